@@ -1,5 +1,5 @@
-//! The analysis of a study: questions for the computer and their order, lines, threats, turning
-//! points, notes and tasks.
+//! Tests of the computer's analysis of a study: its questions to the computer and their order,
+//! lines, threats, turning points, notes and tasks.
 
 use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
@@ -17,7 +17,8 @@ use ui_model::model::{
 };
 use ui_model::{say, studies};
 
-/// A game with turning points at White's second move and Black's third.
+/// The moves of a game. White's second move and Black's third are turning points, moves that lose
+/// much of the score.
 const MOVES: [&str; 6] = ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "h2-g3", "d8-d6"];
 
 fn study(moves: &[&str]) -> PlayState {
@@ -45,7 +46,8 @@ fn thought(score: i32, line: &[String]) -> Thought {
     Thought { mv: line[0].clone(), score, depth: 1, nodes: 1, line: line.to_vec() }
 }
 
-/// The answer of this computer: the first legal move is best, and `white` is White's score.
+/// A made-up answer of the computer to a question: the first legal move is best, and `white` is
+/// White's score.
 fn answer(question: &Question, white: i32) -> Vec<Thought> {
     let family = catalog::find(&question.game).expect("a game");
     let options = Options::read(family.info().options, &question.options).expect("options");
@@ -70,12 +72,12 @@ fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
     }))
 }
 
-/// White's score after each number of moves.
+/// White's score after each number of moves of the game [`MOVES`], in hundredths.
 fn white_after(question: &Question) -> i32 {
     [0, 0, 0, -200, -200, -200, 100].get(question.moves.len()).copied().unwrap_or(0)
 }
 
-/// Answers every question until there are no more.
+/// Answers the questions of the analysis until there are no more.
 fn answered(play: &PlayState) -> PlayState {
     let mut play = play.clone();
     while let Some(question) = play.ui().wants() {
@@ -128,7 +130,8 @@ fn first_the_place_that_is_shown_is_asked_about_then_the_threat_then_the_game() 
     assert_eq!(analysis.threat(session).map(|thoughts| thoughts.len()), Some(1));
     let first = threatened.ui().wants().expect("a question");
     assert!(first.moves.is_empty() && first.lines == 3);
-    // A newly shown place is analysed first, then the rest of the game.
+    // The position that the player now looks at is analysed first, then the other positions of the
+    // game.
     let back = threatened.update(Do::Browse(Browse::Back));
     assert_eq!(back.ui().wants().expect("a question").moves.len(), 5);
     assert_eq!(answered(&back).ui().wants(), None);
@@ -152,7 +155,8 @@ fn what_is_known_of_a_place_is_not_asked_again() {
     let elsewhere = answered(&known.update(Do::Browse(Browse::Back)));
     let again = elsewhere.update(Do::Browse(Browse::Forward));
     assert_eq!(again.ui().wants(), None);
-    // After a failure nothing is asked until the user switches it on again.
+    // After a failure of the computer, the analysis asks nothing until the user switches it on
+    // again.
     let gone = switched_on(&MOVES).update(Do::View(View::Fails(ComputerFailure::Stopped)));
     assert_eq!(gone.ui().wants(), None);
     assert!(gone.ui().transient.refusal.is_some());
@@ -185,7 +189,8 @@ fn a_line_is_played_as_a_variation_and_stepped_through() {
     assert_eq!(record(&undone), record(&before));
     let again = played.update(Do::Turn(Turn::Line(Some(at), line)));
     assert_eq!(record(&again), record(&played), "a second time adds nothing");
-    // The line stops at the first illegal move. If the first move is illegal, nothing is added.
+    // A line from the computer is added up to its first illegal move. If the first move is illegal,
+    // nothing is added.
     let odd = ["d7-c6".to_string(), "a1-a8".to_string()].to_vec();
     assert_eq!(record(&before.update(Do::Turn(Turn::Line(Some(at), odd)))).preorder().len(), 5);
     let none = before.update(Do::Turn(Turn::Line(Some(at), vec!["a1-a8".into()])));
@@ -278,7 +283,8 @@ fn looking_at_a_game_stops_and_goes_on_and_another_game_begins_anew() {
     play = analyse(&play, Analyse::Run(false));
     assert_eq!((known(&play), play.ui().wants()), (Some(2), None));
     assert_eq!(known(&answered(&analyse(&play, Analyse::Run(true)))), Some(7));
-    // A variation or a note doesn't make it another game; a move at its end does.
+    // The analysis keeps its results if the player adds a variation or a note. If the main line
+    // gets longer, they no longer apply.
     let start = analysed().update(Do::Browse(Browse::Start));
     let varied =
         type_move(&start, "e2-c4").update(Do::Annotate(Annotate::Comment("why not".into())));
@@ -303,7 +309,7 @@ fn turning_points_are_noted_beside_what_is_written_and_once() {
     assert_eq!(with.without_notes().without_variations(), record(&whole).without_notes());
     assert_eq!(record(&analyse(&noted, Analyse::Write)), with);
     assert_eq!(record(&noted.update(Do::Game(Game::PutBack))), record(&mine));
-    // The notes are part of a link.
+    // A link contains the notes, too.
     let code = fairyboard::link::encode(&noted.whole().seen().shared());
     assert_eq!(fairyboard::link::decode(&code).expect("a link").record, with);
 }
@@ -320,11 +326,11 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
         "what was played is not shown"
     );
     assert_eq!((task.ui().wants(), said(&task)), (None, None), "the answer is not told");
-    // The move played in the game.
+    // Tries the bad move of the game again.
     let wrong = type_move(&task, MOVES[2]);
     assert_eq!((said(&wrong), wrong.ui().wants()), (Some(Feedback::Wrong), None));
     assert_eq!(wrong.ui().session.at(), session.at(), "it is taken back");
-    // A different move, which needs a question to the computer.
+    // Tries another move. The page must ask the computer about its score.
     let other = type_move(&wrong, "e2-d3");
     assert!(other.ui().learns().is_some_and(analysis::Learn::is_asking));
     let question = other.ui().wants().expect("a question");
@@ -336,7 +342,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     );
     assert_eq!(said(&judged(-10)), Some(Feedback::Right));
     assert!(judged(-10).ui().session.at() != session.at(), "it stays");
-    // The best move needs no computer.
+    // Tries the best move. Its score is known, so the page asks nothing.
     let right = type_move(&wrong, &points[0].best);
     assert_eq!((said(&right), right.ui().wants()), (Some(Feedback::Right), None));
     let (_, words) = right.ui().learns().and_then(|learn| learn.said.clone()).unwrap();
@@ -360,7 +366,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     }
 }
 
-/// The game of these tests, played against the computer and resigned by White.
+/// The game [`MOVES`] against the computer, resigned by White.
 fn resigned() -> PlayState {
     let text = format!("[Game \"hens\"]\n[Computer \"-2\"]\n\n{} *", MOVES.join(" "));
     let record: Record = text.parse().expect("a record");
@@ -380,7 +386,7 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(asked.ui().status(), say::analysis_finding(MOVES.len() + 1, 1).to_string());
     let learns = answered(&asked);
     let learn = learns.ui().learns().expect("tasks");
-    // Black's third move was also bad, but it was the computer's.
+    // Black's third move was bad, too. But the computer played it, so it is no task.
     assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [3]);
     let task = learn.task().expect("a task").to_string();
     let [played, allowed] = [3, 4].map(|ply| {
@@ -390,7 +396,7 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     });
     assert!(task.contains(&played) && task.contains(&allowed), "{task}");
     assert_eq!(learns.ui().finds_turns(), None);
-    // The status describes the task, not the game with the better move.
+    // During a task, the status asks the player to find a better move.
     assert_eq!(learns.ui().status(), say::ANALYSIS_TRY.to_string());
     assert!(learns.ui().just_happened().is_some(), "the computer's move");
     let shown = analyse(&learns, Analyse::Answer);
@@ -401,7 +407,8 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
 }
 
-/// The task for the only turning point of the resigned game, with this best reply and its score.
+/// The text of the task for the turning point of the resigned game, if the computer gives this
+/// reply and score.
 fn task_with(reply: impl Fn(&Question) -> (String, Score)) -> String {
     let mut play = analyse(&resigned(), Analyse::FindTurns);
     while let Some(question) = play.ui().wants() {
@@ -467,14 +474,14 @@ fn tasks_from_a_finished_game_of_hidden_cards_are_answered_and_left() {
         game.set_header("Computer", "-2");
         let mut at = NodeId::START;
         for _ in 0..MOVES.len() {
-            // The computer of these tests prefers the first move, so play the last.
+            // The made-up answers call the first move best, so the game plays the last one.
             let mv = game.moves(at).last().expect("a move").clone();
             at = game.play(at, &mv).expect("a legal move");
         }
         let play = PlayState::new(Whole::new(Session::new(game, at)));
         let over = play.update(Do::Game(Game::Resign));
         let mut task = analyse(&over, Analyse::FindTurns);
-        // Every move of the game was bad.
+        // Answers that every move of the game was bad.
         while let Some(question) = task.ui().wants() {
             let thoughts = answer(&question, 0);
             let also = Some(Score::Hundredths(-400));
@@ -524,7 +531,7 @@ fn nothing_is_analysed_where_the_computer_may_not_help() {
         let play = PlayState::new(Whole::new(Session::new(dealt, NodeId::START)));
         assert_eq!(barred(&play), Some(why.words()));
     }
-    // An analysis that was switched on earlier is barred, too.
+    // If hints are switched off later, a running analysis stops, too.
     let on = switched_on(&MOVES);
     let off = on.update(Do::View(View::Help(Assistance { hints: false, ..Assistance::ALL })));
     assert!(on.ui().wants().is_some() && off.ui().wants().is_none());
@@ -565,7 +572,7 @@ fn a_study_is_analysed_by_text(id: &str) {
     let play = PlayState::new(Whole::new(Session::new(game, at)));
     let mut play = analyse(&play, Analyse::Switch);
     while let Some(question) = play.ui().wants() {
-        // Like the worker, with a shorter limit.
+        // Asks the question that the worker would ask, with a lower limit of positions to search.
         let shorter = Question { limit: Limit::Nodes(8_000), ..question.clone() };
         let answer = fairyboard_player::answer(&passed(shorter.clone()), &mut |_| {})
             .unwrap_or_else(|| panic!("{shorter:?}"));

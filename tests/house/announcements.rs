@@ -1,4 +1,4 @@
-//! Spoken moves, and the questions during moves that may continue.
+//! Tests of the spoken descriptions of moves, and of the questions in moves that may continue.
 
 use fairyboard::catalog;
 use fairyboard::record::{NodeId, Record};
@@ -13,7 +13,7 @@ use ui_model::readout::{about_card, card_words};
 use ui_model::say;
 use ui_model::sentences::{isolated, player, read_move, read_out, taken_by};
 
-/// A position of a game in the notation of the rule tests.
+/// The screen of a position in the notation of the rule tests.
 fn play_state(game: &'static str, text: &str) -> PlayState {
     let language = Language { game, options: "", blame: Blame::Part };
     let family = catalog::find(game).unwrap();
@@ -74,7 +74,7 @@ fn beside_a_card_stands_what_it_scores_and_how_far_it_has_come() {
 #[test]
 fn a_move_is_read_out_with_the_square_of_what_it_captures() {
     for (game, text, mv, read) in [
-        // A jump captures the piece it jumps over, not a piece on its last square.
+        // A jump captures the piece that it passes over.
         ("hens", "b: ha8 Cb7 Hd1", "a8xc6", "a8 jumps to c6, captures b7"),
         ("hens", "w: Hd1 cd2 Ce4 hh7", "d1xd3^f5", "d1 jumps to d3, captures d2, jumps to f5"),
         ("hens", "w: Cc2 Hf3 hf4 hh7", "c2-e4xf4", "c2 to e4, captures f4"),
@@ -196,7 +196,7 @@ fn a_name_that_is_written_from_right_to_left_does_not_turn_the_sentence_around_i
     }
 }
 
-/// A duel of Zugzwang with an open hand. The player to move may discard a card.
+/// A duel of Zugzwang against the computer. The player may discard a card before the capture.
 fn duel() -> PlayState {
     let family = catalog::find("zugzwang").unwrap();
     let mut record = Record::dealt(family, Options::defaults(family.info().options), 4);
@@ -204,7 +204,7 @@ fn duel() -> PlayState {
     PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
-/// Clicks a die and its first target, and would play at once if possible.
+/// Clicks a die and its first target, with the setting that plays a complete move at once.
 fn captured(play: &PlayState) -> PlayState {
     let press = |play: &PlayState| {
         let step = play.ui().session.next().steps.into_iter().find(|step| step.at.is_some());

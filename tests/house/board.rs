@@ -1,4 +1,5 @@
-//! The board of a screen: shapes, cells, and unchanged parts.
+//! Tests of the board on the screen: its shapes, its cells, and the parts that a change leaves
+//! alone.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -16,7 +17,7 @@ use ui_model::say;
 use ui_model::settings::Settings;
 use ui_model::shape::{Shape, svg};
 
-/// The board that a screen shows.
+/// The board that a screen shows, as values.
 struct Board {
     layout: Layout,
     painting: Painting,
@@ -34,19 +35,19 @@ fn board(ui: &Ui, layout: Layout, followed: &mut PieceTracking) -> Board {
     Board { layout, painting, cells: cells(&scene, layout, None), labels }
 }
 
-/// Clicks a square. With `ask` every move waits for Play.
+/// Clicks a square. With `ask`, a complete move is played only by the Play button.
 fn click(play: &PlayState, square: Square, ask: bool) -> PlayState {
     play.update(Do::Turn(Turn::Click { square, ask, from: None }))
 }
 
-/// Everything painted, as SVG.
+/// The SVG of all that is painted.
 fn drawn(painting: &Painting) -> String {
     let pieces: Vec<_> = painting.pieces.iter().map(|piece| piece.shape.clone()).collect();
     let layers = painting.below.iter().chain(&painting.above).map(|shapes| svg(shapes));
     svg(&painting.ground.cells()) + &svg(&pieces) + &layers.collect::<String>()
 }
 
-/// Panics if elements are not closed in reverse order, or if a number is invalid.
+/// Panics if an element is not closed in the right order, or if a number is invalid.
 fn assert_well_formed(svg: &str) {
     let mut open = Vec::new();
     for part in svg.split('<').skip(1) {
@@ -98,7 +99,7 @@ fn cells_and_drawing_tell_the_same(id: &str) {
     assert!(movable > 0 && targets > 0, "{movable} movable, {targets} targets");
 }
 
-/// Compares the cells of a board with its pieces, and with the steps that the session offers.
+/// Compares the cells of a board with its pieces, and with the steps that the player may take.
 fn compare(ui: &Ui, shown: &Board, movable: &mut usize, targets: &mut usize) {
     let position = ui.session.state().text();
     let standing: Vec<Place> = shown.painting.pieces.iter().map(|piece| piece.place).collect();
@@ -158,7 +159,7 @@ fn choosing_a_piece_changes_its_frame_and_the_targets_alone() {
     }
     let next = chosen.ui().session.next();
     let targets: Vec<_> = next.steps.iter().filter(|step| step.act != Act::Pick).collect();
-    // A dot starts at its left end.
+    // The path of the dot on a square begins at the dot's left end.
     let dot = |at: Square| {
         let (x, y) = STRAIGHT.middle(at);
         format!("M{} {y}a", x - 14)
@@ -196,7 +197,7 @@ fn no_text_is_taken_for_markup() {
 #[test]
 fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
     let hens = catalog::find("hens").unwrap();
-    // Two chicks on the last rank.
+    // The sketch, an impossible position, has two chicks on last ranks.
     let sketch = hens.sketch("3C4/8/8/8/8/8/8/3h4 w", &Options::defaults(hens.info().options));
     let sketch = sketch.unwrap();
     assert!(!sketch.faults().is_empty());
@@ -215,7 +216,7 @@ fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
     assert_eq!((cell("d1").piece, &*cell("d1").marks), (Some("h"), "selected"));
     assert_eq!((&*cell("a4").marks, &*cell("b4").marks), ("target", "selected"));
     assert_eq!((cell("d8").piece, &*cell("d8").marks), (Some("C"), "problem"));
-    // The board is turned by 180°, and the keyboard's cell is at the lower left.
+    // The board is turned by 180°. The cell that the keyboard reaches first is at the lower left.
     assert_eq!((cells[0].square, cell("h8").is_reached), (square("h1"), true));
     let labels = board.labels();
     let label = |name: &str| {
@@ -252,7 +253,8 @@ fn the_formation_that_may_strike_is_framed_where_it_is_now() {
     assert!(asked.ui().session.next().steps.iter().any(|step| step.act == Act::Strike));
     let (before, after) = (framed(&picked), framed(&asked));
     assert_eq!((before.len(), after.len()), (1, 1), "{before:?} {after:?}");
-    // The dual on d5 and e5 strikes. It is twice as wide as the pawn on d4.
+    // At first the frame is around the pawn on d4. Then it is around the dual d5:e5 that strikes,
+    // which is twice as wide.
     assert!(before[0].contains("width=\"94\""), "{before:?}");
     assert!(after[0].contains("width=\"194\""), "{after:?}");
 }

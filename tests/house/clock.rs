@@ -1,4 +1,5 @@
-//! The clock of a game: whose time runs, its messages, how it is saved, and how it ends a game.
+//! Tests of the clock of a game: whose time runs, its messages, how it is saved, and how it ends a
+//! game.
 
 use fairyboard::record::NodeId;
 use fairyboard::session::Session;
@@ -10,17 +11,17 @@ use ui_model::new_game::{Start, StartOptions};
 use ui_model::{computer, seats};
 
 const TEN: Setting = Setting { pace: Pace::Side(600, 5), ends: true };
-/// The start of all tests, in milliseconds since 1970.
+/// The time at which all tests start, in milliseconds since 1970.
 const NOON: u64 = 1_800_000_000_000;
 const A: Seat = Seat::FIRST;
 const B: Seat = Seat::SECOND;
 
-/// A game that begins with a clock.
+/// The options of a new game with this clock.
 fn with(setting: Setting) -> StartOptions {
     StartOptions { at_table: Some(seats::write((None, Some(setting)))), ..StartOptions::default() }
 }
 
-/// A game with a clock, and the current time.
+/// A game with a clock, and the current time of the test in milliseconds.
 struct Timed(PlayState, u64);
 
 impl Timed {
@@ -35,7 +36,7 @@ impl Timed {
         Timed::of("hens", "", &[], with(setting))
     }
 
-    /// Performs an action after a number of seconds.
+    /// Lets a number of seconds pass and performs an action.
     fn after(&mut self, seconds: u64, action: Do) {
         self.1 += seconds * 1000;
         self.0.note_time(self.1);
@@ -52,7 +53,7 @@ impl Timed {
         self.0.ui().clock.expect("a clock")
     }
 
-    /// The time of both sides, in seconds.
+    /// The time left for both sides, in seconds.
     fn left(&self) -> [u64; 2] {
         [A, B].map(|seat| self.clock().left(seat, self.1) / 1000)
     }
@@ -61,7 +62,7 @@ impl Timed {
         Session::clone(&self.0.whole().opened(Consent::given()))
     }
 
-    /// Closes the page and opens it again after a number of seconds.
+    /// Lets a number of seconds pass, and closes and opens the page.
     fn reloads(&mut self, seconds: u64) {
         self.1 += seconds * 1000;
         self.0 = PlayState::new(Whole::load(&self.0.whole().kept(self.1)).unwrap());
@@ -124,7 +125,7 @@ fn it_goes_on_over_a_reload_and_while_the_device_sleeps() {
     game.1 += 30_000;
     game.reloads(12 * 60 - 300);
     assert_eq!(game.left(), [600, 150]);
-    // Setting back the device's clock neither adds nor takes time.
+    // If the device's clock is set back, no time is added or taken.
     game.1 -= 3_600_000;
     assert_eq!(game.left(), [600, 600]);
     let told = |ms| clock::ran_on(ms).map(|told| told.to_string());
@@ -143,7 +144,7 @@ fn a_device_whose_time_was_put_back_counts_on_from_there() {
     game.after(0, Do::View(View::Turn(2)));
     game.1 += 30_000;
     assert_eq!(game.left(), [600, 570], "and does not stand still for a day");
-    // A reload changes nothing about that.
+    // A reload after the device's clock was set back doesn't take time either.
     game.after(0, Do::View(View::Turn(3)));
     game.1 -= 24 * 3_600_000;
     game.reloads(0);
@@ -151,7 +152,7 @@ fn a_device_whose_time_was_put_back_counts_on_from_there() {
     assert_eq!(game.left(), [600, 570]);
 }
 
-/// A game with a clock in the computer's turn.
+/// A game with a clock against the computer, which is to move.
 fn against_computer() -> Timed {
     let headers = [("Computer", computer::header([None, Some(1)]))];
     let mut game = Timed::of("hens", "", &headers, with(TEN));
@@ -171,7 +172,7 @@ fn for_the_computer_neither_loading_counts_nor_a_sleep_of_the_device() {
     assert_eq!(game.0.ui().version, version, "nobody did anything");
     game.after(0, Do::Game(Game::TimeOver));
     assert!(!game.session().outcome().is_over());
-    // It ignores at most the whole turn.
+    // However long the time to leave out is, the player gets back at most the time of this turn.
     game.after(0, Do::Game(Game::LeaveOut(u64::MAX)));
     assert_eq!(game.left(), [600, 600]);
     game.after(0, Do::Game(Game::PauseClock));
@@ -219,7 +220,7 @@ fn a_move_that_is_taken_back_gives_no_time_back_and_keeps_nothing_that_it_added(
     game.after(10, Do::Game(Game::TakeBack));
     assert_eq!(game.left(), [590, 540]);
     assert!(game.clock().runs_for(B).is_some());
-    // *Put back* undoes the take-back, except for the time it took.
+    // *Put back* restores the move that was taken back. The time since then still counts.
     game.after(4, Do::Game(Game::PutBack));
     assert_eq!(game.left(), [590, 541]);
     for _ in 0..300 {
@@ -255,7 +256,7 @@ fn running_out_ends_the_game_where_the_players_chose_that_and_is_told_once_where
         game.after(9, Do::Turn(Turn::Type("d7-b5".into())));
         assert!(game.0.ui().transient.refusal.is_some(), "it is over");
         assert_eq!(game.left(), [600, 0]);
-        // After *Take back* the game continues.
+        // *Take back* reopens a game that was lost on time.
         game.after(0, Do::Game(Game::TakeBack));
         assert!(!game.session().outcome().is_over());
         assert_eq!(game.session().record().header("Termination"), None);
@@ -317,7 +318,7 @@ fn a_game_that_ends_otherwise_tells_what_both_had_left() {
     let at = game.session().at();
     game.after(3, Do::Turn(Turn::Answer(at, "d7-b5".into())));
     assert_eq!(game.left(), [600, 602]);
-    // Paused, it does not think.
+    // While the clock is paused, the computer does not think.
     game.plays(1, &game.session().state().moves()[0].clone());
     assert!(game.0.ui().thinks().is_some());
     game.after(0, Do::Game(Game::PauseClock));
@@ -390,7 +391,8 @@ fn a_game_by_link_a_study_and_a_lesson_have_no_clock() {
         assert_eq!(play.ui().clock, None, "{headers:?}");
         assert_eq!(play.whole().header("TimeControl"), None);
     }
-    // A study made from a game with a clock has no clock, nor has a game from a link.
+    // A study made from a game with a clock has no clock. A game opened from a link has none
+    // either.
     let mut game = Timed::new(TEN);
     game.plays(0, "d2-b4");
     let study = ui_model::studies::of(&game.0.whole().opened(Consent::given())).unwrap();

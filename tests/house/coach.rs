@@ -1,4 +1,5 @@
-//! The coach of first games: when each remark is made, and that it is made only once.
+//! Tests of the coach, which makes remarks during a player's first games: when each remark is made,
+//! and that it is made only once.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
@@ -15,7 +16,8 @@ use ui_model::headers::COMPUTER;
 use ui_model::model::{Consent, Do, Game, Notes, PlayState, Turn, View, Whole};
 use ui_model::settings::Settings;
 
-/// The remarks that fit a position as the player to move sees it, with their squares.
+/// The remarks that fit a position, as the player to move sees it. Each has the squares that it
+/// marks.
 fn fitting(state: &Rc<dyn State>) -> BTreeMap<&'static str, String> {
     let seen = state.seen_by(Viewer::Mover, &[]).unwrap_or_else(|| Rc::clone(state));
     let all = seen.remarks().iter();
@@ -29,11 +31,11 @@ fn position(game: &str, text: &str) -> Rc<dyn State> {
     family.read(text, &options).unwrap_or_else(|error| panic!("{text}: {}", error.told()))
 }
 
-/// Remarks of a game: the id, a position that it fits, its squares there, and a position that it
-/// doesn't fit.
+/// Cases of remarks: the id of a remark, a position that it fits, the squares that it marks there,
+/// and a position that it doesn't fit.
 type Cases<'a> = &'a [(&'static str, &'static str, &'static str, &'static str)];
 
-/// Asserts that each remark is made in the first position and not in the second.
+/// Asserts that each remark fits its first position and not its second.
 fn assert_made(game: &str, cases: Cases<'_>) {
     for (id, fits, squares, other) in cases {
         let made = fitting(&position(game, fits));
@@ -153,8 +155,8 @@ fn remarks_in_fidchell() {
     );
 }
 
-/// A duel as its first player sees it: at the start, after four and six captures, and without a
-/// possible capture.
+/// Positions of a duel as the first player sees them: at the start, after four and six captures,
+/// and without a possible capture.
 const DUEL: [&str; 4] = [
     "6(cBrN.)1/(cQrB.)5(.rNcB)1/(.pNbB)1(.pRbQ)3(.cRpN)1/4(bQ.pB)(pQ.bB)2/1(rBcQ.)6/4(cBrQ.)1(pBcQ.)1/\
      2(pB.cQ)1(cRrN.)3/2(cNrR.)1(.cBrQ)(rBbQ.)2 w duel - - 3cNQbNrR ~3 ~25 -",
@@ -165,8 +167,9 @@ const DUEL: [&str; 4] = [
     "8/8/8/8/8/2(cNrR.)5/8/8 w duel - - 3cNQbNrR ~3 ~25 -",
 ];
 
-/// A fixed game as the player to move sees it: at the start, after an announcement that can be
-/// checked, after one that can't, after the declaration that no capture is left, and late.
+/// Positions of a fixed game as the player to move sees them: at the start, after an announcement
+/// that can be checked, after one that can't, after the declaration that no capture is left, and
+/// late.
 const FIXED: [&str; 5] = [
     "6(cBrN.)1/(cQrB.)5(.rN~)1/(.pN~)1(.pR~)3(.cR~)1/4(bQ.~)(pQ.~)2/1(rBcQ.)6/4(cBrQ.)1(pBcQ.)1/\
      2(pB.~)1(cRrN.)3/2(cNrR.)1(.cB~)(rBbQ.)2 w fixed - - SW -",
@@ -180,7 +183,8 @@ const FIXED: [&str; 5] = [
      7(.bB~) w fixed .bB .. SW -",
 ];
 
-/// A cooperative game as the player to move sees it: at the start, after one, two and six captures.
+/// Positions of a cooperative game as the player to move sees them: at the start, and after one,
+/// two and six captures.
 const COOP: [&str; 4] = [
     "6(cBrN.)1/(cQrB.)5(.rN~)1/(.pN~)1(.pR~)3(.cR~)1/4(bQ.~)(pQ.~)2/1(rBcQ.)6/4(cBrQ.)1(pBcQ.)1/\
      2(pB.~)1(cRrN.)3/2(cNrR.)1(.cB~)(rBbQ.)2 1 coop - 3cNQbNrBrR SW -",
@@ -192,7 +196,7 @@ const COOP: [&str; 4] = [
      1 coop bB0cB0cQ0pQ0pQ0rR0 3cNQbNrBrR WN -",
 ];
 
-/// The last position, with the red rook on the card that needs it.
+/// The last position of [`COOP`], with the red rook on the card that needs it.
 const LAID: &str = "8/8/2(.~bQ)3(.~bB)1/5(rB~.)2/1(rB~.)6/4(cB~.)1(pB~.)1/2(pB.cQ)1(cR~.)3/2(cN~.)1(.~rQ)3 \
      1 coop bB0cB0cQ0pQ0pQ0rR5 3cNQbNrBrR WN -";
 
@@ -239,7 +243,7 @@ fn a_crowd_of_pawns_is_remarked_upon_without_a_list_of_its_turns() {
     assert!(fitting(&position("pawn", crowd)).len() > 3);
 }
 
-/// Enters a turn step by step, because some turns are too many to list.
+/// A random turn, entered step by step, because a position can have too many turns to list.
 fn any_turn(state: &dyn State, rng: &mut Rng) -> Option<String> {
     let mut taken: Vec<Step> = Vec::new();
     loop {
@@ -251,7 +255,8 @@ fn any_turn(state: &dyn State, rng: &mut Rng) -> Option<String> {
     }
 }
 
-/// Lays a captured die of a cooperative game on a card that it fits.
+/// The position after a captured die of a cooperative game was put on a card that needs it. `None`
+/// if no die fits.
 fn laid(state: &Rc<dyn State>) -> Option<Rc<dyn State>> {
     let hands = state.beside()?.hands();
     let mut cards = hands.first()?.cards.iter().zip(1..);
@@ -266,7 +271,7 @@ for_each_game! {
     a_first_game_has_each_remark_once,
 }
 
-/// The options of a game that differ in their remarks.
+/// A game with each combination of options that has remarks of its own.
 fn variants(id: &str) -> Vec<(&'static dyn fairyboard::Family, Options)> {
     let mut all: Vec<(&'static dyn fairyboard::Family, Options)> = Vec::new();
     let mut told = Vec::new();
@@ -280,7 +285,7 @@ fn variants(id: &str) -> Vec<(&'static dyn fairyboard::Family, Options)> {
     all
 }
 
-/// Each remark occurs in some random games.
+/// Asserts that each remark is made in at least one of many random games.
 fn every_remark_is_made_in_some_game(id: &str) {
     for (family, options) in variants(id) {
         let mut missing: Vec<_> =
@@ -314,7 +319,7 @@ fn a_remark_is_plain_and_short(id: &str) {
             let words = words.words();
             assert!(words.ends_with('.') && words.chars().count() <= 150, "{remark}: {words}");
             let has_id = family.info().rule_ids.iter().any(|rule| words.contains(rule));
-            // A square, a capital letter with a digit, or a letter code.
+            // A word with a digit, such as the name of a square or a code for a piece.
             let is_code = |word: &str| word.len() > 1 && word.chars().any(|c| c.is_ascii_digit());
             let has_code = words.split([' ', '.', ',', ':']).any(is_code);
             assert!(!has_id && !has_code, "{remark}: {words}");
@@ -322,7 +327,7 @@ fn a_remark_is_plain_and_short(id: &str) {
     }
 }
 
-/// A game against the computer at a level, by a player who has seen these remarks.
+/// A game against the computer at a level, by a player who has seen the remarks named in `notes`.
 fn against(record: &Record, level: u8, notes: &str) -> PlayState {
     let mut record = record.clone();
     record.set_header(COMPUTER, &format!("-{level}"));
@@ -330,7 +335,8 @@ fn against(record: &Record, level: u8, notes: &str) -> PlayState {
     coached(play, notes)
 }
 
-/// A game with a coach who has started, on a device with these notes.
+/// A game in which the coach has started, on a device that has stored these notes of earlier
+/// remarks.
 fn coached(play: PlayState, notes: &str) -> PlayState {
     play.with_coach(Notes::read(notes)).update(Do::View(View::StartCoach(catalog::remark)))
 }
@@ -354,8 +360,8 @@ fn move_of(play: &PlayState, rng: &mut Rng) -> Option<Do> {
     Some(Do::Turn(Turn::Answer(ui.session.at(), text)))
 }
 
-/// Over several games on one device, each remark is made once, one at a time, and only at the start
-/// of the player's turn.
+/// Plays several games on one device. Asserts that each remark is made once, that one is shown at a
+/// time, and that it appears only at the start of the player's turn.
 fn a_first_game_has_each_remark_once(id: &str) {
     for (family, options) in variants(id) {
         if family.start(&options).privacy() == fairyboard::hidden::Privacy::Together {
@@ -373,7 +379,8 @@ fn a_first_game_has_each_remark_once(id: &str) {
                 if ui.session.outcome().is_over() {
                     break;
                 }
-                // A move that chance rejects changes nothing.
+                // The screen may show the same position again, because a move with another roll
+                // than the drawn one is refused. Only a new position can have a new remark.
                 let is_new = last.replace(ui.session.at()) != Some(ui.session.at());
                 if let Some(remark) = ui.remark().filter(|_| is_new) {
                     assert!(ui.awaited().is_none(), "it is the player's turn");
@@ -436,7 +443,8 @@ fn the_coach_can_be_switched_off_and_on() {
     assert_eq!(marked(&silent), "");
     let again = silent.update(Do::View(View::Help(Assistance::ALL)));
     assert!(again.ui().remark().is_some() && again.ui().keeps_room_for_remarks());
-    // A remark that another tab has shown is not shown again here. A remark on the screen stays.
+    // If another tab has shown a remark, this tab doesn't show it later. A remark that is on the
+    // screen stays.
     let shown = again.update(Do::View(View::Noted(Notes::read("friend\njump\n"))));
     assert!(shown.ui().remark().is_some());
 }

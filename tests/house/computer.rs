@@ -1,4 +1,5 @@
-//! Games against the computer: seats, requests, take-backs and resignations.
+//! Tests of games against the computer: seats (the sides of the players), requests, take-backs and
+//! resignations.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -30,14 +31,14 @@ fn plies(play: &PlayState) -> u32 {
     game.record().node(game.at()).ply()
 }
 
-/// The person plays a random move that they may know.
+/// Plays a random move of the person, one that the page lists for them.
 fn person_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
     let moves = play.ui().session.completions("", 40);
     let mv = moves[rng.usize(..moves.len())].split('/').next().unwrap_or_default().to_string();
     play.update(Do::Turn(Turn::Type(mv)))
 }
 
-/// The computer answers by messages alone, like its worker.
+/// Lets the computer answer with the messages that its worker would send.
 fn computer_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
     let level = play.ui().thinks().expect("the computer is to move");
     let limit = Limit::Level(level);
@@ -48,7 +49,7 @@ fn computer_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
     play.update(Do::Turn(Turn::Answer(play.ui().session.at(), mv)))
 }
 
-/// While the computer thinks, a press looks at any piece, own or enemy, and is not refused.
+/// Asserts that a press on any piece shows its moves while the computer thinks, without a refusal.
 fn pieces_can_be_looked_at(play: &PlayState, rng: &mut Rng) {
     let state = play.ui().session.state();
     let owned = board(state.size()).into_iter().filter(|at| queries::owner(state, *at).is_some());
@@ -67,7 +68,7 @@ fn pieces_can_be_looked_at(play: &PlayState, rng: &mut Rng) {
     }
 }
 
-/// Asserts that the standing addresses the only person in the game as *you*.
+/// Asserts that the line about who leads or won addresses the only person in the game as *you*.
 fn is_told_as_yours(ui: &Ui, person: Seat) {
     let (told, outcome) = (ui.standing(), ui.session.outcome());
     match outcome.winner() {
@@ -85,7 +86,7 @@ for_each_game! {
     how_a_game_is_won_is_told_to_both_players
 }
 
-/// Every sentence about a won game has a form for the winner and one for the loser.
+/// Asserts that the sentences about a won game have a form for the winner and one for the loser.
 fn how_a_game_is_won_is_told_to_both_players(id: &str) {
     let mut rng = rng(303);
     for (family, options) in games_of(id) {
@@ -170,7 +171,8 @@ fn taking_back_takes_the_computers_move_too_but_no_roll_and_nothing_that_was_sho
     assert_eq!(plies(&back(&mine)), 0);
     let answered = computer_plays(&mine, &mut rng);
     assert_eq!(plies(&back(&answered)), 0);
-    // The computer's opening move stays, because the computer would only play it again.
+    // The computer's opening move can't be taken back, because the computer would only play it
+    // again.
     let first = computer_plays(&begun("hens", "", [Some(1), None], 1), &mut rng);
     assert_eq!(plies(&back(&first)), 1);
     let second = computer_plays(&person_plays(&first, &mut rng), &mut rng);
@@ -196,8 +198,8 @@ fn who_resigns_has_lost_and_hands_open() {
             assert_eq!(after.ui().thinks(), None);
             let mv = session.state().moves().remove(0);
             assert!(session.clone().play_text(&mv).is_err(), "it is over");
-            // This also holds after reopening the record or the saved game, until the result is
-            // taken back.
+            // The result also holds in the reopened text of the game and in the reopened saved
+            // game, until it is taken back.
             let text = session.record().to_string();
             let read = fairyboard::open::open(&text).unwrap().record;
             assert_eq!(read.outcome(NodeId::START), Outcome::Agreed(result), "{text}");

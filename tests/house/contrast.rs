@@ -1,5 +1,5 @@
-//! Every layer contrasts with the cells below it, on the page and in pictures. The test reads the
-//! page's styles and the colours of pictures.
+//! Tests that every layer (an overlay that explains a position) contrasts with the cells below it,
+//! on the page and in pictures. They read the page's styles and the colours of pictures.
 
 use crate::tidy::{read, root};
 use fairyboard::catalog;
@@ -9,7 +9,7 @@ use ui_model::picture::colours::{Colours, styles};
 use ui_model::settings::{Board, Choice};
 use ui_model::shape::Paint;
 
-/// The lowest contrast ratio.
+/// The lowest permitted contrast ratio between a layer and a cell.
 const LEAST: f64 = 4.0;
 
 type Colour = [f64; 3];
@@ -33,14 +33,14 @@ fn luminance(colour: Colour) -> f64 {
     0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 }
 
-/// The contrast between a cell and a colour painted on it with this opacity.
+/// The contrast ratio between a cell and a colour painted on the cell with this opacity.
 fn contrast(over: Colour, opacity: f64, cell: Colour) -> f64 {
     let mixed = [0, 1, 2].map(|at| over[at] * opacity + cell[at] * (1.0 - opacity));
     let (a, b) = (luminance(mixed), luminance(cell));
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
-/// The rules of a style sheet outside of `@` blocks: selectors with their declarations.
+/// The rules of a style sheet outside of `@` blocks, as selectors with their declarations.
 fn rules(text: &str) -> Vec<(String, Vec<(String, String)>)> {
     let mut plain = String::new();
     for part in text.split("/*") {
@@ -71,7 +71,8 @@ fn style(name: &str) -> String {
     read(&root().join("crates/web/style").join(name))
 }
 
-/// The custom properties of the page under some selectors. Later selectors override earlier ones.
+/// The custom properties that the page's styles set for some selectors. Later selectors override
+/// earlier ones.
 fn tokens(selectors: &[&str], dark: bool) -> Tokens {
     let mut tokens = Tokens::new();
     let all = rules(&style("tokens.css"));
@@ -98,7 +99,8 @@ fn tokens(selectors: &[&str], dark: bool) -> Tokens {
     tokens
 }
 
-/// Every look of the page's board: its name, its tokens, and the matching look of pictures.
+/// Every look of the page's board: a name, the custom properties, and the matching look of
+/// pictures.
 fn looks() -> Vec<(String, Tokens, Look)> {
     let mut out = Vec::new();
     for dark in [false, true] {
@@ -120,16 +122,17 @@ fn looks() -> Vec<(String, Tokens, Look)> {
     out
 }
 
-/// The two cells. A dotted cell counts as white, its colour between the dots.
+/// The colours of the light and the dark cells. A dotted cell counts as white, which is its colour
+/// between the dots.
 fn cells(light: &str, dark: &str) -> [Colour; 2] {
     [light, dark].map(|cell| colour(cell).unwrap_or([255.0; 3]))
 }
 
-/// Tokens for the background of a layer's signs.
+/// Custom properties for the background behind a layer's signs. These need no contrast.
 const GROUNDS: [&str; 3] = ["surface", "page", "body"];
 
-/// The lowest contrast over both cells of a rule's more visible paint. `None` if the rule paints
-/// nothing on cells.
+/// The lower contrast of a rule's fill or stroke, whichever is more visible, on light and dark
+/// cells. `None` if the rule paints nothing on cells.
 fn of_rule(said: &[(String, String)], tokens: &Tokens) -> Option<f64> {
     let value =
         |name: &str| said.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
@@ -149,7 +152,7 @@ fn of_rule(said: &[(String, String)], tokens: &Tokens) -> Option<f64> {
 
 #[test]
 fn every_layer_of_the_page_stands_out_on_every_board() {
-    // Texts have a background of their own, and an area is recognisable by its outline.
+    // Leaves out texts, which have a background of their own, and areas, which have an outline.
     let rules: Vec<_> = rules(&style("layers.css"))
         .into_iter()
         .filter(|(selector, _)| !selector.ends_with(" text") && selector != ".area .ground")
@@ -261,7 +264,7 @@ fn pieces_stand_out_on_every_board() {
     }
 }
 
-/// The contrast that WCAG requires for text.
+/// The contrast ratio that WCAG requires for text.
 const TEXT: f64 = 4.5;
 
 #[test]
@@ -270,7 +273,8 @@ fn all_text_is_read_on_every_tint() {
         let of = |token: &str| colour(&tokens[&format!("--{token}")]);
         for ground in ["win-tint", "loss-tint", "warn-tint", "neutral-tint"] {
             for text in ["ink", "muted", "accent", "good", "danger", "warn"] {
-                // Patterns replace the colours of a board, and tints are not painted on it.
+                // Skips the look with patterns, which replace the colours of a board: there are no
+                // tints on boards.
                 let (Some(over), Some(ground_colour)) = (of(text), of(ground)) else { continue };
                 if name == "patterns" {
                     continue;

@@ -1,16 +1,16 @@
-//! The documentation: its links work, the code map names existing files, and every option of the
-//! command line is described.
+//! Tests of the documentation: its links work, the code map names existing files, and every option
+//! of the command line is described.
 
 use super::tidy::{read, root};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Top-level folders that the documentation names files in.
+/// Top-level folders whose files the documentation names.
 const FOLDERS: [&str; 9] =
     ["src/", "crates/", "tests/", "e2e/", "bench/", "xtask/", "docs/", "static/", ".github/"];
 
-/// All pages of the documentation, as paths in the repository.
+/// The Markdown pages of the repository, as paths.
 fn pages() -> Vec<String> {
     let mut pages = Vec::new();
     for folder in ["", "docs/"] {
@@ -25,7 +25,7 @@ fn pages() -> Vec<String> {
     pages
 }
 
-/// The lines of a page that are not in a fenced block.
+/// The lines of a page that are outside of fenced code blocks.
 fn prose(page: &str) -> String {
     let mut is_code = false;
     let mut prose = String::new();
@@ -62,7 +62,7 @@ fn anchor(title: &str) -> String {
     kept.map(|c| if c == ' ' { '-' } else { c }).collect::<String>().to_lowercase()
 }
 
-/// The dead links of a page.
+/// The links of a page whose file or heading does not exist.
 fn dead(name: &str, page: &str) -> Vec<String> {
     let folder = Path::new(name).parent().unwrap_or(Path::new(""));
     let leads = |target: &str| {
@@ -76,8 +76,8 @@ fn dead(name: &str, page: &str) -> Vec<String> {
     here.filter(|target| !leads(target)).map(String::from).collect()
 }
 
-/// Whether a code span is the path of a file or folder in the repository, without a placeholder
-/// such as `GAME`.
+/// Whether a code span is the path of a file or folder in the repository. A path with a
+/// placeholder, such as `GAME`, doesn't count.
 fn is_path(span: &str) -> bool {
     let is_placeholder =
         |part: &str| part.len() > 1 && part.chars().all(|c| c.is_ascii_uppercase() || c == '_');
@@ -86,7 +86,7 @@ fn is_path(span: &str) -> bool {
         && !span.split(['/', '.', '_']).any(is_placeholder)
 }
 
-/// The paths in code spans of a page that don't exist.
+/// The paths that a page names in code spans and that don't exist.
 fn missing(page: &str) -> Vec<String> {
     let prose = prose(page);
     let paths = spans(&prose).filter(|span| is_path(span));
@@ -98,7 +98,7 @@ fn links_of_the_documentation_lead_somewhere() {
     for name in pages() {
         let page = read(&root().join(&name));
         assert_eq!(dead(&name, &page), Vec::<String>::new(), "{name}");
-        // The changelog also names deleted files.
+        // The changelog may name files that were deleted.
         if name != "CHANGELOG.md" {
             assert_eq!(missing(&page), Vec::<String>::new(), "{name}");
         }
@@ -115,7 +115,7 @@ fn dead_links_and_paths_are_found() {
     assert_eq!(missing(paths), ["src/none.rs"]);
 }
 
-/// The code map of the architecture page: each folder with a table, and the paths in the table.
+/// The code map of ARCHITECTURE.md: each folder that has a table, with the paths in the table.
 fn code_map() -> Vec<(String, Vec<String>)> {
     let page = read(&root().join("ARCHITECTURE.md"));
     let map = page.split("\n## Code map\n").nth(1).expect("there is a code map");
@@ -142,7 +142,7 @@ fn the_code_map_names_every_file_and_no_other() {
         for entry in fs::read_dir(root().join(folder)).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             let is_named = paths.iter().any(|path| path.split('/').next() == Some(&*name));
-            // Every crate has these.
+            // Every crate has these files, so the code map doesn't list them.
             let is_common = ["lib.rs", "main.rs", "text"].contains(&&*name);
             assert!(is_named || is_common, "the code map lacks {folder}{name}");
         }
@@ -154,7 +154,7 @@ fn the_code_map_names_every_file_and_no_other() {
     }
 }
 
-/// The command-line options in a text, such as `--level`.
+/// The command-line options that a text mentions, such as `--level`.
 fn options(text: &str) -> BTreeSet<String> {
     let starts = text.split("--").skip(1);
     let names = starts.map(|rest| rest.split(|c: char| c != '-' && !c.is_ascii_lowercase()));
@@ -191,7 +191,7 @@ fn the_command_line_is_described_as_it_is() {
     }
 }
 
-/// Files that must run the test command of the README.
+/// Files of the continuous integration, which must run the test command that the README recommends.
 const RUN_ALL_TESTS: [&str; 2] = [".ci/run", ".github/workflows/test.yml"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Sentences and signs for the end of a game, and for the fate of a piece.
+//! Tests of the sentences and signs for the end of a game, and of those for the fate of a piece.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -10,7 +10,7 @@ use ui_model::model::{Do, PlayState, Turn, Whole};
 use ui_model::sentences::outcome_for;
 use ui_model::settings::Settings;
 
-/// A game from a position, after these moves.
+/// The screen of a game that starts from a position, after these moves.
 fn after(game: &str, options: &str, position: &str, moves: &[&str]) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::read(family.info().options, options).unwrap();
@@ -27,7 +27,7 @@ fn squares(names: &str) -> Vec<Square> {
     names.split_whitespace().map(square).collect()
 }
 
-/// The squares of the last move on the board.
+/// The squares that the board marks as the last move.
 fn last(play: &PlayState) -> Vec<Square> {
     let mut last: Vec<_> =
         BoardScene::new(play.ui(), &Settings::default()).last_ways.into_iter().flatten().collect();
@@ -77,7 +77,7 @@ fn a_fixed_game_tells_who_was_right_about_what_and_marks_both_dice() {
             [winner, winner.other()].map(|seat| outcome_for(record, at, seat).to_string());
         assert!(won.starts_with("You won") && lost.starts_with("You lost"), "{won}, {lost}");
     }
-    // A position alone has no further explanation.
+    // If only the final position is known, the reason for the win has no further explanation.
     let over = TWO.replace("w fixed - - SW -", "- fixed - - SW 1-0");
     let told = after("zugzwang", "variant=fixed", &over, &[]).ui().status();
     assert!(told.starts_with("Player 1 wins"), "{told}");
@@ -95,7 +95,7 @@ fn those_who_lose_together_are_told_how_many_cards_are_satisfied() {
         ("-", "bBbNbQbRcQ", "only 0 of the five"),
         ("bB0", "bBbNbQbRcQ", "only one of the five cards is"),
         ("bB0bN0bQ1", "bBbNbQbRcQ", "only 3 of the five cards are"),
-        // A die counts for one card only.
+        // A captured die satisfies one card only, so some cards lack dice.
         ("bB0", "BNbBbNbQbR", "only one of the five"),
         ("bB0bN0", "BNbBbNbQbR", "only 2 of the five"),
     ] {

@@ -1,11 +1,12 @@
-//! The import order of the engine and of the page: a module may import from lower floors.
+//! Tests of the import order in the engine and in the page: modules are on floors, and a module may
+//! import from lower floors only.
 
 use super::tidy::{files, read, root};
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The modules of `src/`, highest floor first. A module may import modules of lower floors, and
-/// modules to its right on its own floor.
+/// The modules of `src/`, with the highest floor first. A module may import modules of lower
+/// floors, and modules to its right on its own floor.
 const FLOORS: &[&[&str]] = &[
     &["lesson", "open", "sealed", "session", "link", "coder", "record"],
     &["catalog"],
@@ -30,11 +31,12 @@ const FLOORS: &[&[&str]] = &[
     &["base"],
 ];
 
-/// The folders of `crates/web/src/`, in the same order.
+/// The folders of `crates/web/src/`, with the highest floor first.
 const ROOMS: &[&[&str]] =
     &[&["app"], &["screens"], &["sheets"], &["parts"], &["board"], &["platform"]];
 
-/// The position of a module: its floor, counted from the top, and its place from the left.
+/// The position of a module: its floor counted from the top, and its place on the floor counted
+/// from the left.
 fn place(floors: &[&[&str]], module: &str) -> Option<(usize, usize)> {
     floors
         .iter()
@@ -56,7 +58,7 @@ impl Source {
     }
 }
 
-/// The files of a crate without its root file.
+/// The source files of a crate except the root file.
 fn sources(folder: &str) -> Vec<Source> {
     let root = root().join(folder);
     let mut sources = Vec::new();
@@ -68,14 +70,14 @@ fn sources(folder: &str) -> Vec<Source> {
     sources
 }
 
-/// A path in code, with the number of inline modules around it.
+/// A path in code, and how many inline modules of the file it is in.
 struct Named {
     inside: usize,
     path: Vec<String>,
 }
 
-/// All paths in code, including macros. A `use` of a group yields several paths, and a name alone
-/// is a path, too.
+/// The paths in code and in macros. A `use` with a group contains several paths. A single name is a
+/// path, too.
 fn paths(tokens: &TokenStream, inside: usize) -> Vec<Named> {
     let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
     let is_sign = |at: usize, sign: char| matches!(tokens.get(at), Some(TokenTree::Punct(it)) if it.as_char() == sign);
@@ -97,14 +99,14 @@ fn paths(tokens: &TokenStream, inside: usize) -> Vec<Named> {
                 at += 2;
                 continue;
             }
-            // A renaming, not a path.
+            // Skips the new name of a renamed import.
             ("as", Some(TokenTree::Ident(_)), _) if !goes_on(at + 1) => {
                 at += 1;
                 continue;
             }
             _ => {}
         }
-        // `$crate` refers to the crate of the macro.
+        // A path after `$crate` belongs to the crate that defines the macro.
         let is_foreign = at > 1 && is_sign(at - 2, '$');
         let (mut path, mut ends) = (vec![name], Vec::new());
         while goes_on(at) {
@@ -133,7 +135,7 @@ fn named(source: &Source) -> BTreeSet<Vec<String>> {
         let kept = (source.module.len() + inside).saturating_sub(above);
         let (base, rest) = match &*path[0] {
             "crate" => (&[][..], &path[1..]),
-            // In the file itself, or below it.
+            // This `super` leads to a module in the same file, which is no import.
             "super" if kept >= source.module.len() => continue,
             "super" => (&source.module[..kept], &path[above..]),
             _ => continue,
@@ -147,7 +149,7 @@ fn named(source: &Source) -> BTreeSet<Vec<String>> {
     found
 }
 
-/// Every import that breaks this order.
+/// The imports that break the order of floors, as sentences.
 fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
     let mut climbs = Vec::new();
     for source in sources {
@@ -157,7 +159,7 @@ fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
             climbs.push(format!("{shown} stands on no floor"));
             continue;
         };
-        // The part of a path that is compared.
+        // Compares only the first part of a path, or for games also the folder of the game.
         let looked = |path: Vec<String>| {
             let length = if path[0] == "games" { 2 } else { 1 };
             path.into_iter().take(length).collect()
@@ -166,7 +168,7 @@ fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
         for path in paths {
             let named = path.join("::");
             let is_own = path[0] == own[0];
-            // A game may only import from its own folder.
+            // A game may import from its own folder, but not from another game.
             let is_own_game = own[0] != "games" || own.len() < 2 || path.get(1) == own.get(1);
             let runs_down = self::place(floors, &path[0]).is_some_and(|other| other > place);
             if !(if is_own { is_own_game } else { runs_down }) {
@@ -177,12 +179,13 @@ fn climbs(floors: &[&[&str]], sources: &[Source]) -> Vec<String> {
     climbs
 }
 
-/// The import cycles between modules of one folder, each listed once: `games/pawn: moves, movegen`.
+/// The import cycles between the modules of one folder. Each cycle is listed once: `games/pawn:
+/// moves, movegen`.
 fn circles(sources: &[Source]) -> Vec<String> {
     let mut edges: BTreeMap<(Vec<String>, String), BTreeSet<String>> = BTreeMap::new();
     for source in sources {
         let paths = named(source);
-        // A file belongs to each folder above it.
+        // A file counts for each of the folders that it is in.
         for (depth, name) in source.module.iter().enumerate() {
             let folder = &source.module[..depth];
             let others = paths.iter().filter(|path| path.len() > depth && path[..depth] == *folder);
@@ -211,9 +214,9 @@ fn circles(sources: &[Source]) -> Vec<String> {
     circles.into_iter().collect()
 }
 
-/// Names that the page may not use, with their replacements. So the page can hold a game with
-/// hidden information only as a `Whole`, which shows a reader's view, or as an `Incoming`, from
-/// which a `Whole` is made.
+/// Names that the page may not use, with their replacements. Without these names, the page can hold
+/// a game with hidden information only in two types: a `Whole`, which shows a view of the game, or
+/// an `Incoming`, from which a `Whole` is made.
 const CLOSED: [(&str, &str); 6] = [
     (
         "Session",
@@ -229,7 +232,7 @@ const CLOSED: [(&str, &str); 6] = [
     ("Reading::", "`ui_model::incoming` goes on"),
 ];
 
-/// The parts of `fairyboard::open` that the page may use, because they don't read a game.
+/// The parts of `fairyboard::open` that the page may use, because they don't return a game.
 const READS_NO_GAME: [&str; 9] = [
     "SetupPosition",
     "cleaned",
@@ -242,11 +245,12 @@ const READS_NO_GAME: [&str; 9] = [
     "records",
 ];
 
-/// Names in a source file of the page that would hold an unprotected game.
+/// The forbidden names in a source file of the page, through which it could hold an unprotected
+/// game.
 fn held_open(source: &Source) -> Vec<String> {
     let paths: Vec<_> = paths(&source.tokens, 0).into_iter().map(|named| named.path).collect();
     let names = |name: &str| {
-        // A name that ends with colons matches any continuation.
+        // A name that ends with `::` matches all paths that continue it.
         let parts: Vec<&str> = name.split("::").collect();
         let is_it = |(part, other): (&&str, &String)| part.is_empty() || part == other;
         let windows = |path: &Vec<String>| {
@@ -305,8 +309,8 @@ fn no_modules_of_a_folder_name_each_other_in_a_circle() {
         Source::new("games/hens/layers.rs", "use super::super::fist::moves;"),
     ];
     assert_eq!(circles(&planted), ["games/fist: layers, moves, refusals"]);
-    // Whole paths, paths in macros, and paths in an inline module of the file. The file's own tests
-    // don't count.
+    // Finds cycles of whole paths, of paths in macros, and of paths in inline modules. A file's own
+    // unit tests don't count.
     let planted = [
         Source::new("parts/guide.rs", "use crate::parts::{button, rules::Props as It};"),
         Source::new("parts/rules.rs", "html! { { for crate::parts::guide::guide() } }"),
@@ -355,7 +359,7 @@ fn what_runs_up_or_around_is_found_however_it_is_written() {
     assert_eq!(found("odd.rs", ""), ["odd stands on no floor"]);
     let room = Source::new("board/die.rs", "use crate::parts::button::button;");
     assert_eq!(climbs(ROOMS, &[room]), ["board/die names parts"]);
-    // Doc comments, strings and paths to submodules are no imports.
+    // Doc comments, strings and paths to submodules don't count as imports.
     let told = "/// See [`crate::session`].\nconst A: &str = \"crate::session \\\" crate::link\"; // crate::link";
     assert_eq!(found("geometry/set.rs", told), Vec::<String>::new());
     assert_eq!(

@@ -1,5 +1,5 @@
-//! Tasks that ask for a forbidden move. Only this move is accepted, and a wrong try repeats the
-//! task.
+//! Tests of tasks in lessons that ask for a forbidden move. Only this move is accepted. After
+//! another refused move the player tries again.
 
 use fairyboard::geometry::Square;
 use fairyboard::lesson::{LessonPart, Press, Task, examples, lessons};
@@ -18,15 +18,15 @@ fn info(id: &str) -> &'static Info {
     catalog::find(id).expect("a game of the catalogue").info()
 }
 
-/// A screen with this part alone.
+/// The screen of a lesson with a single part.
 fn play_state(part: LessonPart) -> PlayState {
     let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
     let course = Course { title, parts, place: None, sent: None, done: 0, puzzle: None };
     PlayState::of_lesson(LessonState::new(Rc::new(course)))
 }
 
-/// All parts of a game's lessons and examples that ask for a forbidden move, each with the move and
-/// its rule.
+/// The parts of a game's lessons and examples that ask for a forbidden move, each with this move
+/// and the rule that forbids it.
 fn tasks(id: &str) -> Vec<(PlayState, String, String)> {
     let told = lessons(info(id).lessons).unwrap().into_iter().flat_map(|lesson| lesson.parts);
     let parts = told.chain(examples(info(id).examples).unwrap());
@@ -41,7 +41,7 @@ fn click(play: &PlayState, square: Square) -> PlayState {
     play.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
 }
 
-/// Clicks a piece that is not on the board.
+/// Clicks a piece beside the board, which is not yet on it.
 fn take(play: &PlayState, text: &str) -> PlayState {
     let scene = play.ui().session.state().scene(&[]);
     let is_it = |off: &&OffBoard| off.comes && off.text == text && off.owner == scene.to_move;
@@ -57,12 +57,12 @@ fn is_done(play: &PlayState) -> bool {
     taught(play).tutor.is_done()
 }
 
-/// The rule of the last refusal.
+/// The rule of the refusal that the screen shows.
 fn refused(play: &PlayState) -> Option<&'static str> {
     play.ui().transient.refusal.as_ref().and_then(|refused| refused.rule())
 }
 
-/// The entered steps, as squares and letters.
+/// The steps entered so far, as squares and letters.
 fn entered(play: &PlayState) -> String {
     bare(&play.ui().session.taken().iter().map(|step| step.text()).collect::<String>())
 }
@@ -71,7 +71,7 @@ fn bare(mv: &str) -> String {
     mv.chars().filter(|c| c.is_alphanumeric() && *c != 'x').collect()
 }
 
-/// The screen after each press of the requested move, up to the refused press.
+/// The screens after each press that enters the forbidden move, with the refused press last.
 fn pressed(play: &PlayState) -> Vec<PlayState> {
     let mut places = vec![play.clone()];
     for press in taught(play).tutor.presses() {
@@ -81,7 +81,8 @@ fn pressed(play: &PlayState) -> Vec<PlayState> {
         }
         match press {
             Press::Piece(text) => now = take(&now, &text),
-            // A formation is chosen by pressing one of its pieces again.
+            // Presses the first square until the whole formation (pawns that act together) is
+            // chosen, because each press chooses another formation with this pawn.
             Press::Squares(squares) => {
                 let is_taken = |now: &PlayState| {
                     let taken = now.ui().session.taken();
@@ -118,7 +119,8 @@ fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_sho
     }
 }
 
-/// The squares that may be pressed last for a formation's move: those at its head.
+/// For the move of a formation (pawns that act together): the squares on which the last press may
+/// be, which are those at its head.
 const HEADS: [(&str, &[&str]); 7] = [
     ("c4:d4-e4:f4", &["f4"]),
     ("a4:c4xe4:g4", &["g4"]),
@@ -129,7 +131,8 @@ const HEADS: [(&str, &[&str]); 7] = [
     ("c3:c4-c4:c5,c5:d5xd5:e5,b4:c4xa4:b4", &["a4"]),
 ];
 
-/// Whether a press on a square continues the requested move after the entered steps.
+/// Whether a press on a square enters the next part of the requested move after the entered steps.
+/// A refused press then counts as the requested move.
 ///
 /// `takes` is whether a piece beside the board can be chosen first.
 fn goes_on(asked: &str, entered: &str, square: Square, takes: bool) -> bool {
@@ -141,7 +144,8 @@ fn goes_on(asked: &str, entered: &str, square: Square, takes: bool) -> bool {
     assert!(!asked.contains(':') || asked.starts_with('S'), "{asked}: which squares are its head?");
     let asked = bare(asked);
     let rest = asked.strip_prefix(&format!("{entered}{square}"));
-    // If a piece beside the board can't be chosen, the square alone is pressed.
+    // A piece enters the board. If the piece can't be chosen beside the board, the player presses
+    // only the target square.
     let is_brought = !takes && entered.is_empty() && asked[1..] == square;
     is_brought || rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
@@ -153,7 +157,7 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
         let mut places = pressed(&play);
         let takes = places.iter().any(|place| entered(place) == asked[..1]);
         places.pop();
-        // Also with two other pieces chosen.
+        // Also tries all squares after another piece was chosen, for two such pieces.
         let size = play.ui().session.state().size();
         let on = |rank| (0..size).filter_map(move |file| Square::new(file, rank));
         let board: Vec<_> = (0..size).flat_map(on).collect();
@@ -172,8 +176,8 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
                 if !is_asked {
                     others += usize::from(by == rule);
                     assert_eq!(*said, Feedback::Wrong);
-                    // The words explain how the move is entered, and the reason of the refusal
-                    // stays visible.
+                    // The words say how the requested move is entered, beside the reason of the
+                    // refusal.
                     let last = taught(&play).tutor.presses().pop();
                     if let Some(Press::Squares(squares)) = last {
                         assert!(words.contains(&squares[0].to_string()), "{words}");

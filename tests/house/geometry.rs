@@ -1,4 +1,4 @@
-//! Squares, sets and tables compared with plain loops.
+//! Tests that compare squares, sets of squares and tables with plain loops.
 
 use fairyboard::geometry::{
     ALL_DIRECTIONS, ORTHOGONALS, Set8, Set10, Set12, Square, SquareSet, leaps, line_between, rays,

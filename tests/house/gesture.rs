@@ -1,4 +1,4 @@
-//! Presses, moves and releases of pointers, for boards and trays.
+//! Tests of presses, moves and releases of pointers (mouse, finger, pen) on boards and trays.
 
 use fairyboard_tests::{effort, rng, test};
 use ui_model::gesture::{Gesture, Pointer};
@@ -31,7 +31,7 @@ fn what_came_back_to_where_it_began_was_dragged_all_the_same() {
     assert!(gesture.release(pointer(1, 0, 0, false)).expect("a press").has_moved);
 }
 
-/// Random presses of three pointers, compared with a simple model.
+/// Compares random presses of three pointers with a simple model.
 #[test]
 fn only_the_pointer_that_pressed_moves_and_releases() {
     let mut rng = rng(202);
@@ -81,7 +81,8 @@ fn a_finger_that_strays_a_little_has_moved_but_is_still_near() {
         let mut gesture = Gesture::default();
         gesture.press(finger(100), ());
         gesture.go(finger(100 + strays));
-        // A press that moved away is not near again after it returns.
+        // A finger that has been too far away from its press doesn't count as near after it
+        // returns.
         gesture.go(finger(100));
         let press = gesture.release(finger(100)).expect("a press");
         assert_eq!((press.has_moved, press.is_near()), (has_moved, is_near), "{strays}");

@@ -1,5 +1,5 @@
-//! Every layer is visible and distinct from the others without hues. The test draws pictures in
-//! grey.
+//! Tests that every layer (an overlay that explains a position) is visible in grey and differs from
+//! the other layers. They draw pictures and compare pixels.
 
 use fairyboard::catalog;
 use fairyboard::record::{NodeId, Record};
@@ -17,13 +17,13 @@ use ui_model::settings::{Board, Choice};
 /// The width of a picture in pixels.
 const WIDE: u32 = 240;
 
-/// The difference in lightness that makes a pixel count, out of 255.
+/// A pixel counts as different if its lightness differs by this much, out of 255.
 const SEEN: i32 = 40;
 
-/// The number of differing pixels that distinguishes two pictures.
+/// Two pictures count as different if at least this many pixels differ.
 const DOTS: usize = 12;
 
-/// All looks of pictures.
+/// The looks that a picture can have: print, and each board in light and dark.
 fn looks() -> Vec<Look> {
     let mut out = vec![Look { print: true, ..Look::default() }];
     for dark in [false, true] {
@@ -45,7 +45,7 @@ fn grey(drawing: &str) -> Vec<i32> {
     dots.data().chunks_exact(4).map(light).collect()
 }
 
-/// The number of visibly different pixels.
+/// The number of pixels that differ visibly.
 fn differing(a: &[i32], b: &[i32]) -> usize {
     a.iter().zip(b).filter(|(a, b)| (*a - *b).abs() >= SEEN).count()
 }
@@ -80,7 +80,7 @@ fn in_grey_every_layer_is_seen_and_told_from_every_other_on_every_board() {
             let mut seen: BTreeMap<String, Vec<i32>> = BTreeMap::new();
             for layer in &layers {
                 let drawn = with(Some(layer.id), &look);
-                // Some layers are empty here.
+                // Skips a layer that shows nothing in this position.
                 if drawn == plain {
                     continue;
                 }

@@ -1,4 +1,5 @@
-//! The guide to each game: it is complete, plain and correct, and the credits agree everywhere.
+//! Tests of the guide to each game: it is complete, plain and correct, and the credits agree
+//! everywhere.
 
 use crate::lessons::check;
 use fairyboard::record::NodeId;
@@ -12,7 +13,7 @@ use ui_model::sentences::with_rule_names;
 
 const SECTIONS: [&str; 6] = ["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"];
 
-/// The word limit, including captions of diagrams.
+/// The highest number of words in a guide, including captions of diagrams.
 const MOST_WORDS: usize = 700;
 
 for_each_game! {
@@ -35,7 +36,7 @@ fn page(id: &str) -> Vec<Block> {
     blocks(game(id).info().guide)
 }
 
-/// The lesson parts shown as diagrams.
+/// The parts of a guide that the page shows as diagrams.
 fn diagrams(blocks: &[Block]) -> Vec<lesson::LessonPart> {
     let text = |block: &Block| match block {
         Block::Verbatim(text) => Some(lesson::read(text).unwrap_or_else(|e| panic!("{e}\n{text}"))),
@@ -44,7 +45,8 @@ fn diagrams(blocks: &[Block]) -> Vec<lesson::LessonPart> {
     blocks.iter().filter_map(text).collect()
 }
 
-/// The text that is read on the page. In items it leaves out the letters that become pictures.
+/// The texts of a guide as the page shows them. The letters at the beginning of items are left out,
+/// because they become pictures.
 pub(super) fn read(blocks: &[Block]) -> Vec<String> {
     let captions = diagrams(blocks).into_iter().map(|part| part.text().to_string());
     let words = blocks.iter().filter_map(|block| match block {
@@ -84,7 +86,7 @@ fn it_shows_every_kind_of_piece(id: &str) {
             shown.extend(letter.to_ascii_uppercase().chars().last());
         }
     }
-    // The faces of a die count as one kind in all colours.
+    // A die has the same faces in all colours, and the guide describes each face once.
     let kinds = drawn.iter().filter_map(|piece| piece.to_ascii_uppercase().chars().last());
     let missing: String = kinds.filter(|kind| !shown.contains(kind)).collect();
     assert!(missing.is_empty(), "nothing is told of {missing}");
@@ -128,7 +130,8 @@ fn it_says_once_which_passage_explains_a_rule(id: &str) {
     assert_eq!(explained, rules);
 }
 
-/// A refusal during a game links to the guide, so each rule that an example breaks needs a passage.
+/// Asserts that the guide has a passage for each rule that an example breaks, because a refusal
+/// during a game links there.
 fn a_rule_that_refuses_an_example_has_a_passage(id: &str) {
     let passages = passages(game(id).info().guide);
     for attempt in game(id).info().examples.split("[%refused ").skip(1) {
@@ -159,8 +162,9 @@ fn in_the_made_up_language_it_holds_as_in_english(id: &str) {
     }
 }
 
-/// `Info::credit` is shown in the gallery, in the rules and on the page about Fairyboard. The
-/// README repeats it, and the source in the numbered rules has the same people, titles and years.
+/// Asserts that `Info::credit` agrees with the README and with the source named in the numbered
+/// rules: people, titles and years. The page shows the credit in the gallery, in the rules and
+/// under *About*.
 fn credits_agree_wherever_they_stand(id: &str) {
     let info = game(id).info();
     let credit = info.credit.to_string();

@@ -1,4 +1,4 @@
-//! The page's description of a move's effects.
+//! Tests of the page's description of the effects of a move.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -9,8 +9,8 @@ use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test};
 use ui_model::headers::COMPUTER;
 use ui_model::model::{Browse, Do, Happened, PlayState, SHORT, View, Whole};
 
-/// The description of a move in a position. With a text for the header `Computer`, it is worded for
-/// the only person in the game.
+/// The description of a move in a position. If `computer` is the header of a game against the
+/// computer, the words address the person in the game.
 fn told(game: &'static str, text: &str, mv: &str, computer: &str) -> Happened {
     let family = catalog::find(game).unwrap();
     let options = Options::defaults(family.info().options);
@@ -148,14 +148,14 @@ fn who_becomes_king_is_still_told_after_the_next_move() {
         }
         PlayState::new(Whole::new(session)).ui().just_happened().expect("a move").short
     };
-    // The computer chooses the King, and then moves.
+    // The computer chooses which Noble becomes King, and then moves. One sentence describes both.
     let chosen = told("b p - 0000 - -: Kf1 Na3 Nc3 kl12 df12", &["f12xf1", "K@a3", "a3-a4"]);
     let king = "The white Noble on a3 becomes the King";
     assert_eq!(chosen, format!("{king} (one heir left). The computer moved the King to a4"));
-    // Its only Noble becomes King automatically.
+    // The only Noble becomes King without a choice.
     let only = told("b p - 0000 - -: Kf1 Na3 kl12 df12", &["f12xf1", "a3-a4"]);
     assert_eq!(only, format!("{king} (no heir left). The computer moved the King to a4"));
-    // The following move needs no such mention.
+    // The description of the computer's next move doesn't mention the new King again.
     let later = told("b p - 0000 - -: Kf1 Na3 kl12 df12", &["f12xf1", "a3-a4", "l12-l11", "a4-a5"]);
     assert!(later.starts_with("The computer moved the King"), "{later}");
 }
@@ -219,7 +219,7 @@ fn a_move_of_several_steps_is_shown_again_one_by_one_until_something_is_done() {
     }
     assert!(shown.ui().recalled().is_none());
     assert_eq!(shown.ui().status(), told, "the sentence stays");
-    // A single step is animated instead.
+    // A move of one step is shown by an animation, and needs no list of its steps.
     let one = at_end("[Game \"hens\"]\n[Position \"h7/8/8/8/3cC3/8/3c4/3H4 w\"]\n\n1. d1-c2 *");
     let shown = one.update(Do::View(View::Recall));
     assert!(shown.ui().recalled().is_none() && shown.ui().transient.travels);

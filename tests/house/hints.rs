@@ -1,5 +1,5 @@
-//! Hints: the named presses are possible and lead to the move, and hints disappear at the right
-//! time.
+//! Tests of hints: each press that a hint names is possible and leads to the move, and hints
+//! disappear at the right time.
 
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
@@ -15,9 +15,9 @@ use ui_model::model::{Consent, Do, Game, Hint, PlayState, Press, Turn, View, Who
 use ui_model::queries;
 use ui_model::settings::Settings;
 
-/// The number of positions tried for each game.
+/// The number of positions that a test tries for each game.
 const POSITIONS: usize = 300;
-/// No move takes more presses, however it was begun.
+/// The greatest number of presses that may be needed for a move, whatever was pressed before.
 const MOST_PRESSES: usize = 40;
 
 fn shown(record: &Record, at: NodeId) -> PlayState {
@@ -29,7 +29,7 @@ fn shown(record: &Record, at: NodeId) -> PlayState {
     if play.ui().hands.masked { play.update(Do::View(View::Show(mover))) } else { play }
 }
 
-/// A hint about a move, requested `times` times.
+/// The screen after the player asked `times` times for a hint, which is about this move.
 fn hinted(play: &PlayState, mv: &str, times: usize) -> PlayState {
     let at = play.ui().session.at();
     let asked = play.update(Do::View(View::Hint));
@@ -62,7 +62,7 @@ fn click(play: &PlayState, name: &str) -> PlayState {
     play.update(Do::Turn(Turn::Click { square: square(name), ask: false, from: None }))
 }
 
-/// Whether a press on a square has an effect now: a step, or the choice of another piece.
+/// Whether a press on a square has an effect now: it enters a step or chooses another piece.
 fn may_press(play: &PlayState, at: Square) -> bool {
     let session = &play.ui().session;
     let last = session.draft().last().filter(|last| last.act == Act::Pick);
@@ -71,7 +71,8 @@ fn may_press(play: &PlayState, at: Square) -> bool {
         || last.is_some_and(|last| last.is_on(at))
 }
 
-/// The action of the button with this `data-action`, if the page has the button now.
+/// The action of the button with this `data-action` attribute. `None` if the page doesn't show the
+/// button.
 fn pushed(play: &PlayState, id: &str) -> Option<Do> {
     let ui = play.ui();
     let (session, state) = (&ui.session, ui.session.state());
@@ -111,7 +112,7 @@ fn pushed(play: &PlayState, id: &str) -> Option<Do> {
     }))
 }
 
-/// Presses the target that the hint names, which must exist.
+/// Presses the square, edge or button that a hint names. Asserts that this is possible.
 fn press_named(play: &PlayState, press: &Press, ask: bool) -> PlayState {
     let marked = squares_marked(play);
     let action = match press {
@@ -135,8 +136,8 @@ fn press_named(play: &PlayState, press: &Press, ask: bool) -> PlayState {
     play.update(action)
 }
 
-/// Asserts that a sentence has no notation and no ids of rules, that pieces are really on the
-/// squares that it names for them, and that it names the square to press.
+/// Asserts that a hint's sentence contains no move notation and no ids of rules, that the pieces
+/// that it names are on the squares that it names, and that it names the square to press.
 fn told_plainly(play: &PlayState, sentence: &str, press: &Press) {
     let state = play.ui().session.state();
     let is_square = |word: &str| word.parse::<Square>().is_ok();
@@ -151,7 +152,8 @@ fn told_plainly(play: &PlayState, sentence: &str, press: &Press) {
         let at: String = at.chars().take_while(|c| c.is_alphanumeric()).collect();
         let Ok(at) = at.parse::<Square>() else { continue };
         let mut names = standing.pieces.iter().map(|(_, piece)| piece.name.to_string());
-        // The words before the square may also be others: "your dual", "what is".
+        // The words before "on" and a square need not name a piece: they can also be "your dual" or
+        // "what is".
         let is_piece = names.any(|name| piece.ends_with(&name));
         if is_piece && !queries::has_dice(&**state) && !sentence.starts_with("Put ") {
             let stands = standing.pieces.iter().find(|(on, _)| *on == at);
@@ -166,8 +168,7 @@ fn told_plainly(play: &PlayState, sentence: &str, press: &Press) {
     }
 }
 
-/// Presses the targets that the hints name until a move is played. Returns the move without its
-/// rolls.
+/// Follows the hints until a move is played. Returns the move without its rolls.
 fn followed(mut play: PlayState, ask: bool) -> String {
     let at = play.ui().session.at();
     let mut pressed = Vec::new();
@@ -191,7 +192,7 @@ fn decided(mv: &str) -> String {
     mv.split('/').next().unwrap_or_default().into()
 }
 
-/// A player presses some squares before asking: those of the move, or others.
+/// Presses up to two squares before the player asks for a hint: squares of the move, or others.
 fn begun(play: &PlayState, mv: &str, rng: &mut Rng) -> PlayState {
     let mut play = play.clone();
     let state = play.ui().session.state().clone();
@@ -199,7 +200,7 @@ fn begun(play: &PlayState, mv: &str, rng: &mut Rng) -> PlayState {
     for i in 0..rng.usize(..3) {
         let next = play.ui().session.next().steps;
         let squares: Vec<_> = next.iter().filter_map(|step| step.at).collect();
-        // The beginning of the move itself, or another square.
+        // Presses the next square of the move or another possible square.
         let own = steps.get(i).copied().flatten().filter(|_| rng.bool());
         let Some(square) = own.or_else(|| Some(*squares.get(rng.usize(..squares.len().max(1)))?))
         else {
@@ -236,8 +237,8 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
             }
             if ply % 6 == 0 && tried < positions {
                 let known = state.seen_by(Viewer::Seat(state.to_move()), &[]);
-                // In a cooperative game the player to move may not see enough of the dice to know
-                // every move.
+                // Chooses among the moves that the player can see, because some dice of a
+                // cooperative game may be hidden from the player.
                 let moves = known.map_or_else(|| moves.clone(), |known| known.moves());
                 let Some(mv) = rng.choice(&moves) else { continue };
                 tried += 1;
@@ -265,12 +266,13 @@ fn from(game: &str, position: &str) -> PlayState {
     shown(&record, NodeId::START)
 }
 
-/// The hen on d1 can jump twice, or step.
+/// The screen of a position in which the hen on d1 can jump twice, or step.
 fn chain() -> PlayState {
     from("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w")
 }
 
-/// The presses that the second hint names, in order.
+/// The names of the presses for a move, in order, as detailed hints (the second for a move) name
+/// them.
 fn named(play: &PlayState, mv: &str) -> Vec<String> {
     let mut play = hinted(play, mv, 2);
     let mut named = Vec::new();
@@ -316,7 +318,7 @@ fn an_edge_is_pressed_before_the_die_that_captures_from_it() {
     assert_eq!(told(&first), Some((1, Press::Edge(2))));
     assert_eq!(first.ui().hinted().and_then(Hint::edge), Some(2));
     assert_eq!(named(&play, &mv), ["N", &mv[1..3], &mv[4..6], "play"]);
-    // From the opposite side of the board the die is named first.
+    // If the board is turned to the edge already, the hint names the die first.
     let turned = play.update(Do::View(View::LookFrom(2)));
     assert_eq!(told(&hinted(&turned, &mv, 1)), Some((1, Press::Square(square(&mv[1..3])))));
 }
@@ -375,7 +377,8 @@ fn who_has_begun_the_move_is_told_what_comes_next() {
     let next = |play: &PlayState| told(&hinted(play, "d1xd3^f5", 1));
     assert_eq!(next(&begun), Some((2, Press::Square(square("d3")))));
     assert_eq!(next(&click(&begun, "d3")), Some((2, Press::Square(square("f5")))));
-    // If another piece is chosen, the hint names the right one. A wrong target is taken back.
+    // If the player has chosen another piece, the hint names the right one. If the chosen target is
+    // wrong, the hint takes it back.
     let other = click(&chain(), "e4");
     assert_eq!(next(&other), Some((1, Press::Square(square("d1")))));
     let astray = hinted(&click(&click(&chain(), "d1"), "d3"), "d1-c2", 1);
@@ -391,7 +394,7 @@ fn a_hint_goes_on_while_it_is_followed_and_rests_after_the_first() {
     assert_eq!(told(&more), Some((2, Press::Square(square("d3")))));
     let after = click(&more, "d3");
     assert_eq!(told(&after), Some((2, Press::Square(square("f5")))));
-    // A drag already chooses the piece.
+    // A drag from a square chooses the piece there, so the hint names the target.
     let hint = hinted(&chain(), "d1-c2", 2);
     let lifted = hint.update(Do::Turn(Turn::Lift(square("d1"))));
     assert_eq!(told(&lifted), Some((2, Press::Square(square("c2")))));
@@ -416,11 +419,12 @@ fn a_hint_goes_when_the_player_does_something_else() {
     assert!(is_gone(&hint.update(Do::Turn(Turn::Type("e4-d5".into())))));
     assert!(is_gone(&hint.update(Do::View(View::LookAt(square("d2"))))));
     assert!(is_gone(&hint.update(Do::View(View::Recall))));
-    // Actions that only change the view keep the hint.
+    // A hint stays when the player only changes the view.
     for view in [View::Cursor(square("e4")), View::Turn(2), View::Fade] {
         assert_eq!(told(&hint.update(Do::View(view))), told(&hint));
     }
-    // A hint that is still being computed is dropped when its move is.
+    // If the player ends the turn's steps or plays a move while a hint is being computed, the hint
+    // is dropped.
     let asked = chain().update(Do::View(View::Hint));
     assert!(is_gone(&asked.update(Do::Turn(Turn::Escape))));
     assert!(is_gone(&asked.update(Do::Turn(Turn::Type("e4-d5".into())))));

@@ -1,4 +1,4 @@
-//! The introduction for newcomers: a game's aim, and its kinds of pieces.
+//! Tests of the introduction for newcomers: the aim of a game and its kinds of pieces.
 
 use crate::guide::read;
 use fairyboard::record::{NodeId, Record};
@@ -17,7 +17,7 @@ fn play_state(record: Record) -> PlayState {
     PlayState::new(Whole::new(Session::new(record, NodeId::START)))
 }
 
-/// The description of a single piece.
+/// The description of what a single piece does.
 fn does(state: &dyn State, piece: &Piece) -> String {
     let does = state.does(piece, 1).map(|does| does.to_string());
     does.unwrap_or_else(|| panic!("nothing is said of {piece:?}"))
@@ -44,7 +44,8 @@ fn an_aim_a_turn_and_a_line_for_each_kind_of_piece_are_told(id: &str) {
         assert!(told.iter().all(|told| told.ends_with('.')), "{options}: {told:?}");
         assert_eq!(told.iter().collect::<BTreeSet<_>>().len(), told.len(), "{options}");
         let short = short_aim(&*start);
-        // In a duel the board may be turned, which is mentioned after the aim.
+        // In a duel the player may turn the board. Only there the text mentions the edges, after
+        // the aim.
         let turns =
             start.turnable().is_some_and(|board| board.edge_of(start.to_move(), &[]).is_none());
         let (short, edges) = short.split_once(" Press an edge").unwrap_or((&short, ""));
@@ -64,12 +65,12 @@ fn an_aim_a_turn_and_a_line_for_each_kind_of_piece_are_told(id: &str) {
     }
 }
 
-/// The text of a guide without emphasis.
+/// The text of a guide without the asterisks of emphasis.
 fn plain(text: &str) -> String {
     text.replace('*', "")
 }
 
-/// The items in the guide for a kind of piece: those that begin with its letter.
+/// The items of a guide about a kind of piece, which begin with the letter of the piece.
 fn items_of(page: &[Block], piece: &Piece) -> Vec<String> {
     let is_of = |code: &str| code.trim_start_matches('~').eq_ignore_ascii_case(piece.letter);
     let item = |block: &Block| match block {
@@ -81,7 +82,7 @@ fn items_of(page: &[Block], piece: &Piece) -> Vec<String> {
     page.iter().filter_map(item).collect()
 }
 
-/// The short text is taken word for word from the guide.
+/// Asserts that each sentence of the introduction is in the guide, word for word.
 fn all_that_is_told_is_cut_from_the_page_for_players(id: &str) {
     for (family, options) in games_of(id) {
         let start: Rc<dyn State> = family.start(&options);
@@ -96,7 +97,7 @@ fn all_that_is_told_is_cut_from_the_page_for_players(id: &str) {
         for Kind { piece, together, does } in kinds(&start) {
             let line = does.to_string();
             let (_, what) = line.split_once(": ").unwrap();
-            // For several kinds with equal moves the guide has one item.
+            // Several kinds of pieces with equal moves share one item in the guide.
             let is_told = match together {
                 1 => items_of(&page, &piece).iter().any(|item| item.contains(what)),
                 _ => page_says.contains(&line),

@@ -1,4 +1,4 @@
-//! The keys of the page.
+//! Tests of the keyboard shortcuts of the page.
 
 use std::collections::BTreeSet;
 use ui_model::keys::{self, IN_GAME, InGame, ON_BOARD, OnBoard, Row};

@@ -1,4 +1,4 @@
-//! The list of legal moves, and the description of the last move.
+//! Tests of the page's list of legal moves, and of the description of the last move.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -9,14 +9,15 @@ use ui_model::legal_moves::{Legal, MOST};
 use ui_model::model::{Browse, Do, PlayState, Turn, View, Whole};
 use ui_model::sounds::{SoundCue, sounds_between};
 
-/// Screens at each place of random games.
+/// The screens of every position in a random game.
 fn places(id: &str, plies: usize) -> Vec<PlayState> {
     let (family, options) = games_of(id).swap_remove(0);
     let mut record = Record::new(family, options);
     let start = Rc::clone(record.node(NodeId::START).state());
     let mut ats = vec![NodeId::START];
     for mv in random_game(&start, plies, &mut rng(23), |_, _| ()) {
-        // A convention may end the game.
+        // A convention (a draw by repetition or move limit) may end the game before all moves are
+        // played.
         let Ok(next) = record.play(*ats.last().unwrap(), &mv) else { break };
         ats.push(next);
     }
@@ -40,7 +41,7 @@ fn the_list_holds_each_legal_move_once_and_nothing_else(id: &str) {
             assert!(ui.session.outcome().is_over());
             continue;
         };
-        // A roll is written after a `/` and is not in the list.
+        // The list shows a move without its roll, which is written after a `/`.
         let moves = ui.session.record().moves(ui.session.at());
         let moves: BTreeSet<_> = moves.iter().map(|mv| mv.split('/').next().unwrap()).collect();
         if legal.by_step {
@@ -66,7 +67,8 @@ fn what_is_pressed_in_the_list_is_played(id: &str) {
         let (at, mut presses) = (play.ui().session.at(), 0);
         while let Some(legal) = Legal::of(play.ui()).filter(|_| play.ui().session.at() == at) {
             let ways: Vec<_> = legal.groups.iter().flat_map(|group| &group.ways).collect();
-            // In a list of steps, the first one ends or continues the move.
+            // A position with very many moves has a list of steps instead. The first step ends or
+            // continues a move.
             let way = if legal.by_step { ways[0] } else { ways[n * 7 % ways.len()] };
             play = play.update(way.does.clone());
             presses += 1;

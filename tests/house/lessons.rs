@@ -1,4 +1,4 @@
-//! Lessons: each lesson and example does what it promises, and can be read and played through.
+//! Tests of lessons and examples: each does what it promises, and can be read and played through.
 
 use fairyboard::catalog;
 use fairyboard::lesson::{
@@ -17,7 +17,7 @@ use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::model::{Do, PlayState, Turn};
 use ui_model::say;
 
-/// The lowest number of lessons in a game, and the highest number of parts in one.
+/// The lowest number of lessons in a game, and the highest number of parts in a lesson.
 const FEWEST: usize = 6;
 const MOST_PARTS: usize = 6;
 
@@ -42,7 +42,7 @@ fn examples_of(family: &dyn Family) -> Vec<LessonPart> {
     examples(family.info().examples).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
 }
 
-/// Checks a part of a lesson or an example.
+/// Checks one part of a lesson, or an example.
 pub(super) fn check(family: &dyn Family, part: &LessonPart) {
     let record = part.record();
     assert_eq!(record.info().id, family.info().id);
@@ -65,7 +65,7 @@ pub(super) fn check(family: &dyn Family, part: &LessonPart) {
         let Some(parent) = node.parent() else { continue };
         let before = record.node(parent).state();
         assert!(before.play(node.text()).is_ok(), "{} is not legal", node.text());
-        // A lesson has words for each mistake and for the end.
+        // A part of a lesson must have words for each wrong move and for its last move.
         let told = !part.told(id).is_empty();
         let last = node.children().is_empty() && part.record().header("Lesson").is_some();
         assert!(told || !last, "nothing is told of {}", node.text());
@@ -131,12 +131,12 @@ fn every_part_can_be_gone_through_by_what_it_shows(id: &str) {
     }
 }
 
-/// A typed move.
+/// An attempt by typing a move.
 fn typed(mv: &str) -> Attempt {
     Attempt { entered: String::new(), tried: Tried::Text(mv.into()) }
 }
 
-/// Plays a move as written, rolls included.
+/// Plays a move exactly as written, with its rolls.
 fn play(session: &mut Session, mv: &str) {
     let mut record = session.record().clone();
     let at = record.play(session.at(), mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
@@ -193,7 +193,7 @@ fn one_example_is_found_by_its_rule(id: &str) {
     assert!(example(family.info().examples, "NONE-1").unwrap().is_none());
 }
 
-/// A position of Hens and Chicks: the hen on d3 may jump over a chick of either side.
+/// A part of a lesson on Hens and Chicks: the hen on d3 may jump over a chick of either side.
 const JUMPS: &str = r#"[Game "hens"]
 [Lesson "Jumps"]
 [Rules "HENS-3 HENS-4"]
@@ -243,7 +243,7 @@ fn what_is_accepted_besides_is_bounded_though_each_doubles_what_follows() {
         ))
     };
     let few = lesson("abcd").unwrap();
-    // The reply and its continuation follow each of two moves, four times over.
+    // Each of the four moves has an alternative, and all later plies follow after both.
     let plies = (0..4).fold(0, |follow, _| 2 * (2 + follow));
     assert_eq!(few.record().preorder().len(), 1 + plies);
     let error = lesson("abcdefgh").unwrap_err().to_string();
@@ -403,7 +403,8 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
                 "{words}"
             );
             assert!(!shown.ui().said().contains(praise), "{}", shown.ui().said());
-            // A player who then solves it gets credit. The roll is not typed.
+            // After the solution was shown, a player who starts again and finds the move still gets
+            // credit. The typed move has no roll.
             let again = shown.update(Do::Teach(Teach::Part(i)));
             let right = match part.task() {
                 Task::Refused { attempt, .. } => attempt.clone(),
@@ -414,7 +415,8 @@ fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {
             };
             let found = again.update(Do::Turn(Turn::Type(right)));
             let said = found.ui().taught.as_ref().and_then(|taught| taught.said.clone());
-            // In one part the board must be turned first.
+            // In one part of Zugzwang the player must turn the board first, so there is no answer
+            // yet.
             let turns = id == "zugzwang" && said.is_none();
             assert!(turns || said.is_some_and(|(kind, _)| kind == Feedback::Right));
         }

@@ -1,4 +1,5 @@
-//! Link games: invitations, turns and waiting times, and the numbers of moves.
+//! Tests of link games, in which two players send links: invitations, turns, waiting times and the
+//! numbers of moves.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -14,7 +15,7 @@ use ui_model::moves::{entries, number};
 use ui_model::sentences::{player, seat};
 use ui_model::{incoming, link_game, say, studies};
 
-/// Link games of a kind, one for each combination of options that two devices can play.
+/// New link games, one for each combination of options that two devices can play.
 fn begun(id: &str, rng: &mut Rng) -> Vec<Record> {
     let games = games_of(id).into_iter().filter_map(|(family, options)| {
         let mut record = Record::dealt(family, options, rng.u64(..));
@@ -81,11 +82,12 @@ fn whoever_opens_a_link_is_invited_to_the_side_to_move_and_sits_below(id: &str) 
                 break;
             }
             assert_eq!(seen.side, Some(side));
-            // A seat may have its own edge, which need not be the opposite one.
+            // In some games each seat (side) has an edge of its own, which need not be opposite the
+            // other seat's.
             let edge = state.turnable().and_then(|board| board.edge_of(side, &[]));
             let below = edge.unwrap_or(if side == Seat::FIRST { 0 } else { 2 });
             assert_eq!(usize::from(seen.turned()), (4 - below) % 4);
-            // The board stays turned during the other player's move.
+            // The board stays turned to this player while the other player moves.
             let mut waiting = at_end(&record, Some(side));
             let moves = record.moves(waiting.at());
             waiting.edit(|record| drop(record.play(record.end_of_line(NodeId::START), &moves[0])));
@@ -112,7 +114,7 @@ fn looking_at_the_pieces_of_a_shared_game_does_not_change_it(id: &str) {
             let click = || Do::Turn(Turn::Click { square: at, ask: true, from: None });
             let looked = play.update(click());
             let escaped = looked.update(Do::Turn(Turn::Escape));
-            // A piece with only one move may have played it.
+            // The click may have played a move, if the piece has only one move.
             let has_played = looked.ui().session.record().places() > record.places();
             let has_begun = looked.ui().session.draft().len() > 1;
             assert!(has_played || has_begun || !looked.ui().changed, "{id} {at}");
@@ -120,7 +122,7 @@ fn looking_at_the_pieces_of_a_shared_game_does_not_change_it(id: &str) {
         }
         let moves = record.moves(record.end_of_line(NodeId::START));
         if let Some(text) = moves.first() {
-            // A move with a roll is typed without the roll.
+            // A move with a roll can't be typed as written, so it may not be played.
             let played = play.update(Do::Turn(Turn::Type(text.clone())));
             let is_played = played.ui().session.record().places() > record.places();
             assert_eq!(played.ui().changed, is_played, "{id}");
@@ -128,7 +130,7 @@ fn looking_at_the_pieces_of_a_shared_game_does_not_change_it(id: &str) {
     }
 }
 
-/// A stand-in for a formatted time.
+/// A stand-in for the text of a time.
 fn at(time: u64) -> Text {
     Text::from(format!("at {time}"))
 }
@@ -150,7 +152,7 @@ fn a_list_tells_whose_turn_it_is_in_a_game_by_link_and_since_when() {
     let moved = kept(&record, first, 20, Some(&begun));
     let waits = say::games_you_moved(at(20)).to_string();
     assert_eq!(told(&moved), waits);
-    // Neither a note nor a name counts as a move.
+    // A new note or a name doesn't change the time of the last move.
     record.set_comment(NodeId::START, "so far so good");
     let noted = kept(&record, first, 30, Some(&moved));
     assert_eq!((told(&noted), entry(&noted).changed), (waits, 30));
@@ -159,9 +161,9 @@ fn a_list_tells_whose_turn_it_is_in_a_game_by_link_and_since_when() {
     assert_eq!(told(&replied), say::games_they_moved(black.clone(), at(40)).to_string());
     let there = kept(&record, second, 45, None);
     assert_eq!(told(&there), say::games_you_moved(at(45)).to_string());
-    // A player with both sides on this device waits for no one.
+    // If both sides play on this device, the list shows no waiting time.
     assert_eq!(told(&kept(&record, None, 50, None)), "");
-    // A game saved by an earlier version uses the time of its last change.
+    // Earlier versions saved no time of the last move. The time of the last change takes its place.
     let older = replied.replace(",\"moved\":40", "");
     assert_ne!(older, replied);
     let later = kept(&record, first, 60, Some(&older));
