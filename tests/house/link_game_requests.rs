@@ -1,4 +1,5 @@
-//! Link games: resignations, and requests for draws and take-backs, exchanged by links alone.
+//! Tests of link games (two players who send links): resignations, and requests for draws and
+//! take-backs, which the links contain.
 
 use fairyboard::link::{Shared, decode, encode};
 use fairyboard::record::{NodeId, Offer, OfferKind, Record};
@@ -15,7 +16,7 @@ use ui_model::model::{Consent, Do, Game, PlayState, Reply, Turn, Whole};
 use ui_model::sentences::offered;
 use ui_model::{incoming, say, studies};
 
-/// The device of one player.
+/// The game as it is on one player's device.
 struct Device(PlayState);
 
 impl Device {
@@ -25,7 +26,7 @@ impl Device {
         Device(PlayState::new(Whole::new(session)))
     }
 
-    /// Opens a link on a device without the game.
+    /// Opens a link on a device that doesn't have the game yet.
     fn opens(code: &str) -> Self {
         let sent = incoming::read_code(code, &mut Budget::usual()).expect("a link");
         Device(PlayState::new(studies::opened(&sent)))
@@ -35,8 +36,8 @@ impl Device {
         self.0.whole().reply(Consent::given())
     }
 
-    /// Opens a link of the game on this device. `accepts` answers any question about it. Returns
-    /// whether there was a question.
+    /// Opens a link on a device that has the game. `accepts` is the answer to a question that the
+    /// link may raise. Returns whether there was a question.
     fn receives(&mut self, code: &str, accepts: bool) -> bool {
         let sent = incoming::read_code(code, &mut Budget::usual()).expect("a link");
         let (link, mine) = (studies::opened(&sent), self.0.whole().clone());
@@ -44,12 +45,12 @@ impl Device {
         if asks || mine.hears_from(&link) {
             self.0 = PlayState::new(mine.joined(&Reply { link, is_accepted: accepts }));
         }
-        // A reload shows the same game.
+        // Loads the saved game, which must show the same as before.
         self.0 = PlayState::new(Whole::load(&self.0.whole().kept(1)).expect("a kept game"));
         asks
     }
 
-    /// The entry of the game in lists.
+    /// The game as lists of games show it.
     fn listed(&self) -> GameEntry {
         library::entry(&self.0.whole().kept(1)).expect("an entry")
     }
@@ -70,7 +71,7 @@ impl Device {
         self.record().outcome(self.record().end_of_line(NodeId::START))
     }
 
-    /// Plays a random move. Returns `false` if the game is then over.
+    /// Plays a random move. Returns `false` if this ends the game.
     fn moves(&mut self, rng: &mut Rng) -> bool {
         let end = self.record().end_of_line(NodeId::START);
         let moves = self.record().moves(end);
@@ -95,8 +96,8 @@ impl Device {
     }
 }
 
-/// Two devices for each kind of game without hidden information, after three plies that both have
-/// received. The first player waits.
+/// Two devices for each kind of game without hidden information. Both have received the first three
+/// plies. The first player has moved last and waits.
 fn pairs(id: &str, rng: &mut Rng) -> Vec<[Device; 2]> {
     let mut pairs = Vec::new();
     for (family, options) in games_of(id) {
@@ -248,7 +249,8 @@ fn a_question_lapses_when_the_other_moves_and_the_link_is_plain_again(id: &str) 
         assert!(!first.receives(&link, false));
         assert_eq!((first.offer(), first.record().header(OFFER)), (None, None));
         assert_eq!(first.plies(), 4);
-        // The answer "no" arrives and is sent along with the next move.
+        // A refusal arrives by link. The first player's next move removes the refusal from the
+        // game.
         first.does(Game::Ask(OfferKind::TakeBack(2)));
         let asked = first.sends();
         second.receives(&asked, false);
@@ -271,13 +273,13 @@ fn a_move_back_that_was_asked_for_is_taken_back_at_both(id: &str) {
         second.does(Game::Answer(true));
         assert_eq!(second.plies(), 2);
         let link = second.sends();
-        // The request is older than the answer.
+        // A link with the request does nothing on a device that has answered the request.
         assert!(!second.receives(&asked, true));
         assert_eq!((second.plies(), second.sends()), (2, link.clone()));
         assert!(!first.receives(&link, false));
         assert_eq!(first.plies(), 2);
         assert_eq!(first.offer().map(|offer| offer.kind), Some(OfferKind::TakenBack));
-        // Opening that link again changes nothing.
+        // A second opening of the answering link does nothing.
         assert!(!first.receives(&link, false));
         if first.moves(&mut rng) {
             assert!(!second.receives(&first.sends(), false));
@@ -335,7 +337,7 @@ fn what_is_asked_travels_in_the_link_as_in_the_record(id: &str) {
         ] {
             let offer = Offer { by, at: 3, kind };
             record.set_offer(Some(offer));
-            // The name headers precede it.
+            // The header for the offer stays last when name headers change.
             record.set_header("First", "Ann");
             record.set_header("First", "");
             assert_eq!(record.offer(), Some(offer));
@@ -348,7 +350,7 @@ fn what_is_asked_travels_in_the_link_as_in_the_record(id: &str) {
                 Some(offer)
             );
         }
-        // An impossible offer is kept like an unknown header.
+        // An offer that is impossible in the game is kept like an unknown header.
         for text in [
             "draw",
             "draw third 3",

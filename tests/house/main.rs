@@ -1,6 +1,6 @@
-//! Tests of the crates around the games: records, sessions, studies, the setup editor, lessons, the
-//! player and the page's model; the engine compared with the reference implementation; and checks
-//! of the source files.
+//! Tests of the crates around the rules: records (texts of games), sessions, studies, the setup
+//! editor, lessons, the computer player and the page's model. Also compares the engine with the
+//! reference implementation, and checks the source files.
 
 mod analysis;
 mod announcements;

@@ -1,4 +1,4 @@
-//! The markup reader: a drawing that is read and written again is unchanged.
+//! Tests of the markup reader: a drawing that is read and written again is unchanged.
 
 use crate::sets::sets;
 use fairyboard::Draw;
@@ -47,7 +47,7 @@ fn written(text: &str) -> String {
     out
 }
 
-/// The drawing with each empty element as `<g/>`.
+/// The drawing with each empty element written as `<g/>`.
 fn shortened(text: &str) -> String {
     let mut out = text.to_string();
     let mut from = 0;
@@ -129,7 +129,8 @@ fn a_picture_lacks_nothing_that_a_position_shows_by_itself(id: &str) {
             let shapes = [position.ground.cells(), position.below, pieces, position.above].concat();
             for (dark, print) in [(false, false), (true, false), (false, true)] {
                 let picture = svg(&**state, &Look { dark, print, ..Look::default() });
-                // Compares positions and geometry. The picture has its own colours.
+                // Compares names, numbers and geometry of the shapes. Classes are left out, because
+                // the picture has its own colours.
                 let shapes = shape::svg(&shapes);
                 let mut parts = shapes.split('"');
                 while let (Some(name), Some(value)) = (parts.next(), parts.next()) {

@@ -1,4 +1,5 @@
-//! Link games: entering a move for the other player, and the question on the other player's device.
+//! Tests of link games in which one player enters a move for the other player, and of the question
+//! that the other player is asked.
 
 use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
@@ -17,7 +18,7 @@ use ui_model::{say, studies};
 
 const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 
-/// A new link game on the device of one player.
+/// A new link game on the device of the player with this seat (side).
 fn begun(game: &str, options: &str, side: Seat) -> PlayState {
     let family = catalog::find(game).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
@@ -27,7 +28,7 @@ fn begun(game: &str, options: &str, side: Seat) -> PlayState {
     PlayState::new(start.game("2026.01.01", &headers, begun).expect("a game"))
 }
 
-/// Link games of a kind, one for each combination of options that two devices can play.
+/// New link games, one for each combination of options that two devices can play.
 fn all_begun(id: &str) -> Vec<PlayState> {
     let all = games_of(id)
         .into_iter()
@@ -55,7 +56,7 @@ fn typed(play: &PlayState, mv: &str) -> PlayState {
     play.update(Do::Turn(Turn::Type(mv.into())))
 }
 
-/// Plays legal moves.
+/// Plays legal moves by typing them.
 fn played(play: &PlayState, moves: &[&str]) -> PlayState {
     moves.iter().fold(play.clone(), |play, mv| {
         let after = typed(&play, mv);
@@ -68,7 +69,7 @@ fn moves_for(play: &PlayState) -> PlayState {
     play.update(Do::Game(Game::MoveFor))
 }
 
-/// The code of a player's reply link.
+/// The code of the link that a player sends as a reply.
 fn code(play: &PlayState) -> String {
     play.whole().reply(Consent::given())
 }
@@ -77,12 +78,12 @@ fn sent(code: &str) -> Incoming {
     incoming::read_code(code, &mut Budget::usual()).expect("a link")
 }
 
-/// The game of a link as it is opened.
+/// The game of a link as it opens on a device without the game.
 fn opened(code: &str) -> Whole {
     studies::opened(&sent(code))
 }
 
-/// A saved game after a link of it arrived.
+/// A saved game after a link of the same game arrived.
 fn joined(kept: &PlayState, code: &str, is_accepted: bool) -> PlayState {
     PlayState::new(kept.whole().clone().joined(&Reply { link: opened(code), is_accepted }))
 }
@@ -96,7 +97,7 @@ fn asked(kept: &PlayState, code: &str) -> String {
     claimed(&link.seen(), &claims(kept, code)).to_string()
 }
 
-/// The marks of the moves of a game.
+/// For each ply of the game: who entered the move, if it was not the player of its side.
 fn marked(play: &PlayState) -> Vec<Option<Entered>> {
     let session = session(play);
     let (record, marked) = (session.record(), MoveMarks::of(&session));
@@ -104,14 +105,14 @@ fn marked(play: &PlayState) -> Vec<Option<Entered>> {
     path.iter().skip(1).map(|id| marked.at(record, *id)).collect()
 }
 
-/// The link without its marks for who entered which move.
+/// The link without its marks for moves that were entered for the other player.
 fn silent(code: &str) -> String {
     let mut shared = link::decode(code).expect("a link");
     shared.record.set_header(MOVED_FOR, "");
     link::encode(&shared)
 }
 
-/// A link game of Hens and Chicks on both devices, after one move each.
+/// A link game of Hens and Chicks on the devices of White and Black, after one move each.
 fn two() -> [PlayState; 2] {
     let white = played(&begun("hens", "", Seat::FIRST), &["d2-b4"]);
     let black = played(&PlayState::new(opened(&code(&white))), &["d7-b5"]);
@@ -148,7 +149,7 @@ fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
             assert_eq!(session(&after).side, Some(Seat::FIRST), "{action:?}");
             assert_eq!(after.ui().awaited(), Some(Seat::SECOND), "{action:?}");
         }
-        // Enters the move step by step, then presses Play.
+        // Entering the other player's move step by step, and pressing Play, changes nothing either.
         let steps = session(&mine).state().steps_of(mv).expect("its steps");
         let enter = |play: PlayState, step| play.update(Do::Turn(Turn::Step(step)));
         let entered = steps.into_iter().fold(asked, enter).update(Do::Turn(Turn::Play));
@@ -156,17 +157,18 @@ fn nobody_moves_for_the_other_while_something_is_hidden(id: &str) {
     }
 }
 
-/// Plays a random move of the player to move.
+/// Plays a random move for the player to move.
 fn play_on(play: &PlayState, rng: &mut Rng) -> PlayState {
     let (moves, session) = (moves(play), session(play));
-    // Discarding needs an open hand, and a roll cannot be chosen.
+    // Opens the player's hand, as discarding needs an open hand. Leaves out the roll, because a
+    // roll can't be chosen.
     let play = &play.update(Do::View(View::Show(session.state().to_move())));
     let steps = session.state().steps_of(&moves[rng.usize(..moves.len())]).expect("its steps");
     let plain = steps.iter().filter(|step| step.act != fairyboard::turn::Act::Chance);
     played(play, &[&plain.map(|step| step.text()).collect::<String>()])
 }
 
-/// All actions that might enter a move for the other player, or end the game for them.
+/// Actions that could enter a move for the other player, or end the game for that player.
 fn acts(play: &PlayState, mv: &str) -> Vec<Do> {
     let mut longer = session(play).record().clone();
     longer.play(longer.end_of_line(NodeId::START), mv).expect("a legal move");
@@ -220,20 +222,23 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
         let begun = begun("zugzwang", "variant=fixed", side);
         let play = match side {
             Seat::FIRST => begun,
-            // The first player makes a random announcement, which the second accepts.
+            // The first player makes a random announcement, and the second player accepts it. Then
+            // it is the second player's turn.
             _ => {
                 let first = self::begun("zugzwang", "variant=fixed", Seat::FIRST);
                 let announced = play_on(&first, &mut rng(433));
                 played(&PlayState::new(opened(&code(&announced))), &["accept"])
             }
         };
-        // The player declares that no capture is left. Only the other player may accept that.
+        // The player declares that no capture is left. Only the other player may accept the
+        // declaration.
         let declared = played(&play, &["none"]);
         let after = typed(&moves_for(&declared), "accept");
         assert_eq!(session(&after).outcome(), Outcome::Ongoing);
         assert_eq!(line(after.whole()), line(declared.whole()));
         assert!(after.ui().transient.refusal.is_some());
-        // A forged link that accepts for the other player does not win on the other device.
+        // In a forged link, the player accepts the declaration for the other player. The other
+        // device asks before it takes this move, so the link wins nothing.
         let other = PlayState::new(opened(&code(&declared)));
         let mut shared = link::decode(&code(&declared)).expect("a link");
         let end = shared.record.end_of_line(NodeId::START);
@@ -243,7 +248,8 @@ fn three_presses_win_no_fixed_zugzwang_by_link() {
         let plies = line(declared.whole()).len();
         assert_eq!(claims(&other, &forged), Claims { plies: vec![plies], ..Claims::default() });
         assert_eq!(asked(&other, &forged), "This link also plays your move accept.");
-        // The forged game would be over and open. Before the answer it shows nothing hidden.
+        // The forged game is over, so it hides nothing. Until the question is answered, the device
+        // still hides what the game before the link hid.
         let link = opened(&forged).beside(other.whole());
         assert!(!link.hides());
         let shown = link.until_answered(other.whole(), &claims(&other, &forged));
@@ -276,9 +282,9 @@ fn moves_entered_for_the_other_are_marked_here_and_in_the_link_and_asked_about_t
     assert_eq!(marked(&accepted), both);
     let kept = Whole::load(&accepted.whole().kept(1)).expect("a game");
     assert_eq!(marked(&PlayState::new(kept)), both);
-    // A device without the game opens a copy: it shows the marks and asks nothing.
+    // A device without the game opens a copy that shows the marks, and asks nothing.
     assert_eq!(marked(&PlayState::new(opened(&code))), both);
-    // A second opening of the link asks nothing.
+    // The link asks nothing when it is opened a second time.
     assert_eq!(claims(&accepted, &code), Claims::default());
 }
 
@@ -291,8 +297,8 @@ fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() 
     assert_eq!(claims(&black, &lies), Claims { plies: vec![3, 5], ..Claims::default() });
     let told = "This link also plays 2 of your moves. The first is g7-e5.";
     assert_eq!(asked(&black, &lies), told);
-    // They are marked during the question and after it, and the next link makes no false claim
-    // about them.
+    // The device marks the two moves itself, during the question and after it. These marks are not
+    // sent, because it is not known who entered the moves.
     let here = [None, None, None, Some(Entered::Elsewhere), None, Some(Entered::Elsewhere)];
     assert_eq!(marked(&PlayState::new(opened(&lies).beside(black.whole()))), here);
     let accepted = joined(&black, &lies, true);
@@ -302,7 +308,7 @@ fn a_link_that_says_nothing_of_who_entered_a_move_is_asked_about_all_the_same() 
         here
     );
     assert!(!session(&accepted).record().to_string().contains(MOVED_FOR));
-    // An accepted move loses its mark when it is taken back and entered here.
+    // If the player takes back an accepted move and enters it here, the move loses its mark.
     let again = accepted.update(Do::Game(Game::TakeBack));
     let again = played(&again, &["c7-d6"]);
     assert_eq!(marked(&again), [None, None, None, Some(Entered::Elsewhere), None, None]);
@@ -317,7 +323,7 @@ fn a_move_that_is_taken_back_loses_its_mark() {
     assert_eq!(session(&back).record().header(MOVED_FOR), None);
     let put_back = back.update(Do::Game(Game::PutBack));
     assert_eq!(marked(&put_back), marked(&play));
-    // The reply that arrives by link is the other player’s own.
+    // A move that the other player sends by link has no mark.
     let black = played(&PlayState::new(opened(&code(&back))), &["g7-e5"]);
     assert_eq!(marked(&joined(&back, &code(&black), false)), [None; 4]);
 }
@@ -332,7 +338,7 @@ fn moves_that_come_into_a_game_by_link_from_a_text_are_entered_for_the_other() {
     let pasted = Incoming::of(&Session::new(longer, NodeId::START));
     let play = white.update(Do::Annotate(Annotate::Merge(pasted)));
     assert_eq!(marked(&play), [None, None, None, Some(Entered::ByOther)]);
-    // A study of the game is not a game by link.
+    // A study made from the game is no link game, and has no marks.
     let study = PlayState::new(studies::of(&play.whole().seen()).expect("a study"));
     assert_eq!(marked(&study), [None; 4]);
     assert_eq!(session(&study).record().header(MOVED_FOR), None);
@@ -349,7 +355,7 @@ fn a_ready_made_set_up_by_link_is_that_of_one_player() {
     assert_eq!(after.ui().awaited(), Some(Seat::SECOND));
 }
 
-/// The link with a result that is against the rules.
+/// The link with a result that the rules do not give the game.
 fn ended(code: &str, result: &str, termination: &str) -> String {
     let text = link::decode(code).expect("a link").record.to_string();
     let text = text.trim_end().strip_suffix('*').expect("a game that goes on");
@@ -377,20 +383,21 @@ fn a_result_that_the_rules_do_not_give_is_asked_about() {
         ("1/2-1/2", "", "It is a draw"),
         ("0-1", "resignation", "White resigned: Black wins"),
     ] {
-        // With a new move of the other player, and with the result alone.
+        // Tries a link with a new move of the other player, and links with nothing new but the
+        // result.
         for (kept, code) in [(&black, code(&white)), (&black, code(&black)), (&white, code(&white))]
         {
             let ended = ended(&code, result, termination);
             let resigned = termination == "resignation";
             if resigned && session(kept).side == Some(seat_that_won(result)) {
-                // The other player resigned.
+                // If the other player has resigned, the device asks nothing.
                 assert_eq!(claims(kept, &ended), Claims::default());
                 assert!(session(&joined(kept, &ended, false)).outcome().is_over());
                 continue;
             }
             assert_eq!(claims(kept, &ended), Claims { ends: true, ..Claims::default() });
             assert_eq!(asked(kept, &ended), format!("This link also ends the game. {how}."));
-            // After a refusal the other player’s moves are still taken.
+            // If the player refuses the result, the other player's moves are still accepted.
             let refused = joined(kept, &ended, false);
             assert_eq!(session(&refused).record().result(), "*");
             assert_eq!(session(&refused).record().header(TERMINATION), None);
@@ -401,7 +408,7 @@ fn a_result_that_the_rules_do_not_give_is_asked_about() {
             assert_eq!(claims(&accepted, &ended), Claims::default());
         }
     }
-    // Both together are one question.
+    // If a link contains both a move for the player and a result, the device asks once.
     let both = played(&moves_for(&white), &["g7-e5"]);
     let both = ended(&code(&both), "1-0", "resignation");
     let told = "This link also plays your move g7-e5, entered by White. \
@@ -454,7 +461,7 @@ fn a_game_of_sixty_plies_half_of_them_entered_for_the_other_has_a_short_link() {
     assert_eq!(entered, 30);
     let [noted, plain] = [code(&play), silent(&code(&play))].map(|code| code.len());
     assert!(noted <= 150, "{noted}");
-    // The name of the header, and seven bits for six plies.
+    // The mark costs about the name of its header, and seven bits for six plies.
     assert!((10..=30).contains(&(noted - plain)), "{noted} {plain}");
 }
 

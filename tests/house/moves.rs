@@ -1,4 +1,4 @@
-//! The list of moves beside a board.
+//! Tests of the list of moves beside the board.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
@@ -39,7 +39,7 @@ fn a_move_is_written_otherwise_once_there_is_a_note_on_it_and_not_when_the_game_
     assert!(after.node(second.id).children().len() > before.node(second.id).children().len());
 }
 
-/// The lengths of the parts that the list of a record is rendered in.
+/// The numbers of moves in the parts of a record's list. Each part is rendered on its own.
 fn parts(record: &Record) -> Vec<usize> {
     let all = entries(record);
     let (mut shown, mut parts) = (Vec::new(), Vec::new());
@@ -58,7 +58,7 @@ fn fewer_moves_come_into_the_list_together_where_they_have_long_notes() {
     assert!(parts(&read("*")).is_empty());
     let mut record = read("1. d2-b4 d7-b5 2. c2-b3 *");
     assert_eq!(parts(&record), [3]);
-    // The fifteenth note exceeds sixty kilobytes.
+    // A part is limited to about 60 kilobytes, which the fifteenth note exceeds.
     let again = read("*").moves(NodeId::START);
     for text in &again {
         if let Ok(at) = record.play(NodeId::START, text) {
@@ -74,7 +74,7 @@ for_each_game! {
     toy
 }
 
-/// Tests a game, and a study with variations.
+/// Tests a game without variations, and a study with many.
 fn a_long_list_comes_in_parts_that_are_the_whole_when_put_together(id: &str) {
     let mut rng = rng(300);
     let (family, options) = games_of(id).swap_remove(0);
@@ -116,7 +116,8 @@ fn a_list_that_is_added_to_stays_as_it_was_and_holds_each_move_once(id: &str) {
         let mut record = Record::new(family, options);
         let mut places = vec![NodeId::START];
         for _ in 0..30 {
-            // Usually continues the last place, sometimes another one.
+            // Usually continues after the last position, and in one of four cases after an earlier
+            // one.
             let back = if rng.u8(..4) == 0 { rng.usize(..places.len()) } else { 0 };
             let at = places[places.len() - 1 - back];
             let Some(text) = record.node(at).state().moves().into_iter().next_back() else {

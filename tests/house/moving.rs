@@ -1,4 +1,4 @@
-//! Moving pictures: their frames, the names of their files, and their GIFs.
+//! Tests of moving pictures of games: their frames, the names of their files, and their GIFs.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -11,14 +11,15 @@ use ui_model::model::{Seen, Whole};
 use ui_model::picture::{Frames, Look, MOST_MOVING};
 use ui_model::sentences::move_name;
 
-/// A random game of `plies` plies, and its frames.
+/// A random game of at most `plies` plies, and the frames of its moving picture.
 fn played(id: &str, plies: usize) -> (Rc<Seen>, Frames) {
     let (family, options) = games_of(id).swap_remove(0);
     let mut record = Record::new(family, options);
     let start = Rc::clone(record.node(NodeId::START).state());
     let mut at = NodeId::START;
     for mv in random_game(&start, plies, &mut rng(191), |_, _| ()) {
-        // A convention may end the game.
+        // A convention (a draw by repetition or move limit) may end the game before all moves are
+        // played.
         let Ok(next) = record.play(at, &mv) else { break };
         at = next;
     }
@@ -68,22 +69,22 @@ fn of_a_long_game_the_frames_are_the_last() {
     assert!(last.contains(&move_name(seen.record(), end)));
 }
 
-/// The left, top, width and height of a picture.
+/// The left, top, width and height of a picture's view box.
 fn room(svg: &str) -> [i32; 4] {
     let (_, told) = svg.split_once("viewBox=\"").unwrap();
     let numbers = told.split('"').next().unwrap().split(' ');
     numbers.map(|number| number.parse().unwrap()).collect::<Vec<_>>().try_into().unwrap()
 }
 
-/// A frame of a file: its rectangle, its duration, and the resulting pixels.
+/// A frame of a GIF: the rectangle that it draws, how long it is shown, and the pixels after it.
 struct Shown {
     rectangle: (u16, u16, u16, u16),
     hundredths: u16,
     pixels: Vec<[u8; 3]>,
 }
 
-/// The frames that another program would show, decoded with the library's reader and drawn over the
-/// frames before.
+/// The width, the height and the frames of a GIF, as another program would show them. Each frame is
+/// drawn over the frames before it.
 fn shown(file: &[u8]) -> (u16, u16, Vec<Shown>) {
     let mut options = DecodeOptions::new();
     options.set_color_output(ColorOutput::RGBA);
@@ -109,7 +110,7 @@ fn shown(file: &[u8]) -> (u16, u16, Vec<Shown>) {
     (width, height, all)
 }
 
-/// Pixels in the format that the page delivers.
+/// Pixels in the format that the page sends: red, green, blue and an opaque alpha.
 fn given(pixels: &[[u8; 3]]) -> Vec<u8> {
     pixels.iter().flat_map(|[r, g, b]| [*r, *g, *b, 255]).collect()
 }
@@ -122,10 +123,10 @@ fn a_gif_of_few_colours_shows_each_pixel_as_it_was_and_holds_only_what_changed()
     pixels[3 * 16 + 4] = [10, 20, 30];
     pixels[5 * 16 + 9] = [10, 20, 30];
     frames.push(pixels.clone());
-    // A frame without changes.
+    // Adds a frame that changes nothing.
     frames.push(pixels.clone());
     pixels[3 * 16 + 4] = [200, 0, 0];
-    // From the end of one row to the start of the next.
+    // Changes the last pixel of one row and the first of the next.
     pixels[7 * 16 + 15] = [200, 0, 0];
     pixels[8 * 16] = [200, 0, 0];
     frames.push(pixels);
@@ -148,7 +149,7 @@ fn a_gif_of_many_colours_keeps_the_commonest_and_is_near_the_others() {
     let side = 80;
     let mut rng = rng(192);
     let mut pixels = vec![[251, 248, 241]; side * side];
-    // Antialiased edges blend the two colours.
+    // Blends two colours, as antialiased edges do.
     for (i, pixel) in pixels.iter_mut().enumerate().take(3000) {
         let part = (i % 1000) as u32;
         let mix = |from: u32, to: u32| ((from * (999 - part) + to * part) / 999) as u8;

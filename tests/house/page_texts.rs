@@ -1,11 +1,11 @@
-//! The page's texts are in its table of words, not in its code.
+//! Tests that the page's texts are in its table of words and not in its code.
 
 use crate::tidy::{files, read, root};
 use crate::words::code::{Part, is_said, parts};
 use i18n::tables::Words;
 
-/// Attributes, fields, functions and macros whose values users read or hear. Their literals may not
-/// contain letters.
+/// Names of attributes, fields, functions and macros whose values users read or hear. Literals in
+/// these values may not contain letters.
 const READ: &[&str] = &[
     "html!",
     "title",
@@ -29,7 +29,7 @@ const READ: &[&str] = &[
     "confirm_with_message",
 ];
 
-/// Names whose values no user reads, and what the values are.
+/// Names whose values no user reads, with a description of the values.
 const UNREAD: &[(&[&str], &str)] = &[
     (&["expect", "unreachable!", "panic!", "assert!", "assert_eq!"], "told to developers"),
     (&["header", "set_header", "Annotate::Header"], "names of headers"),
@@ -42,7 +42,7 @@ const UNREAD: &[(&[&str], &str)] = &[
     (&["skip_serializing_if"], "names of functions"),
 ];
 
-/// Functions that pass their argument on.
+/// Functions that return their argument as a part of their result.
 const GIVES_ON: &[&str] = &[
     "format!",
     "Some",
@@ -53,7 +53,7 @@ const GIVES_ON: &[&str] = &[
     "Text::from",
 ];
 
-/// The number of words elsewhere in the page's code, and the reason.
+/// Files of the page's code that may contain words, with the number of the words and the reason.
 const WORDS: &[(&str, usize, &str)] = &[
     ("crates/ui_model/src/headers.rs", 12, "names of headers"),
     ("crates/ui_model/src/keys.rs", 14, "names of keys of a keyboard"),
@@ -67,7 +67,7 @@ const WORDS: &[(&str, usize, &str)] = &[
     ("crates/web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),
 ];
 
-/// Texts outside the code, and why they can't be in the table.
+/// Texts for users that are outside the page's code, and why they can't be in the table of words.
 const BESIDE: &[(&str, &[&str], &str)] = &[
     (
         "index.html",
@@ -129,11 +129,11 @@ const BESIDE: &[(&str, &[&str], &str)] = &[
     ("static/sw.js", &["fairyboard ${registration.scope} "], "under what the files are kept"),
 ];
 
-/// Code without comments, characters and the contents of literals. Each literal is one quotation
-/// mark.
+/// Code without comments, characters and the contents of literals. One quotation mark represents
+/// each literal.
 struct Code<'a> {
     bare: String,
-    /// The text of each literal, and the position of its quotation mark.
+    /// The text of each literal, and the position of its quotation mark in `bare`.
     literals: Vec<(&'a str, usize)>,
 }
 
@@ -152,8 +152,8 @@ impl<'a> Code<'a> {
         read
     }
 
-    /// The last of these signs before a place, or the bracket around the place. Skips brackets that
-    /// are closed before it.
+    /// The position of the last of these signs before a place, or else of the bracket around the
+    /// place. Skips brackets that are closed before the place.
     fn last(&self, at: usize, signs: &[char]) -> Option<usize> {
         let mut depth = 0;
         self.bare[..at].rfind(|c| {
@@ -163,9 +163,9 @@ impl<'a> Code<'a> {
         })
     }
 
-    /// The attribute, field, variable, function or macro that receives a literal, directly, through
-    /// a function in `GIVES_ON`, or as a branch of `if` or `match`. The receiver of an element's
-    /// child is `html!`, and that of a return value is the function.
+    /// The attribute, field, variable, function or macro that receives a literal: directly, through
+    /// a function in `GIVES_ON`, or as a branch of `if` or `match`. For a child of an element this
+    /// is `html!`, and for a return value the function.
     fn given_to(&self, mut at: usize) -> &str {
         loop {
             let begin = self.last(at, &[';', ',']).map_or(0, |sign| sign + 1);
@@ -197,19 +197,19 @@ impl<'a> Code<'a> {
         }
     }
 
-    /// Whether a literal is only compared, as a pattern or with an operator.
+    /// Whether a literal is only compared with another value, as a pattern or with an operator.
     fn is_compared(&self, at: usize) -> bool {
         let (before, after) = (self.bare[..at].trim_end(), self.bare[at + 1..].trim_start());
         let is_pattern = ["=>", "|", "if "].iter().any(|sign| after.starts_with(sign));
         is_pattern || before.ends_with("==") || before.ends_with("!=")
     }
 
-    /// The literals that a user would read.
+    /// The literals in the code that a user would read.
     fn said(&self) -> Vec<&'a str> {
         let mut said = Vec::new();
         let mut before = ("", 0);
         for &(text, at) in &self.literals {
-            // A name and its value may be consecutive arguments.
+            // A call may have the name of an attribute and its value as two arguments.
             let given_to = match before {
                 (name, end) if READ.contains(&name) && self.bare[end + 1..at].trim() == "," => name,
                 _ => self.given_to(at),
@@ -228,7 +228,7 @@ impl<'a> Code<'a> {
     }
 }
 
-/// The name at the end of code. These signs may be part of it.
+/// The name at the end of a piece of code. The name may contain these signs.
 fn name<'a>(code: &'a str, signs: &[char]) -> &'a str {
     let is_part = |c: char| c.is_alphanumeric() || c == '_' || signs.contains(&c);
     &code[code.trim_end_matches(is_part).len()..]
@@ -253,7 +253,7 @@ fn is_read_in(text: &str) -> bool {
     is_markup(text) && !read_in(text).is_empty()
 }
 
-/// The texts in markup that users read: between tags, and in attributes that are read.
+/// The texts in markup that users read: between tags, and in attributes of the list `READ`.
 fn read_in(markup: &str) -> Vec<&str> {
     let mut read = Vec::new();
     for (i, part) in markup.split(['<', '>']).enumerate() {
@@ -392,7 +392,7 @@ fn each_sentence_of_the_page_would_be_found_in_its_code() {
         }
         let child = format!("html! {{ <p>{{ \"{words}\" }}</p> }}");
         assert_eq!(Code::read(&child, &['"']).said(), [&words], "{key}");
-        // A single word or the name of a key is too similar to literals that are no text.
+        // Skips sentences with a single word, because the check can't tell them from ids.
         let is_word = |part: &str| part.chars().filter(|c| c.is_alphabetic()).count() > 1;
         let own =
             words.split(' ').filter(|part| !part.contains(['{', '}'])).filter(|part| is_word(part));

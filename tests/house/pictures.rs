@@ -1,4 +1,4 @@
-//! Saved and printed pictures show the shapes of the board, with their descriptions.
+//! Tests of saved and printed pictures: they show the shapes of the board, with a description.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId, Record};
@@ -17,7 +17,7 @@ use ui_model::sentences::{file_name, file_of};
 use ui_model::settings::{Board, Settings};
 use ui_model::shape::svg;
 
-/// Classes that only the player who enters a move sees.
+/// Classes of marks for a move that is being entered. Pictures don't show them.
 const ENTERED: [&str; 5] = ["targets", "ghosts", "draft-way", "selected", "aim"];
 
 const DAY: Look = Look {
@@ -36,7 +36,7 @@ fn looks() -> [Look; 3] {
     [DAY, Look { dark: true, ..DAY }, Look { print: true, ..DAY }]
 }
 
-/// Random games up to some place, with every layer, an arrow and rings.
+/// Positions in random games, each with every layer (an overlay), an arrow and rings.
 fn played(id: &str, seed: u64) -> Vec<PlayState> {
     let mut rng = rng(seed);
     let mut all = Vec::new();
@@ -48,7 +48,8 @@ fn played(id: &str, seed: u64) -> Vec<PlayState> {
             let mut record = Record::from_position(family, options.clone(), &position).unwrap();
             let mut at = NodeId::START;
             for mv in moves {
-                // A game can end because of earlier moves, which a position alone does not know.
+                // The record (the text of the game) knows the earlier moves, so a draw by
+                // repetition can end the game.
                 let Ok(next) = record.play(at, &mv) else { break };
                 at = next;
             }
@@ -66,7 +67,7 @@ fn played(id: &str, seed: u64) -> Vec<PlayState> {
     all
 }
 
-/// The input for a picture of a board.
+/// The values from which a picture of the board is made.
 fn pictured(play: &PlayState) -> Ui {
     let ui = play.ui();
     Ui::pictured(&ui.session, ui.session.at(), Assistance::ALL)
@@ -108,14 +109,14 @@ fn a_picture_holds_every_shape_of_the_board(id: &str) {
             assert!(picture.contains(name), "{name}");
         }
     }
-    // The comparison covers these classes.
+    // The comparison has included shapes with these classes.
     for class in ["cell-dark", "last", "mark style-0", "mark style-3"] {
         assert!(seen.contains(class), "{class} of {seen:?}");
     }
 }
 
-/// Reads a drawing. For each shape it passes its own classes and names, those of the elements
-/// around it, and all attributes.
+/// Reads a drawing and passes each shape to `see`: the classes and names of the shape and of the
+/// elements around it, and all attributes.
 fn shapes(drawing: &str, mut see: impl FnMut(&[String], &[(String, String)])) {
     let (mut open, mut given) = (Vec::<String>::new(), Vec::<Vec<(String, String)>>::new());
     read(drawing, |token| match token {
@@ -157,7 +158,7 @@ fn a_picture_on_paper_is_black_and_white_and_has_patterns(id: &str) {
     for play in played(id, 193) {
         let picture = picture::whole(&pictured(&play), &Look { print: true, ..DAY });
         assert!(picture.contains("fill=\"url(#dots)\""));
-        // A print has nothing translucent.
+        // A picture for print has no translucent areas.
         assert!(!picture.contains("fill-opacity=\".25\""));
         for colour in picture.split("\"#").skip(1).filter_map(|text| text.split('"').next()) {
             let is_colour = colour.len() < 7 && colour.chars().all(|c| c.is_ascii_hexdigit());
@@ -167,7 +168,7 @@ fn a_picture_on_paper_is_black_and_white_and_has_patterns(id: &str) {
     }
 }
 
-/// A game of hens with these headers, after these moves.
+/// A game of Hens and Chicks with these headers, after these moves.
 fn hens(headers: &[(&str, &str)], moves: &[&str]) -> Ui {
     let family = catalog::find("hens").unwrap();
     let mut record = Record::new(family, Options::defaults(family.info().options));
@@ -197,7 +198,7 @@ fn a_picture_tells_the_game_the_move_and_whose_turn_it_is() {
     assert!(picture.contains(">After 2. c1-d2 · Ben to move</text>"));
     let without = picture::whole(&named, &Look { caption: false, ..DAY });
     assert!(!without.contains("Ben to move</text>"));
-    // Screen readers get the description and the squares of the pieces.
+    // The picture has a description for screen readers, with the squares of the pieces.
     for picture in [picture, without] {
         assert!(picture.contains("<title>Hens and Chicks: Ann and Ben</title>"));
         let described = picture.split("<desc>").nth(1).unwrap().split("</desc>").next().unwrap();
@@ -264,7 +265,7 @@ fn a_long_title_is_broken_and_cut_and_no_text_is_taken_for_markup() {
     assert!(!picture.contains(['\u{1}', '\u{FFFE}']));
     let lines = picture.split("words</text>").count() + picture.split("…</text>").count() - 2;
     assert!((1..=2).contains(&lines), "{lines}");
-    // A text without spaces is still broken into lines, and quickly.
+    // A very long text without spaces is broken into lines, too, and in little time.
     let whole = picture::whole(&hens(&[("Study", &"W".repeat(100_000))], &[]), &DAY);
     let longest = whole.split("<text").skip(1).filter_map(|text| text.find("</text>")).max();
     assert!(longest.unwrap() < 200);
@@ -295,7 +296,7 @@ fn files_are_called_after_the_game_and_its_title() {
     assert_eq!(file_name("fist", Some(&"long ".repeat(100))).len(), "fist".len() + 8 * 5);
 }
 
-/// A picture of an earlier place shows its position and line.
+/// A picture of an earlier position shows this position and the moves that led there.
 #[test]
 fn a_picture_shows_the_place_that_it_is_of() {
     let ui = hens(&[], &OPENING);

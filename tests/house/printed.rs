@@ -1,4 +1,4 @@
-//! Printed score sheets, and exercises with their answers.
+//! Tests of printed score sheets, and of printed exercises with their answers.
 
 use crate::puzzles::file;
 use fairyboard::record::{Mark, NodeId, Record};
@@ -39,8 +39,8 @@ fn a_score_sheet_lists_every_move_once_and_a_diagram_behind_its_round(id: &str) 
                     }
                 }
                 Line::Diagram(id) => {
-                    // The sheet lists all moves of its round first, and the diagram shows the last
-                    // one.
+                    // A diagram follows the line of its round, so the line already lists the move
+                    // that the diagram shows.
                     let is_listed = path.iter().position(|other| *other == id).unwrap();
                     assert!(listed.len() >= is_listed, "{listed:?}");
                     diagrams.push(id);
@@ -60,7 +60,7 @@ for_each_game!(puzzles_are_exercises_whose_answers_are_their_lines);
 fn puzzles_are_exercises_whose_answers_are_their_lines(id: &str) {
     let file = file(id);
     let exercises = of_puzzles(id, file, 3, 5);
-    // A puzzle that a diagram can't show is no exercise on paper.
+    // A diagram can't show the sides of dice, so Zugzwang has no printed puzzles.
     assert_eq!(exercises.len(), if id == "zugzwang" { 0 } else { 5 });
     for (exercise, line) in exercises.iter().zip(file.lines().skip(2)) {
         let moves: Vec<_> = line.split(" | ").nth(4).unwrap().split(' ').collect();
@@ -84,7 +84,7 @@ fn marked_positions_are_exercises_and_what_was_played_there_is_the_answer() {
     }
     record.set_comment(path[1], "How does Black answer?");
     record.toggle_mark(path[2], Mark { style: 0, from: square("c1"), to: None });
-    // No task follows the last move.
+    // The comment after the last move asks for no move, so it is no exercise.
     record.set_comment(path[3], "The end");
     assert!(is_marked(&record, path[2]) && !is_marked(&record, path[0]));
     let whole = Whole::new(Session::new(record, path[3]));
@@ -112,19 +112,19 @@ fn what_waits_beside_the_board_is_told_with_an_exercise() {
     assert_eq!(beside(&seen, NodeId::START), None);
 }
 
-/// The game of a text, with the end of its last variation on the board.
+/// The game of a text, with the end of the last variation on the board.
 fn at_last_of(text: &str) -> Whole {
     let record: Record = text.parse().expect("a record");
     let last = *record.preorder().last().expect("a place");
     Whole::new(Session::new(record, last))
 }
 
-/// The exercises of a game: task and answer.
+/// The exercises that a game contains, as pairs of task and answer.
 fn asked_and_answered(whole: &Whole) -> Vec<(String, String)> {
     of_game(&whole.seen()).into_iter().map(|of| (of.task, of.answer)).collect()
 }
 
-/// A position with two first moves. One of them captures two pieces.
+/// A position with two first moves to ask about. One of them captures two pieces.
 const FORK: &str = "[Game \"hens\"]\n[Position \"7h/8/c1c3h1/2Cc2H1/8/8/1C6/3H4 w\"]\n";
 
 #[test]
@@ -145,7 +145,7 @@ fn a_mistake_in_the_main_line_is_no_answer() {
         format!("{FORK}\n{{Capture both.}} 1. c5-b6 {{[%wrong] That takes one}} (1. b2-e5xd5) *");
     let told = asked_and_answered(&at_last_of(&fork));
     assert_eq!(told, [("Capture both.".into(), "1. b2-e5xd5".into())]);
-    // Without an accepted move there is no exercise.
+    // If the only move is marked as wrong, there is no exercise.
     let fork = format!("{FORK}\n{{Capture both.}} 1. c5-b6 {{[%wrong]}} *");
     assert_eq!(asked_and_answered(&at_last_of(&fork)), []);
 }
@@ -154,13 +154,13 @@ fn a_mistake_in_the_main_line_is_no_answer() {
 fn an_answer_has_all_moves_that_a_lesson_accepts() {
     let also = format!("{FORK}\n{{Move.}} 1. b2-e5xd5 {{[%also c5-b6 a1-a2]}} *");
     let told = asked_and_answered(&at_last_of(&also));
-    // An illegal move is no answer, even if the note lists it.
+    // An illegal move is left out of the answer, even if the comment lists it.
     assert_eq!(told, [("Move.".into(), "1. b2-e5xd5 (or c5-b6)".into())]);
     let lines = "{Move.} 1. b2-e5xd5 (1. c5-b6) *";
     let lesson = format!("{FORK}[Lesson \"Two ways\"]\n\n{lines}");
     let told = asked_and_answered(&at_last_of(&lesson));
     assert_eq!(told, [("Move.".into(), "1. b2-e5xd5 (or c5-b6)".into())]);
-    // A variation of a game need not be an answer.
+    // In a game that is no lesson, a variation is not part of the answer.
     let told = asked_and_answered(&at_last_of(&format!("{FORK}\n{lines}")));
     assert_eq!(told, [("Move.".into(), "1. b2-e5xd5".into())]);
 }

@@ -1,4 +1,4 @@
-//! The progress that the home page, the paths of lessons and the index of puzzles show.
+//! Tests of the progress that the home page, the paths of lessons and the index of puzzles show.
 
 use fairyboard::catalog;
 use fairyboard::lesson::titles;
@@ -22,7 +22,7 @@ fn the_next_lesson_is_one_that_is_begun_or_else_the_first_that_is_not() {
     assert_eq!(next("5 Win\n2 Capture\n"), step(2, "Capture", 1, 2));
     assert_eq!(next("7 Win\n3 Capture\n15 Move"), None);
     assert_eq!(next("nonsense\n\nx Move"), step(1, "Move", 0, 4));
-    // Bits for parts that a lesson no longer has don't count.
+    // The saved bits may include parts that a lesson no longer has. These don't count.
     assert_eq!(progress(LESSONS, "4294967295 Capture").done, 2);
     assert_eq!(bits("5 Win\n2 Capture", "Capture"), 2);
 }
@@ -42,7 +42,8 @@ fn the_build_counts_the_parts_of_all_lessons() {
         assert_eq!(begun.done, 1, "{id}");
         let next = begun.next.expect("more to do");
         assert_eq!((next.number, next.done, next.of), (2, 1, *parts), "{id}");
-        // In another language only the number of parts is known.
+        // If progress was saved in another language, the titles differ, and only the number of
+        // parts counts.
         let foreign = of_game(id, "3 Ein anderer Titel\n1 Noch einer\n");
         assert_eq!((foreign.done, foreign.next), (3, None), "{id}");
     }

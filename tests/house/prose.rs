@@ -1,13 +1,14 @@
-//! Comments and docs are in plain English. The score of a file is the number of phrases below per
-//! 1,000 words: at most 10 in code and 5 in Markdown, and at most 3 in all files together.
+//! Tests that comments and docs are in plain English. The score of a file is the number of phrases
+//! from the list below per 1,000 words: at most 10 in code and 5 in Markdown, and at most 3 in all
+//! files together.
 
 use super::tidy::{read, root};
 use regex_lite::Regex;
 use std::fs;
 use std::path::Path;
 
-/// Phrases to avoid, with what to write instead. A few of them are good English; many in one file
-/// are not.
+/// Phrases to avoid, with what to write instead. A few of these are good English, but many in one
+/// file are not.
 const PHRASES: [(&str, &str); 13] = [
     (r"\b(?:tells?|told|telling)\b", "say, show, report"),
     (r"(?:^|[.:;] )What [a-z]", "a sentence with a subject"),
@@ -36,19 +37,19 @@ const PHRASES: [(&str, &str); 13] = [
     (r"\b(?:somebody|nobody|anybody|everybody)\b", "the player, no one"),
 ];
 
-/// The highest scores of a file, and of all files together.
+/// The highest permitted scores of a file with code and of a page of docs.
 const IN_COMMENTS: f64 = 10.0;
 const IN_DOCS: f64 = 5.0;
 const IN_ALL: f64 = 3.0;
 
-/// Files with less prose have no score: a single phrase would decide it.
+/// Files with fewer words of prose get no score, because a single phrase would decide it.
 const FEWEST_WORDS: usize = 150;
 
-/// The folders to read. The texts for players are in folders named `text`, which are left out.
+/// The folders to read. Folders named `text`, with texts for players, are left out.
 const PLACES: [&str; 10] =
     ["", "src", "crates", "tests", "e2e", "bench", "xtask", "docs", "static", ".github"];
 
-/// The part of a line that is prose: a comment, or a line of Markdown.
+/// The part of a line that is prose: a comment, or a line of Markdown. `None` for code.
 fn prose<'a>(line: &'a str, kind: &str) -> Option<&'a str> {
     let line = line.trim();
     let rest = match kind {
@@ -63,7 +64,7 @@ fn prose<'a>(line: &'a str, kind: &str) -> Option<&'a str> {
     (rest.is_empty() || rest.starts_with(' ')).then(|| rest.trim())
 }
 
-/// The paragraphs of a file, without code blocks and tables.
+/// The paragraphs of prose in a file, without code blocks and tables.
 fn paragraphs(text: &str, kind: &str) -> Vec<String> {
     let mut found = vec![String::new()];
     let mut is_code = false;
@@ -91,14 +92,14 @@ fn paragraphs(text: &str, kind: &str) -> Vec<String> {
     found
 }
 
-/// The phrases found in a text, and the number of its words.
+/// The phrases found in a file, and the number of words of prose.
 fn measure(text: &str, kind: &str, phrases: &[Regex]) -> (Vec<String>, usize) {
     let (mut hits, mut words) = (Vec::new(), 0);
     for paragraph in paragraphs(text, kind) {
         words += paragraph.split_whitespace().count();
         for (phrase, (_, instead)) in phrases.iter().zip(PHRASES) {
             for found in phrase.captures_iter(&paragraph) {
-                // "is to be the" is no order, nor is "is to the left".
+                // Skips phrases like "is to be the" and "is to the left", which give no order.
                 let is_order = match found.get(1).map(|verb| verb.as_str()) {
                     None => true,
                     Some("the" | "a") => false,
@@ -114,7 +115,7 @@ fn measure(text: &str, kind: &str, phrases: &[Regex]) -> (Vec<String>, usize) {
     (hits, words)
 }
 
-/// Adds the files with prose in a folder, and below it if `is_deep`.
+/// Adds the files of a folder that have prose. With `is_deep`, also those in folders below it.
 fn add_files(folder: &Path, is_deep: bool, found: &mut Vec<String>) {
     const LEFT_OUT: [&str; 6] = ["text", "node_modules", "target", "dist", "vectors", "pieces"];
     for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {

@@ -1,5 +1,5 @@
-//! Help before a move: the moves of pieces that a player looks at, and pieces that enter by a click
-//! on a portal.
+//! Tests of help before a move: the marked moves of a piece that the player looks at, and pieces
+//! that enter by a click on a portal.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -28,7 +28,7 @@ fn click(play: &PlayState, at: &str) -> PlayState {
     play.update(Do::Turn(Turn::Click { square: square(at), ask: false, from: None }))
 }
 
-/// The squares with a mark.
+/// The squares of the board with a mark of this name.
 fn marked(play: &PlayState, mark: &str) -> String {
     let ui = play.ui();
     let all = cells(&BoardScene::new(ui, &Settings::default()), layout_of(ui), None);
@@ -74,7 +74,7 @@ fn a_piece_of_the_other_side_shows_what_it_could_do_and_nothing_is_refused(id: &
     }
 }
 
-/// White's King has no neighbours; Black's Knight has moves.
+/// A position in which White's King has no piece near him, and Black's Knight can move.
 const KNIGHT: &str = "10k1/12/12/12/12/5t6/12/12/12/12/12/1K10 w p - 0000 - -";
 
 #[test]
@@ -92,7 +92,7 @@ fn a_piece_that_is_looked_at_is_marked_with_its_squares_and_let_go_by_the_next_a
         (marked(&chosen, "looked"), marked(&chosen, "selected")),
         (String::new(), "b1".into())
     );
-    // Now the click is a move, which is refused.
+    // A piece is chosen now, so the click means a move. The move is refused.
     assert!(click(&chosen, "f7").ui().transient.refusal.is_some());
     let again = chosen.update(Do::View(View::LookAt(square("f7"))));
     assert_eq!((marked(&again, "looked"), marked(&again, "selected")), ("f7".into(), "b1".into()));
@@ -119,7 +119,7 @@ fn a_piece_of_several_formations_is_looked_at_in_one_after_the_other() {
     assert_eq!(marked(&click(&twice, "d6"), "looked"), "d6");
 }
 
-/// A session of Fidchell with the two Kings and some pieces.
+/// A session of Fidchell from a position in the notation of the rule tests.
 fn fidchell(rest: &str) -> Session {
     let position = FID.written(rest);
     let family = catalog::find("fidchell").unwrap();
@@ -134,7 +134,7 @@ fn a_click_on_a_portal_that_can_be_opened_takes_the_only_piece_that_can_come() {
     let at: Square = square("h1");
     assert_eq!(session.click(at, false), Clicked::Stepped);
     assert_eq!(session.draft().iter().map(|step| step.text()).collect::<String>(), "U");
-    // This plays nothing yet. One more click plays the move.
+    // The first click chooses the piece. A second click plays the move.
     assert!(matches!(session.click(at, false), Clicked::Played(_)));
     assert_eq!(session.record().node(session.at()).text(), "U@h1");
 }
@@ -149,7 +149,7 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
     assert!(steps.iter().all(|step| step.act == Act::Reserve));
     assert_eq!(steps.iter().map(|step| step.text()).collect::<String>(), "NW");
     assert!(session.draft().is_empty());
-    // The screen asks a question there.
+    // On the screen, the same click asks which piece is meant.
     let record = (*session.record()).clone();
     let asked = click(&PlayState::new(Whole::new(Session::new(record, NodeId::START))), "f6");
     assert_eq!(
@@ -160,7 +160,7 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
     assert_eq!(marked(&taken, "target"), "f6");
 }
 
-/// The marks and the status for a King in danger.
+/// The squares that are marked as in danger, and the status.
 fn in_danger(play: &PlayState) -> (String, String) {
     (marked(play, "danger"), play.ui().status())
 }
@@ -171,14 +171,14 @@ fn a_king_that_can_be_captured_is_announced_and_marked() {
     let (marks, status) = in_danger(&play_state("fidchell", &position));
     assert_eq!(marks, "b1");
     assert!(status.contains("b1") && status.contains("d2"), "{status}");
-    // Nothing is marked for the other side's King, or for a King that is not attacked.
+    // There are no marks if the other side's King is attacked, or if no King is.
     let safe = FID.written("w p - 0000 - -: Kb1 kk12 Tk10");
     assert_eq!(in_danger(&play_state("fidchell", &safe)).0, "");
     let off = Assistance { targets: false, ..Assistance::ALL };
     assert_eq!(in_danger(&play_state("fidchell", &position).with_helps(off)).0, "");
 }
 
-/// A game with announcements after these moves.
+/// The screen of a game of fixed Zugzwang after these moves.
 fn announced(position: &str, moves: &[&str]) -> PlayState {
     let family = catalog::find("zugzwang").unwrap();
     let options = Options::read(family.info().options, "variant=fixed").unwrap();
@@ -190,7 +190,7 @@ fn announced(position: &str, moves: &[&str]) -> PlayState {
     PlayState::new(Whole::new(Session::new(record, at)))
 }
 
-/// The number of dice framed by their own overlay.
+/// The number of dice that are framed because they are announced.
 fn framed(play: &PlayState) -> usize {
     let ui = play.ui();
     let painting = Painting::new(
@@ -218,7 +218,7 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
     let waits = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 b fixed - - SW Sc3xf6:bQxcN";
     for play in [
         announced(position, &["Sc3xf6:bQxcN"]),
-        // Marks for the other player's announcement stay even without helps.
+        // The marks for an announcement to answer stay even if the player has switched helps off.
         announced(position, &["Sc3xf6:bQxcN"]).with_helps(off),
         announced(waits, &[]),
     ] {
@@ -231,7 +231,7 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
     for play in [before, accepted] {
         assert_eq!((&*marked(&play, "duty"), framed(&play)), ("", 0));
     }
-    // A challenge reveals them.
+    // A challenge reveals the announced dice, and they keep their frames.
     let over = announced(position, &["Sc3xf6:bQxcN", "challenge"]);
     assert_eq!((&*marked(&over, "duty"), &*marked(&over, "last"), framed(&over)), ("", "c3 f6", 2));
 }
@@ -319,11 +319,11 @@ fn every_leg_of_a_path_is_drawn_and_of_those_that_go_together_the_first() {
         let legs = legs(effects).into_iter().map(|(from, to)| format!("{from}{to}"));
         legs.collect::<Vec<_>>().join(" ")
     };
-    // Three jumps. The first two have one direction.
+    // All legs of a path of jumps are drawn, even if two have one direction.
     let chain = [effect("d1", "d3"), effect("d3", "d5"), effect("d5", "f5")];
     assert_eq!(told(&chain), "d1d3 d3d5 d5f5");
-    // A dual that moves up: its pawns side by side, or one behind the other with the front pawn
-    // first.
+    // Of the pawns in a dual, both are drawn if they move side by side. If they move one behind the
+    // other, only the front pawn is drawn.
     assert_eq!(told(&[effect("d3", "d4"), effect("e3", "e4")]), "d3d4 e3e4");
     assert_eq!(told(&[effect("d4", "d5"), effect("d3", "d4")]), "d4d5");
 }

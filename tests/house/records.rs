@@ -1,4 +1,5 @@
-//! Records, and the conventions that end a game. The toy game is used where a convention is needed.
+//! Tests of records (texts of games), and of the conventions (rules about repetition and move
+//! limits) that end a game. Conventions are tested with the toy game.
 
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{open, records};
@@ -15,7 +16,7 @@ fn record(position: &str) -> Record {
     Record::from_position(&TOY, options, position).unwrap()
 }
 
-/// Plays moves from a place and returns the last place.
+/// Plays moves from a position of a record. Returns the last position.
 fn play(record: &mut Record, at: NodeId, moves: &str) -> NodeId {
     moves.split_whitespace().fold(at, |at, mv| {
         assert_eq!(record.node(at).outcome(), Outcome::Ongoing, "before {mv}");
@@ -32,14 +33,15 @@ fn outcome_after(position: &str, moves: &str) -> String {
 
 #[test]
 fn a_position_that_stands_for_the_third_time_ends_the_game() {
-    // The start counts once. It repeats after two plies, and occurs for the third time after four.
+    // The start counts as the first occurrence. It occurs again after two plies, and for the third
+    // time after four.
     assert_eq!(outcome_after(TOY_START, "pass pass pass"), "ongoing");
     assert_eq!(outcome_after(TOY_START, "pass pass pass pass"), "draw TOY-9");
-    // The move that led there does not matter, nor do the moves in between.
+    // The position counts however it was reached, and however long ago it occurred.
     let wander = "a1-a2 e5-e4 a2-a1 e4-e5";
     assert_eq!(outcome_after(TOY_START, &format!("{wander} pass")), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{wander} pass pass")), "draw TOY-9");
-    // A position that was never the start.
+    // Also counts a position that is not the start.
     assert_eq!(outcome_after(TOY_START, "*E@a2 pass pass pass pass"), "draw TOY-9");
     assert_eq!(outcome_after(TOY_START, "*E@a2 *W@e4 pass pass pass pass"), "draw TOY-9");
     assert_eq!(outcome_after(TOY_START, "*E@a2 pass pass *W@e4 pass pass pass"), "ongoing");
@@ -47,7 +49,7 @@ fn a_position_that_stands_for_the_third_time_ends_the_game() {
 
 #[test]
 fn the_same_placement_with_another_side_to_move_is_another_position() {
-    // The kings are at home three times, twice with Black to move.
+    // The kings are on their squares three times, but only twice with Black to move.
     let moves = "pass e5-e4 a1-a2 e4-e5 a2-a1";
     assert_eq!(outcome_after(TOY_START, moves), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{moves} pass")), "ongoing");
@@ -64,7 +66,7 @@ fn variations_repeat_nothing_of_each_other() {
     }
     let third = play(&mut record, second, "pass pass");
     assert_eq!(record.node(third).outcome().to_string(), "draw TOY-9");
-    // The main line was played first and does not end.
+    // The main line ends without a repetition. So the whole game has no result.
     assert_eq!(record.result(), "*");
 }
 
@@ -74,10 +76,10 @@ const WALK: &str = "a1-a2 e5-e4 a2-b2 e4-e3 b2-b1 e3-e4 b1-a1";
 fn plies_without_progress_end_the_game() {
     assert_eq!(outcome_after(TOY_START, WALK), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} e4-d4")), "draw TOY-9");
-    // A pass is not counted and does not restart the count.
+    // A pass adds nothing to the count of plies without progress, and doesn't restart it.
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} pass")), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} pass a1-b1")), "draw TOY-9");
-    // A stone restarts the count.
+    // A thrown stone restarts the count of plies without progress.
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} *W@e5 a1-b1")), "ongoing");
     let again = "a1-b1 e4-e3 b1-b2 e3-e2 b2-a2 e2-e1 a2-a3";
     assert_eq!(outcome_after(TOY_START, &format!("{WALK} *W@e5 {again}")), "ongoing");
@@ -108,7 +110,7 @@ fn a_game_that_a_convention_ended_offers_and_takes_nothing() {
             other => panic!("{mv}: {other:?}"),
         }
     }
-    // The position itself is not over. Only the record knows the earlier positions.
+    // The last position alone is not over, because only the record knows the earlier positions.
     assert_eq!(record.node(end).state().outcome(), Outcome::Ongoing);
     let mut session = Session::new(record, end);
     assert!(session.next().steps.is_empty());
@@ -146,7 +148,7 @@ fn a_record_tells_the_outcome_of_its_positions(id: &str) {
             for (i, mv) in played.iter().enumerate() {
                 at = record.play(at, mv).unwrap();
                 if record.node(at).outcome().is_over() {
-                    // The convention may end a game earlier than its positions do.
+                    // A convention may end the game before its last position is over.
                     played.truncate(i + 1);
                     break;
                 }
@@ -167,7 +169,7 @@ fn a_record_tells_the_outcome_of_its_positions(id: &str) {
     }
 }
 
-/// A record is unchanged by a link and by its own text.
+/// Asserts that a record stays the same if it is written as a link or as text and read again.
 fn goes_round(text: &str) {
     let record: Record = text.parse().unwrap_or_else(|error: RecordError| panic!("{error}"));
     let again: Record = record.to_string().parse().unwrap();
@@ -213,7 +215,8 @@ fn an_error_behind_a_backslash_points_into_the_text() {
     }
 }
 
-/// A King is captured, his owner chooses between two Nobles, and then moves.
+/// In these games a King is captured, and his owner chooses between two Nobles before the next
+/// move. The choice and the move belong to one round.
 #[test]
 fn a_choice_before_a_turn_begins_no_round() {
     let choice = |side: &str, position: &str, moves: &str| {
@@ -244,14 +247,14 @@ fn a_text_of_many_records_is_taken_apart() {
         records(&[one, two, three].concat()),
         [one.to_string() + "  ", two[2..].into(), three.into()]
     );
-    // After a record without moves another one begins only if the first has a result.
+    // A record without moves and without a result continues with the next headers.
     assert_eq!(records(&[three, one].concat()).len(), 1);
     for text in ["", "no record", "[Game \"hens", "[Game \"hens\"]\n\n{", "{\\", "\n[\n[\"\\"] {
         assert_eq!(records(text), [text]);
     }
 }
 
-/// Six moves of a game, followed by different errors.
+/// Texts with the same first moves, followed by different errors.
 #[test]
 fn whatever_is_wrong_behind_the_moves_they_open() {
     const MOVES: &str = "1. d2-b4 d7-b5 2. c2-e4 c7-e5";
@@ -279,13 +282,13 @@ fn whatever_is_wrong_behind_the_moves_they_open() {
         assert!(!error.told().to_string().is_empty());
         assert_eq!(records(&text), [&text], "it is one game: {fault}");
     }
-    // Byte order marks and similar signs around it are no error.
+    // A byte order mark and similar signs around a record are ignored.
     let sound = format!("\u{feff}[Game \"hens\"]\n[Result \"*\"]\n\n{MOVES} *\n\0\0");
     assert_eq!(open(&sound).expect("a record").record.places(), 5);
     assert_eq!(records(&sound).len(), 1);
 }
 
-/// The moves of the main line, and the notes in the order of the places, each after its move.
+/// The moves of the main line, and the notes in the order of the positions, each after its move.
 fn told(text: &str) -> (String, Vec<String>) {
     let record: Record = text.parse().unwrap_or_else(|error: RecordError| panic!("{error}"));
     let path = record.path(record.end_of_line(NodeId::START));
@@ -301,7 +304,7 @@ fn a_comment_before_the_first_move_of_a_variation_is_about_that_move() {
     let (line, notes) = told(text);
     assert_eq!(line, "d2-b4 d7-b5");
     assert_eq!(notes, ["d2-b4: a", "c2-d3: Better: quiet", "c2-b3: So or so"]);
-    // Elsewhere a comment belongs to the move before it.
+    // In other places a comment belongs to the move before it.
     let (_, notes) = told("[Game \"hens\"]\n\n{x} 1. {y} d2-b4 1... {z} d7-b5 *");
     assert_eq!(notes, [": x y", "d2-b4: z"]);
     let text = "[Game \"hens\"]\n\n1. d2-b4 ({[%marks 0c2d3]Here} c2-d3) *";
@@ -314,7 +317,7 @@ fn a_comment_before_the_first_move_of_a_variation_is_about_that_move() {
 #[test]
 fn the_line_outside_of_brackets_is_the_main_line() {
     for (moves, line) in [
-        // The variation repeats the main line and leaves it later.
+        // The variation begins with moves of the main line and leaves the main line later.
         ("1. d2-b4 (1. d2-b4 c7-d6 2. c2-d3) 1... d7-b5 2. c2-e4", "d2-b4 d7-b5 c2-e4"),
         ("1. d2-b4 d7-b5 (1... d7-b5 2. c2-d3 (2. g2-f3)) 2. c2-e4 *", "d2-b4 d7-b5 c2-e4"),
         ("1. d2-b4 (1. c2-d3 (1. d2-b4 c7-d6)) 1... d7-b5", "d2-b4 d7-b5"),
@@ -323,7 +326,7 @@ fn the_line_outside_of_brackets_is_the_main_line() {
         assert_eq!(told(&text).0, line, "{moves}");
         goes_round(&text);
     }
-    // This also holds for a variation and the variations in it.
+    // The text outside of inner brackets is also the main line of a variation.
     let text = "[Game \"hens\"]\n\n1. d2-b4 (1. c2-d3 (1. c2-d3 c7-d6) 1... g7-f6) *";
     let record: Record = text.parse().expect("a record");
     let side = record.node(NodeId::START).children()[1];
@@ -336,7 +339,8 @@ fn a_glyph_behind_a_move_is_a_comment_on_it() {
     let (line, notes) = told("[Game \"hens\"]\n\n1. d2-b4!? {well} d7-b5?? 2. c2-e4! *");
     assert_eq!(line, "d2-b4 d7-b5 c2-e4");
     assert_eq!(notes, ["d2-b4: !? well", "d7-b5: ??", "c2-e4: !"]);
-    // In Fist `!` may be a part of the move. If both readings are legal, neither is chosen.
+    // In Fist `!` can be a part of a move or a mark for a good move. If both readings are legal,
+    // neither is chosen.
     let read = |word: &str| {
         let text = format!("[Game \"fist\"]\n[Options \"subdue=anywhere\"]\n\n1. {word} *");
         text.parse::<Record>()
@@ -368,7 +372,7 @@ fn a_fault_in_a_header_that_changes_nothing_leaves_the_game_sound() {
         let sound = error.sound().unwrap_or_else(|| panic!("{header}: {error}"));
         assert_eq!((sound.places(), sound.header("First")), (3, Some("Ann")), "{header}");
     }
-    // Without these headers the game is unknown.
+    // Without a readable position or options, the game can't even start.
     for header in ["[Position \"x", "[Options \"", "[Position \"\"]"] {
         let text = format!("[Game \"hens\"]\n{header}\n\n1. d2-b4 *");
         assert!(text.parse::<Record>().expect_err(header).sound().is_none(), "{header}");

@@ -1,4 +1,5 @@
-//! The computer's answers, and decoding of the texts of its reasons, which may be malformed.
+//! Tests of the computer's answers, and of reading the texts of its reasons, which may arrive
+//! damaged.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, State, Text, catalog, say};
@@ -78,11 +79,13 @@ fn reasons_come_with_the_last_answer_where_they_are_asked_for() {
     let tables = catalog::find("hens").expect("a game").info().tables();
     let said: Vec<_> = read.why.iter().map(|why| Text::received(why, &tables)).collect();
     let said: Vec<_> = said.into_iter().map(|text| text.expect("a text").to_string()).collect();
-    // That White could also win in another way is true, but would seem to contradict it.
+    // A second reason, that White could also win in another way, is left out: it would seem to
+    // contradict the first.
     assert_eq!(said, ["It wins by force in 3 moves"]);
 }
 
-/// Whether a move captures nothing and a reply captures the piece on its last square.
+/// Whether a move offers a piece: the move captures nothing, and a reply captures the piece that
+/// moved.
 fn offers(state: &dyn State, mv: &str) -> bool {
     let me = state.to_move();
     let pieces = |state: &dyn State| state.scene(&[]).pieces;
@@ -147,7 +150,7 @@ fn a_hint_offers_the_piece_that_moves_only_if_nothing_else_is_about_as_good() {
     assert!(replaced > 0, "of {offered} moves that offer their piece none was replaced");
 }
 
-/// Texts of all kinds: with nested texts, names, squares and numbers.
+/// Texts of all kinds: with other texts in them, with names, squares and numbers.
 fn texts() -> Vec<Text> {
     let hen = say::piece_on(square("c3"), say::PIECE);
     vec![
@@ -198,7 +201,8 @@ fn what_is_no_text_is_not_received_and_nothing_panics() {
         let sent = text.sent(&tables).expect("a text of these tables");
         for length in 0..sent.len() {
             if let Some(text) = Text::received(&sent[..length], &tables) {
-                // A nested text was cut off as a whole.
+                // A text that was cut off is still readable only if the cut removed a whole inner
+                // text.
                 assert!(length < sent.len() && text.to_string().len() < 500);
             }
         }
@@ -215,7 +219,7 @@ fn what_is_no_text_is_not_received_and_nothing_panics() {
         }
     }
     assert!(refused * 5 > tried, "only {refused} of {tried} are refused");
-    // Nested deeper than any sentence.
+    // A text with too many texts inside each other is refused.
     let mut deep = Text::from(say::PIECE);
     for _ in 0..9 {
         deep = say::reason_effect(deep);

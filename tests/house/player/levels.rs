@@ -1,4 +1,5 @@
-//! The weakest levels, and the beginner that serves as their measure.
+//! Tests of the computer's weakest levels, and of the simulated beginner to which they are
+//! compared.
 
 use super::tactics::{self, Won};
 use fairyboard::catalog;
@@ -7,7 +8,7 @@ use fairyboard::{Options, Outcome};
 use fairyboard_player::{Limit, Place, beginner, best};
 use fairyboard_tests::{About, test};
 
-/// The games without hidden information, which the beginner can play.
+/// The games without hidden information. The beginner can play only these.
 const OPEN: [&str; 4] = ["fist", "hens", "pawn", "fidchell"];
 
 fn record(id: &str, text: &str) -> Record {
@@ -19,7 +20,8 @@ fn record(id: &str, text: &str) -> Record {
     }
 }
 
-/// The player's move in the first position of a record.
+/// The move of the computer in the first position of a record, or of the beginner if `level` is
+/// `None`.
 fn answered(record: &Record, level: Option<u8>, seed: u64) -> String {
     let place = Place::new(record, NodeId::START);
     let answer = match level {
@@ -47,7 +49,8 @@ fn a_beginner_takes_a_win_in_one() {
 
 #[test]
 fn a_beginner_takes_the_larger_piece_six_times_in_ten() {
-    // One jump captures a hen, another captures a chick, and there are seven other moves.
+    // White can capture a hen by one jump, capture a chick by another, or make one of seven other
+    // moves.
     let record = record("hens", "7h/8/8/8/2h3c1/2H3H1/8/8 w");
     let moves: Vec<_> = (0..100).map(|seed| answered(&record, None, seed)).collect();
     let takes = moves.iter().filter(|mv| *mv == "c3xc5").count();
@@ -83,7 +86,7 @@ fn a_beginner_knows_no_game_that_hides_something() {
     assert_eq!(beginner(Place::new(&record, NodeId::START), 0), None);
 }
 
-/// At the start of Fist no enemy can be captured (FIST-33), but own pieces can be (FIST-13).
+/// At the start of Fist, no enemy can be captured (FIST-33), but own pieces can be (FIST-13).
 #[test]
 fn no_level_captures_its_own_pieces_for_nothing() {
     let record = record("fist", "start");

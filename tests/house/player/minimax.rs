@@ -1,4 +1,4 @@
-//! The search compared with plain minimax: pruning doesn't change the score.
+//! Tests that compare the computer's search with plain minimax. Pruning must not change the score.
 
 use fairyboard::evaluate::{Evaluate, Level, Methods, Term};
 use fairyboard::games::fidchell::Fidchell;
@@ -9,15 +9,14 @@ use fairyboard::{MoveError, Notate, Outcome, Rules, Seat, turn::Step};
 use fairyboard_player::{Limit, Line, Score, Search, think};
 use fairyboard_tests::{About, effort, games_of, random_game, rng, test};
 
-/// The score of an immediate win, and the lowest score of a certain win, in the units of the
-/// search.
+/// The score of an immediate win in the search, and the lowest score that means a certain win.
 const WIN: i32 = 30_000;
 const SURE: i32 = 29_000;
 
-/// Switches off every method that skips moves.
+/// Search settings that skip no moves: no reductions, and no pruned exchanges.
 const ALL: Methods = Methods { reductions: false, exchanges: 0 };
 
-/// The score for the side to move, from a full search.
+/// The score for the side to move, found by plain minimax without pruning.
 fn minimax<G: Evaluate>(position: &G, depth: u32, ply: i32) -> i32 {
     match position.outcome() {
         Outcome::Win(winner, _) if winner == position.to_move() => return WIN - ply,
@@ -56,7 +55,7 @@ fn searched<G: Evaluate + Notate>(position: &G, depth: u8) -> Option<Score> {
     search.answer(position, &mut fairyboard::chance::Chance::seeded(0)).map(|thought| thought.score)
 }
 
-/// Compares both in one of every `one_in` positions of random games.
+/// Compares the search with minimax in one of every `one_in` positions of random games.
 fn compared<G: Evaluate + Notate>(id: &str, depth: u8, games: usize, one_in: usize) {
     let mut rng = rng(150);
     let mut compared = 0;
@@ -72,8 +71,8 @@ fn compared<G: Evaluate + Notate>(id: &str, depth: u8, games: usize, one_in: usi
                 let _about = About(state.text());
                 let score = searched(position, depth).expect("there are moves");
                 let expected = minimax(position, depth.into(), 0);
-                // Iterative deepening stops at the first win, and no greater depth finds a shorter
-                // one.
+                // The search ends at the first depth with a win. Greater depths find no shorter
+                // win.
                 assert_eq!(score, told(expected));
                 compared += 1;
             });
@@ -103,10 +102,10 @@ fn the_search_of_fidchell_finds_what_minimax_finds() {
     compared::<Fidchell>("fidchell", 2, 10, 30);
 }
 
-/// A tree of three plies with scores at its leaves. White may move twice in a row.
+/// A made-up game: a tree of three plies with scores at its leaves. White may move twice in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Tree {
-    /// The branches taken, 0 to 2 each.
+    /// The branches taken so far, each from 0 to 2.
     taken: Vec<u8>,
     seed: u64,
 }
@@ -123,7 +122,7 @@ impl Rules for Tree {
     type Move = u8;
 
     fn to_move(&self) -> Seat {
-        // White moves again below a node with an odd number.
+        // After an odd first node, White moves again.
         let again = self.taken.len() == 1 && self.number() % 2 == 1;
         Seat(u8::from(self.taken.len() % 2 == 1 && !again))
     }
@@ -221,7 +220,7 @@ fn each_of_several_lines_of_any_tree_is_what_minimax_finds_for_its_move() {
     for seed in 0..effort(5_000) as u64 {
         let tree = Tree { taken: Vec::new(), seed };
         let lines = think(&tree, Line::default(), Limit::Level(1), 3, 0, &mut || false);
-        // An immediate win is the only line.
+        // If there is an immediate win, the search returns only this line.
         if lines.len() == 1 {
             assert_eq!(lines[0].score, Score::Win(1), "tree {seed}");
             continue;

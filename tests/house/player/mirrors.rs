@@ -1,4 +1,4 @@
-//! A position and its mirror image have equal evaluations.
+//! Tests that a position and its mirror image get equal evaluations.
 
 use fairyboard::evaluate::Evaluate;
 use fairyboard::games::fidchell::Fidchell;
@@ -7,7 +7,8 @@ use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
 use fairyboard_tests::{About, Chosen, effort, games_of, random_game, rng, test};
 
-/// The cells of a row: a number of empty squares, or a piece, optionally with a sign before it.
+/// The cells of a row in a position string: a number of empty squares, or a piece with a sign
+/// before it.
 fn cells(row: &str) -> Vec<&str> {
     let mut cells = Vec::new();
     let mut from = 0;
@@ -22,7 +23,7 @@ fn cells(row: &str) -> Vec<&str> {
     cells
 }
 
-/// The position with its files reversed. The fields after the placement are unchanged.
+/// The position string with the files reversed. The fields after the board are unchanged.
 fn mirrored(text: &str) -> String {
     let (placement, rest) = text.split_once(' ').expect("a placement and a side");
     let row = |row: &str| cells(row).into_iter().rev().collect::<String>();
@@ -30,7 +31,7 @@ fn mirrored(text: &str) -> String {
     format!("{} {rest}", rows.join("/"))
 }
 
-/// The position with its ranks reversed, the colours swapped, and the other side to move.
+/// The position string with the ranks reversed, the colours swapped, and the other side to move.
 fn swapped(text: &str) -> String {
     let (placement, side) = text.split_once(' ').expect("a placement and a side");
     let rows: Vec<_> = placement.split('/').rev().collect();
@@ -42,13 +43,13 @@ fn swapped(text: &str) -> String {
     format!("{placement} {}", if side == "w" { "b" } else { "w" })
 }
 
-/// The evaluation of a position for the side to move.
+/// The evaluation of a position for the side to move. `None` if the text is no position.
 fn judged<G: Evaluate>((family, options): &Chosen, text: &str) -> Option<i32> {
     let state = family.read(text, options).ok()?;
     Some(state.as_any().downcast_ref::<G>()?.judged())
 }
 
-/// Compares the evaluation in random games with that of their images.
+/// Compares the evaluation of positions in random games with that of their mirror images.
 fn compared<G: Evaluate>(id: &str, image: fn(&str) -> String) {
     let (mut rng, mut compared) = (rng(152), 0);
     for chosen in games_of(id) {
@@ -57,7 +58,7 @@ fn compared<G: Evaluate>(id: &str, image: fn(&str) -> String) {
                 let text = state.text();
                 let _about = About(text.clone());
                 let Some(own) = judged::<G>(&chosen, &text) else { return };
-                // The image may be impossible if a field names a square.
+                // A field that names a square is not mirrored, so the image may be impossible.
                 let Some(mirrored) = judged::<G>(&chosen, &image(&text)) else { return };
                 assert_eq!(own, mirrored);
                 compared += 1;

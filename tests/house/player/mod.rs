@@ -1,5 +1,5 @@
-//! The computer player: its search compared with plain minimax, repetition, tactics, levels,
-//! reasons, and its messages with the page.
+//! Tests of the computer player: its search compared with plain minimax, repetition, tactics,
+//! levels, reasons for its moves, and its messages to and from the page.
 
 mod answers;
 mod levels;

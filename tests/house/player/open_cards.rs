@@ -1,5 +1,5 @@
-//! Duels of Zugzwang with open cards. The player solves their ends, and a move that doesn't change
-//! the result is no mistake.
+//! Tests of the analysis of duels of Zugzwang with open cards: the end of a duel is solved exactly,
+//! and a move that doesn't change the result is no mistake.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
@@ -15,8 +15,8 @@ use ui_model::analysis::{Analyse, AnalysisAnswer};
 use ui_model::model::{Browse, Do, PlayState, Whole};
 use ui_model::studies;
 
-/// A duel that was lost by `end`. Every other move loses, too, because the second player wins at 4
-/// to 4.
+/// A duel whose last move was `end`, which lost it. Every other move would have lost, too, because
+/// the second player wins at 4 to 4 points.
 const LOST: &str = r#"[Game "zugzwang"]
 [Position "1(bNpR.)1(.bQrR)4/(bQrR.)5(bQ.rB)1/(rQbR.)5(.pQcB)1/2(rQbB.)(.cBpQ)2(.cRrN)1/(.pRbN)6(bBpQ.)/2(rRcQ.)1(rQcB.)3/2(.pNbB)1(bN.rR)3/3(rBcN.)4 w duel - - 3cbQbRpN NRrBrQ bccBBRbrpRpr3rcQNQbBpBcpBNcR3cbNrRrN3rbpBQQRcrpQcN BRRQQBRBBNNBBRBR"]
 [Hands "open"]
@@ -26,7 +26,7 @@ const LOST: &str = r#"[Game "zugzwang"]
 1. Nc2xd1 Ed1xd5 2. Sc5xe3 Nd5xg5 3. Se3xa7 -bc_Sa7xb8 4. Ea4xa6/cB -rB_Ng5xd8
 5. -bR_Ea6xe2 -NQ_Nd8xb8 6. end 0-1"#;
 
-/// Asks the computer by messages, as the page does, until the analysis is complete.
+/// Analyses a game with the messages that the page would send, until there are no more questions.
 fn analysed(record: Record, limit: Limit) -> PlayState {
     let end = record.end_of_line(NodeId::START);
     let play = PlayState::new(Whole::new(Session::new(record, end)));
@@ -42,7 +42,7 @@ fn analysed(record: Record, limit: Limit) -> PlayState {
     play
 }
 
-/// The plies of the turning points in an analysis.
+/// The plies of the turning points (moves that lose much of the score) in an analysis.
 fn turns(play: &PlayState) -> Vec<usize> {
     let analysis = play.ui().analysis.as_ref().expect("an analysis");
     let record = play.ui().session.record();
@@ -66,7 +66,7 @@ fn a_lost_duel_is_lost_and_its_last_move_is_no_blunder() {
     assert!(!turns(&play).contains(&11), "{:?}", turns(&play));
 }
 
-/// Duels with random moves.
+/// Whole duels with random moves.
 fn duels(seed: u64, count: usize) -> impl Iterator<Item = Record> {
     let family = catalog::find("zugzwang").expect("a game");
     let mut rng = rng(seed);
@@ -88,7 +88,7 @@ fn play_one(record: &mut Record, at: NodeId, rng: &mut Rng) -> NodeId {
     record.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move")
 }
 
-/// Whether a player wins a position by the rules alone, without further cards and rolls.
+/// Whether a player can force a win from a position without chance, found by trying all moves.
 fn wins(state: &dyn State, seat: Seat) -> bool {
     match state.outcome() {
         Outcome::Win(winner, _) => winner == seat,
@@ -102,7 +102,7 @@ fn wins(state: &dyn State, seat: Seat) -> bool {
     }
 }
 
-/// The last place before the end of a duel, if no card is drawn and nothing rolled there.
+/// The position before the last move of a duel. `None` if a move there can roll a die.
 fn last(record: &Record) -> Option<NodeId> {
     let end = record.end_of_line(NodeId::START);
     let at = record.node(end).parent()?;
@@ -155,7 +155,7 @@ fn a_finished_duel_has_no_mistake_in_a_position_where_all_moves_lose_or_all_win(
     assert!(seen > 2, "{seen}");
 }
 
-/// The analysis of an unfinished duel uses no more than the player to move may know.
+/// The analysis of a duel that is not over may use only what the player to move knows.
 #[test]
 fn of_a_running_duel_nothing_hidden_is_asked() {
     let family = catalog::find("zugzwang").expect("a game");

@@ -1,11 +1,12 @@
-//! The player's use of the moves before: repetitions, and positions without progress.
+//! Tests that the computer considers the earlier moves of the game: repetitions, and plies without
+//! progress.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 use fairyboard_player::{Limit, Place, Score, best};
 use fairyboard_tests::test;
 
-/// A game from a position with these moves.
+/// A game that starts from a position, after these moves, and its last position.
 fn played(id: &str, text: &str, moves: &[&str]) -> (Record, NodeId) {
     let family = catalog::find(id).expect("a game of the catalogue");
     let options = Options::defaults(family.info().options);
@@ -25,12 +26,13 @@ fn asked(record: &Record, at: NodeId) -> (String, Score) {
 
 #[test]
 fn a_repetition_that_wins_by_majority_is_found() {
-    // PAWN-17: Black has two pawns to one, and the position occurs for the third time after h7-h8.
+    // By h7-h8 the position occurs for the third time, and PAWN-17 then lets the side with more
+    // pawns win, which is Black.
     let text = "4p2p/8/8/8/8/8/8/4P3 w";
     let moves = ["e1-e2", "h8-h7", "e2-e1", "h7-h8", "e1-e2", "h8-h7", "e2-e1"];
     let (record, at) = played("pawn", text, &moves);
     assert_eq!(asked(&record, at), ("h7-h8".into(), Score::Win(1)));
-    // Without the earlier moves nothing is won yet.
+    // Without the earlier moves there is no third repetition, and no win yet.
     let (record, at) = played("pawn", record.node(at).state().text().as_str(), &[]);
     assert_ne!(asked(&record, at).1, Score::Win(1));
 }
@@ -47,7 +49,8 @@ fn a_repetition_that_loses_by_majority_is_avoided() {
 
 #[test]
 fn a_repetition_that_saves_a_lost_game_is_found() {
-    // FIST-28: a blue guard alone against the king and six guards.
+    // A third repetition is a draw (FIST-28), which saves a blue guard alone against the king and
+    // six guards.
     let text = "4k2V/8/8/8/8/5yyy/5yyy/B7 b - -";
     let moves = ["e8-e7", "a1-a2", "e7-e8", "a2-a1", "e8-e7", "a1-a2", "e7-e8"];
     let (record, at) = played("fist", text, &moves);

@@ -1,5 +1,5 @@
-//! Proofs that exactly one first move wins. The reference implementation confirms each puzzle
-//! (`puzzles`).
+//! Tests of proofs that exactly one first move wins. The tests in `puzzles` confirm each puzzle
+//! with the reference implementation.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::{Options, Position, catalog};
@@ -11,13 +11,14 @@ fn hens(text: &str) -> Position {
     family.read(text, &Options::defaults(family.info().options)).expect("a position")
 }
 
-/// The result of a proof limited to this number of plies and positions.
+/// The move that a proof finds to be the only winning one. The proof may use this number of plies
+/// and look at this number of positions.
 fn proved(text: &str, plies: u32, positions: u64) -> Option<Only> {
     let position = hens(text);
     only_win(&*position, &Options::defaults(position.info().options), plies, positions)
 }
 
-/// Black's chick on c3 is one slide from White's first row.
+/// A position that White can win. Black's chick on c3 could reach White's first row in one slide.
 const WON: &str = "3hh3/7C/8/8/8/2c5/4C3/7H w";
 
 #[test]
@@ -50,7 +51,7 @@ fn a_finished_game_has_no_right_move() {
     assert_eq!(proved("3hh2C/8/8/8/8/8/4C3/7H b", 3, 1_000_000), None);
 }
 
-/// Two dice that cannot capture each other, whatever their hidden faces.
+/// The position has two dice that can't capture each other, whatever faces are hidden.
 #[test]
 fn where_faces_are_hidden_a_win_is_proved_in_every_deal() {
     let family = catalog::find("zugzwang").expect("a game of the catalogue");

@@ -1,5 +1,5 @@
-//! The computer's reasons are facts. Each is checked in another way, by playing moves and comparing
-//! boards.
+//! Tests that the reasons for the computer's moves are true. Each reason is checked in another way
+//! than the computer finds it: by playing moves and comparing boards.
 
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
@@ -17,10 +17,10 @@ use reference::pawn;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// The number of positions checked for each game.
+/// The number of positions that a test checks for each game.
 const POSITIONS: usize = 300;
 
-/// With more moves than this, checking takes too long.
+/// Positions with more legal moves are skipped, because checking them takes too long.
 const MANY: usize = 400;
 
 fn after(state: &dyn State, mv: &str) -> Position {
@@ -35,8 +35,8 @@ fn count(state: &dyn State, is_it: impl Fn(Option<Seat>) -> bool) -> usize {
     state.pieces().iter().filter(|(_, piece)| is_it(piece.owner)).count()
 }
 
-/// The squares where a seat, which is not to move, could lose a piece. Found by comparing the
-/// boards before and after each move.
+/// The squares where a seat (side) that is not to move could lose a piece, found by playing each
+/// move and comparing the boards.
 fn losses(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
     if state.info().id == "pawn" {
         return losses_of_pawn(&state.text());
@@ -52,14 +52,14 @@ fn losses(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
     lost
 }
 
-/// The squares with pieces of a seat.
+/// The squares with pieces of a seat (side).
 fn owned(state: &dyn State, seat: Seat) -> BTreeSet<Square> {
     let pieces = state.pieces().into_iter();
     pieces.filter(|(_, piece)| piece.owner == Some(seat)).map(|(at, _)| at).collect()
 }
 
-/// The losses in Pawn, where a pawn may also be pushed away. Found with the reference
-/// implementation.
+/// The squares where the side that is not to move could lose a pawn in Pawn, found with the
+/// reference implementation. It follows pawns that are pushed away before they are captured.
 fn losses_of_pawn(text: &str) -> BTreeSet<Square> {
     let position = pawn::Position::read(text).expect("a position");
     let turns = position.moves_up_to(100_000).expect("not too many turns");
@@ -82,7 +82,7 @@ fn wins_at_once(state: &dyn State) -> bool {
     state.moves().iter().any(wins)
 }
 
-/// Checks a fact and returns its name; `None` if checking takes too long.
+/// Checks one reason for a move and returns its name. `None` if the check would take too long.
 fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'static str> {
     let me = before.to_move();
     let other = me.other();
@@ -143,7 +143,7 @@ fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'
             let came = then.pieces().into_iter().filter(|(at, piece)| {
                 piece.owner == Some(me) && on(before, *at).and_then(|piece| piece.owner) != Some(me)
             });
-            // A converted piece did not move there.
+            // A converted piece is newly owned by the mover, but it did not move.
             let is_converted = |square: &Square| {
                 all.iter().any(|fact| matches!(fact, Fact::Converts(at, _) if at == square))
             };
@@ -206,13 +206,13 @@ fn record((family, options): &Chosen, state: &dyn State) -> Record {
     Record::from_position(*family, options.clone(), &state.text()).expect("a position")
 }
 
-/// A move without any analysis.
+/// The result of a search that looked at nothing but this move.
 fn unthought(mv: &str) -> Thought {
     let line = vec![mv.to_string()];
     Thought { mv: mv.into(), score: Score::Hundredths(0), depth: 0, nodes: 0, line }
 }
 
-/// Positions of random games with not too many moves, each with its moves.
+/// Positions of random games, with their legal moves. Skips positions with too many moves.
 fn positions(
     chosen: &Chosen,
     seed: u64,
@@ -291,13 +291,13 @@ fn every_reason_is_true_in_fidchell() {
     facts_are_true("fidchell");
 }
 
-/// The part of a move that the player decides: all but the roll.
+/// The part of a move that the player decides, which is all but the roll.
 fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
 
-/// Checks a fact about a view in a whole position that agrees with the view. `None` if the move is
-/// illegal there, such as a turn to an edge without captures.
+/// Checks a reason that was found from a view in a world, a full position that agrees with the
+/// view. `None` if the move is illegal there, such as a turn to an edge without captures.
 fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
     let moves = world.moves();
     let of_it = moves.iter().find(|other| decision(other) == decision(mv))?;
@@ -310,13 +310,13 @@ fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
             let all = |state: &dyn State| count(state, |_| true);
             assert_eq!(all(world) - all(&*then), taken.len());
             let same = effects.iter().find(|effect| effect.at == taken[0]).expect("an effect");
-            // A face that the player doesn't see is not named.
+            // If the player doesn't see the captured face, the reason doesn't name it.
             assert!(*told == same.words || told.to_string() == "captures the die", "{told}");
             "captures"
         }
         Fact::Does { kind: EffectKind::Shows, at, told } => {
             let same = effects.iter().find(|effect| effect.at == *at).expect("an effect");
-            // For a hidden face only the announcement is named.
+            // If the player doesn't see the face, the reason names only the announcement.
             let is_open = same.told.as_ref() == Some(told);
             assert!(is_open || told.to_string().contains("is announced as"), "{told}");
             if is_open { "shows" } else { "is announced" }
@@ -368,7 +368,8 @@ fn every_reason_in_zugzwang_is_true_whatever_is_hidden() {
                     let kind = holds_in(&*world, mv, &fact).unwrap_or("no move");
                     *seen.entry(kind).or_insert(0) += 1;
                 }
-                // The whole position yields equal reasons, so hidden information is not used.
+                // From the whole position the computer finds the same reason. So the reason uses
+                // nothing hidden.
                 let whole = self::record(&chosen, &**state);
                 let place = Place::new(&whole, NodeId::START);
                 let facts = reasons(place, Limit::Level(5), &unthought(mv), usize::MAX);

@@ -1,9 +1,9 @@
-//! Wins of Zugzwang that are certain despite hidden information, each with a proof.
+//! Tests of wins in Zugzwang that are certain despite hidden information, each with a proof.
 //!
-//! They are listed in `tactics/zugzwang.txt` like those of the other games, as whole positions. The
-//! test first hides the information that the player to move doesn't have. Then it tries every deal
-//! that agrees with the view, found from the texts alone by filling in each possible face and card.
-//! A later move of the winner must win in all deals that look the same.
+//! `tactics/zugzwang.txt` lists them as full positions. A test first hides what the player to move
+//! doesn't know. Then the test tries every deal: every full position that agrees with this view. It
+//! finds the deals from the texts alone, by filling in each possible face and card. If several
+//! deals still look the same later, one move of the winner must win in all of them.
 
 use super::tactics::{Won, all, every_win_is_found, is_won};
 use fairyboard::hidden::Viewer;
@@ -13,13 +13,13 @@ use fairyboard_tests::{About, is_soak, test};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-/// The deck (ZUG-14), without the cards added by its option.
+/// The cards of the deck (ZUG-14), without those of the option for equal pairs.
 const DECK: &str = "BN BQ BR NQ NR QR bc bp br cp cr pr bB bN bQ bR cB cN cQ cR pB pN pQ pR rB rN rQ rR 3c 3c 3r 3r";
 
-/// A whole position that agrees with the view.
+/// A full position that agrees with what the player to move knows.
 type Deal = Rc<dyn State>;
 
-/// All positions with the view that the player to move has of this one.
+/// All full positions that look to the player to move like the position of `won`.
 fn deals(won: &Won) -> Vec<Deal> {
     let Some(view) = won.state().seen_by(Viewer::Mover, &[]) else {
         return vec![won.state().clone()];
@@ -36,7 +36,7 @@ fn deals(won: &Won) -> Vec<Deal> {
     deals
 }
 
-/// The layouts with every possible face in place of a hidden one.
+/// The board with every possible face in place of a hidden one.
 fn layouts(won: &Won, layout: &str) -> Vec<String> {
     let mut layouts = vec![String::new()];
     for part in layout.split_inclusive(')') {
@@ -57,7 +57,7 @@ fn layouts(won: &Won, layout: &str) -> Vec<String> {
     layouts
 }
 
-/// Whether this die exists (ZUG-1), tested by reading a board with this die alone.
+/// Whether a die with these faces exists (ZUG-1), tested by reading a board with this die alone.
 fn is_die(won: &Won, die: &str) -> bool {
     let size = won.record.options().told().any(|(key, value)| (key, value) == ("board", "6"));
     let size = if size { 6 } else { 8 };
@@ -67,7 +67,7 @@ fn is_die(won: &Won, die: &str) -> bool {
     won.record.family().read(&rows.join("/"), won.record.options()).is_ok()
 }
 
-/// The fields after the layout with every possible hidden hand, and the other cards as the deck.
+/// The fields after the board, once for every possible hidden hand. The cards left are the deck.
 fn hands(rest: &str) -> Vec<String> {
     let mut fields: Vec<String> = rest.split(' ').map(String::from).collect();
     if fields[1] != "duel" {
@@ -100,16 +100,16 @@ fn hands(rest: &str) -> Vec<String> {
     hands.into_iter().collect()
 }
 
-/// The part of a move that the player decides: all but the roll.
+/// The part of a move that the player decides, which is all but the roll.
 fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
 
-/// Deals grouped by the winner's view.
+/// Deals (full positions) grouped by what the winner sees of them.
 type Groups = BTreeMap<String, Vec<Deal>>;
 
-/// Whether a decision wins in all these deals in `plies` plies. `later` decides about the groups of
-/// deals that follow.
+/// Whether a decision (a move without its roll) wins in all these deals in at most `plies` plies.
+/// At the winner's next turn, `later` decides whether a group of deals that look the same is won.
 fn wins_with(
     deals: &[Deal],
     mv: &str,
@@ -134,8 +134,8 @@ fn wins_with(
     groups.into_iter().all(|(plies, group)| later(&group, plies))
 }
 
-/// Whether the deal is won against every reply. If it is the winner's turn again, adds the deal to
-/// the groups and returns true.
+/// Whether a deal is won against every reply. A deal in which the winner is to move again goes into
+/// `groups` and counts as won for now.
 fn goes_on(deal: Deal, me: Seat, plies: u32, groups: &mut BTreeMap<u32, Groups>) -> bool {
     if deal.outcome().is_over() {
         return is_won(deal.outcome(), me);
@@ -155,7 +155,7 @@ fn goes_on(deal: Deal, me: Seat, plies: u32, groups: &mut BTreeMap<u32, Groups>)
     })
 }
 
-/// Whether a decision wins with only these later answers.
+/// Whether a decision wins if the winner later plays only the listed answers.
 fn is_proved(deals: &[Deal], mv: &str, plies: u32, answers: &[Vec<String>]) -> bool {
     wins_with(deals, mv, plies, &mut |group, plies| {
         let Some((now, later)) = answers.split_first() else { return false };
@@ -163,7 +163,7 @@ fn is_proved(deals: &[Deal], mv: &str, plies: u32, answers: &[Vec<String>]) -> b
     })
 }
 
-/// Whether any decision wins. Tries all.
+/// Whether any decision wins, found by trying all.
 fn can_win(deals: &[Deal], plies: u32) -> bool {
     let moves = deals[0].moves();
     let decisions: BTreeSet<&str> = moves.iter().map(|mv| decision(mv)).collect();
@@ -185,7 +185,7 @@ fn every_proof_holds() {
     }
 }
 
-/// Whether two deals have equal dice and hands; deck and rolls are ignored.
+/// Whether two deals have the same dice and hands. The deck and the prepared rolls may differ.
 fn hides_as(deal: &Deal, other: &Deal) -> bool {
     let shown = |deal: &Deal| deal.text().split(' ').take(6).collect::<Vec<_>>().join(" ");
     shown(deal) == shown(other)

@@ -1,10 +1,10 @@
-//! Positions with a forced win in 1, 3 or 5 plies, each with a proof.
+//! Tests of positions with a forced win in 1, 3 or 5 plies, each with a proof.
 //!
-//! A line of `tactics/GAME.txt` is one position: the number of plies, options, the position string,
-//! the winning move, and for each later move of the winner a set of answers. Against every reply
-//! one of these answers continues to win. Fields are separated by ` | `, answers by spaces. A check
-//! replays the proofs without a search. A soak finds them again by trying all moves, and checks
-//! that nothing wins sooner.
+//! Each line of `tactics/GAME.txt` is one position: the number of plies, options, the position
+//! string, the winning move, and for each later move of the winner a set of answers. For every
+//! reply of the loser, one answer of the set still wins. ` | ` separates fields, and spaces
+//! separate answers. A check (a normal run) replays the proofs without a search. A soak (a long
+//! run) finds the proofs again by trying all moves, and checks that no win is shorter.
 
 use fairyboard::catalog;
 use fairyboard::evaluate::Evaluate;
@@ -16,12 +16,12 @@ use fairyboard_player::{Limit, Place, Score, best};
 use fairyboard_tests::{About, is_soak, test};
 use std::rc::Rc;
 
-/// A won position and its proof.
+/// A position with a forced win, and the proof of the win.
 pub(super) struct Won {
     pub(super) plies: u32,
     pub(super) record: Record,
     pub(super) mv: String,
-    /// The answers for each later move of the winner, first to last.
+    /// For each later move of the winner, the moves among which one wins.
     pub(super) answers: Vec<Vec<String>>,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn all(id: &str) -> Vec<Won> {
     text.lines().map(|line| Won::read(id, line)).collect()
 }
 
-/// Whether a move wins with only these later answers.
+/// Whether a move wins if the winner later plays only the listed answers.
 fn is_proved<G: Game>(position: &G, text: &str, answers: &[Vec<String>]) -> bool {
     let Ok(mv) = position.read_move(text) else { return false };
     let (me, after) = (position.to_move(), position.after(mv));
@@ -79,7 +79,7 @@ fn every_reply<G: Game>(position: &G, holds: impl Fn(&G) -> bool) -> bool {
     replies.into_iter().all(|mv| holds(&position.after(mv)))
 }
 
-/// Whether the side to move can win in `plies` plies. Tries all moves.
+/// Whether the side to move can win in at most `plies` plies, found by trying all moves.
 fn can_win<G: Game>(position: &G, plies: u32) -> bool {
     position.legal_moves().into_iter().any(|mv| wins_by(position, mv, plies))
 }
@@ -97,7 +97,7 @@ fn wins_by<G: Game>(position: &G, mv: G::Move, plies: u32) -> bool {
     }
 }
 
-/// Replays the proof in the position's own type.
+/// Replays a proof with the concrete type of the position.
 struct Replay<'a>(&'a Won);
 
 impl Known for Replay<'_> {
@@ -112,7 +112,7 @@ impl Known for Replay<'_> {
     }
 }
 
-/// Tries all moves in the position's own type.
+/// Searches for the win by trying all moves, with the concrete type of the position.
 struct Prove<'a>(&'a Won);
 
 impl Known for Prove<'_> {
@@ -142,7 +142,8 @@ fn every_proof_holds(id: &str) {
     }
 }
 
-/// The player finds each win with at most its number of plies, and level 3 plays immediate wins.
+/// Asserts that the computer finds each win, in at most its number of plies, and that level 3 plays
+/// immediate wins.
 pub(super) fn every_win_is_found(id: &str) {
     for won in all(id) {
         let _about = About(won.state().text());
@@ -164,7 +165,7 @@ pub(super) fn every_win_is_found(id: &str) {
     }
 }
 
-/// Whether a player has won, alone or with the others.
+/// Whether a player has won, alone or together with the others.
 pub(super) fn is_won(outcome: Outcome, seat: Seat) -> bool {
     matches!(outcome, Outcome::SharedWin(_))
         || matches!(outcome, Outcome::Win(winner, _) if winner == seat)

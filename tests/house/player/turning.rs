@@ -1,11 +1,11 @@
-//! Turning points of games, computed from rows of scores.
+//! Tests of turning points (moves that lose much of the score), computed from scores.
 
 use Lapse::{Blunder, Inaccuracy, MissedWin, Mistake};
 use fairyboard_tests::test;
 use protocol::{Judged, Lapse, Score, expected, turnings};
 
-/// A game in which the players alternate, with scores from the first player's view. `a` was best
-/// and `b` was played.
+/// The turning points of a game in which the players alternate. `scores` are from the first
+/// player's view. In each position the best move is `a`, but `b` was played.
 fn turned(scores: &[Score]) -> Vec<(usize, Lapse)> {
     let judged = |(at, score): (usize, &Score)| {
         let mover = (at % 2) as u8;
@@ -46,14 +46,15 @@ fn a_move_is_the_worse_the_more_is_lost_by_it() {
     assert_eq!(turned(&hundredths(&[0, -60])), [(1, Inaccuracy)]);
     assert_eq!(turned(&hundredths(&[0, -120])), [(1, Mistake)]);
     assert_eq!(turned(&hundredths(&[0, -180])), [(1, Blunder)]);
-    // An equal loss of score counts less in a position that is won or lost anyway.
+    // If a position is won or lost anyway, an equal loss of score counts less.
     assert_eq!(turned(&hundredths(&[-700, -880])), []);
     assert_eq!(turned(&hundredths(&[900, 720])), []);
 }
 
 #[test]
 fn each_player_is_judged_by_their_own_moves() {
-    // A rising score of the first player means that the second player's moves are bad.
+    // The score is the first player's. If it rises after a move of the second player, that move was
+    // bad.
     assert_eq!(turned(&hundredths(&[0, 0, 180, 180, -20])), [(2, Blunder)]);
     assert_eq!(turned(&hundredths(&[0, 200, 200, -20])), [(3, Blunder)]);
 }
@@ -64,7 +65,7 @@ fn a_win_that_was_there_and_is_not_is_missed() {
     assert_eq!(turned(&[Win(3), Hundredths(900)]), [(1, MissedWin)]);
     assert_eq!(turned(&[Win(3), Loss(2)]), [(1, MissedWin)]);
     assert_eq!(turned(&[Hundredths(0), Loss(2), Hundredths(0)]), [(1, Blunder), (2, MissedWin)]);
-    // A longer win is still a win.
+    // A move that only delays the win is no turning point.
     assert_eq!(turned(&[Win(3), Win(9)]), []);
     assert_eq!(turned(&[Hundredths(0), Loss(2)]), [(1, Blunder)]);
 }
@@ -85,7 +86,7 @@ fn the_best_move_and_what_was_not_judged_turn_nothing() {
     let turn = turnings(&[judged(0, even, "b"), judged(1, lost, "b")]).remove(0);
     assert_eq!((turn.ply, turn.kind, turn.best), (1, Blunder, best));
     assert!(turn.lost >= 300, "what a blunder costs: {}", turn.lost);
-    // A player who moves twice in a row is judged by their own score.
+    // If a player moves twice in a row, both scores are that player's own.
     assert_eq!(turnings(&[judged(0, even, "b"), judged(0, lost, "b")]), []);
     assert_eq!(turnings(&[judged(0, lost, "b"), judged(0, even, "b")])[0].kind, Blunder);
 }
@@ -99,10 +100,11 @@ fn a_move_that_the_search_compared_with_the_best_is_judged_by_that_and_not_by_wh
         let after = Judged { mover: 1, score: next, best: None, played: None, of_played: None };
         turnings(&[before, after]).first().map(|turn| turn.kind)
     };
-    // Bad luck with a card or roll is no mistake, and good luck doesn't undo one.
+    // A move is judged by its expected score. Bad luck with a card or a roll is no mistake, and
+    // good luck doesn't undo a mistake.
     assert_eq!(turned(Likelier(400), Some(Likelier(380)), Some(Win(3))), None);
     assert_eq!(turned(Likelier(400), Some(Likelier(0)), Some(Likelier(-400))), Some(Blunder));
-    // There are no mistakes in a lost position.
+    // In a lost position, or if the win only takes longer, no move is a mistake.
     assert_eq!(turned(Loss(1), Some(Loss(1)), Some(Win(0))), None);
     assert_eq!(turned(Win(3), Some(Win(5)), None), None);
     assert_eq!(turned(Win(3), Some(Likelier(998)), None), Some(MissedWin));

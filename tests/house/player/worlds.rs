@@ -1,4 +1,5 @@
-//! The player that samples hidden information: it gets a view, and its answer fits the view.
+//! Tests of the computer in games with hidden information: it knows only a view, samples full
+//! positions that agree with the view, and chooses a move.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
@@ -20,7 +21,7 @@ fn at(text: &str, chosen: &str) -> Record {
         .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The decision in a position: the move without its roll.
+/// The computer's decision in a position: its move without the roll.
 fn decided(record: &Record, nodes: u64) -> String {
     let place = Place::new(record, NodeId::START);
     let thought = best(place, Limit::Nodes(nodes), 3, &mut || false).expect("a move");
@@ -48,7 +49,8 @@ fn some_positions(chosen: &str, visit: impl Fn(&Rc<dyn State>)) {
     }
 }
 
-/// The player's decision doesn't depend on hidden information, so it cannot have read it.
+/// The computer's decision is the same in all full positions that look alike. So it uses nothing
+/// hidden.
 #[test]
 fn what_is_hidden_makes_no_difference() {
     for chosen in
@@ -56,7 +58,8 @@ fn what_is_hidden_makes_no_difference() {
     {
         some_positions(chosen, |state| {
             let view = state.seen_by(Viewer::Mover, &[]).expect("something is hidden");
-            // In cooperation the player may first have to turn the board, which reveals more.
+            // In cooperative games a view may list no moves, because the player must first turn the
+            // board and then sees more.
             if view.moves().is_empty() {
                 return;
             }
@@ -70,8 +73,8 @@ fn what_is_hidden_makes_no_difference() {
     }
 }
 
-/// Three dice with one capture, and another after it. Both players see everything that matters,
-/// because south and north share an axis.
+/// A position with one possible capture and another one after it. Both players see all faces that
+/// matter, because a face towards the south determines the one towards the north.
 fn three_dice(side: char, claim: &str) -> Record {
     at(
         &format!("8/8/8/8/8/(.cBpQ)7/(.cBpQ)7/(.bQrR)7 {side} fixed - - SN {claim}"),
@@ -109,7 +112,7 @@ fn the_same_seed_guesses_the_same() {
     }
 }
 
-/// A layout without a game has no player to move.
+/// A board of Zugzwang without the fields of a game has no player to move.
 #[test]
 fn a_layout_has_no_player() {
     let record = at("8/8/8/8/8/8/(.cBpQ)7/(.bQrR)7", "");

@@ -1,4 +1,5 @@
-//! Puzzles, confirmed by the reference implementation, which shares no code with the engine.
+//! Tests of the puzzles. The reference implementation, which shares no code with the engine,
+//! confirms them.
 
 mod page;
 mod reference;
@@ -21,7 +22,7 @@ pub fn file(id: &str) -> &'static str {
     }
 }
 
-/// The puzzles of a game. Each line of the file is one.
+/// The puzzles in the file of a game, one from each line.
 fn all(id: &str) -> Vec<Puzzle> {
     let puzzles: Vec<Puzzle> = Puzzle::all(file(id)).collect();
     assert_eq!(puzzles.len(), file(id).lines().count(), "a line is no puzzle");
@@ -35,7 +36,7 @@ fn position(id: &str, puzzle: &Puzzle) -> Position {
     family.read(&puzzle.position, &options).expect("a position")
 }
 
-/// The part of a move that the player decides: all but the roll.
+/// The part of a move that the player decides, which is all but the roll.
 fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
@@ -82,7 +83,8 @@ fn a_capture_is_never_the_only_one(id: &str) {
     }
 }
 
-/// The themes of each puzzle match the winner's moves, and every theme of the game occurs.
+/// Asserts that the themes of each puzzle match the winner's moves, and that every theme of the
+/// game occurs.
 fn themes_are_those_of_the_moves(id: &str) {
     let mut met = HashSet::new();
     for puzzle in all(id) {

@@ -1,5 +1,5 @@
-//! Puzzles on the screen: the puzzle of the day, saved progress, right and wrong tries, and hidden
-//! information.
+//! Tests of puzzles on the screen: the puzzle of the day, saved progress, right and wrong tries,
+//! and hidden information.
 
 use super::{all, file, position};
 use fairyboard::hidden::Viewer;
@@ -13,7 +13,7 @@ use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::model::{Do, PlayState, Turn};
 use ui_model::puzzles::{Solved, course, game_of, has, number_of};
 
-/// An arbitrary day, 25 November 2026.
+/// The day of most tests, as a number of days since 1970: 25 November 2026.
 const TODAY: u64 = 20_782;
 
 fn course_of(id: &str, number: Option<usize>) -> Option<Course> {
@@ -40,7 +40,7 @@ fn solved(play: &PlayState) -> bool {
     play.ui().taught.as_ref().is_some_and(|taught| taught.is_solved())
 }
 
-/// Plays all due replies and returns the screen after each.
+/// Lets the page play all due replies, and returns the screen after each.
 fn goes_on(mut play: PlayState) -> Vec<PlayState> {
     let mut all = vec![play.clone()];
     while due(&play) {
@@ -73,7 +73,7 @@ fn a_puzzle_of_the_day_comes_again_when_all_others_have_been(id: &str) {
     let (first, second) = numbers.split_at(count);
     assert_eq!(first.iter().copied().collect::<BTreeSet<_>>(), (1..=count).collect());
     assert_eq!(first, second, "the order is the same each time");
-    // On other days the game has a different puzzle.
+    // The game has other puzzles on the days between.
     let days: HashSet<usize> = (0..5).map(|day| number_of(TODAY + day, id, count)).collect();
     assert!(days.len() >= 4, "{days:?}");
 }
@@ -101,7 +101,7 @@ fn there_is_no_puzzle_of_the_day_where_there_is_none() {
     for nonsense in ["", "\n\n", "1 | 1 |", "<!DOCTYPE html>", "9 | 1 |  | x | y | z"] {
         assert!(course("hens", nonsense, None, &Solved::default(), TODAY).is_none(), "{nonsense}");
     }
-    // A line of another game's puzzles.
+    // Tries a line from the puzzles of another game.
     let other = file("fist").lines().next().unwrap();
     assert!(course("hens", other, Some(1), &Solved::default(), TODAY).is_none());
     for number in [0, all("hens").len() + 1, usize::MAX] {
@@ -122,7 +122,8 @@ fn days_in_a_row_are_counted_by_the_puzzles_of_the_day_alone() {
     solved.solve(3, Some(TODAY + 1));
     solved.solve(4, Some(TODAY + 2));
     assert_eq!(solved.streak(TODAY + 2), 3);
-    // A player who travels west has the previous day again.
+    // A player who travels west may have the previous day again, which leaves the count of days as
+    // it is.
     assert_eq!(solved.streak(TODAY + 1), 3);
     solved.solve(3, Some(TODAY + 1));
     assert_eq!(solved.streak(TODAY + 2), 3);
@@ -193,7 +194,7 @@ fn a_puzzle_whose_answer_was_shown_counts_for_nothing_on_that_day(id: &str) {
     let id_of = course_of(id, Some(1)).unwrap().puzzle.unwrap().id;
     let mut known = Solved::default();
     known.show(id_of, TODAY);
-    // As after a reload.
+    // Writes and reads the progress, as a reload of the page does.
     let known = Solved::read(&known.text());
     for (day, counts) in [(TODAY, false), (TODAY + 1, true)] {
         let course = course(id, file(id), Some(1), &known, day).unwrap();
@@ -215,7 +216,7 @@ fn the_day_is_told_of_its_puzzle_alone(id: &str) {
     }
 }
 
-/// The text that a player types for a move, without the roll.
+/// The text that a player types for a move, which is without the roll.
 fn decided<'a>(id: &str, mv: &'a str) -> &'a str {
     if id == "zugzwang" { super::decision(mv) } else { mv }
 }
@@ -245,7 +246,7 @@ fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
         }
         let end = shown.last().unwrap();
         assert!(at.outcome().is_over() && !end.ui().hands.masked && solved(end));
-        // No move can be played any more, and an attempt is refused with a reason.
+        // The puzzle is over. It accepts no move, and says why.
         let more = typed(end, decided(id, &puzzle.line[0]));
         assert_eq!((text(&more), more.ui().transient.refusal.is_some()), (text(end), true));
     }
@@ -264,7 +265,8 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
         for _ in 0..3 {
             let wrong = typed(&play, others[rng.usize(..others.len())]);
             if wrong.ui().transient.refusal.is_some() {
-                // A move that is legal only depending on hidden information gets no verdict.
+                // A move that may be illegal because of hidden information is refused without a
+                // verdict.
                 assert!(play.ui().hands.masked);
                 continue;
             }
@@ -274,7 +276,7 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
             assert!(!done(&wrong) && !solved(&wrong));
             let back = goes_on(wrong).pop().unwrap();
             assert_eq!(text(&back), text(&play));
-            // Afterwards the right move counts.
+            // After the wrong move was taken back, the right move still counts.
             assert!(solved(&typed(&back, right)));
         }
     }
@@ -284,14 +286,14 @@ fn a_shown_answer_does_not_count(id: &str) {
     let play = table_of(course_of(id, Some(1)).unwrap());
     let shown = goes_on(play.update(Do::Teach(Teach::Show))).pop().unwrap();
     assert!(done(&shown) && !solved(&shown));
-    // There is no praise either, on the screen or spoken.
+    // The page shows and speaks no praise for the shown answer.
     let (kind, words) = shown.ui().taught.as_ref().and_then(|taught| taught.said.clone()).unwrap();
     assert_eq!(kind, Feedback::Shown);
     for told in [words, shown.ui().said()] {
         assert!(!told.contains("Right"), "{told}");
     }
     assert!(shown.ui().session.outcome().is_over());
-    // Nor after a restart.
+    // If the player starts again after the answer was shown, the right move doesn't count either.
     let again = shown.update(Do::Teach(Teach::Part(0)));
     let again = typed(&again, decided(id, &all(id)[0].line[0]));
     assert!(done(&again) && !solved(&again));
@@ -306,8 +308,8 @@ fn assistance_is_as_the_player_has_chosen_it() {
     assert_eq!(play.with_helps(Assistance::ALL).ui().helps(), Assistance::ALL);
 }
 
-/// Until the end of a puzzle the screen shows only what the player to move may know, and a wrong
-/// move reveals nothing more.
+/// Asserts that the screen shows only what the player to move may know until the puzzle ends, and
+/// that a wrong move reveals nothing more.
 #[test]
 fn nothing_hidden_is_told_before_the_end() {
     let mut rng = rng(413);
@@ -318,7 +320,8 @@ fn nothing_hidden_is_told_before_the_end() {
         let begin = position("zugzwang", &puzzle);
         let viewers = [Viewer::Mover, Viewer::Seat(begin.to_move())];
         let view = viewers.iter().find_map(|viewer| begin.seen_by(*viewer, &[]));
-        // In some puzzles of fixed Zugzwang everything is visible from one edge.
+        // There may be no view, because in some puzzles the player sees everything from the own
+        // edge.
         let view = view.unwrap_or_else(|| begin.clone());
         assert_eq!(text(&play), view.text());
         hiding += usize::from(view.text() != begin.text());

@@ -1,25 +1,25 @@
-//! Checks each puzzle by trying all moves with the reference implementation.
+//! Tests that confirm each puzzle with the reference implementation, by trying all moves.
 
 use super::all;
 use fairyboard::puzzle::Puzzle;
 use fairyboard_tests::{About, test};
 use reference::{fidchell, fist, hens, pawn};
 
-/// A game in the reference implementation.
+/// A position of the reference implementation, for any game.
 trait Plain: Sized {
-    /// `white` or `black`.
+    /// The side to move: `white` or `black`.
     fn mover(&self) -> &'static str;
 
-    /// `ongoing`, or the winner and the rule.
+    /// The outcome: `ongoing`, or the winner and the rule.
     fn told(&self) -> String;
 
-    /// The position after each legal move.
+    /// The positions after each of the legal moves.
     fn after_each(&self) -> impl Iterator<Item = Self>;
 
-    /// The move strings, in the same order.
+    /// The move strings of the legal moves, in the order of `after_each`.
     fn texts(&self) -> Vec<String>;
 
-    /// Whether a side wins in `plies` plies against every defence.
+    /// Whether a side wins in at most `plies` plies against every defence.
     fn wins(&self, me: &str, plies: u32) -> bool {
         let told = self.told();
         if told != "ongoing" || plies == 0 {
@@ -32,7 +32,8 @@ trait Plain: Sized {
         }
     }
 
-    /// The moves that win for the mover in `plies` plies, each with the position after it.
+    /// The moves that win for the side to move in at most `plies` plies, each with the position
+    /// after it.
     fn winning(&self, plies: u32) -> Vec<(String, Self)> {
         let all = self.texts().into_iter().zip(self.after_each());
         all.filter(|(_, after)| after.wins(self.mover(), plies - 1)).collect()
@@ -70,8 +71,8 @@ plain! {
     fidchell: white_to_move, |at, mv| at.after(mv), at.text(mv);
 }
 
-/// Asserts that only the first move wins in the puzzle's number of plies, and that nothing wins
-/// sooner. Later the winner may only have a choice among moves that end the game.
+/// Asserts that in a puzzle only the first move wins in its number of plies, and that no win is
+/// shorter. For later moves of the winner, several may win only if they end the game.
 fn confirm<P: Plain>(puzzle: &Puzzle, read: impl Fn(&str, &str) -> Option<P>) {
     let _about = About(puzzle.to_string());
     let mut at = read(&puzzle.position, &puzzle.options).expect("a position");

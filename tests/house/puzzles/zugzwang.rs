@@ -1,9 +1,9 @@
-//! Checks the puzzles of Zugzwang with the reference implementation, for every deal that agrees
-//! with the view of the player to move.
+//! Tests that confirm the puzzles of Zugzwang with the reference implementation, for every deal:
+//! every full position that agrees with what the player to move sees.
 //!
-//! The deals are found from the texts alone, by filling in each possible face and card. A later
-//! move of the winner must win in all deals that look the same. The other players may make any
-//! move, and any roll or card may follow.
+//! The tests find the deals from the texts alone, by filling in each possible face and card. If
+//! several deals still look the same later, one move of the winner must win in all of them. The
+//! other players may make any move, and any roll or card may follow.
 
 use super::{all, decision, position};
 use fairyboard::games::zugzwang::Zugzwang;
@@ -14,13 +14,13 @@ use fairyboard_tests::{About, test};
 use reference::zugzwang::{Position, read_die};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The deck (ZUG-14), without the cards added by its option.
+/// The cards of the deck (ZUG-14), without those of the option for equal pairs.
 const DECK: &str = "BN BQ BR NQ NR QR bc bp br cp cr pr bB bN bQ bR cB cN cQ cR pB pN pQ pR rB rN rQ rR 3c 3c 3r 3r";
 
-/// Deals grouped by the remaining plies and the winner's view.
+/// Deals (full positions) grouped by the remaining plies and by what the winner sees.
 type Groups = BTreeMap<(u32, String), Vec<Position>>;
 
-/// The player to move.
+/// The number of the player to move, from 0.
 fn mover(at: &Position) -> usize {
     match at.write().split(' ').nth(1) {
         Some("w") => 0,
@@ -34,7 +34,7 @@ fn seen(at: &Position, seat: usize) -> String {
     at.seen_by(Some(seat)).write()
 }
 
-/// All positions with the view that the player to move has of this one, with unknown rolls.
+/// All full positions that look to the player to move like `whole`, without prepared rolls.
 fn deals(whole: &Position) -> Vec<Position> {
     let me = mover(whole);
     let view = seen(whole, me);
@@ -47,7 +47,7 @@ fn deals(whole: &Position) -> Vec<Position> {
     deals
 }
 
-/// The layouts with every possible face in place of a hidden one.
+/// The board with every possible face in place of a hidden one.
 fn layouts(layout: &str) -> Vec<String> {
     let mut layouts = vec![String::new()];
     for part in layout.split_inclusive(')') {
@@ -63,7 +63,7 @@ fn layouts(layout: &str) -> Vec<String> {
     layouts
 }
 
-/// The fields after the layout with every possible hidden hand, and the other cards as the deck.
+/// The fields after the board, once for every possible hidden hand. The cards left are the deck.
 fn hands(rest: &str) -> Vec<String> {
     let mut fields: Vec<String> = rest.split(' ').map(String::from).collect();
     if fields[1] != "duel" {
@@ -95,7 +95,7 @@ fn hands(rest: &str) -> Vec<String> {
     hands.into_iter().collect()
 }
 
-/// Whether a player has won or lost; `None` in an unfinished game.
+/// Whether a player has won (`true`) or lost (`false`). `None` if the game is not over.
 fn won(at: &Position, me: usize) -> Option<bool> {
     let outcome = at.outcome();
     let who = outcome.split(' ').next().unwrap_or_default();
@@ -103,7 +103,7 @@ fn won(at: &Position, me: usize) -> Option<bool> {
         .then(|| who == ["white", "black"].get(me).copied().unwrap_or("won") || who == "won")
 }
 
-/// The possible decisions, each with the positions that may follow.
+/// The decisions in a deal (moves without their rolls), each with the positions that may follow.
 fn decisions(deal: &Position) -> BTreeMap<String, Vec<Position>> {
     let mut decisions: BTreeMap<String, Vec<Position>> = BTreeMap::new();
     for mv in deal.moves() {
@@ -113,9 +113,10 @@ fn decisions(deal: &Position) -> BTreeMap<String, Vec<Position>> {
     decisions
 }
 
-/// The decisions that win in `plies` plies in all of these deals, which look the same.
+/// The decisions that win in at most `plies` plies in all these deals, which look the same to the
+/// winner.
 fn winning(deals: &[Position], me: usize, plies: u32) -> Vec<String> {
-    // Most decisions already fail in the first deal.
+    // Tries the first deal alone, because most decisions fail in it already.
     let alone = |after: &Vec<Position>| all_win([after].into_iter(), me, plies);
     let mut first = decisions(&deals[0]);
     first.retain(|_, after| alone(after));
@@ -130,7 +131,8 @@ fn winning(deals: &[Position], me: usize, plies: u32) -> Vec<String> {
     first.into_keys().filter(wins).collect()
 }
 
-/// Whether the positions after a decision are won in all deals. `plies` includes the decision.
+/// Whether a decision wins in all deals. `after` has the positions after the decision in each deal,
+/// and `plies` includes the decision.
 fn all_win<'a>(after: impl Iterator<Item = &'a Vec<Position>>, me: usize, plies: u32) -> bool {
     let mut groups = Groups::new();
     let goes_on = |next: &Position| goes_on(next, me, plies - 1, &mut groups);
@@ -138,8 +140,8 @@ fn all_win<'a>(after: impl Iterator<Item = &'a Vec<Position>>, me: usize, plies:
         && groups.iter().all(|((plies, _), group)| !winning(group, me, *plies).is_empty())
 }
 
-/// Whether the deal is won against every reply. If it is the winner's turn again, adds the deal to
-/// the groups and returns true.
+/// Whether a deal is won against every reply. A deal in which the winner is to move again goes into
+/// `groups` and counts as won for now.
 fn goes_on(deal: &Position, me: usize, plies: u32, groups: &mut Groups) -> bool {
     if let Some(won) = won(deal, me) {
         return won;
@@ -155,7 +157,7 @@ fn goes_on(deal: &Position, me: usize, plies: u32, groups: &mut Groups) -> bool 
     moves.into_iter().all(|mv| goes_on(&deal.after(mv), me, plies - 1, groups))
 }
 
-/// The worlds that the engine's proof uses are all deals.
+/// Asserts that the engine's proof considers all deals.
 #[test]
 fn no_deal_is_left_out() {
     for puzzle in all("zugzwang") {
@@ -177,7 +179,7 @@ fn the_plain_rules_confirm_zugzwang() {
         let _about = About(puzzle.to_string());
         let whole = Position::read(&puzzle.position).expect("a position");
         let (me, deals) = (mover(&whole), deals(&whole));
-        // Worlds of a duel differ after the next draw (ZUG-13).
+        // In a duel of more than one ply, deals would differ in the next drawn card (ZUG-13).
         assert!(puzzle.plies == 1 || !puzzle.position.contains(" duel "));
         let shown = |deal: &Position| deal.write().split(' ').take(6).collect::<Vec<_>>().join(" ");
         assert!(
