@@ -1,4 +1,5 @@
-//! Files of games with hidden information: sealed during the game, readable when it is over.
+//! Tests of files of games with hidden information. During the game the file is sealed (encoded, so
+//! that nobody reads it by accident), and it is readable after the game.
 
 use crate::secrets::HIDING;
 use fairyboard::hidden::Viewer;
@@ -15,7 +16,7 @@ use ui_model::library::{self, Met};
 use ui_model::model::{Consent, Whole};
 use ui_model::share::{Contents, Package};
 
-/// An unfinished game with hidden information, with names and a note that reveals a hand.
+/// An unfinished game with hidden information. It has names, and a note that reveals a hand.
 fn running((id, options): (&str, &str), rng: &mut Rng) -> Record {
     let family = families().find(|family| family.info().id == id).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
@@ -32,7 +33,7 @@ fn running((id, options): (&str, &str), rng: &mut Rng) -> Record {
     }
 }
 
-/// Plays up to `plies` plies at the end of a game.
+/// Plays up to `plies` random plies at the end of a game. Returns the last position.
 fn played(record: &mut Record, plies: usize, rng: &mut Rng) -> NodeId {
     let mut end = record.end_of_line(NodeId::START);
     for _ in 0..plies {
@@ -47,8 +48,8 @@ fn whole(record: &Record) -> Whole {
     Whole::new(Session::new(record.clone(), record.end_of_line(NodeId::START)))
 }
 
-/// The hidden information as the record writes it: the positions, their words that not every viewer
-/// may read, and the moves with draws and rolls.
+/// The hidden words that the record (the text of the game) contains: positions, the parts of them
+/// that the public may not know, and moves with discards and rolls.
 fn secrets(record: &Record) -> Vec<String> {
     let mut secrets = vec!["secret".to_string()];
     for id in record.preorder() {
@@ -59,13 +60,13 @@ fn secrets(record: &Record) -> Vec<String> {
         secrets.extend(text.split(' ').filter(|word| !seen.contains(word)).map(String::from));
         secrets.extend([text, node.text().to_string()]);
     }
-    // Shorter words may occur in other text by chance.
+    // Leaves out short words, because they may occur in other text by chance.
     secrets.retain(|secret| secret.len() >= 5);
     secrets
 }
 
-/// Asserts that a file contains no hidden information. Besides permitted headers it has one
-/// sentence and letters.
+/// Asserts that a file contains no hidden information. The file may have three kinds of headers,
+/// one sentence and the letters of the sealed game.
 fn assert_sealed(file: &str, record: &Record) {
     for secret in secrets(record) {
         assert!(!file.contains(&secret), "{secret} is in\n{file}");
@@ -89,13 +90,13 @@ fn the_file_of_every_running_game_that_hides_something_shows_nothing_of_it_and_o
             let kept = whole(&record).kept(1234);
             let file = library::file(&kept);
             assert_sealed(&file, &record);
-            // The catalogue doesn't contain the toy, so its text can't be read.
+            // The toy game is not in the catalogue, so its text can't be read again.
             if hiding.0 == "toy" {
                 continue;
             }
             let opened = open(&file).expect("what was saved");
             assert_eq!(opened.record.to_string(), record.to_string());
-            // The page shows nothing hidden either, and saving writes an identical file.
+            // The opened game is as hidden as before, and saving it again makes an identical file.
             let received =
                 Whole::received(&incoming::read(&file, &mut Budget::usual()).expect("a game"));
             assert!(received.hides());
@@ -132,7 +133,7 @@ fn a_finished_game_is_saved_open() {
         }
         let kept = whole(&record).kept(5);
         assert_eq!(library::file(&kept), record.to_string());
-        // Earlier versions did not save this field.
+        // Removes the field `hides`, which earlier versions did not save.
         let older = kept.replace(",\"hides\":false", "").replace("\"hides\":false,", "");
         assert_ne!(older, kept);
         assert_eq!(library::file(&older), record.to_string());
@@ -150,7 +151,7 @@ fn a_running_game_that_a_version_before_kept_is_sealed() {
         for text in [older, format!("5\n{session}"), session.to_string()] {
             assert_sealed(&library::file(&text), &record);
         }
-        // A saved game that can't be replayed, or not even unsealed, is sealed as well.
+        // If a saved game can't be replayed or unsealed, its file is sealed all the same.
         let odd = record.to_string().replace("\n\n", "\n\n1. a1-a9 ");
         let spoilt = format!("5\nsealed {}", link::seal(&format!("at 0\n\n{odd}")));
         for text in [library::file(&spoilt), Whole::load(&spoilt).expect_err("no move").text] {
@@ -182,7 +183,7 @@ fn a_file_from_the_share_sheet_is_sealed_though_everything_is_shared() {
             let parcel = Package::new(&everything, true, wanted);
             assert_sealed(&parcel.file, &record);
         }
-        // A view hides the information itself, so its file is readable.
+        // A public view contains nothing hidden, so its file is readable.
         let public = Package::new(&whole.seen(), true, ALL);
         assert_eq!(public.file, public.record);
         for secret in secrets(&record).into_iter().filter(|secret| secret != "secret") {
@@ -210,7 +211,7 @@ fn a_sealed_file_opens_as_mails_and_editors_leave_it_and_damage_is_told() {
         let letter = ["", "A", "Ab", "*", "é", "{", "[", "\""][rng.usize(..8)];
         let text = damage(at, letter);
         match open(&text) {
-            // White space is ignored.
+            // White space among the letters does no damage.
             Ok(read) => assert_eq!(read.record.to_string(), record.to_string()),
             Err(error) => {
                 let place = error.at().expect("a place").clone();
@@ -226,7 +227,7 @@ fn a_sealed_file_opens_as_mails_and_editors_leave_it_and_damage_is_told() {
 #[test]
 fn what_is_wrong_within_a_sealed_file_points_at_it_and_quotes_nothing() {
     let seal = |text: &str| seal(text, &[]);
-    // A seal inside a seal is not read.
+    // A sealed text inside a sealed text is refused.
     let twice = seal(&seal("[Game \"hens\"]\n\n1. d2-b4 *"));
     for inner in ["", "nonsense", "[Game \"chess\"]\n\n*", &twice, "[Game \"hens\"]\n\n("] {
         let file = format!("[Game \"hens\"]\n{}", seal(inner));
@@ -234,7 +235,7 @@ fn what_is_wrong_within_a_sealed_file_points_at_it_and_quotes_nothing() {
         assert!(error.sound().is_none_or(|sound| sound.record.preorder().len() == 1), "{error}");
         assert!(file[error.at().expect("a place").clone()].starts_with("sealed "), "{error}");
     }
-    // The sound part opens.
+    // The moves before the fault open.
     let file = seal("[Game \"hens\"]\n\n1. d2-b4 d7-b5 2. a1-a9 *");
     let error = open(&file).expect_err("no such move");
     assert!(file[error.at().expect("a place").clone()].starts_with("sealed "), "{error}");
@@ -244,7 +245,7 @@ fn what_is_wrong_within_a_sealed_file_points_at_it_and_quotes_nothing() {
     );
     let sound = error.sound().expect("two moves").record;
     assert_eq!(sound.node(sound.end_of_line(NodeId::START)).ply(), 2);
-    // A newer format is reported as such.
+    // A file of a newer format gets an error that says so.
     let newer = seal("[Game \"hens\"]\n\n*").replace("sealed 1", "sealed 2");
     assert!(open(&newer).expect_err("a newer form").to_string().contains("newer"));
 }

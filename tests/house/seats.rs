@@ -1,5 +1,5 @@
-//! The edge that each player sees the board from: the choices, when the board turns, and what is
-//! saved.
+//! Tests of the edge from which each player sees the board: the choices, when the board turns, and
+//! what is saved.
 
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Options, Seat, catalog};
@@ -46,11 +46,11 @@ fn a_board_that_turns_does_so_after_the_move_was_seen_and_at_once_for_the_next_a
     let turned = moved.update(Do::View(View::Turned));
     assert_eq!((turned.ui().turned(), turned.ui().transient.turning), (2, None));
     assert!(!turned.ui().transient.travels, "what has travelled does not do so again");
-    // The next move need not wait, and the words about the last move stay.
+    // A move may follow before the board has turned. The turning adds no spoken words.
     let quick = typed(&moved, "d7-b5");
     assert_eq!((quick.ui().turned(), quick.ui().transient.turning), (2, Some(2)));
     assert_eq!(moved.ui().speech.count, turned.ui().speech.count, "nothing is said of it");
-    // Browsing shows each place from its own side at once.
+    // An earlier position is shown from the side of its player, without a delay.
     let back = turned.update(Do::Browse(ui_model::model::Browse::Back));
     assert_eq!((back.ui().turned(), back.ui().transient.turning), (0, None));
 }
@@ -78,7 +78,7 @@ fn my_side_stays_below_until_the_board_is_flipped() {
         assert_eq!(again.ui().turned(), turned);
         assert_eq!(again.ui().said(), seats::name(Seats::Mine).to_string());
     }
-    // If two players share a device, it has no side of its own.
+    // If two players share the device, the board can't have "my side" below.
     let both = with("hens", Seats::Mine);
     assert_eq!(both.ui().session.look.seats, Seats::Stay);
 }
@@ -106,7 +106,7 @@ fn where_seats_have_edges_the_board_turns_by_them_and_nothing_is_chosen() {
                 _ => &Seats::ALL,
             };
             assert_eq!(all, expected, "{id} {options}");
-            // A choice that is not offered changes nothing.
+            // A choice that the game doesn't offer leaves the board as it is.
             let headers: &[(&str, String)] = &[];
             let play = begun(id, &options.to_string(), headers, StartOptions::default());
             for chosen in Seats::ALL {
@@ -126,7 +126,8 @@ fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
         let play = with("hens", chosen);
         let kept = Session::clone(&play.whole().opened(Consent::given())).save();
         assert_eq!(Session::load(&kept).unwrap().look.seats, chosen);
-        // Earlier versions wrote 0 and 1, which are still read.
+        // The choice is saved as a number. Earlier versions wrote 0 and 1, which keep their
+        // meaning.
         let number = chosen as u8;
         assert!(kept.contains(&format!("view 0 {number} ")), "{kept}");
         for odd in ["4", "65535", "65536", "-1", "x", ""] {
@@ -134,7 +135,7 @@ fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
             assert_eq!(Session::load(&odd).unwrap().look.seats, Seats::Stay);
         }
     }
-    // A saved game with a choice that its board doesn't offer is not turned.
+    // In a duel nobody sits across the table, so a saved choice doesn't turn names upside down.
     let duel = with("zugzwang", Seats::Turn);
     let kept = Session::clone(&duel.whole().opened(Consent::given()));
     assert!(!PlayState::new(Whole::new(kept)).ui().is_across());

@@ -1,4 +1,5 @@
-//! Sessions: entering moves, waiting drafts, and take-backs.
+//! Tests of sessions: entering moves, drafts (steps entered so far) that wait while another
+//! position is shown, and take-backs.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{NodeId, Record};
@@ -10,7 +11,7 @@ use fairyboard_tests::{
     TOY_START, board, effort, for_each_game, games_of, random_game, rng, square, test,
 };
 
-/// A hen that may jump once or twice.
+/// A position in which a hen may jump once or twice.
 const CHAIN: &str = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 fn session() -> Session {
@@ -87,7 +88,7 @@ fn what_a_press_would_choose_is_chosen_and_nothing_is_lost(id: &str) {
 fn a_draft_waits_while_another_place_is_shown() {
     let mut session = session();
     click(&mut session, "e4 c6 a8");
-    // The hen on a8 has not moved yet. It is Black's turn, and a piece is chosen.
+    // The jump to c6 was played. Now the hen on a8 is chosen for Black's move.
     let here = session.at();
     assert_eq!(draft(&session), "a8");
     session.back();
@@ -107,7 +108,7 @@ fn a_draft_waits_while_a_move_is_typed_elsewhere() {
     assert_eq!(session.waiting_draft(), Some(here));
     session.go(here);
     assert_eq!(draft(&session), "a8");
-    // At the place of the draft, a typed move replaces it.
+    // A move typed in the position of the waiting steps takes their place.
     session.type_move("a8-a7").unwrap();
     session.go(here);
     assert_eq!(draft(&session), "");
@@ -152,7 +153,8 @@ fn a_move_is_taken_back_only_where_nothing_follows() {
     assert!(!session.can_take_back());
 }
 
-/// An ace, own and enemy guards around it, and two of the challenger's blue guards in play.
+/// A position with an ace, guards of both sides around it, and two of the challenger's three blue
+/// guards.
 const FIST: &str = "V6k/8/8/3b4/1Y1y4/2A5/7B/7B w - -";
 
 fn fist(moves: &[&str]) -> Session {
@@ -178,13 +180,13 @@ fn a_click_takes_the_usual_step_and_waits_where_there_is_a_choice() {
     click(&mut session, "c3 e5");
     assert_eq!(draft(&session), "c3xe5");
     assert_eq!(session.at(), NodeId::START, "an enemy could be left or converted");
-    // A click on the last square again plays it.
+    // A second click on the last square plays the move.
     assert!(matches!(session.click(square("e5"), false), Clicked::Played(_)));
     let mut session = fist(&[]);
     click(&mut session, "c3 a5");
     assert_eq!(draft(&session), "c3^a5", "an own piece is left");
     assert_eq!(session.at(), NodeId::START);
-    // A normal move without a choice is played at once.
+    // A normal move leaves no choice, so it is played at once.
     let mut session = fist(&[]);
     click(&mut session, "c3 c2");
     assert_ne!(session.at(), NodeId::START);
@@ -219,22 +221,23 @@ fn an_earlier_choice_may_be_changed_and_the_rest_stays_as_far_as_it_follows() {
 
 #[test]
 fn steps_that_no_longer_follow_are_dropped_and_counted() {
-    // The guard on d4 can be jumped again, from another side, unless it was captured.
+    // The guard on d4 is jumped twice, from different sides. If the first jump captures the guard,
+    // the second jump is no longer possible.
     let again = "V6k/8/8/8/3yy3/2A5/8/7B w - -";
     let mut session = Session::from_shared(open::open(again).unwrap());
     session.enter(&["c3", "^e5", "xe3", "xc5"]);
     assert_eq!(draft(&session), "c3^e5xe3xc5");
     assert_eq!(choose(&mut session, 1, "xe5"), Some(1));
     assert_eq!(draft(&session), "c3xe5xe3");
-    // Later steps are entered again under the new conditions: a converted guard is the player's
-    // own.
+    // The later steps are entered again after a change. A converted guard is an own piece, so
+    // capturing it is no longer the usual choice.
     session.enter(&["c3", "^e5", "xe3", "xc5"]);
     assert_eq!(session.draft()[3].order, 0);
     assert_eq!(choose(&mut session, 1, "=e5"), Some(0));
     assert_eq!(draft(&session), "c3=e5xe3xc5");
     assert_eq!(session.draft()[3].order, 1);
-    // The last of three blue guards can be converted once. The second conversion is dropped, and so
-    // are the steps after it.
+    // The set has one more blue guard, so only one conversion is possible. When the first jump
+    // becomes a conversion, the second conversion and the steps after it are dropped.
     let two = "V6k/8/8/8/3bb3/2A5/7B/7B w - -";
     let mut session = Session::from_shared(open::open(two).unwrap());
     session.enter(&["c3", "^e5", "=e3", "^c5"]);
@@ -278,7 +281,7 @@ fn a_turn_that_is_typed_is_never_taken_for_a_move() {
     let record = Record::from_position(family, options, text).unwrap();
     let mut session = Session::new(record, NodeId::START);
     assert!(session.type_move("d4:e5~e4:f5").is_err());
-    // Without the signs it means the squad, which reaches these squares.
+    // Without signs, the text is read as a move of the squad to these squares.
     assert!(session.type_move("d4e5e4f5").is_ok());
 }
 
@@ -332,7 +335,7 @@ fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
         assert!(seen.can_play());
         assert_eq!(rolls(&seen), ["/bQ", "/cN", "/pR", "/rB"], "{viewer:?}");
     }
-    // After a take-back the roll is the same.
+    // After a take-back, the same capture rolls the same face again.
     assert!(matches!(session.play(), fairyboard::session::Clicked::Played(_)));
     let first = session.state().text();
     session.take_back();
@@ -340,7 +343,7 @@ fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
     assert_eq!(session.state().text(), first);
 }
 
-/// A session of the toy game with a stone picked, before it is thrown.
+/// A session of the toy game in which a stone is chosen but not yet thrown.
 fn with_a_stone() -> Session {
     let record = Record::from_position(&ToyFamily, Options::defaults(&[]), TOY_START).unwrap();
     let mut session = Session::new(record, NodeId::START);
@@ -372,7 +375,7 @@ fn a_piece_from_beside_the_board_stays_in_hand_while_the_board_is_turned() {
     click(&mut session, "b2");
     assert_eq!(draft(&session), "*N@b2");
     assert!(matches!(session.play(), Clicked::Played(_)));
-    // Without a stone in hand the board cannot be turned.
+    // The board can be turned only while a stone is chosen.
     assert!(session.look_from(1).is_refused());
 }
 

@@ -1,4 +1,4 @@
-//! The sets of pieces.
+//! Tests of the sets of pieces.
 
 use fairyboard::catalog;
 use fairyboard_tests::rng;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use ui_model::drawing::{self, Ink, Set, Signs};
 
-/// The signs of counters, as the page fetches them.
+/// The drawings of the signs on counters, in the file that the page loads.
 const SIGNS: &str = include_str!("../../static/pieces/counters.txt");
 
 const INK: Ink<'_> = Ink { body: "#fff", line: "#111", detail: "#222" };
@@ -33,7 +33,7 @@ fn every_piece_has_a_sign_of_its_own() {
     for info in catalog::GAMES.iter().map(|family| family.info()) {
         let parts = [&figures, &counters].map(|set| drawing::parts(info, set));
         if !parts[0].is_empty() {
-            // Pieces composed of parts differ in their parts.
+            // The drawings of pieces that are composed of parts must differ in their parts.
             assert_ne!(parts[0], parts[1], "{}", info.id);
             continue;
         }

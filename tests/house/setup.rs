@@ -1,4 +1,5 @@
-//! Setting up positions: the faults of a sketch, the palette, and the fields beside the board.
+//! Tests of setting up positions: the faults of a sketch (a position that may be impossible), the
+//! palette, and the fields beside the board.
 
 use fairyboard::geometry::Square;
 use fairyboard::setup::{self, Count, FieldKind, FormField, Sketch, Stock};
@@ -18,7 +19,7 @@ for_each_game! {
     toy
 }
 
-/// Positions of random games of one kind, with their options.
+/// Positions of random games with each combination of a game's options.
 fn positions_of(id: &str) -> Vec<(Chosen, String)> {
     let mut all = Vec::new();
     for game in games_of(id) {
@@ -39,7 +40,7 @@ fn usual(id: &str) -> Chosen {
     (family, Options::defaults(family.info().options))
 }
 
-/// The faults of a position, each with its rule and squares.
+/// The faults of a position, each with its rule and the squares to blame.
 fn faults(id: &str, text: &str) -> Vec<String> {
     let sketch = sketch(&usual(id), text);
     let told =
@@ -47,7 +48,7 @@ fn faults(id: &str, text: &str) -> Vec<String> {
     told.map(|told| told.trim_end().to_string()).collect()
 }
 
-/// Calls everything that draws a position.
+/// Calls every function that draws a position, to see that none panics.
 fn draw(drawing: &dyn Draw) {
     let size = drawing.size();
     let on_board = |square: Square| square.file().max(square.rank()) < size;
@@ -71,7 +72,7 @@ fn draw(drawing: &dyn Draw) {
     }
 }
 
-/// All pieces that can be put on a square, in every orientation.
+/// The pieces of the palette in every orientation in which they can be put on a square.
 fn leaves(stock: &[Stock]) -> Vec<&Stock> {
     let mut leaves = Vec::new();
     for one in stock {
@@ -85,7 +86,7 @@ fn leaves(stock: &[Stock]) -> Vec<&Stock> {
     leaves
 }
 
-/// The values that a field offers, each alone.
+/// The values that a field of the form offers, each set alone.
 fn offered(field: &FormField, size: u8) -> Vec<String> {
     match &field.kind {
         FieldKind::Choice(of) => of.iter().map(|(value, _)| value.clone()).collect(),
@@ -120,7 +121,7 @@ fn a_possible_position_has_no_faults(id: &str) {
     }
 }
 
-/// A position with one to four changes of its cells and words.
+/// A position string with one to four random changes, most of which make it impossible.
 fn spoiled((family, options): &Chosen, text: &str, others: &[String], rng: &mut Rng) -> String {
     let (mut text, info) = (text.to_string(), family.info());
     for _ in 0..=rng.usize(..4).min(rng.usize(..4)) {
@@ -280,7 +281,7 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
         let free: Vec<_> = board(size)
             .into_iter()
             .filter(|square| taken.iter().all(|(at, _)| at != square))
-            // Not on the first and last rank, where a piece would already have promoted.
+            // Leaves out the first and the last rank, where a piece might have to be promoted.
             .filter(|square| square.rank() > 0 && square.rank() + 1 < size)
             .collect();
         for one in &stock {
@@ -392,12 +393,12 @@ fn all_faults_of_a_position_of_fidchell_are_told() {
         faults("fidchell", "W10k/12/12/12/12/12/12/12/12/12/12/UU9k w p Kk 0100 - k"),
         [
             "FID-24 a12",    // a Warrior on its far rank
-            "FID-24 a1 b1",  // two Unicorns, and none came through
-            "FID-24 l1 l12", // two Kings
-            "FID-24",        // Astral before Abyssal
+            "FID-24 a1 b1",  // two Unicorns, but none has entered
+            "FID-24 l1 l12", // two Kings of Black
+            "FID-24",        // the Astral portal is used before the Abyssal one
             "FID-24",        // White has no King
-            "FID-24",        // nor a leap
-            "FID-24 l1 l12", // a captured King is on the board
+            "FID-24",        // White's leap is left without a King
+            "FID-24 l1 l12", // Black's King is lost, but on the board
         ]
     );
     let placing = faults("fidchell", "12/12/12/12/12/12/12/12/12/12/12/12 b s Kk 0000 - -");
@@ -436,13 +437,14 @@ fn a_die_is_put_by_its_faces_and_only_such_as_there_are() {
     assert_eq!((all.len(), leaves(&all).len()), (17, 192));
     assert_eq!((left(&all, "."), left(&all, "bQ")), (Some(16), Some(4)));
     assert!(leaves(&all).iter().all(|way| way.left == Some(2)));
-    // Two dice with the blue queen and the red rook are the only ones of their kind.
+    // With both dice of this kind on the board, none is left. So fewer dice with a blue queen are
+    // left.
     let fewer = family.palette("(bQ.rR)(bQ.rR)6/8/8/8/8/8/8/8", &options);
     assert_eq!((left(&fewer, "."), left(&fewer, "bQ")), (Some(14), Some(2)));
     let blue_queens = fewer.iter().find(|one| one.piece.letter == "bQ").unwrap();
     assert_eq!(blue_queens.more.len(), 4);
     assert!(leaves(&fewer).iter().all(|way| way.left == Some(2) && !way.text.contains("bQ.rR")));
-    // Captured faces also use up dice.
+    // The two captured blue queens use up the last dice that have one.
     let text = "(bQ.rR)(bQ.rR)6/8/8/8/8/8/8/8 w duel bQ bQ - - - -";
     assert_eq!(left(&family.palette(text, &options), "bQ"), Some(0));
 }

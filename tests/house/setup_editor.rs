@@ -1,5 +1,5 @@
-//! The model of the setup editor: presses with each tool, undo, problems, fields, options, and
-//! saved state.
+//! Tests of the model of the setup editor: presses with each tool, undo, problems, fields, options,
+//! and saved state.
 
 use fairyboard::geometry::Square;
 use fairyboard::open::SetupPosition;
@@ -27,7 +27,7 @@ fn open(game: &str, text: &str) -> SetupEditor {
     SetupEditor::open(game, Some(composed(game, text)), None, "")
 }
 
-/// The editor after several actions.
+/// The editor after these actions.
 fn after(editor: &SetupEditor, actions: impl IntoIterator<Item = Do>) -> SetupEditor {
     actions.into_iter().fold(editor.clone(), |editor, action| editor.after(action))
 }
@@ -55,7 +55,7 @@ fn a_piece_is_moved_by_two_clicks_or_dragged_or_dragged_off() {
     assert_eq!(text(&moved), "8/7h/8/8/8/1C6/8/H6c w");
     assert_eq!(moved.tool, Tool::Hand(None));
     assert_eq!(moved.words, say::setup_moved(square("a2"), square("a1")).to_string());
-    // The piece on the square is replaced.
+    // A piece put on an occupied square replaces the piece there.
     let taken = lifted.after(click("h1"));
     assert_eq!(text(&taken), "8/7h/8/8/8/1C6/8/7H w");
     let dragged = start.after(Do::Move(square("b3"), Some(square("c4"))));
@@ -92,7 +92,7 @@ fn a_piece_in_hand_is_put_and_the_same_again_is_removed() {
     assert_eq!(put.put(), Some("H"));
     assert_eq!(text(&put), "8/7h/8/8/3H4/1C6/H7/7c w");
     assert_eq!(text(&put.after(click("d4"))), HENS);
-    // The Delete key and a drag from the palette need no tool.
+    // The Delete key, and a drag from the palette, work with any tool.
     assert_eq!(text(&put.after(Do::Remove(square("d4")))), HENS);
     let laid = start.after(Do::Lay("c".into(), square("e5")));
     assert_eq!(text(&laid), "8/7h/8/4c3/8/1C6/H7/7c w");
@@ -114,14 +114,14 @@ fn a_stroke_of_a_piece_or_the_eraser_is_one_change() {
     assert_eq!(text(&row.after(Do::Undo)), HENS);
     assert_eq!(text(&after(&row, [Do::Undo, Do::Redo])), text(&row));
     assert_eq!(text(&row.after(Do::Unpaint)), HENS);
-    // The next stroke is a separate change, even if it starts without one.
+    // A second stroke is a change of its own, even if its first square needs no change.
     let longer = paint(&row, &["e4", "f4", "g4"]);
     assert_eq!(text(&longer), "8/7h/8/8/2HHHHH1/1C6/H7/7c w");
     assert_eq!(text(&longer.after(Do::Undo)), text(&row));
     let erased = paint(&longer.after(Do::Tool(Tool::Eraser)), &["c4", "d4", "b3"]);
     assert_eq!(text(&erased), "8/7h/8/8/4HHH1/8/H7/7c w");
     assert_eq!(text(&erased.after(Do::Undo)), text(&longer));
-    // Without a piece in hand nothing is painted or undone.
+    // Without a piece in hand, a stroke paints nothing, and there is nothing to undo.
     for action in [Do::Paint(square("d4")), Do::PaintOn(square("d5")), Do::Unpaint] {
         assert_eq!(text(&start.after(action)), HENS);
     }
@@ -292,10 +292,10 @@ fn the_editor_opens_as_it_was_left_and_a_given_position_is_the_newest() {
     let reopened = SetupEditor::open("hens", None, Some(&history), "");
     assert_eq!(text(&reopened), text(&left));
     assert!(reopened.can_undo() && reopened.can_redo());
-    // Opening the current position again adds nothing.
+    // Opening the current position again leaves the history as it is.
     let same = SetupEditor::open("hens", Some((**left.position()).clone()), Some(&history), "");
     assert!(same.can_redo());
-    // Another position replaces the undone ones.
+    // Opening another position drops the undone positions.
     let other = SetupEditor::open("hens", Some(composed("hens", HENS)), Some(&history), "");
     assert_eq!(text(&other), HENS);
     assert!(!other.can_redo());
@@ -332,7 +332,7 @@ fn a_long_history_is_saved_around_the_current_position() {
     assert_eq!(text(&reopened), text(&editor));
 }
 
-/// A random action, usually a sensible one.
+/// A random action of a user, usually a sensible one.
 fn some_action(editor: &SetupEditor, rng: &mut Rng) -> Do {
     let size = editor.sketch.drawing().size();
     let at = Square::new(rng.u8(..size), rng.u8(..size)).expect("a square");

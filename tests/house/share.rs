@@ -1,4 +1,4 @@
-//! The contents of a link, as chosen by the user who shares the game.
+//! Tests of the contents of a link, which the user who shares the game chooses.
 
 use fairyboard::Budget;
 use fairyboard::hidden::Viewer;
@@ -32,7 +32,7 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     let of = |wanted| Package::new(&seen, false, wanted);
     let all = of(ALL);
     assert!(all.varies && all.has_layers && all.turns);
-    // In the numbering of the list each side has made one move.
+    // The study has one move of each side, which the sentence counts as one.
     let moves = say::share_holds_study(1);
     let more = say::share_list(say::share_holds_aside(1), moves.clone());
     let more = say::share_list(say::share_holds_notes(1), more);
@@ -79,7 +79,8 @@ fn names_and_titles_are_in_all_that_promises_them() {
     }
 }
 
-/// Records and links contain these ids. The names of layers may change, the ids may not.
+/// The ids of the layers, which records (texts of games) and links contain. The names of layers may
+/// change, but the ids may not.
 const LAYERS: [(&str, &str); 4] = [
     ("fist", "Values, Sight of the pawn, Empowered"),
     (

@@ -1,4 +1,5 @@
-//! Saved data on a device: settings and games as JSON, and the formats of all earlier versions.
+//! Tests of the data saved on a device: settings and games, also in the formats of earlier
+//! versions.
 
 use fairyboard::hidden::Viewer;
 use fairyboard::open::{open, records};
@@ -16,7 +17,7 @@ use ui_model::library::{self, Expiry, Filter, GameEntry, Met, Words};
 use ui_model::model::{Reply, Whole};
 use ui_model::settings::{Board, Choice, Pieces, Settings, Theme};
 
-/// A field of each kind.
+/// A struct with a field of each kind that settings have.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default)]
 struct Sample {
@@ -36,7 +37,8 @@ impl Default for Sample {
     }
 }
 
-/// A text with characters that are hard to write and read.
+/// A random text with characters that are difficult to write and read, such as quotes and line
+/// breaks.
 fn odd_text(rng: &mut fastrand::Rng) -> String {
     let odd = [
         '"',
@@ -129,7 +131,7 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual_and_costs_nothing_else
     ] {
         assert_eq!(read(text), None, "{text}");
     }
-    // Deeply nested or very long JSON is refused or read quickly.
+    // JSON with deep nesting is refused, and very long JSON is read in little time.
     let deep = format!("{{\"a\":{}{},\"number\":5}}", "[".repeat(200_000), "]".repeat(200_000));
     assert_eq!(read(&deep), None);
     let many: String = (0..50_000).map(|i| format!("\"n{i}\":{i},")).collect();
@@ -137,12 +139,12 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual_and_costs_nothing_else
     assert_eq!(read(&many).map(|sample| sample.number), Some(5));
 }
 
-/// Settings with no field at its default, as JSON.
+/// Settings as JSON in which no field has its default value.
 fn all_different() -> Map<String, Value> {
     let Ok(Value::Object(mut fields)) = serde_json::to_value(Settings::default()) else {
         panic!("settings are an object")
     };
-    // An unset choice is not written.
+    // Adds the field `ask`, which is not written if it is unset.
     fields.insert("ask".into(), true.into());
     let names = Theme::ALL.iter().map(|(_, name, _)| *name);
     let names = names.chain(Board::ALL.iter().map(|(_, name, _)| *name));
@@ -169,14 +171,14 @@ fn every_setting_is_kept() {
     let fields = all_different();
     let text = Value::from(fields.clone()).to_string();
     let chosen = Settings::read(&text);
-    // The JSON has every field: each line differs from the default settings.
+    // Every line of the settings differs from the default, so the JSON has set every field.
     let [usual, other] = [Settings::default(), chosen.clone()].map(|it| format!("{it:#?}"));
     for line in usual.lines().filter(|line| line.contains(": ") && !line.ends_with('{')) {
         assert!(!other.lines().any(|of_other| of_other == line), "{line} is as usual");
     }
     assert_eq!(serde_json::from_str::<Value>(&chosen.write()).ok(), Some(fields.clone().into()));
     assert_eq!(Settings::read(&chosen.write()), chosen);
-    // Each field is also read alone.
+    // Each field is also read if it is the only one.
     for (field, value) in fields {
         let alone = Value::from(Map::from_iter([(field.clone(), value.clone())])).to_string();
         let written = Settings::read(&alone).write();
@@ -213,7 +215,7 @@ fn choices_are_read_as_they_were_made() {
         };
         let written = chosen.write();
         assert_eq!(Settings::read(&written), chosen);
-        // A choice is saved under its name in styles and lists.
+        // Theme, board and pieces are saved under their names in style sheets.
         for name in [chosen.theme.name(), chosen.board.name(), chosen.pieces.name()] {
             assert!(written.contains(&format!(":\"{name}\"")), "{written}");
         }
@@ -221,7 +223,7 @@ fn choices_are_read_as_they_were_made() {
         let odd = odd.replace(",\"volume\":40", "");
         assert_eq!(Settings::read(&odd), Settings { volume: 60, ..chosen.clone() });
     }
-    // As earlier versions wrote them.
+    // Earlier versions saved `letters` in place of the set of pieces.
     for letters in [false, true] {
         let pieces = Settings::read(&format!("{{\"letters\":{letters}}}")).pieces;
         assert_eq!(pieces, if letters { Pieces::Letters } else { Pieces::Figures });
@@ -237,7 +239,7 @@ fn choices_are_read_as_they_were_made() {
     }
 }
 
-/// A game of each kind, some plies long, with names and a note.
+/// A game of each kind, a few plies long, with names and a note.
 fn some_games() -> Vec<Record> {
     let mut rng = rng(74);
     catalog::GAMES
@@ -305,7 +307,7 @@ fn of_a_game_that_hides_nothing_written_or_played_is_read_at_a_glance() {
     for text in ["Queen", &mv] {
         assert!(!kept.contains(text), "{text}");
     }
-    // It can still be searched, even after it was deleted and restored.
+    // The note can still be searched, also after the game was deleted and restored.
     for text in [kept.clone(), library::changed_at(&kept, 9)] {
         assert!(library::entry(&text).expect("an entry").notes.contains("I hold the blue Queen"));
     }
@@ -318,7 +320,7 @@ fn a_list_names_all_who_play() {
         ("Ann", Some("Ann")),
         ("Ann\nBen", Some("Ann and Ben")),
         ("Ann\nBen\nEve\nIda", Some("Ann, Ben, Eve and Ida")),
-        // In the format of earlier versions.
+        // Earlier versions saved the players as one sentence.
         ("Ann and Ben", Some("Ann and Ben")),
     ] {
         let entry = GameEntry { players: players.into(), ..GameEntry::default() };
@@ -330,12 +332,12 @@ fn a_list_names_all_who_play() {
 fn a_list_replays_nothing() {
     let kept = Whole::new(at_end("[Game \"hens\"]\n\n1. d2-b4 d7-b5 *".parse().expect("a record")))
         .kept(5);
-    // An illegal move, which replaying the record would find.
+    // Makes a move illegal. Replaying the game would find this.
     let odd = kept.replace("d7-b5", "d7-d1");
     assert_ne!(kept, odd);
     let entry = library::entry(&odd).expect("it is listed all the same");
     assert_eq!(entry.plies, 2);
-    // Opening it returns the sound part and its text.
+    // Opening the game reports the error, with the moves before it and the whole text.
     let spoilt = Whole::load(&odd).expect_err("it can’t be played");
     assert!(spoilt.text.contains("d7-d1"));
     let sound = spoilt.error.sound().expect("the moves before");
@@ -346,7 +348,7 @@ fn a_list_replays_nothing() {
 #[test]
 fn what_versions_before_kept_is_read() {
     let record = "[Game \"hens\"]\n[Title \"Old friend\"]\n[Result \"*\"]\n\n1. d2-b4 {a note of mine} d7-b5 *\n";
-    // The first format has nothing for lists, so the record is replayed once.
+    // The first format has no data for lists, so such a game is replayed once and saved again.
     let first = format!("17\nat 2\nend 2\nview 1 0 0 0\n\n{record}");
     assert_eq!(library::entry(&first), None);
     let whole = Whole::load(&first).expect("a game");
@@ -399,7 +401,7 @@ fn what_cannot_be_read_is_told_with_its_text() {
     assert!(Whole::load(&newer).expect_err("rules to come").error.is_newer());
     let unknown = Whole::load(chess).expect_err("no game of ours").error;
     assert!(unknown.is_unknown() && unknown.told().to_string().contains("chess"), "{unknown:?}");
-    // A damaged first line does not lose the game.
+    // If only the first line of a saved game is damaged, the game opens.
     let (_, session) = good.split_once('\n').expect("two parts");
     for head in ["{\"changed\":", "{]", "12x", ""] {
         let text = format!("{head}\n{session}");
@@ -514,7 +516,7 @@ fn of_records_that_are_alike_one_is_new() {
     assert!(met.knows("\n[Game \"hens\"]\n\n*\n"));
     assert!(!met.knows("[Game \"pawn\"]\n\n*\n"));
     assert!(met.add("[Game \"pawn\"]\n\n*\n"));
-    // Many texts in any order, compared with a set.
+    // Compares many random texts with a set.
     let mut rng = rng(77);
     let mut text = || rng.u16(..600).to_string();
     let some: Vec<_> = (0..200).map(|_| text()).collect();
@@ -556,13 +558,13 @@ fn two_tabs_change_settings_beside_each_other() {
     let both = one.with_change(&before, &other);
     assert_eq!((both.theme, both.ask), (Theme::Dark, Some(true)));
     assert!(both.sound && !both.helps.hints);
-    // A choice can be undone.
+    // A tab may set the choice back to unset.
     assert_eq!(both.with_change(&one, &before).ask, None);
     assert!(both.with_change(&one, &before).sound);
-    // The later change of one field counts.
+    // If both tabs change one field, the later change counts.
     let light = Settings { theme: Theme::Light, ..before.clone() };
     assert_eq!(one.with_change(&before, &light).theme, Theme::Light);
-    // This covers every field.
+    // A change of every field arrives.
     let all = Settings {
         theme: Theme::Dark,
         board: Board::Sage,
@@ -594,7 +596,7 @@ fn what_was_deleted_goes_after_30_days_and_not_by_one_wrong_date() {
     assert_eq!(expiry(30, None), Expiry::Noted(day + 30));
     assert_eq!(expiry(30, Some(day + 30)), Expiry::Noted(day + 30), "on the same day");
     assert_eq!(expiry(31, Some(day + 30)), Expiry::Goes);
-    // The device's date was wrong for a day.
+    // If the device's date was wrong once, the game is not deleted for it.
     assert_eq!(expiry(40_000, None), Expiry::Noted(day + 40_000));
     assert_eq!(expiry(2, Some(day + 40_000)), Expiry::Stays);
     assert_eq!(expiry(30, Some(day + 40_000)), Expiry::Noted(day + 30));
@@ -616,7 +618,7 @@ fn a_link_of_a_kept_game_gives_it_the_moves_that_it_lacks() {
     let joined = short.clone().joined(&reply);
     let common = joined.agrees_with(&long).expect("they begin alike");
     assert_eq!((common.mine, common.theirs), (0, 0));
-    // Variations count only for a study.
+    // Missing variations count only in a study.
     let varied = ["d2-b4", "(c2-e4 d7-b5)", "d7-b5"];
     assert!(!short.lacks_variations_of(&game(&varied)));
     let study = |moves: &[&str]| kept(moves, "[Study \"x\"]\n");

@@ -1,4 +1,5 @@
-//! Studies and link games: ordering lines, merging and comparing records.
+//! Tests of studies and link games: the order of lines, and merging and comparing records (texts of
+//! games).
 
 use fairyboard::record::{Common, NodeId, Record};
 use fairyboard::session::Session;
@@ -151,8 +152,8 @@ fn every_game_tells_what_could_be_if_it_were_the_other_sides_turn() {
     }
 }
 
-/// A game with hidden information can't be studied before its end. Then all of it can, from every
-/// place.
+/// Asserts that a game with hidden information can't be studied before its end. Afterwards a study
+/// contains the whole game, from whichever position it is started.
 #[test]
 fn a_game_that_hid_something_is_studied_whole_when_it_is_over() {
     let mut rng = rng(204);
@@ -176,7 +177,8 @@ fn a_game_that_hid_something_is_studied_whole_when_it_is_over() {
             let study = studies::of(&Whole::new(game.clone()).seen()).expect("a study");
             assert!(study.header("Study").is_some() && !study.hides(), "{options}");
             assert_eq!(texts(study.seen().record()), texts(game.record()), "{options}");
-            // The study allows other moves, whatever the game rolled or showed, and take-backs.
+            // In the study another move may be played and taken back, although the game had rolls
+            // and reveals.
             let start = PlayState::new(study).update(Do::Browse(Browse::Start));
             let first = start.ui().session.record().node(NodeId::START);
             let played = game.record().node(first.children()[0]).text();

@@ -1,8 +1,8 @@
-//! The styles of the page: each file is used, and theme values are in one place.
+//! Tests of the page's styles: each file is used, and the values of the theme are in one file.
 
 use crate::tidy::{files, read, root};
 
-/// The style files by name.
+/// The style files, each as name and text.
 fn styles() -> Vec<(String, String)> {
     let name = |path: &std::path::Path| path.file_name().map(|name| name.display().to_string());
     files("crates/web/style", ".css")
@@ -11,7 +11,7 @@ fn styles() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The custom properties that a style uses.
+/// The custom properties that a style reads.
 fn used(style: &str) -> impl Iterator<Item = &str> {
     style.split("var(").skip(1).filter_map(|rest| rest.split([',', ')']).next())
 }
@@ -38,7 +38,7 @@ fn only_tokens_style_the_root() {
 #[test]
 fn every_custom_property_has_a_value() {
     let styles = styles();
-    // Code sets the properties that change with the game.
+    // Some properties are set by the page's code, because they change with the game.
     let code: String = ["crates/web/src", "crates/ui_model/src"]
         .map(|folder| files(folder, ".rs"))
         .iter()
@@ -55,20 +55,21 @@ fn every_custom_property_has_a_value() {
     }
 }
 
-/// The kinds of values that only `tokens.css` may write out.
+/// The kinds of values that may be written out only in `tokens.css`.
 const KINDS: [&str; 5] = ["colour", "size of text", "radius", "shadow", "space"];
 
-/// Names of colours that could replace a token.
+/// Names of colours that must not be written in place of a custom property.
 const NAMED: [&str; 8] = ["white", "black", "red", "green", "blue", "gray", "grey", "silver"];
 
-/// Files with texts in drawings: their sizes are in hundredths of a cell.
+/// Style files with texts in drawings. The sizes of these texts are in hundredths of a cell.
 const DRAWINGS: [&str; 2] = ["board.css", "layers.css"];
 
-/// The kind of literal in a declaration, if there is one that belongs in `tokens.css`.
+/// The kind of a value that is written out in a declaration but belongs in `tokens.css`. `None` if
+/// there is no such value.
 ///
-/// These are allowed: 0; 1px, which is a line; shares of the box or screen; pt and mm, which
-/// measure paper; sizes of text in a drawing. Widths, heights and positions are sizes of
-/// drawings and controls, so the test ignores them.
+/// These values are allowed: 0; 1px, which is a line; shares of the box or screen; pt and mm, which
+/// measure paper; sizes of text in a drawing. Widths, heights and positions are sizes of drawings
+/// and controls, so the test ignores them.
 fn literal(file: &str, property: &str, value: &str) -> Option<&'static str> {
     let value = without_tokens(value);
     let words = || value.split(|c: char| !(c.is_ascii_alphanumeric() || "#.-%".contains(c)));
@@ -92,7 +93,8 @@ fn literal(file: &str, property: &str, value: &str) -> Option<&'static str> {
     }
     let starts = |names: &[&str]| names.iter().any(|name| property.starts_with(name));
     match property {
-        // A line height after the size has no unit or is the height of a drawing.
+        // Only the size before a slash counts. The line height after it has no unit or is the
+        // height of a drawing.
         "font" | "font-size"
             if value.split('/').next().is_some_and(|size| size.split(' ').any(is_length)) =>
         {
@@ -107,7 +109,7 @@ fn literal(file: &str, property: &str, value: &str) -> Option<&'static str> {
     }
 }
 
-/// A value without its tokens and the safe areas of the screen.
+/// A value without its `var(…)` and `env(…)`, such as the safe areas of the screen.
 fn without_tokens(value: &str) -> String {
     let mut rest = value;
     let mut out = String::new();
@@ -118,7 +120,7 @@ fn without_tokens(value: &str) -> String {
     out + rest
 }
 
-/// The declarations of a style.
+/// The declarations of a style sheet, as properties with values.
 fn declarations(style: &str) -> Vec<(String, String)> {
     let mut plain = String::new();
     for part in style.split("/*") {

@@ -1,4 +1,5 @@
-//! Checks of the source files.
+//! Tests of the source files: rule numbers, names of tests, ids, and words that the code may not
+//! use.
 
 use fairyboard::catalog::GAMES;
 use fairyboard::rulebook::{self, Block};
@@ -11,7 +12,7 @@ pub(super) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The files below a folder whose names end with `ending`, sorted.
+/// The files below a folder whose names end with `ending`, sorted by path.
 pub(super) fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut open = vec![root().join(folder)];
@@ -65,7 +66,7 @@ fn tests_are_found_in_folders_of_folders() {
     }
 }
 
-/// The prefix of test names for a rule: `hens_8_` for HENS-8.
+/// The beginning of the names of a rule's tests: `hens_8_` for HENS-8.
 fn beginning(rule: &str) -> String {
     format!("{}_", rule.to_lowercase().replace('-', "_"))
 }
@@ -88,7 +89,8 @@ fn every_test_of_a_rule_has_its_rule() {
     for family in families() {
         let rules: Vec<_> =
             rulebook::numbered(family.info().rules).map(|rule| beginning(&rule.id)).collect();
-        // The common prefix of a game's rules: `hens_` for HENS-8, `fid_` for FID-9.
+        // The part that the names of all tests of a game's rules have in common: `hens_` for
+        // HENS-8.
         let prefix = rules[0].split_inclusive('_').next().unwrap();
         for name in tests.iter().filter(|name| name.starts_with(prefix)) {
             assert!(rules.iter().any(|begins| name.starts_with(begins)), "{name} tests no rule");
@@ -104,7 +106,7 @@ fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
         let prefix = rules[0].id.split('-').next().unwrap();
         let mut number = 0;
         for rule in &rules {
-            // A rule may have a second part: FID-9a after FID-9.
+            // A number may also occur with the letter a: FID-9a follows FID-9.
             if rule.id != format!("{prefix}-{number}a") {
                 number += 1;
                 assert_eq!(rule.id, format!("{prefix}-{number}"));
@@ -134,7 +136,7 @@ fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
 
 #[test]
 fn rules_tell_the_start_position_as_it_is() {
-    // A dealt start differs each time.
+    // Skips games with a dealt start, because the start differs each time.
     let told = families().filter(|family| !family.info().dealt);
     for (family, board) in told.flat_map(|family| {
         fairyboard::Options::all(family.info().options).into_iter().map(move |o| (family, o))
@@ -170,8 +172,7 @@ fn games_are_told_apart() {
     let numbers: BTreeSet<_> = infos.iter().map(|info| info.number).collect();
     assert_eq!((ids.len(), numbers.len()), (infos.len(), infos.len()));
     for info in infos {
-        // Links encode the number out of 32 and the rules version out of 16, and an option's value
-        // out of 16.
+        // A link has room for 32 game numbers, 16 rules versions and 16 values of an option.
         assert!(info.number < 32 && info.rules_version < 16);
         assert!(info.minutes.0 <= info.minutes.1);
         for option in info.options {
@@ -202,7 +203,7 @@ fn the_engine_knows_no_browser_no_clock_and_no_chance() {
     let allowed = ["forbid(unsafe_code)"];
     for path in files("src", ".rs") {
         let mut text = read(&path);
-        // Unit tests in a file are not part of the engine.
+        // Skips the unit tests at the end of a file.
         text.truncate(text.find("#[cfg(test)]").unwrap_or(text.len()));
         for (i, line) in text.lines().enumerate() {
             if allowed.iter().any(|part| line.contains(part)) {
@@ -227,7 +228,8 @@ fn the_vectors_of_each_game_are_here() {
     }
 }
 
-/// Files of the page that need comments with their commands, and why.
+/// Files of the page that may read comments with the commands in them, and why. Other files must
+/// ask for the words of a comment alone.
 const READS_COMMANDS: [(&str, &str); 3] = [
     ("crates/web/src/screens/play/lesson_form.rs", "edits them"),
     ("crates/web/src/screens/play/notes.rs", "edits them"),

@@ -1,5 +1,5 @@
-//! Explanations for missing effects of a move or a press: they are true, and the guide explains
-//! their rules.
+//! Tests of the explanations why a move or a press has no effect: they are true, and the guide
+//! explains their rules.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
@@ -11,7 +11,7 @@ use fairyboard_tests::{About, effort, for_each_game, games_of, random_game, rng}
 use fastrand::Rng;
 use ui_model::queries;
 
-/// The number of positions for each game in a check.
+/// The number of positions that a check (a normal run) tries for each game.
 const POSITIONS: usize = 300;
 
 for_each_game! {
@@ -23,7 +23,7 @@ fn explained(id: &str) -> Vec<Passage> {
     passages(catalog::find(id).unwrap().info().guide)
 }
 
-/// Calls `visit` with many positions of random games.
+/// Calls `visit` with many positions of random games, each with its legal moves.
 fn positions(id: &str, seed: u64, visit: &mut dyn FnMut(Session, &[String], &mut Rng)) {
     let mut rng = rng(seed);
     let chosen = games_of(id);
@@ -36,7 +36,7 @@ fn positions(id: &str, seed: u64, visit: &mut dyn FnMut(Session, &[String], &mut
         });
         for (state, moves) in visited {
             let record = Record::from_position(family, options.clone(), &state.text());
-            // Skips a position that depends on more than its text.
+            // Skips a position that can't be read from its text alone.
             let Ok(record) = record else { continue };
             visit(Session::new(record, NodeId::START), &moves, &mut rng);
             left = left.saturating_sub(1);
@@ -75,7 +75,7 @@ fn a_refusal_cites_a_rule_with_a_passage_and_names_what_can_be_done(id: &str) {
         if moves.is_empty() {
             return;
         }
-        // Sometimes a piece is chosen before the press.
+        // In half of the cases, chooses a piece before the press.
         if rng.bool() {
             let steps = session.state().steps_of(&moves[rng.usize(..moves.len())]).unwrap();
             let first: Vec<_> = steps.iter().take(1).map(|step| step.text()).collect();
@@ -89,7 +89,8 @@ fn a_refusal_cites_a_rule_with_a_passage_and_names_what_can_be_done(id: &str) {
             let Refusal { rule, squares, .. } = &refusal;
             assert!(passages.iter().any(|passage| passage.is_about(rule)), "{refusal}");
             let start = session.state().next(&[]);
-            // The King that must be captured, and the pieces that can capture him.
+            // FID-10: a called King must be captured. The refusal names the King and the pieces
+            // that can capture him.
             if *rule == "FID-10" {
                 assert!(squares[1..].iter().all(|at| start.at(*at).next().is_some()), "{refusal}");
                 assert!(squares.len() > 1, "{refusal}");

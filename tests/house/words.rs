@@ -1,4 +1,5 @@
-//! Tables of words: their permitted contents, and their formatting.
+//! Tests of the tables of words, which contain the sentences for users: permitted contents and
+//! formatting.
 
 use i18n::tables::{CLOSES, OPENS, Words, made_up};
 use i18n::{Key, Language, Messages, Text, plural_in_english};
@@ -21,7 +22,7 @@ fn table(words: &Words) -> &'static Messages {
     Box::leak(Box::new(Messages::new("animals", words.lines().leak())))
 }
 
-/// A value for a placeholder.
+/// A value that fills a placeholder of a sentence.
 enum Put {
     Text(Text),
     Name(&'static str),
@@ -36,7 +37,7 @@ fn with(text: Text, puts: impl IntoIterator<Item = Put>) -> Text {
     })
 }
 
-/// A sentence of the table by its key, without values.
+/// The sentence with this key in a table, before its placeholders are filled.
 fn begin(table: &'static Messages, words: &Words, key: &str) -> Text {
     let line = words.names().position(|name| name.eq_ignore_ascii_case(key)).unwrap();
     Key { table, line: line as u16 }.into()
@@ -51,7 +52,7 @@ fn a_sentence_is_said_with_what_is_put_in_its_forms_and_its_plurals() {
         words.names().collect::<Vec<_>>(),
         ["HEN", "OX", "stands", "moves", "noise", "LONG"]
     );
-    // Values in the order of the placeholders' names: at, piece; count, who.
+    // Values fill the placeholders in the order of the placeholders' names: at, piece; count, who.
     let stands = |piece| with(key("stands"), [Put::Name("d4"), Put::Text(key(piece))]).to_string();
     assert_eq!(stands("hen"), "the hen stands on d4");
     assert_eq!(stands("ox"), "ox stands on d4", "a form that is not there is the usual one");
@@ -114,7 +115,8 @@ fn the_made_up_language_is_marked_and_longer_and_keeps_places_plurals_and_forms(
             _ => {
                 assert!(own.starts_with(OPENS) && own.ends_with(CLOSES), "{own}");
                 let plain = own.chars().count() - 2;
-                // Placeholders keep their length, so sentences with them are exempt.
+                // A made-up text is longer than the English one. Texts with placeholders may be
+                // shorter, because placeholders keep their length.
                 assert!(english.contains('{') || plain * 5 >= english.len() * 7, "{own}");
             }
         }
@@ -162,7 +164,8 @@ fn a_key_that_nobody_says_is_found() {
 pub(crate) mod code {
     use crate::tidy::{files, read, root};
 
-    /// Files of the engine with words in their code, by the end of the path, and the reason.
+    /// Files of the engine that may have words in their code, by the end of their path, with the
+    /// reason.
     const WORDS: &[(&str, &str)] = &[
         ("/evaluate.rs", "what is counted is told to whoever tunes it"),
         ("base/outcome.rs", "the command line and vectors are told the outcome"),
@@ -189,13 +192,14 @@ pub(crate) mod code {
     ];
 
     pub(crate) enum Part<'a> {
-        /// Code without comments and characters, which contain no words.
+        /// Code without its comments and characters.
         Code(&'a str),
-        /// The text between quotation marks.
+        /// The text of a literal, without its quotation marks.
         Literal(&'a str),
     }
 
-    /// Splits code into code and literals. `quotes` are the marks around a literal.
+    /// Splits code into literals and the code between them. `quotes` are the marks around a
+    /// literal.
     pub(crate) fn parts<'a>(code: &'a str, quotes: &[char]) -> Vec<Part<'a>> {
         let (mut parts, mut rest) = (Vec::new(), code);
         while let Some(at) = rest.find(|c| matches!(c, '/' | '\'') || quotes.contains(&c)) {
@@ -228,8 +232,8 @@ pub(crate) mod code {
         parts
     }
 
-    /// The length of the character literal that code begins with, if any. The mark may also start a
-    /// lifetime.
+    /// The length of the character literal that the code begins with. `None` if there is none: the
+    /// mark may also begin a lifetime.
     fn character(code: &str) -> Option<usize> {
         let quoted = code.strip_prefix('\'')?;
         let length = match quoted.strip_prefix('\\') {
@@ -240,8 +244,8 @@ pub(crate) mod code {
         (end == length || code[..end].starts_with("'\\u{")).then_some(end + 1)
     }
 
-    /// Whether a text looks like words for users: a word next to another word or to a placeholder,
-    /// or a word with a capital letter.
+    /// Whether a text looks like words for users: it has a word next to another word or to a
+    /// placeholder, or begins with a capitalised word.
     pub(crate) fn is_said(text: &str) -> bool {
         let is_word = |part: &str| {
             (part.len() > 1 || matches!(part, "a" | "A" | "I"))
@@ -262,7 +266,8 @@ pub(crate) mod code {
         pairs || text.starts_with(char::is_uppercase) && small > 1
     }
 
-    /// The words in code, without ids, which only records contain.
+    /// The literals in code that look like words for users. Ids are left out, because users don't
+    /// read them.
     fn said(code: &str) -> Vec<&str> {
         let parts = parts(code, &['"']);
         let literals = parts.windows(2).filter_map(|pair| match pair {

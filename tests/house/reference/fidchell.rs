@@ -1,4 +1,4 @@
-//! Fidchell: the engine compared with the reference implementation.
+//! Compares the engine's Fidchell with the reference implementation.
 
 use super::{items, named};
 use fairyboard::{Options, Progress, Seat, State, catalog};
@@ -13,8 +13,8 @@ fn read(text: &str) -> Option<Rc<dyn State>> {
     family.read(text, &Options::defaults(family.info().options)).ok()
 }
 
-/// The pieces of one side by their first face, with their number, in the order of the field of lost
-/// pieces.
+/// The pieces of one side by their unpromoted letter, with their number. The order is that of the
+/// position's field for lost pieces.
 const SET: [(char, usize); 23] = [
     ('W', 6),
     ('P', 2),
@@ -41,7 +41,7 @@ const SET: [(char, usize); 23] = [
     ('B', 1),
 ];
 
-/// A random placement, sometimes impossible.
+/// A random position of Fidchell, sometimes an impossible one.
 fn random_placement(rng: &mut Rng) -> String {
     let share = rng.f32() * rng.f32() + 0.02;
     let mut odd = { || rng.u8(..150) == 0 };
@@ -51,7 +51,8 @@ fn random_placement(rng: &mut Rng) -> String {
         portals[first] = rng.u8(..3);
         portals[second] = if portals[first] > 0 || odd_portals { rng.u8(..3) } else { 0 };
     }
-    // The whole board, or a few files and ranks. The area in the middle has the inner portals.
+    // The pieces are on the whole board, or on a few files and ranks. The area in the middle has
+    // the inner portals.
     let areas = [(0..12, 0..12), (0..12, 0..12), (3..9, 3..9), (2..10, 0..4), (2..10, 8..12)];
     let exposed = rng.u8(..5) < 2;
     let (files, ranks) = areas[if exposed { 0 } else { rng.usize(..areas.len()) }].clone();
@@ -68,7 +69,8 @@ fn random_placement(rng: &mut Rng) -> String {
         let far_rank = if owner == 'w' { 11 } else { 0 };
         let chooses = phase == 'k' && owner == side && rng.u8(..30) > 0;
         let loses = phase == 'p' && owner == side && rng.u8(..8) == 0;
-        // Sometimes the mover has little more than a King, and the other side many pieces.
+        // Sometimes the side to move has little more than a King, and the other side many pieces.
+        // This makes mates likely.
         let share = match exposed {
             true if owner == side => 0.02,
             true => 0.75,
@@ -135,7 +137,7 @@ fn random_placement(rng: &mut Rng) -> String {
     format!("{} {side} {phase} {leaps} {portals} {used} {lost}", rows.join("/"))
 }
 
-/// Writes a rank of letters, each with its `+`.
+/// A row of a position string. Each cell is empty, or a letter with its `+` if it is promoted.
 fn cells(row: &[String]) -> String {
     let run = |run: &[String]| match run[0].is_empty() {
         true => run.len().to_string(),
@@ -144,7 +146,7 @@ fn cells(row: &[String]) -> String {
     row.chunk_by(|a, b| a.is_empty() && b.is_empty()).map(run).collect()
 }
 
-/// A random position of the set-up phase, sometimes impossible.
+/// A random position of the phase in which the players place pieces, sometimes an impossible one.
 fn random_set_up(rng: &mut Rng) -> String {
     let mut third = Vec::new();
     for owner in ['w', 'b'] {
@@ -173,8 +175,8 @@ fn random_set_up(rng: &mut Rng) -> String {
     )
 }
 
-/// Compares everything that both implementations report about one position, with a sample if there
-/// are many moves.
+/// Compares the results of both implementations for one position. If there are many moves, plays
+/// only a sample of them.
 fn agree(state: &dyn State, rng: &mut Rng) -> fidchell::Position {
     let text = state.text();
     let _about = About(&text);
@@ -242,7 +244,8 @@ fn plain_agrees_with_the_games_of_the_vectors() {
             stood.push(position.clone());
         }
         assert_eq!(position.write(), game["final"].as_str().unwrap());
-        // FID-23
+        // The reference implementation knows only positions, so the draws of FID-23, by repetition
+        // or by plies without progress, are counted here.
         let times = stood.iter().filter(|other| **other == position).count();
         let outcome = match position.outcome() {
             outcome if outcome != "ongoing" => outcome,
@@ -310,8 +313,8 @@ fn both_agree_on_random_placements() {
     assert!((rounds / 20..rounds / 2).contains(&refused), "{refused} were impossible: {seen:?}");
 }
 
-/// FID-9 to FID-11: the engine finds mates and calls without making moves; the reference
-/// implementation makes every move.
+/// Compares mates (FID-9) and calls (FID-10 and FID-11). The engine finds them without making
+/// moves, the reference implementation by making every move.
 #[test]
 fn mates_and_calls_are_those_that_making_every_move_finds() {
     let mut rng = rng(9);

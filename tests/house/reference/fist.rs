@@ -1,4 +1,4 @@
-//! Fist: the engine compared with the reference implementation.
+//! Compares the engine's Fist with the reference implementation.
 
 use super::{items, named, written};
 use fairyboard::{Options, Seat, State, catalog};
@@ -18,7 +18,7 @@ fn read(text: &str, subdue: &str) -> Option<Rc<dyn State>> {
     catalog::find("fist").unwrap().read(text, &options(subdue)).ok()
 }
 
-/// A random placement, sometimes impossible.
+/// A random position of Fist, sometimes an impossible one.
 fn random_placement(rng: &mut Rng) -> String {
     let most = [('k', 1), ('b', 7), ('y', 12), ('A', 1), ('M', 1), ('B', 3), ('Y', 6), ('V', 1)];
     let share = rng.f32() + 0.05;
@@ -26,7 +26,8 @@ fn random_placement(rng: &mut Rng) -> String {
     for (letter, most) in most {
         let mut count = match letter {
             'V' => 1,
-            // Nearly always with a king and a blue guard, because the game is over without them.
+            // Nearly always has a king and a blue guard, because the game would be over without
+            // them.
             'k' | 'B' if rng.u8(..30) > 0 => 1 + rng.usize(..most),
             _ => rng.usize(..=(most as f32 * share * 1.2) as usize + 1),
         };
@@ -47,8 +48,8 @@ fn random_placement(rng: &mut Rng) -> String {
     let side = if rng.bool() { 'w' } else { 'b' };
     format!("{} {back} {empower}", written(&letters, side))
 }
-/// Compares everything that both implementations report about one position, with a sample if there
-/// are very many moves.
+/// Compares the results of both implementations for one position. If there are very many moves,
+/// plays only a sample of them.
 fn agree(state: &dyn State, subdue: &'static str, rng: &mut Rng) {
     let text = state.text();
     let _about = About((&text, subdue));
@@ -69,7 +70,7 @@ fn agree(state: &dyn State, subdue: &'static str, rng: &mut Rng) {
     }
 }
 
-/// The value of the option `subdue` in a vector.
+/// The value of the option `subdue` in an item of the vectors.
 fn subdue_of(item: &Value) -> &'static str {
     let chosen = item["options"]["subdue"].as_str().unwrap_or("off");
     ["off", "keep", "move", "anywhere"].into_iter().find(|value| *value == chosen).unwrap()
@@ -156,7 +157,8 @@ fn both_agree_on_perft_2(subdue: &'static str) {
     for _ in 0..effort(20) {
         let text = random_placement(&mut rng);
         let Some(state) = read(&text, subdue) else { continue };
-        // Some positions have a million such sequences, too many for the reference implementation.
+        // In some positions two plies have a million continuations, too many for the reference
+        // implementation.
         if catalog::perft(&*state, 2) < 30_000 {
             let plain = fist::Position::read(&text, subdue).unwrap();
             assert_eq!(catalog::perft(&*state, 2), plain.perft(2), "{text} {subdue}");

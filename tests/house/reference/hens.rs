@@ -1,4 +1,4 @@
-//! Hens and Chicks: the engine compared with the reference implementation.
+//! Compares the engine's Hens and Chicks with the reference implementation.
 
 use super::{items, letters, written};
 use fairyboard::geometry::Square;
@@ -17,7 +17,7 @@ fn read(text: &str, size: i32) -> Option<Rc<dyn State>> {
     catalog::find("hens").unwrap().read(text, &options(size)).ok()
 }
 
-/// A random placement: dense or sparse, with pieces near the goal or not.
+/// A random position of Hens and Chicks: dense or sparse, with pieces near the goal or not.
 fn random_placement(size: i32, rng: &mut Rng) -> String {
     let density = rng.f32() * 0.8;
     let hens = rng.f32();
@@ -36,7 +36,7 @@ fn random_placement(size: i32, rng: &mut Rng) -> String {
                 empty = 0;
             }
             let letter = if rng.f32() < hens { 'H' } else { 'C' };
-            // Most positions are undecided: no enemy on a first row.
+            // In most positions no enemy is on a first row yet, so the game is not over.
             let white = match rank {
                 0 if !first_rows => true,
                 _ if rank == size - 1 && !first_rows => false,
@@ -52,7 +52,7 @@ fn random_placement(size: i32, rng: &mut Rng) -> String {
     format!("{} {}", rows.join("/"), if rng.bool() { 'w' } else { 'b' })
 }
 
-/// Compares everything that both implementations report about one position.
+/// Compares the results of both implementations for one position.
 fn agree(state: &dyn State, size: i32) {
     let text = state.text();
     let _about = About(&text);
@@ -84,7 +84,7 @@ fn enemy_of(seat: Seat) -> fn(char) -> bool {
     }
 }
 
-/// The squares with letters that pass `is_such`.
+/// The squares of a position whose letters pass `is_such`.
 fn owned(text: &str, size: i32, is_such: fn(char) -> bool) -> Vec<Square> {
     let letters = letters(text);
     let squares = board(size as u8).into_iter();
@@ -192,8 +192,9 @@ fn attacks_are_where_an_enemy_chick_would_be_captured(size: i32) {
                 if letters[rank][file] == '.' {
                     letters[rank][file] = enemy;
                 }
-                // A finished game has no moves, but its threats are still wanted. So hens and goals
-                // are added outside the part of the board under test.
+                // A finished game has no moves, but the engine reports attacks for it, too. So the
+                // reference position is extended by a frame with a hen of each side, which makes it
+                // unfinished.
                 let trial = undecided(&letters, side);
                 let Some(position) = hens::Position::read(&trial, size + 2) else {
                     panic!("{trial} is no position");
@@ -214,8 +215,8 @@ fn attacks_are_where_an_enemy_chick_would_be_captured(size: i32) {
     }
 }
 
-/// The letters with a frame of empty squares, and a hen of each side in corners that no move inside
-/// can use.
+/// The position with a frame of empty squares around it. In two corners of the frame are hens of
+/// both sides, which no move inside the frame can reach.
 fn undecided(letters: &[Vec<char>], side: char) -> String {
     let mut rows = vec![vec!['.'; letters.len() + 2]];
     rows.extend(letters.iter().map(|row| [&['.'], &row[..], &['.']].concat()));
@@ -225,7 +226,7 @@ fn undecided(letters: &[Vec<char>], side: char) -> String {
     written(&rows, side)
 }
 
-/// Whether all squares of a move lie inside the empty frame.
+/// Whether all squares of a move are inside the frame that `undecided` adds.
 fn within(mv: &str, size: i32) -> bool {
     mv.split(|c: char| !c.is_ascii_alphanumeric() || c == 'x').all(|name| {
         let at = square(name);

@@ -1,6 +1,7 @@
-//! The engine compared with the reference implementation, which was written from the rules alone.
+//! Tests that compare the engine with the reference implementation, which was written from the
+//! rules alone.
 
-/// Makes a test for each property and each case, so that they run in parallel. A property is a
+/// Makes a test for each property and each case, so that the tests run in parallel. A property is a
 /// function that takes the values after the name of a case.
 macro_rules! for_each {
     ($($property:ident),+ in $cases:tt) => {$(
@@ -30,7 +31,7 @@ use fairyboard_tests::{names, square};
 use reference::board::name;
 use serde_json::Value;
 
-/// The items of a file of vectors.
+/// The items of a JSON file of test vectors.
 fn items(json: &str) -> Vec<Value> {
     serde_json::from_str(json).unwrap()
 }
@@ -39,7 +40,7 @@ fn named(squares: impl IntoIterator<Item = (i32, i32)>) -> String {
     names(&squares.into_iter().map(|at| square(&name(at))).collect::<Vec<_>>())
 }
 
-/// The letters of a position by rank and file, `.` for an empty square.
+/// The letters of a position by rank and file, with `.` for an empty square.
 fn letters(text: &str) -> Vec<Vec<char>> {
     let placement = text.split(' ').next().unwrap();
     let row = |row: &str| {
@@ -61,7 +62,7 @@ fn letters(text: &str) -> Vec<Vec<char>> {
     placement.rsplit('/').map(row).collect()
 }
 
-/// Writes letters as a position.
+/// The position string of these letters and this side to move.
 fn written(letters: &[Vec<char>], side: char) -> String {
     let row = |row: &Vec<char>| {
         let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Pawn: the engine compared with the reference implementation.
+//! Compares the engine's Pawn with the reference implementation.
 
 use super::{items, named, written};
 use fairyboard::{Options, Seat, State, catalog};
@@ -13,8 +13,8 @@ fn read(text: &str) -> Option<Rc<dyn State>> {
     family.read(text, &Options::defaults(family.info().options)).ok()
 }
 
-/// A random position: scattered pawns, blocks and rows, a crowd, few pawns, or pawns that cannot
-/// act. Sometimes it has one pawn too many, or none.
+/// A random position of Pawn with one of these patterns: scattered pawns, blocks and rows, a crowd,
+/// few pawns, or pawns that can't act. Sometimes a side has too many pawns or none.
 fn random_pawns(rng: &mut Rng) -> String {
     let most = if rng.u8(..25) == 0 { 14 } else { 12 };
     let mut letters = vec![vec!['.'; 8]; 8];
@@ -28,8 +28,8 @@ fn random_pawns(rng: &mut Rng) -> String {
     let either = |rng: &mut Rng| if rng.bool() { 'P' } else { 'p' };
     match rng.u8(..9) {
         8 => {
-            // Pawns on their last rank, each with an enemy behind it. One more pawn nearby prevents
-            // the stalemate, and a side that cannot act passes.
+            // Puts pawns on their last rank, each with an enemy behind it. One more pawn usually
+            // prevents a stalemate, so the side that can't act must pass.
             let (stuck, enemy) = if side == 'w' { ('P', 'p') } else { ('p', 'P') };
             let forward = |rank: usize| if side == 'w' { rank } else { 7 - rank };
             for _ in 0..rng.usize(1..4) {
@@ -49,7 +49,7 @@ fn random_pawns(rng: &mut Rng) -> String {
             }
         }
         1..4 => {
-            // Random patterns with a few single pawns between them.
+            // Puts random formations on the board, with a few single pawns between them.
             for _ in 0..rng.usize(2..14) {
                 let (file, rank, letter) = (rng.usize(..8), rng.usize(..8), either(rng));
                 let (files, ranks) =
@@ -78,9 +78,9 @@ fn random_pawns(rng: &mut Rng) -> String {
     written(&letters, side)
 }
 
-/// Compares everything that both implementations report about one position. If there are very many
-/// moves, it samples them; if they are too many to list, it compares the next steps along a random
-/// turn.
+/// Compares the results of both implementations for one position. If there are many turns, plays
+/// only a sample of them. If there are more than 4,000, compares only the next steps along one
+/// random turn.
 fn agree(state: &dyn State, rng: &mut Rng) {
     let text = state.text();
     let _about = About(&text);
@@ -102,7 +102,8 @@ fn agree(state: &dyn State, rng: &mut Rng) {
     assert_eq!(names(&state.threatened()), named(captured_by(&turns)));
 }
 
-/// The original squares of enemies that some turn captures, even after a push.
+/// The squares on which the enemies that a turn can capture were before the turn. A pushed enemy
+/// counts with its square before the push.
 fn captured_by(turns: &[pawn::Turn]) -> Vec<(i32, i32)> {
     let mut captured = Vec::new();
     for turn in turns {
@@ -116,7 +117,7 @@ fn captured_by(turns: &[pawn::Turn]) -> Vec<(i32, i32)> {
     captured
 }
 
-/// Follows a random turn and compares the next steps at each stage.
+/// Enters a random turn and compares the possible next steps of both implementations at each stage.
 fn follow_both(state: &dyn State, plain: &pawn::Position, rng: &mut Rng) {
     let mut taken = Vec::new();
     let mut position = plain.clone();
@@ -260,7 +261,7 @@ fn attacks_are_where_an_enemy_pawn_would_be_captured() {
         let here = pawn::Position::read(&text).unwrap();
         for (seat, own, enemy) in [(Seat::FIRST, 'P', 'p'), (Seat::SECOND, 'p', 'P')] {
             let plain = if state.to_move() == seat { here.clone() } else { here.passed() };
-            // A finished game has no moves, but its threats would still be reported.
+            // Skips a finished game: it has no moves, but the engine reports attacks for it, too.
             if plain.outcome() != "ongoing" || plain.moves_up_to(150).is_none() {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! The reference player, which only knows the rules.
+//! Tests of the reference player, which knows only the rules and decides by random playouts.
 
 use super::items;
 use fairyboard_tests::test;
@@ -19,7 +19,7 @@ const PLACES: [(&str, &str, &str); 6] = [
     ("zugzwang", "", DUEL),
 ];
 
-/// White has four cards, Black three. From the east two pawns can be captured.
+/// A duel in which White has four cards and Black three. From the east two pawns can be captured.
 const DUEL: &str = "(.pNbB)3(rBcQ.)(bR.rQ)2/1(bQpB.)3(rR.cQ)2/8/(rNcB.)4(pQ.cB)2/(.pRcN)7/\
                     5(.bQpR)1(bN.rR)/2(.cNpB)(rNbB.)(cR.pQ)2(.rBcQ)/1(bR.pN)2(rQcR.)3 w duel - - \
                     3cbccBrB BNpBrQ bNprQR3rrNBRpQ3ccQ3rrRbQcNNQbRpNcpbpbrbBpRNRcrBQcR -";
@@ -27,7 +27,8 @@ const DUEL: &str = "(.pNbB)3(rBcQ.)(bR.rQ)2/1(bQpB.)3(rR.cQ)2/8/(rNcB.)4(pQ.cB)2
 const FIXED: &str = "(bB.rQ)3(.cNpR)2(.bQrR)/3(rRcQ.)4/1(cBrQ.)2(.pRbN)3/(cQrR.)(.cRrN)1(cNpR.)4/\
                      (cQrB.)7/1(.rQcB)1(.rQbB)2(bRpQ.)1/(cB.pQ)4(cN.pB)2/(rNbB.)7 w fixed - - SW -";
 
-/// The best move after `playouts` playouts.
+/// The move that the reference player finds best after `playouts` playouts (random games to the
+/// end). `worlds` are full positions that agree with what the player knows.
 fn best(game: &str, board: &str, worlds: &[String], playouts: u64, seed: u64) -> Option<String> {
     let options = if board.is_empty() { vec![] } else { vec![("board", board)] };
     uct::best(game, &options, worlds, Limit { playouts, keep_going: &mut || true }, seed)
@@ -37,7 +38,7 @@ fn one(text: &str) -> [String; 1] {
     [text.to_string()]
 }
 
-/// The move strings of a position, including rolls.
+/// The move strings of a position, with rolls.
 fn legal(game: &str, board: &str, text: &str) -> Vec<String> {
     match game {
         "fist" => fist::Position::read(text, "off").unwrap().move_strings(),
@@ -48,13 +49,13 @@ fn legal(game: &str, board: &str, text: &str) -> Vec<String> {
     }
 }
 
-/// Whether a move is legal, with or without a roll.
+/// Whether a move without a roll is the beginning of a legal move.
 fn is_legal(game: &str, board: &str, text: &str, mv: &str) -> bool {
     let without_roll = |legal: &String| legal.split('/').next() == Some(mv);
     legal(game, board, text).iter().any(without_roll)
 }
 
-/// Each of these positions has one move that wins at once.
+/// Asserts that the player finds the only move that wins at once.
 fn takes_the_win(game: &str, board: &str, text: &str, playouts: u64, win: &str) {
     assert!(legal(game, board, text).len() > 4, "there is something to choose");
     for seed in 0..3 {
@@ -161,7 +162,8 @@ fn it_plays_no_game_that_is_over_or_unknown() {
         ("hens", "8", "no position"),
         ("pawn", "", "8/8/8/8/8/8/8/P7 w"),
         ("chess", "", PLACES[1].2),
-        // A layout without a game, and a view, which is not a whole position.
+        // A board without the fields of a game, and a view (a position with unknown parts), can't
+        // be played.
         ("zugzwang", "", "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8"),
         ("zugzwang", "", &DUEL.replace("BNpBrQ", "~3")),
     ] {
@@ -170,7 +172,8 @@ fn it_plays_no_game_that_is_over_or_unknown() {
     assert_eq!(best("hens", "8", &[], 5, 1), None);
 }
 
-/// Positions that agree with White's view: Black's cards and the deck are shuffled.
+/// Full positions that agree with what White knows of [`DUEL`]: Black's cards and the deck are
+/// exchanged.
 fn duels() -> Vec<String> {
     let cards = "BNpBrQbNprQR3rrNBRpQ3ccQ3rrRbQcNNQbRpNcpbpbrbBpRNRcrBQcR";
     let cut = |by: usize| {
@@ -209,7 +212,7 @@ fn a_roll_is_chance_and_no_choice() {
     without_rolls.dedup();
     assert_eq!(choices.len(), without_rolls.len());
     assert!(choices.iter().all(|choice| without_rolls.contains(choice)));
-    // All four faces occur, unless the position fixes the next roll.
+    // If the position doesn't fix the next roll, all four faces occur.
     let rolled = position.choices().into_iter().find(|mv| position.with_rolls(*mv).len() > 1);
     let mv = rolled.unwrap();
     let mut random = Random::seeded(1);
@@ -222,8 +225,8 @@ fn a_roll_is_chance_and_no_choice() {
     assert_eq!(told.with_rolls(mv).len(), 1);
 }
 
-/// Positions that agree with the view of White, who sits in the south: the west faces of three dice
-/// may also be their opposites.
+/// Full positions that agree with what White sees of [`FIXED`] from the south. White doesn't see
+/// the west faces of three dice, which may also be the opposite faces.
 fn fixed_games() -> Vec<String> {
     let mut worlds = vec![FIXED.to_string()];
     for (die, other) in [("(bB.rQ)", "(bB.pN)"), ("(.cNpR)", "(.cNrB)"), ("(.bQrR)", "(.bQpB)")] {
@@ -255,7 +258,7 @@ fn an_announcement_is_challenged_where_it_is_false_in_most_worlds() {
         let world = FIXED.replace("(.cNpR)", die).replace(" w fixed", " b fixed");
         world.strip_suffix('-').unwrap().to_string() + "We8xh8:pRxrR"
     };
-    // To the west the die shows a purple rook or a red bishop.
+    // To the west, the first die shows a purple rook and the second a red bishop.
     let (right, wrong) = (said("(.cNpR)"), said("(.cNrB)"));
     let answer = |worlds: &[&String]| {
         let worlds: Vec<String> = worlds.iter().map(|world| (*world).clone()).collect();
@@ -284,8 +287,9 @@ fn it_plays_every_game_of_the_vectors_to_its_end() {
     }
 }
 
-/// A game of four plies with yes or no, two in a row for each player. White wins with two yes, or
-/// if Black doesn't say yes twice after a no.
+/// A made-up game of four plies, in which the players answer yes or no: White twice, then Black
+/// twice. White wins with two yes. If White's first answer is no, White wins unless Black says yes
+/// twice.
 #[derive(Clone, Default)]
 struct TwoInARow(Vec<bool>);
 
@@ -330,7 +334,8 @@ fn who_moves_twice_in_a_row_chooses_twice() {
 
 #[test]
 fn what_a_playout_draws_is_legal() {
-    /// Plays random moves from a position and returns their strings.
+    /// Plays random moves of the player and asserts that they are legal. Returns their move
+    /// strings.
     fn drawn<P: Play>(
         mut position: P,
         plies: usize,

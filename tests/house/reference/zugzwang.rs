@@ -1,4 +1,4 @@
-//! Zugzwang: the engine compared with the reference implementation.
+//! Compares the engine's Zugzwang with the reference implementation.
 
 use super::items;
 use fairyboard::chance::Chance;
@@ -146,14 +146,15 @@ fn read(text: &str) -> Option<Rc<dyn State>> {
     catalog::find("zugzwang").unwrap().read(text, &options_of("")).ok()
 }
 
-/// Asserts that both read a view and write it unchanged.
+/// Asserts that both implementations read a view and write it unchanged.
 fn view_reads_back(view: &str) {
     let _about = About(view);
     assert_eq!(read(view).expect("a view").text(), view);
     assert_eq!(zugzwang::Position::read(view).expect("a view").write(), view);
 }
 
-/// Compares the outcome, the readings and each seat's view of one position.
+/// Compares one position in both implementations: the outcome, the points, and the view of each
+/// seat (player).
 fn agree(state: &dyn State, plain: &zugzwang::Position) {
     let text = state.text();
     let _about = About(&text);
@@ -172,7 +173,7 @@ fn agree(state: &dyn State, plain: &zugzwang::Position) {
             Some(seen) => {
                 assert_eq!(seen.text(), view.write(), "{seat:?}");
                 assert_eq!(seen.outcome().to_string(), view.outcome(), "{seat:?}");
-                // A view lists moves, although no move can be played on it.
+                // A view also lists moves: those that its viewer knows.
                 if !text.contains(" fixed ") {
                     assert_eq!(seen.moves(), view.move_strings(), "{seat:?}");
                 }
@@ -183,7 +184,8 @@ fn agree(state: &dyn State, plain: &zugzwang::Position) {
     }
 }
 
-/// An announcement put together step by step, or another word. Sometimes the announcement is true.
+/// A random answer in fixed Zugzwang: an announcement entered step by step, or a word such as
+/// `accept`. Half of the announcements are true, if a true one exists.
 fn random_word(state: &dyn State, plain: &zugzwang::Position, rng: &mut Rng) -> String {
     let truths = plain.true_announcements();
     let may_announce = state.next(&[]).steps.iter().any(|step| step.act == Act::Edge);
@@ -193,7 +195,7 @@ fn random_word(state: &dyn State, plain: &zugzwang::Position, rng: &mut Rng) -> 
     let mut taken = Vec::new();
     loop {
         let next = state.next(&taken);
-        // The word that ends the game is rare.
+        // Mostly avoids the words that would end the game.
         let steps: Vec<_> = match rng.u8(..8) {
             0 => next.steps,
             _ => {
@@ -210,7 +212,7 @@ fn random_word(state: &dyn State, plain: &zugzwang::Position, rng: &mut Rng) -> 
     }
 }
 
-/// Plays a game to its end with both implementations.
+/// Plays a game to its end with both implementations and compares each position.
 fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
     let mut state = start;
     let mut plain = zugzwang::Position::read(&state.text()).expect("a position that is dealt");
@@ -225,7 +227,7 @@ fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
             return texts;
         }
         let is_fixed = texts[0].contains(" fixed ");
-        // Announcements number in the thousands, so they are only listed sometimes.
+        // There are thousands of announcements, so the test rarely compares the lists.
         let listed = !is_fixed || rng.u8(..200) == 0;
         let moves = if listed { state.moves() } else { Vec::new() };
         if listed {
@@ -245,7 +247,8 @@ fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
     }
 }
 
-/// The options of a variant: both board sizes, and its other options.
+/// The combinations of options of a variant: both sizes of the board, and each value of its other
+/// options.
 fn variants(variant: &str) -> Vec<String> {
     let more = match variant {
         "duel" => vec!["samepairs=0".to_string(), "samepairs=1".into()],
@@ -260,7 +263,7 @@ fn variants(variant: &str) -> Vec<String> {
     sized(8).chain(sized(6)).collect()
 }
 
-/// `count` dealt games of a variant, spread over its options.
+/// The starts of `count` games of a variant, spread over its options.
 fn deals(variant: &str, count: usize, rng: &mut Rng) -> Vec<Rc<dyn State>> {
     let options = variants(variant);
     (0..count).map(|game| deal(&options[game * options.len() / count], rng.u64(..))).collect()
@@ -273,7 +276,7 @@ for_each! {
 }
 
 fn both_agree_in_games(variant: &str) {
-    // The possible ends. More than one game in `one_in` must have each.
+    // The possible ends of a game. Each must occur in more than one of `one_in` games.
     let (seed, ends, one_in) = match variant {
         "duel" => (16, ["white ZUG-18", "black ZUG-18"], 5),
         "fixed" => (17, ["white ZUG-23", "black ZUG-23"], 5),
@@ -291,11 +294,13 @@ fn both_agree_in_games(variant: &str) {
     assert!(ends.into_iter().all(least), "{outcomes:?}");
 }
 
-/// A text with a probable fault: a letter, a field, or the order of its parts.
+/// The text with one letter, field or other part changed, removed or moved, which usually makes it
+/// invalid.
 fn mutated(text: &str, other: &str, rng: &mut Rng) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let at = rng.usize(..letters.len());
-    // The fields after the layout are a small part of the text, but get half of the faults.
+    // Half of the faults are in the fields after the board, which are only a small part of the
+    // text.
     let after = text.find(' ').unwrap_or(0);
     let at = if rng.bool() { rng.usize(after..letters.len()) } else { at };
     let alphabet: Vec<char> = "bcprBNQR.~-/() 0123456789SWNEwbx:_*1-0none".chars().collect();
@@ -330,7 +335,8 @@ fn mutated(text: &str, other: &str, rng: &mut Rng) -> String {
 
 fn both_refuse_the_same_strings(variant: &str) {
     let mut rng = rng(19);
-    // Texts of this variant, and words from those of all variants.
+    // `texts` are positions of this variant. `others` are positions of all variants, from which
+    // words are mixed in.
     let (mut texts, mut others) = (Vec::new(), Vec::new());
     for any in ["duel", "fixed", "coop"] {
         for start in deals(any, effort(30), &mut rng) {
@@ -380,7 +386,8 @@ fn both_refuse_the_same_moves(variant: &str) {
     for start in deals(variant, effort(60), &mut rng) {
         let texts = play_both(start, &mut rng);
         for text in &texts[..texts.len() - 1] {
-            // A layout without a game also has moves.
+            // Sometimes uses the board without the fields of a game, on which captures are
+            // possible, too.
             let layout = text.split(' ').next().unwrap().to_string();
             let text = if rng.u8(..8) == 0 { &layout } else { text };
             let (state, plain) = (read(text).unwrap(), zugzwang::Position::read(text).unwrap());
@@ -409,7 +416,7 @@ fn both_refuse_the_same_moves(variant: &str) {
             }
         }
     }
-    // Only few of them can be played.
+    // Some of the changed moves are still legal, and the others are refused.
     let least = (counts[0] + counts[1]) / 150;
     assert!(counts.iter().all(|count| *count > least), "{counts:?}");
 }
@@ -431,7 +438,7 @@ fn both_tell_the_same_announcements_true() {
         let _about = About(text.clone());
         let (state, plain) = (read(&text).unwrap(), zugzwang::Position::read(&text).unwrap());
         for said in plain.true_announcements() {
-            // First unchanged, then with one letter of another.
+            // Tries the true announcement first, and then the same with one other letter.
             let mut letters: Vec<char> = said.chars().collect();
             for _ in 0..6 {
                 let told: String = letters.iter().collect();
@@ -441,7 +448,7 @@ fn both_tell_the_same_announcements_true() {
                 let claimed = state.play(&told).ok();
                 assert_eq!(claimed.is_some(), fits, "{told}");
                 if let Some(claimed) = claimed {
-                    // ZUG-23: the player who was right wins.
+                    // By ZUG-23 a challenge is won by the player who was right.
                     let shown = claimed.state.play("challenge").unwrap().state;
                     assert_eq!(shown.outcome().result() == "1-0", is_true, "{told}");
                 }
@@ -472,7 +479,7 @@ fn both_score_and_cover_alike() {
     let mut satisfied = 0;
     let rounds = effort(3_000);
     for _ in 0..rounds {
-        // Cards as dealt, including pairs of equal letters.
+        // Deals cards from the deck that includes pairs of equal letters.
         let state = deal("variant=coop samepairs=1", rng.u64(..));
         let text = state.text();
         let cards = text.split(' ').nth(4).unwrap();
@@ -495,7 +502,7 @@ fn both_end_a_duel_that_has_no_die_left() {
     assert_eq!(plain.move_strings(), state.moves());
     let (state, plain) = (state.play("end").unwrap().state, plain.play("end").unwrap());
     agree(&*state, &plain);
-    // The die on the board would have been taken (ZUG-15).
+    // By ZUG-15 the player would have taken the die first, so this finished position is impossible.
     let text = "8/8/8/8/8/8/8/(.bQrR)7 - duel bN - bN bp rQ -";
     assert!(zugzwang::Position::read(text).is_none() && read(text).is_none());
 }
@@ -508,13 +515,15 @@ fn plain_finds_every_deal_in_order(variant: &str) {
             let _about = About((options.clone(), text.clone()));
             let position = zugzwang::Position::read(&text).unwrap();
             let fields: Vec<&str> = text.split(' ').collect();
-            // ZUG-5, ZUG-6
+            // ZUG-5: there are sixteen dice. ZUG-6: some dice show each edge its colour, but not
+            // too many.
             assert_eq!(fields[0].matches('(').count(), 16);
             assert!(position.setup_ok());
             let size = if options.contains("board=6") { 6 } else { 8 };
             assert_eq!(fields[0].split('/').count(), size);
             match fields[2] {
-                // ZUG-12, ZUG-14: three cards each, and one drawn by the first player.
+                // ZUG-12 and ZUG-14: each player has three cards, and the first player has drawn
+                // one more.
                 "duel" => {
                     let deck = if options.contains("samepairs=1") { 40 } else { 32 };
                     let lengths: Vec<_> = fields[3..].iter().map(|field| field.len()).collect();

@@ -1,4 +1,4 @@
-//! Fidchell: refusals on and beside the board, each with its rule.
+//! Tests of refusals in Fidchell, on and beside the board, each with its rule.
 
 use super::Row;
 use fairyboard_tests::language::{Blame, Language};
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
 
-/// A position of the vectors, by its name.
+/// A position of the test vectors, by its name.
 fn from(name: &str) -> String {
     let vectors: Vec<Value> =
         serde_json::from_str(include_str!("../../vectors/fidchell.json")).expect("vectors");
@@ -15,18 +15,18 @@ fn from(name: &str) -> String {
     vector["position"].as_str().expect(name).into()
 }
 
-/// The set-up phase with pieces on each third rank.
+/// A position in which the players place pieces, with these pieces on both third ranks.
 fn placed(rank: &str) -> String {
     let near = from("empty set-up").replacen("12/1LSE", &format!("{rank}/1LSE"), 1);
     near.replacen("12/12", &format!("{}/12", rank.to_lowercase()), 1)
 }
 
-/// A position: its fields after the placement, and the pieces with their squares.
+/// A position string, from the fields after the board and the pieces with their squares.
 fn set(text: &str) -> String {
     FID.written(text)
 }
 
-/// The two Kings and these pieces.
+/// A position with the two Kings and these pieces, White to move.
 fn kings(pieces: &str) -> String {
     set(&format!("w p - 0000 - -: Kb1 kk12 {pieces}"))
 }
@@ -35,7 +35,7 @@ fn row(name: &'static str, position: impl Into<String>) -> Row {
     Row::of("fidchell", name, position)
 }
 
-/// The rule for the movement of each kind of piece, and its name.
+/// For each kind of piece: its letter, the rule for its movement and its name.
 const KINDS: [(&str, &str, &str); 32] = [
     ("W", "FID-1", "Warrior"),
     ("P", "FID-1", "Pike"),

@@ -1,17 +1,17 @@
-//! Fist: refusals, each with its rule.
+//! Tests of refusals in Fist, each with its rule.
 
 use super::Row;
 use fairyboard_tests::test;
 
-/// The usual start.
+/// The start position of Fist.
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
-/// A blue guard beside the king, an ace, a mage, and pieces to jump.
+/// A position with a blue guard near the king, an ace, a mage, and pieces to jump.
 const MIDDLE: &str = "8/8/8/3yk3/2BMb3/8/8/7V w - m";
-/// The ace jumps in a ring, over c2, d3 and back.
+/// A position in which the ace could jump in a ring: over c2, d3 and e2, and back over d1.
 const RING: &str = "6Vk/8/8/8/8/3y4/2y1y2B/M1Ay4 w - m";
-/// An ace with a guard to jump over, and a blue guard far away.
+/// A position with an ace, guards to jump over, and a blue guard far away.
 const TWO: &str = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
-/// A king near a yellow guard and two blue ones.
+/// A position with a king near a yellow guard and two blue ones.
 const SHORT: &str = "V7/8/8/3k4/2Y1B3/3B4/8/8 b - -";
 
 fn row(name: &'static str, position: impl Into<String>) -> Row {

@@ -1,4 +1,4 @@
-//! Hens and Chicks: refusals, each with its rule and its cause.
+//! Tests of refusals in Hens and Chicks, each with its rule and its cause.
 
 use super::{Row, opened};
 use fairyboard_tests::test;
@@ -117,12 +117,12 @@ fn typed_moves_of_hens_are_refused_by_the_rule_that_forbids_them() {
     }
 }
 
-/// Games of the vectors.
+/// The games of the test vectors.
 fn games() -> Value {
     serde_json::from_str(include_str!("../../vectors/hens_games.json")).expect("vectors")
 }
 
-/// The final position of a game of the vectors.
+/// The final position of a game in the test vectors.
 fn last(game: usize) -> String {
     games()[game]["final"].as_str().expect("a position").into()
 }

@@ -1,8 +1,8 @@
-//! Refusals and their sentences, asked of a session with the same calls as the page makes.
+//! Tests of refusals and their sentences. They use a session with the calls that the page makes.
 //!
-//! A row is tried in every way that it lists: by clicks, with only the last one refused; by these
-//! clicks, but with the key that asks why instead of the last one; by a typed move; by an edge of
-//! the board; or by the keys that turn the board.
+//! A row describes an attempt that is refused, in one or more of these ways: by clicks, with only
+//! the last one refused; by the same clicks, but with the key that asks why in place of the last
+//! one; by a typed move; by a click on an edge of the board; or by the keys that turn the board.
 
 mod fidchell;
 mod fist;
@@ -36,7 +36,7 @@ struct Row {
 }
 
 impl Row {
-    /// A row about a position, preceded by options that differ from the usual ones.
+    /// A row about a position. Options that are not the defaults precede the position.
     fn of(game: &'static str, name: &'static str, position: impl Into<String>) -> Self {
         Row {
             game,
@@ -55,64 +55,65 @@ impl Row {
         }
     }
 
-    /// Clicks a list of targets: a square; a formation, by clicking one of its squares until it is
-    /// chosen; or a piece beside the board, `near-U` for one below it and `far-U` for one above.
+    /// Adds the way by clicks on a list of targets. A target is a square; a formation, whose first
+    /// square is clicked until the formation is chosen; or a piece beside the board: `near-U` below
+    /// it and `far-U` above.
     fn clicks(mut self, names: &'static str) -> Self {
         self.clicks = Some(names);
         self
     }
 
-    /// Types a move.
+    /// Adds the way by typing a move.
     fn types(mut self, text: &'static str) -> Self {
         self.types = Some(text);
         self
     }
 
-    /// First looks at the board from an edge.
+    /// Makes all ways by clicks and typing start with a look at the board from an edge.
     fn looks_from(mut self, letter: &'static str) -> Self {
         self.look = Some(letter);
         self
     }
 
-    /// An edge that the board cannot be viewed from.
+    /// Adds the way by looking from an edge from which the board can't be viewed.
     fn looks_at(mut self, letter: &'static str) -> Self {
         self.edge = Some(letter);
         self
     }
 
-    /// Presses keys that turn the board. The last one turns it too far.
+    /// Adds the way by pressing keys that turn the board. The last key turns it too far.
     fn keys(mut self, keys: &'static str) -> Self {
         self.keys = Some(keys);
         self
     }
 
-    /// Every move waits for Play.
+    /// Makes each complete move wait for the Play button.
     fn asks(mut self) -> Self {
         self.asks = true;
         self
     }
 
-    /// The expected number of blamed squares.
+    /// Sets the expected number of blamed squares.
     fn blames(mut self, squares: usize) -> Self {
         self.blamed = Some(squares);
         self
     }
 
-    /// The refusal has the path up to the obstacle.
+    /// Expects a refusal that shows the path up to the obstacle.
     fn stopped(mut self) -> Self {
         self.stopped = true;
         self
     }
 
-    /// Tries the row and asserts the rule and words of the sentence. Parts separated by `…` must
-    /// follow each other. Of words separated by `|`, one must occur.
+    /// Tries the row, and asserts the rule and words of the sentence. Parts of `words` that are
+    /// separated by `…` must follow each other. Of words that are separated by `|`, one must occur.
     fn told(mut self, rule: &'static str, words: impl Into<String>) {
         self.rule = rule;
         self.words = words.into();
         self.check();
     }
 
-    /// The ways to try the row.
+    /// The ways in which the row is tried, each as a list of actions.
     fn ways(&self) -> Vec<Vec<Deed>> {
         let mut ways = Vec::new();
         if let Some(names) = self.clicks {
@@ -155,7 +156,7 @@ impl Row {
             self.judge(&refusal, &about);
             assert_eq!(session.state().text(), text, "{about}: something is played");
             assert_eq!(session.draft(), draft, "{about}: what was entered stays");
-            // The first choice is still chosen.
+            // The refused attempt leaves the piece of the first click chosen.
             let first = before.iter().find_map(|deed| match deed {
                 Deed::Click(name) if !name.contains('-') => name.split(':').next(),
                 _ => None,
@@ -175,10 +176,10 @@ impl Row {
         let family = catalog::find(self.game).expect("a game of the catalogue");
         assert!(rule_ids(family).contains(self.rule), "{about}: {} can be read", self.rule);
         assert!(says(sentence, &self.words), "{about}: {sentence:?} says no {:?}", self.words);
-        // Begins with a capital letter or a square.
+        // The sentence begins with a capital letter or the name of a square.
         let begins = sentence.starts_with(char::is_uppercase)
             || sentence.get(..2).is_some_and(|name| name.parse::<Square>().is_ok());
-        // The page adds the full stop.
+        // The sentence has no full stop, because the page adds the full stop.
         let is_whole = sentence.chars().count() + 1 > 20 && !sentence.ends_with(['.', ' ']);
         assert!(begins && is_whole && !sentence.contains('\n'), "{about}: {sentence:?}");
         if let Some(blamed) = self.blamed {
@@ -188,7 +189,8 @@ impl Row {
     }
 }
 
-/// Whether a sentence contains these words.
+/// Whether a sentence contains `words`. A `…` and a `|` in them have the meaning described at
+/// `told`.
 fn says(sentence: &str, words: &str) -> bool {
     words.split('|').any(|words| {
         let mut rest = sentence;
@@ -202,8 +204,8 @@ fn says(sentence: &str, words: &str) -> bool {
     })
 }
 
-/// A session as the address of a position opens it, with a running clock if the game has a time
-/// limit.
+/// A session as the page opens it from the address of a position. If the game has a time limit, the
+/// clock runs.
 fn opened(game: &str, position: &str) -> Session {
     let mut query = String::new();
     let mut rest = position;
@@ -218,12 +220,12 @@ fn opened(game: &str, position: &str) -> Session {
     session
 }
 
-/// One action of a player.
+/// One action of a player in a row.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     /// Clicks a square, a formation or a piece beside the board.
     Click(&'static str),
-    /// Asks why a square is refused.
+    /// Asks with a key why a square can't be clicked.
     Why(&'static str),
     Type(&'static str),
     Edge(&'static str),
@@ -231,7 +233,7 @@ enum Deed {
 }
 
 impl Deed {
-    /// Performs the action as the page does, and returns the refusal, if any.
+    /// Performs an action as the page does. Returns the refusal, if the action is refused.
     fn done(self, session: &mut Session, asks: bool) -> Option<Refusal> {
         match self {
             Deed::Click(name) => {
@@ -253,7 +255,7 @@ impl Deed {
             Deed::Why(name) => {
                 let at = square(name);
                 assert_eq!(session.next().at(at).next(), None, "{name} may be gone to");
-                // Asks about the click without making it.
+                // Tries the click on a copy of the session, because asking changes nothing.
                 told(session.clone().click(at, true))
             }
             Deed::Type(text) => match session.type_move(text) {
@@ -279,7 +281,7 @@ impl Deed {
     }
 }
 
-/// The refusal of a click.
+/// The refusal of a click, if it was refused.
 fn told(clicked: Clicked) -> Option<Refusal> {
     match clicked {
         Clicked::Refused(refusal) => Some(refusal),
@@ -287,10 +289,11 @@ fn told(clicked: Clicked) -> Option<Refusal> {
     }
 }
 
-/// Clicks a square. In a turn with a possible discard, the move waits for Play.
+/// Clicks a square. If the turn can begin with a discard, the move waits for Play, as on the page.
 fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
     let (state, draft) = (session.state(), session.draft());
-    // On the page a click on a jumped piece changes its fate.
+    // A click on a piece that was jumped over changes whether it is captured. The rows avoid such
+    // clicks.
     let jumped = draft.windows(2).any(|pair| match (pair[0].at, pair[1].at) {
         (Some(from), Some(to)) if pair[1].act == Act::Jump => {
             line_between(from, to).first() == Some(&at)
@@ -303,12 +306,12 @@ fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
     told(session.click(at, asks || may_discard))
 }
 
-/// The chosen piece or formation, as in a move string.
+/// The piece or formation chosen first, as a move string begins.
 fn chosen(session: &Session) -> &str {
     session.draft().first().map_or("", |step| step.text())
 }
 
-/// Clicks a piece beside the board.
+/// Clicks a piece beside the board, of the player below (`near`) or above.
 fn take(session: &mut Session, near: bool, letter: &str) -> Option<Refusal> {
     let bottom = if session.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let owner = if near { bottom } else { bottom.other() };

@@ -1,13 +1,13 @@
-//! Pawn: refusals, each with its rule.
+//! Tests of refusals in Pawn, each with its rule.
 
 use super::Row;
 use fairyboard_tests::test;
 
-/// Two black pawns in front of a white squad.
+/// A position with two black pawns in front of a white squad (four pawns in a square).
 const TWO_BEFORE: &str = "7p/8/8/2pPP3/2pPP3/8/8/8 w";
-/// A dual with room on all sides.
+/// A position with a white dual (two pawns in a line) that has room on all sides.
 const LONE_DUAL: &str = "6pp/8/8/8/3PP3/8/8/8 w";
-/// Two white pawns far from each other.
+/// A position with two white pawns that are far from each other.
 const APART: &str = "6pp/8/8/8/3P4/8/8/P7 w";
 
 fn row(name: &'static str, position: impl Into<String>) -> Row {

@@ -1,13 +1,13 @@
-//! Zugzwang: refusals in each of its three games, each with its rule.
+//! Tests of refusals in the three variants of Zugzwang, each with its rule.
 
 use super::Row;
 use fairyboard_tests::test;
 
-/// The source's example. From the south a blue queen takes a cream queen; from the west a purple
-/// bishop takes a red rook.
+/// The example from the source of the rules. From the south a blue queen takes a cream queen, and
+/// from the west a purple bishop takes a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
-/// Seen from the south: a blue queen on a1, a cream queen beyond a red one on its file, and a cream
-/// knight off its lines.
+/// Dice with these faces to the south: a blue queen on a1; on its file a red queen, and beyond it a
+/// cream queen; and a cream knight that the blue queen can't reach.
 const SOUTH: &str = "(.cQrR)7/8/8/(.rQcR)7/8/1(.cNrB)6/8/(.bQrR)2(.bNrB)4";
 
 fn duel(layout: &str) -> String {

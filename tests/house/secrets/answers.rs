@@ -1,4 +1,4 @@
-//! All output of a play screen.
+//! Collects all output of a play screen, so that the tests can compare two games.
 
 use fairyboard::link::{self, Shared};
 use fairyboard::record::NodeId;
@@ -18,10 +18,10 @@ use ui_model::settings::Settings;
 use ui_model::shape::svg;
 use ui_model::{introduction, link_game_text, readout, studies};
 
-/// Texts that may be typed so far.
+/// Beginnings of moves that a player may have typed.
 const TYPED: [&str; 14] = ["", "S", "W", "N", "E", "-", "-b", "*", "e", "p", "a", "n", "c", "Sa1"];
 
-/// Each output with its name. With `all`, also pictures and copies.
+/// Each output of the screen with a name for it. With `all`, also pictures and copies of the game.
 pub fn answers(play: &PlayState, all: bool) -> Vec<(&'static str, String)> {
     let ui = play.ui();
     let mut told = Vec::new();
@@ -152,8 +152,8 @@ fn drawn(name: &'static str, ui: &Ui, told: &mut Vec<(&'static str, String)>) {
     told.push(("the names of squares", format!("{:?}", labels(&scene, ui, layout))));
 }
 
-/// Output that leaves the screen: shared without an extra question, printed, drawn, studied, set
-/// up, listed.
+/// Output that leaves the screen: links shared without a question, prints, pictures, studies,
+/// positions to set up, and lists.
 fn copies(play: &PlayState, told: &mut Vec<(&'static str, String)>) {
     let ui = play.ui();
     let public = play.whole().seen();
@@ -176,9 +176,9 @@ fn copies(play: &PlayState, told: &mut Vec<(&'static str, String)>) {
     }
     let study = studies::of(&public).map(|study| study.seen().record().to_string());
     told.push(("the study", format!("{study:?}")));
-    // The catalogue doesn't contain the toy, so its text can't be read.
+    // The toy game is not in the catalogue, so its saved text can't be read.
     let Some(entry) = library::entry(&play.whole().kept(0)) else { return };
-    // `begins` is only used to find games and is never shown.
+    // Leaves out `begins`, which finds equal games and is never shown.
     let listed = GameEntry { begins: None, ..entry };
     told.push(("what lists tell", format!("{listed:?}")));
 }

@@ -1,5 +1,6 @@
-//! Hidden information doesn't leak. Two games that look alike to a reader have equal answers to
-//! every action on the play screen, until the rules reveal something to the reader.
+//! Tests that hidden information doesn't leak. Two games that look alike to a reader (a person at
+//! the screen) must give equal output after every action, until the rules reveal something to the
+//! reader.
 
 mod answers;
 mod pairs;
@@ -17,13 +18,13 @@ use pairs::pair;
 use readers::{Reader, known, plies};
 use ui_model::model::{Annotate, Browse, ComputerFailure, Do, Game, PlayState, Turn, View, Whole};
 
-/// The number of pairs for each game in a soak.
+/// The number of pairs of games to compare in a soak (a long run).
 const PAIRS: usize = 250;
 
-/// The number of actions for each pair.
+/// The number of actions that are tried with each pair of games.
 const ACTIONS: usize = 30;
 
-/// Games with hidden information: id and options.
+/// Games with hidden information, each as id and options.
 pub const HIDING: [(&str, &str); 10] = [
     ("zugzwang", ""),
     ("zugzwang", "board=6"),
@@ -37,7 +38,7 @@ pub const HIDING: [(&str, &str); 10] = [
     ("toy", ""),
 ];
 
-/// Makes a test for each of these games.
+/// Makes a test for each game of [`HIDING`].
 macro_rules! for_each_hiding {
     ($($name:ident $i:literal),+) => {$(
         #[test]
@@ -58,7 +59,7 @@ fn looks_alike_is_answered_alike(i: usize) {
     let (id, options) = HIDING[i];
     let mut rng = rng(200 + i as u64);
     let (mut compared, mut revealed) = (0, 0);
-    // Some positions have no other position that looks like them.
+    // Tries more often, because for some positions there is no other position that looks the same.
     for _ in 0..2 * effort(PAIRS) {
         if compared == effort(PAIRS) {
             break;
@@ -75,7 +76,7 @@ fn looks_alike_is_answered_alike(i: usize) {
             let next = both.each_ref().map(|play| done_to(play, &action));
             let after = next.each_ref().map(|play| known(play, reader));
             if after[0] != after[1] {
-                // A difference must come from the rules: a move was played, or the board was
+                // Only the rules may make a difference: either a move was played, or the board was
                 // turned.
                 let is_move = [0, 1].map(|i| plies(&next[i]) > plies(&both[i]));
                 let is_turn = [0, 1].map(|i| before[i] != after[i]);
@@ -105,17 +106,17 @@ fn compare(both: &[PlayState; 2], whole: bool, done: &[String]) {
     }
 }
 
-/// Performs an action, or reopens the saved game.
+/// Performs an action. `None` saves the game and opens it again.
 fn done_to(play: &PlayState, action: &Option<Do>) -> PlayState {
     match action {
         Some(action) => play.update(action.clone()),
-        // The catalogue doesn't contain the toy, so its text can't be read.
+        // The toy game is not in the catalogue, so its saved text can't be read.
         None => Whole::load(&play.whole().kept(0)).map_or_else(|_| play.clone(), PlayState::new),
     }
 }
 
-/// An action of a player who knows only what the reader knows and may guess the rest. `None`
-/// reopens the game.
+/// A random action of a player who knows what the reader knows and guesses the rest. `None` saves
+/// the game and opens it again.
 fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do> {
     let ui = both[0].ui();
     let session = &ui.session;
@@ -124,7 +125,7 @@ fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do
     let next = session.next();
     let step = |rng: &mut Rng| next.steps.get(rng.usize(..next.steps.len().max(1))).copied();
     let seat = |rng: &mut Rng| Seat(rng.u8(..session.state().seats().len() as u8));
-    // Offered actions are more frequent than others.
+    // Clicks hit a possible next step more often than another square.
     let aimed = |rng: &mut Rng| step(rng).and_then(|step| step.at).unwrap_or_else(|| square(rng));
     let click = |square: Square, ask: bool| Turn::Click { square, ask, from: None };
     let turn = |turn: Turn| Some(Do::Turn(turn));
@@ -160,7 +161,7 @@ fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do
             1 => Do::Annotate(Annotate::MakeMain),
             _ => Do::Game(Game::StartClock(1)),
         }),
-        // A seated player may try to take the other seat.
+        // A player of a link game may try to take the other player's seat.
         32 => Some(Do::Game(match reader {
             Reader::Sits(_) => Game::Sit(rng.bool().then(|| seat(rng))),
             Reader::Against(_) if rng.bool() => return computer_does(both, rng),
@@ -170,7 +171,7 @@ fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do
     }
 }
 
-/// An action of the computer, or one that is only possible against the computer.
+/// A random action of the computer, or one that is possible only against the computer.
 fn computer_does(both: &[PlayState; 2], rng: &mut Rng) -> Option<Do> {
     let at = both[0].ui().session.at();
     Some(match rng.u8(..12) {
@@ -184,9 +185,8 @@ fn computer_does(both: &[PlayState; 2], rng: &mut Rng) -> Option<Do> {
     })
 }
 
-/// The computer's answer: a text that is a move in both games, or in neither. The computer knows
-/// its own hand, so it would not answer with a move that is legal in only one of them. It discards
-/// only cards that it holds, and leaves only rolls to chance.
+/// A random answer of the computer, which is a legal move in both games or in neither. The real
+/// computer knows its own hand, so its answer would not be legal in only one of the games.
 fn answer(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let at = both[0].ui().session.at();
     let is_move = |play: &PlayState, text: &str| {
@@ -200,8 +200,7 @@ fn answer(both: &[PlayState; 2], rng: &mut Rng) -> String {
     answers.into_iter().find(alike).unwrap_or_default()
 }
 
-/// A typed text: a move of either game, with or without its roll; a slightly changed move; or no
-/// move.
+/// A text to type: a move of either game, with or without its roll; a changed move; or no move.
 fn typed(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let of = readers::whole(&both[rng.usize(..2)]);
     let moves = pairs::some_moves(&of, rng);
@@ -227,7 +226,7 @@ fn typed(both: &[PlayState; 2], rng: &mut Rng) -> String {
     text
 }
 
-/// The text that discards a random card.
+/// The beginning of a move that discards a random card.
 fn discard(both: &[PlayState; 2], rng: &mut Rng) -> String {
     let state = std::rc::Rc::clone(readers::whole(&both[rng.usize(..2)]).state());
     let first = state.next(&[]).steps.into_iter().filter(|step| step.act == Act::Discard);
@@ -238,7 +237,8 @@ fn discard(both: &[PlayState; 2], rng: &mut Rng) -> String {
     }
 }
 
-/// Names a face, if the draft needs one.
+/// Names a random face if the steps entered so far need one, as in an announcement. Else presses
+/// Play.
 fn named(state: &dyn State, draft: &[fairyboard::turn::Step], rng: &mut Rng) -> Turn {
     let edge = draft.iter().find(|step| step.act == Act::Edge);
     let faces = state.next(draft).steps.into_iter().filter(|step| step.act == Act::Face);
@@ -249,7 +249,7 @@ fn named(state: &dyn State, draft: &[fairyboard::turn::Step], rng: &mut Rng) -> 
     }
 }
 
-/// Whether the board may be turned to an edge.
+/// Whether the board may be turned to an edge, after the steps in `draft`.
 fn may_turn_to(state: &dyn State, edge: usize, draft: &[fairyboard::turn::Step]) -> bool {
     state.turnable().is_some_and(|board: &dyn Turnable| board.may_turn_to(edge, draft))
 }

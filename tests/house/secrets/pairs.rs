@@ -1,4 +1,5 @@
-//! Pairs of games that look alike to a reader and differ in hidden information.
+//! Makes pairs of games that look alike to a reader (a person at the screen) and differ in hidden
+//! information.
 
 use super::readers::Reader;
 use fairyboard::chance::Chance;
@@ -12,7 +13,8 @@ use fairyboard_tests::{dice, families};
 use fastrand::Rng;
 use ui_model::model::{Do, Notes, PlayState, View, Whole};
 
-/// Two screens that look alike to a reader. `None` if no other position was found.
+/// Two play screens that look alike to a reader (a person at the screen). `None` if no second
+/// position was found.
 pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[PlayState; 2]> {
     let family = families().find(|family| family.info().id == id).expect("a game");
     let options = Options::read(family.info().options, options).expect("its options");
@@ -57,8 +59,8 @@ pub fn pair(id: &str, options: &str, reader: Reader, rng: &mut Rng) -> Option<[P
     }))
 }
 
-/// Both games after another player than the reader has chosen a card to discard, which may differ.
-/// The move is also played if both games still look alike afterwards.
+/// In both games, another player chooses a card to discard, and the cards may differ. Half of the
+/// time the player also moves, unless the games then no longer look alike.
 fn others_discard(mut both: [Session; 2], viewer: Viewer, rng: &mut Rng) -> [Session; 2] {
     for session in &mut both {
         let first = session.state().next(&[]).steps.into_iter();
@@ -81,7 +83,7 @@ fn others_discard(mut both: [Session; 2], viewer: Viewer, rng: &mut Rng) -> [Ses
     if seen[0].is_some() && seen[0] == seen[1] { played } else { both }
 }
 
-/// A position some moves later. `None` if the game ends before.
+/// A position after some random moves. `None` if a position has no move.
 fn played(mut state: Position, plies: usize, rng: &mut Rng) -> Option<Position> {
     for _ in 0..plies {
         let moves = moves_of(&*state, rng);
@@ -95,12 +97,12 @@ fn played(mut state: Position, plies: usize, rng: &mut Rng) -> Option<Position> 
     Some(state)
 }
 
-/// Some moves of a position, entered by random steps, because there may be thousands.
+/// Up to four random moves of a position, entered step by step, because there may be thousands.
 fn moves_of(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     (0..4).filter_map(|_| a_move(state, Vec::new(), rng)).collect()
 }
 
-/// A move that begins with these steps. `None` if there is none.
+/// A random move that begins with these steps. `None` if there is none.
 fn a_move(state: &dyn State, mut taken: Vec<Step>, rng: &mut Rng) -> Option<String> {
     loop {
         let next = state.next(&taken);
@@ -112,13 +114,13 @@ fn a_move(state: &dyn State, mut taken: Vec<Step>, rng: &mut Rng) -> Option<Stri
     (!taken.is_empty()).then(|| taken.iter().map(Step::text).collect())
 }
 
-/// Some moves of the final position of a game.
+/// Up to four random moves in the last position of a game.
 pub fn some_moves(game: &Session, rng: &mut Rng) -> Vec<String> {
     let record = game.record();
     moves_of(&**record.node(record.end_of_line(NodeId::START)).state(), rng)
 }
 
-/// Another whole position with the reader's view.
+/// Another full position that agrees with the reader's view, made by sampling.
 fn drawn(view: &Position, options: &Options, rng: &mut Rng) -> Option<Position> {
     let mut chance = Chance::seeded(rng.u64(..));
     let any = view.as_any();
@@ -128,8 +130,8 @@ fn drawn(view: &Position, options: &Options, rng: &mut Rng) -> Option<Position> 
     }
 }
 
-/// The duel with other cards in a hidden hand. The next cards and rolls are unchanged, so that the
-/// pair stays alike for longer.
+/// The same duel with other cards in a hidden hand. The next four cards of the deck stay, so that
+/// the two games look alike for longer. `None` if the position is no duel.
 fn other_hand(state: &dyn State, view: &Position, rng: &mut Rng) -> Option<Position> {
     let text = state.text();
     let mut fields: Vec<String> = text.split(' ').map(str::to_string).collect();

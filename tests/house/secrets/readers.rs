@@ -1,4 +1,5 @@
-//! Readers of the screen and their knowledge, computed from the engine's view of each position.
+//! Readers (persons at the screen) and what they may know. Their knowledge is computed from the
+//! engine's view of each position.
 
 use super::may_turn_to;
 use fairyboard::Seat;
@@ -8,18 +9,18 @@ use fairyboard::session::Session;
 use fastrand::Rng;
 use ui_model::model::{Consent, PlayState};
 
-/// A person at the screen.
+/// A person at the screen, from whom something is hidden.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Reader {
-    /// Any person, while all hands are covered.
+    /// Any person. All hands on the screen are covered.
     Anybody,
-    /// A player who opens no other hand.
+    /// A player who looks only at the own hand.
     Player(Seat),
-    /// A player of a link game, who may try everything.
+    /// A player of a link game, who also tries to open the other hand.
     Sits(Seat),
-    /// A player against the computer, who may also try everything.
+    /// A player against the computer, who also tries to open the other hand.
     Against(Seat),
-    /// All players of a cooperative game.
+    /// All players of a cooperative game, who look at the screen together.
     Together,
 }
 
@@ -43,7 +44,7 @@ impl Reader {
         }
     }
 
-    /// A hand that the reader tries to open.
+    /// The player whose hand the reader tries to open.
     pub fn shows(self, rng: &mut Rng) -> Option<Seat> {
         match self {
             Reader::Anybody => None,
@@ -57,19 +58,19 @@ pub fn whole(play: &PlayState) -> Session {
     Session::clone(&play.whole().opened(Consent::given()))
 }
 
-/// The record of the whole game, including hidden information, for failure messages.
+/// The text of the whole game with all that is hidden, for the messages of failed tests.
 pub fn whole_text(play: &PlayState) -> String {
     whole(play).record().to_string()
 }
 
-/// The number of plies of the game.
+/// The number of plies of the main line.
 pub fn plies(play: &PlayState) -> u32 {
     let game = whole(play);
     game.record().node(game.record().end_of_line(NodeId::START)).ply()
 }
 
-/// A move as a reader may know it, without the card that another player discards. It is computed
-/// here, because the engine's version is under test.
+/// A move as the reader may know it: without the card that another player discards. The test
+/// doesn't ask the engine for this, because the engine is under test.
 fn told(text: &str, is_own: bool) -> String {
     let after = text.strip_prefix('-').and_then(|text| text.split_once('_'));
     match after.filter(|_| !is_own) {
@@ -78,7 +79,8 @@ fn told(text: &str, is_own: bool) -> String {
     }
 }
 
-/// A reader's knowledge of a game by the rules: moves, positions, and turns of the board.
+/// What a reader may know of a game by the rules: moves, views of positions, and turns of the
+/// board.
 pub fn known(play: &PlayState, reader: Reader) -> Vec<String> {
     let (game, viewer) = (whole(play), reader.viewer());
     let record = game.record();
@@ -94,11 +96,12 @@ pub fn known(play: &PlayState, reader: Reader) -> Vec<String> {
         known.push(seen.map_or_else(|| node.state().text(), |seen| seen.text()));
     }
     if record.outcome(end).is_over() {
-        // A finished game is shown completely.
+        // When the game is over, everything may be known.
         known.push(record.to_string());
     }
     if reader == Reader::Together {
-        // The edges that it was turned to without success.
+        // The edges to which the board may still be turned. They also show which turns were tried
+        // in vain.
         let seen = game.seen_by(viewer);
         let open = (0..4).map(|edge| may_turn_to(&**seen.state(), edge, seen.draft()));
         known.push(format!("{:?}", open.collect::<Vec<_>>()));

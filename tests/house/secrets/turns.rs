@@ -1,5 +1,5 @@
-//! Revealed information stays known: a turn of the board, a roll, a reveal and an answer to an
-//! announcement cannot be taken back.
+//! Tests that revealed information stays known: a turn of the board, a roll, an opened hand and an
+//! answer to an announcement can't be taken back.
 
 use super::readers::{plies, whole};
 use super::{HIDING, pairs};
@@ -12,8 +12,8 @@ use fastrand::Rng;
 use ui_model::incoming::Incoming;
 use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
 
-/// The source's example. From the south a blue queen takes a cream queen; from the west a purple
-/// bishop takes a red rook.
+/// The example from the source of the rules. From the south a blue queen takes a cream queen, and
+/// from the west a purple bishop takes a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
 const CARDS: &str = "3cBNNQbNbp";
 
@@ -102,7 +102,8 @@ fn a_turn_in_vain_is_over_and_the_own_edge_is_left() {
 
 #[test]
 fn the_other_side_opens_where_the_own_edge_has_nothing_either() {
-    // Nothing from the south. From the west a purple bishop takes a red rook.
+    // No capture is possible from the south or the east. From the west a purple bishop takes a red
+    // rook.
     let layout = "8/8/5(cQ.pB)2/8/8/2(bQ.rR)5/8/8";
     let play = act(together(layout, "S"), [look(3), look(3)]);
     assert!(
@@ -117,7 +118,7 @@ fn the_other_side_opens_where_the_own_edge_has_nothing_either() {
 
 #[test]
 fn one_passes_when_the_board_was_turned_to_both_sides() {
-    // A capture only from the north.
+    // A capture is possible only from the north.
     let layout = "8/8/5(.cQrB)2/8/8/2(.bQrR)5/8/8";
     let mut play = together(layout, "N");
     for edge in [1, 3] {
@@ -148,7 +149,7 @@ fn a_capture_from_another_edge_is_typed_and_turns_the_board() {
 
 #[test]
 fn a_move_that_is_taken_back_leaves_the_board_turned() {
-    // The game continues, because another die can be captured.
+    // After the capture the game continues, because another die can be captured.
     let layout = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/(.bQrR)6(.cQpB)";
     let play = act(together(layout, "S"), [look(1), look(1), typed("Wf6xc3")]);
     assert_eq!((draft(&play).as_str(), plies(&play)), ("", 1));
@@ -183,7 +184,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         said[..3].iter().all(|words| words.contains("can’t choose what a die rolls")),
         "{said:?}"
     );
-    // A roll cannot be chosen as a step either.
+    // The player can't choose the roll as a step either.
     let begun = ["a1", "a3"].into_iter().fold(play_state("zugzwang", dealt), |play, at| {
         let square = at.parse().unwrap();
         play.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
@@ -207,11 +208,11 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         (plies(&back), &*refusal(&back)),
         (1, "This move can’t be taken back: chance decided a part of it")
     );
-    // Nor do moves of another record bring one in.
+    // Moves merged from another game don't bring in a roll.
     let sent = Incoming::of(&whole(&rolled));
     let merged = play_state("zugzwang", dealt).update(Do::Annotate(Annotate::Merge(sent)));
     assert_eq!(plies(&merged), 0);
-    // In a study rolls may be typed.
+    // In a study a roll may be typed.
     let record: Record = {
         let family = families().find(|family| family.info().id == "zugzwang").unwrap();
         let mut record =
@@ -253,7 +254,7 @@ fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
     let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
     let rolled = play_state("zugzwang", dealt).update(typed("Sa1xa3"));
     assert_eq!(plies(&rolled.update(cut.clone())), 1);
-    // Nor after the end of the game, which would continue without it.
+    // After the end of the game, removing a move would continue the game without it.
     let over = act(
         play_state("zugzwang", &format!("{TWO} w fixed - - SW -")),
         ["Sc3xf6:bQxcN", "challenge"].map(typed),
@@ -283,7 +284,8 @@ fn nobody_by_link_takes_the_other_seat() {
     }
 }
 
-/// The ply, and which edges the board may still be turned to.
+/// The current ply, and as text the edges to which the board may still be turned and the edge
+/// chosen.
 fn turned(game: &Session) -> (u32, Vec<String>) {
     let seen = game.seen_by(fairyboard::hidden::Viewer::Mover);
     let open = (0..4).map(|edge| super::may_turn_to(&**seen.state(), edge, game.draft()));
@@ -299,7 +301,7 @@ fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
         let (id, options) = HIDING[5 + round % 4];
         let reader = super::Reader::Together;
         let Some([mut play, _]) = pairs::pair(id, options, reader, &mut rng) else { continue };
-        // For each ply, the turn of the board made there.
+        // For each ply, the edge to which the board was turned there.
         let mut standing: Vec<(u32, String)> = Vec::new();
         for _ in 0..40 {
             play = step(&play, &mut rng);
@@ -322,7 +324,7 @@ fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
     assert!(looks > effort(300) / 4, "{looks}");
 }
 
-/// A random action, often one that could undo a turn.
+/// Performs a random action, often one that could undo a turn of the board.
 fn step(play: &PlayState, rng: &mut Rng) -> PlayState {
     let session = &play.ui().session;
     let squares = board(session.state().size());
