@@ -407,8 +407,8 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
 }
 
-/// The text of the task for the turning point of the resigned game, if the computer gives this
-/// reply and score.
+/// The text of the task for the turning point of the resigned game, if the computer answers with
+/// this reply and score.
 fn task_with(reply: impl Fn(&Question) -> (String, Score)) -> String {
     let mut play = analyse(&resigned(), Analyse::FindTurns);
     while let Some(question) = play.ui().wants() {

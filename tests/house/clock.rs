@@ -11,7 +11,7 @@ use ui_model::new_game::{Start, StartOptions};
 use ui_model::{computer, seats};
 
 const TEN: Setting = Setting { pace: Pace::Side(600, 5), ends: true };
-/// The time at which all tests start, in milliseconds since 1970.
+/// The starting time of all tests, in milliseconds since 1970.
 const NOON: u64 = 1_800_000_000_000;
 const A: Seat = Seat::FIRST;
 const B: Seat = Seat::SECOND;
@@ -152,7 +152,7 @@ fn a_device_whose_time_was_put_back_counts_on_from_there() {
     assert_eq!(game.left(), [600, 570]);
 }
 
-/// A game with a clock against the computer, which is to move.
+/// A game with a clock against the computer. It is the computer's turn.
 fn against_computer() -> Timed {
     let headers = [("Computer", computer::header([None, Some(1)]))];
     let mut game = Timed::of("hens", "", &headers, with(TEN));

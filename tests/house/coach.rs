@@ -335,7 +335,7 @@ fn against(record: &Record, level: u8, notes: &str) -> PlayState {
     coached(play, notes)
 }
 
-/// A game in which the coach has started, on a device that has stored these notes of earlier
+/// A game with a coach that has started, on a device that has stored these notes of earlier
 /// remarks.
 fn coached(play: PlayState, notes: &str) -> PlayState {
     play.with_coach(Notes::read(notes)).update(Do::View(View::StartCoach(catalog::remark)))

@@ -131,8 +131,8 @@ fn cells(light: &str, dark: &str) -> [Colour; 2] {
 /// Custom properties for the background behind a layer's signs. These need no contrast.
 const GROUNDS: [&str; 3] = ["surface", "page", "body"];
 
-/// The lower contrast of a rule's fill or stroke, whichever is more visible, on light and dark
-/// cells. `None` if the rule paints nothing on cells.
+/// The lower of two contrasts, those of a rule's paint with light and with dark cells. Of fill and
+/// stroke, the more visible paint counts. `None` if the rule paints nothing on cells.
 fn of_rule(said: &[(String, String)], tokens: &Tokens) -> Option<f64> {
     let value =
         |name: &str| said.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());

@@ -216,7 +216,7 @@ fn circles(sources: &[Source]) -> Vec<String> {
 
 /// Names that the page may not use, with their replacements. Without these names, the page can hold
 /// a game with hidden information only in two types: a `Whole`, which shows a view of the game, or
-/// an `Incoming`, from which a `Whole` is made.
+/// an `Incoming`, which becomes a `Whole`.
 const CLOSED: [(&str, &str); 6] = [
     (
         "Session",

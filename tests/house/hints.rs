@@ -17,7 +17,7 @@ use ui_model::settings::Settings;
 
 /// The number of positions that a test tries for each game.
 const POSITIONS: usize = 300;
-/// The greatest number of presses that may be needed for a move, whatever was pressed before.
+/// The greatest number of presses that may be needed for a move, even after other presses.
 const MOST_PRESSES: usize = 40;
 
 fn shown(record: &Record, at: NodeId) -> PlayState {
@@ -266,7 +266,7 @@ fn from(game: &str, position: &str) -> PlayState {
     shown(&record, NodeId::START)
 }
 
-/// The screen of a position in which the hen on d1 can jump twice, or step.
+/// The screen of a position: the hen on d1 can jump twice, or step.
 fn chain() -> PlayState {
     from("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w")
 }

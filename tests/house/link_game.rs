@@ -1,5 +1,5 @@
-//! Tests of link games, in which two players send links: invitations, turns, waiting times and the
-//! numbers of moves.
+//! Tests of link games, played by sending links: invitations, turns, waiting times and the numbers
+//! of moves.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -130,7 +130,7 @@ fn looking_at_the_pieces_of_a_shared_game_does_not_change_it(id: &str) {
     }
 }
 
-/// A stand-in for the text of a time.
+/// A simple text for a time, in place of the page's format.
 fn at(time: u64) -> Text {
     Text::from(format!("at {time}"))
 }

@@ -1,5 +1,5 @@
-//! Tests of link games in which one player enters a move for the other player, and of the question
-//! that the other player is asked.
+//! Tests of link games when one player enters a move for the other player, and of the question that
+//! the other player is asked.
 
 use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
@@ -355,7 +355,7 @@ fn a_ready_made_set_up_by_link_is_that_of_one_player() {
     assert_eq!(after.ui().awaited(), Some(Seat::SECOND));
 }
 
-/// The link with a result that the rules do not give the game.
+/// The link with a result that does not follow from the rules.
 fn ended(code: &str, result: &str, termination: &str) -> String {
     let text = link::decode(code).expect("a link").record.to_string();
     let text = text.trim_end().strip_suffix('*').expect("a game that goes on");

@@ -392,7 +392,7 @@ fn each_sentence_of_the_page_would_be_found_in_its_code() {
         }
         let child = format!("html! {{ <p>{{ \"{words}\" }}</p> }}");
         assert_eq!(Code::read(&child, &['"']).said(), [&words], "{key}");
-        // Skips sentences with a single word, because the check can't tell them from ids.
+        // Skips sentences with a single word, because the check can't distinguish them from ids.
         let is_word = |part: &str| part.chars().filter(|c| c.is_alphabetic()).count() > 1;
         let own =
             words.split(' ').filter(|part| !part.contains(['{', '}'])).filter(|part| is_word(part));

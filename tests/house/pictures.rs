@@ -67,7 +67,7 @@ fn played(id: &str, seed: u64) -> Vec<PlayState> {
     all
 }
 
-/// The values from which a picture of the board is made.
+/// The input for making a picture of the board.
 fn pictured(play: &PlayState) -> Ui {
     let ui = play.ui();
     Ui::pictured(&ui.session, ui.session.at(), Assistance::ALL)

@@ -99,7 +99,8 @@ fn measure(text: &str, kind: &str, phrases: &[Regex]) -> (Vec<String>, usize) {
         words += paragraph.split_whitespace().count();
         for (phrase, (_, instead)) in phrases.iter().zip(PHRASES) {
             for found in phrase.captures_iter(&paragraph) {
-                // Skips phrases like "is to be the" and "is to the left", which give no order.
+                // Skips phrases like "is to be the" and "is to the left", because these order
+                // nothing.
                 let is_order = match found.get(1).map(|verb| verb.as_str()) {
                     None => true,
                     Some("the" | "a") => false,

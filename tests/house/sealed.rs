@@ -1,5 +1,5 @@
-//! Tests of files of games with hidden information. During the game the file is sealed (encoded, so
-//! that nobody reads it by accident), and it is readable after the game.
+//! Tests of files of games with hidden information. During the game the file is sealed (encoded
+//! against reading by accident), and it is readable after the game.
 
 use crate::secrets::HIDING;
 use fairyboard::hidden::Viewer;

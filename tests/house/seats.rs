@@ -1,5 +1,5 @@
-//! Tests of the edge from which each player sees the board: the choices, when the board turns, and
-//! what is saved.
+//! Tests of each player's edge of the board, from where the player sees it: the choices, when the
+//! board turns, and what is saved.
 
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Options, Seat, catalog};
@@ -135,7 +135,8 @@ fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
             assert_eq!(Session::load(&odd).unwrap().look.seats, Seats::Stay);
         }
     }
-    // In a duel nobody sits across the table, so a saved choice doesn't turn names upside down.
+    // A board that turns by edges, as in a duel, is never shown as across a table. So no names are
+    // upside down.
     let duel = with("zugzwang", Seats::Turn);
     let kept = Session::clone(&duel.whole().opened(Consent::given()));
     assert!(!PlayState::new(Whole::new(kept)).ui().is_across());

@@ -11,7 +11,7 @@ use fairyboard_tests::{
     TOY_START, board, effort, for_each_game, games_of, random_game, rng, square, test,
 };
 
-/// A position in which a hen may jump once or twice.
+/// A position with a hen that may jump once or twice.
 const CHAIN: &str = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 fn session() -> Session {
@@ -343,7 +343,7 @@ fn what_will_be_rolled_is_seen_by_nobody_before_it_is() {
     assert_eq!(session.state().text(), first);
 }
 
-/// A session of the toy game in which a stone is chosen but not yet thrown.
+/// A session of the toy game with a stone that is chosen but not yet thrown.
 fn with_a_stone() -> Session {
     let record = Record::from_position(&ToyFamily, Options::defaults(&[]), TOY_START).unwrap();
     let mut session = Session::new(record, NodeId::START);

@@ -72,7 +72,7 @@ fn draw(drawing: &dyn Draw) {
     }
 }
 
-/// The pieces of the palette in every orientation in which they can be put on a square.
+/// The pieces of the palette in every orientation that they can have on a square.
 fn leaves(stock: &[Stock]) -> Vec<&Stock> {
     let mut leaves = Vec::new();
     for one in stock {
@@ -121,7 +121,7 @@ fn a_possible_position_has_no_faults(id: &str) {
     }
 }
 
-/// A position string with one to four random changes, most of which make it impossible.
+/// A position string with one to four random changes, which usually make it impossible.
 fn spoiled((family, options): &Chosen, text: &str, others: &[String], rng: &mut Rng) -> String {
     let (mut text, info) = (text.to_string(), family.info());
     for _ in 0..=rng.usize(..4).min(rng.usize(..4)) {
@@ -281,7 +281,8 @@ fn a_palette_puts_what_it_says_and_counts_what_is_left(id: &str) {
         let free: Vec<_> = board(size)
             .into_iter()
             .filter(|square| taken.iter().all(|(at, _)| at != square))
-            // Leaves out the first and the last rank, where a piece might have to be promoted.
+            // Leaves out the first and the last rank, because a piece there might have to be
+            // promoted.
             .filter(|square| square.rank() > 0 && square.rank() + 1 < size)
             .collect();
         for one in &stock {

@@ -139,7 +139,7 @@ fn what_is_unknown_missing_or_of_another_kind_is_as_usual_and_costs_nothing_else
     assert_eq!(read(&many).map(|sample| sample.number), Some(5));
 }
 
-/// Settings as JSON in which no field has its default value.
+/// Settings as JSON without a field at its default value.
 fn all_different() -> Map<String, Value> {
     let Ok(Value::Object(mut fields)) = serde_json::to_value(Settings::default()) else {
         panic!("settings are an object")

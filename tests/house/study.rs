@@ -153,7 +153,7 @@ fn every_game_tells_what_could_be_if_it_were_the_other_sides_turn() {
 }
 
 /// Asserts that a game with hidden information can't be studied before its end. Afterwards a study
-/// contains the whole game, from whichever position it is started.
+/// contains the whole game, from any position of the game.
 #[test]
 fn a_game_that_hid_something_is_studied_whole_when_it_is_over() {
     let mut rng = rng(204);

@@ -353,8 +353,8 @@ pub fn capture_texts(dice: &Dice, edges: &[usize], roll: Option<char>) -> Vec<St
     texts
 }
 
-/// All announcements that the squares of the dice and the empty squares between them allow,
-/// whatever faces the dice show, sorted (ZUG-22).
+/// All announcements that the squares of the dice and the empty squares between them allow for any
+/// faces of the dice, sorted (ZUG-22).
 pub fn announcements(dice: &Dice) -> Vec<String> {
     let mut texts = Vec::new();
     for (letter, colour) in EDGES {

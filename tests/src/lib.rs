@@ -82,7 +82,7 @@ fn soak() -> Option<u64> {
     std::env::var("FAIRYBOARD_SOAK").ok()?.parse().ok()
 }
 
-/// Whether this run is a soak, a long run in which the tests try every case.
+/// Whether this run is a soak, a long run that tries every case.
 pub fn is_soak() -> bool {
     soak().is_some()
 }

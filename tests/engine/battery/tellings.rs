@@ -29,7 +29,7 @@ fn what_is_told_of_a_position_holds_together(id: &str) {
             assert_eq!(other.pieces(), pieces);
             assert!(!other.same(&**state));
         }
-        // Every square on which a legal move captures counts as attacked.
+        // Each square where a legal move captures something counts as attacked.
         let attacks = state.attacks(state.to_move());
         for at in state.threatened() {
             assert!(attacks.contains(&at), "{at}");
@@ -148,7 +148,7 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
     });
 }
 
-/// The square at which a line or outline of a layer ends. `None` for a sign on one square.
+/// The end of a layer's line or outline. `None` for a sign on one square.
 fn other_end(sign: &Sign) -> Option<Square> {
     match sign {
         Sign::Line(to) | Sign::Outline(to) => Some(*to),

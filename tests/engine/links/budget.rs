@@ -34,7 +34,7 @@ fn wide() -> Record {
     Record::from_position(fist, options, WIDE).expect("a position")
 }
 
-/// A game without captures in which White has tens of thousands of moves in every position.
+/// A game without captures with tens of thousands of moves for White in every position.
 fn chain_of_wide_positions(plies: usize) -> Record {
     let mut record = wide();
     let mut at = NodeId::START;

@@ -451,7 +451,7 @@ fn spoilt(link: &str, at: usize, letter: char) -> [String; 4] {
     ]
 }
 
-/// A damaged link never opens, whatever text surrounds it. If the checksum repairs one wrong
+/// A damaged link never opens, even with other text around it. If the checksum repairs one wrong
 /// letter, the result is the original link.
 fn one_wrong_letter_of_a_link_is_found(Golden { name, link, .. }: &Golden) {
     let mut rng = rng(61);

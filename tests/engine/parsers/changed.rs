@@ -39,8 +39,8 @@ fn a_position_that_we_wrote_stays_as_it_is(id: &str) {
     });
 }
 
-/// A way in which a program changes a text. Changes are applied in the order of this list: first to
-/// words, then to lines, then to the whole text.
+/// One kind of change that a program makes to a text. Changes are applied in the order of this
+/// list: first to words, then to lines, then to the whole text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Change {
     Capitals,
@@ -339,7 +339,7 @@ fn changed(text: &str, id: &str, change: Change, rng: &mut Rng) -> String {
     }
 }
 
-/// One to four different changes, in the order in which they are applied.
+/// One to four different changes, in their order of application.
 fn changes(rng: &mut Rng) -> Vec<Change> {
     let mut all = ALL.to_vec();
     rng.shuffle(&mut all);

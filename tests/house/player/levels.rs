@@ -1,5 +1,4 @@
-//! Tests of the computer's weakest levels, and of the simulated beginner to which they are
-//! compared.
+//! Tests of the computer's weakest levels in comparison with a simulated beginner.
 
 use super::tactics::{self, Won};
 use fairyboard::catalog;

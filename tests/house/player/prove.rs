@@ -51,7 +51,7 @@ fn a_finished_game_has_no_right_move() {
     assert_eq!(proved("3hh2C/8/8/8/8/8/4C3/7H b", 3, 1_000_000), None);
 }
 
-/// The position has two dice that can't capture each other, whatever faces are hidden.
+/// The position has two dice that can't capture each other, for any hidden faces.
 #[test]
 fn where_faces_are_hidden_a_win_is_proved_in_every_deal() {
     let family = catalog::find("zugzwang").expect("a game of the catalogue");

@@ -134,8 +134,8 @@ fn wins_with(
     groups.into_iter().all(|(plies, group)| later(&group, plies))
 }
 
-/// Whether a deal is won against every reply. A deal in which the winner is to move again goes into
-/// `groups` and counts as won for now.
+/// Whether a deal is won against every reply. If it is the winner's turn again, the deal is added
+/// to `groups` and counts as won for now.
 fn goes_on(deal: Deal, me: Seat, plies: u32, groups: &mut BTreeMap<u32, Groups>) -> bool {
     if deal.outcome().is_over() {
         return is_won(deal.outcome(), me);

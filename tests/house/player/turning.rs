@@ -4,8 +4,8 @@ use Lapse::{Blunder, Inaccuracy, MissedWin, Mistake};
 use fairyboard_tests::test;
 use protocol::{Judged, Lapse, Score, expected, turnings};
 
-/// The turning points of a game in which the players alternate. `scores` are from the first
-/// player's view. In each position the best move is `a`, but `b` was played.
+/// The turning points of a game with alternating players. `scores` are from the first player's
+/// view. In each position the best move is `a`, but `b` was played.
 fn turned(scores: &[Score]) -> Vec<(usize, Lapse)> {
     let judged = |(at, score): (usize, &Score)| {
         let mover = (at % 2) as u8;

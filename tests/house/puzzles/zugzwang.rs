@@ -140,8 +140,8 @@ fn all_win<'a>(after: impl Iterator<Item = &'a Vec<Position>>, me: usize, plies:
         && groups.iter().all(|((plies, _), group)| !winning(group, me, *plies).is_empty())
 }
 
-/// Whether a deal is won against every reply. A deal in which the winner is to move again goes into
-/// `groups` and counts as won for now.
+/// Whether a deal is won against every reply. If it is the winner's turn again, the deal is added
+/// to `groups` and counts as won for now.
 fn goes_on(deal: &Position, me: usize, plies: u32, groups: &mut Groups) -> bool {
     if let Some(won) = won(deal, me) {
         return won;

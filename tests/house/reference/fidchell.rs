@@ -146,7 +146,8 @@ fn cells(row: &[String]) -> String {
     row.chunk_by(|a, b| a.is_empty() && b.is_empty()).map(run).collect()
 }
 
-/// A random position of the phase in which the players place pieces, sometimes an impossible one.
+/// A random position of the set-up phase, when the players place pieces, sometimes an impossible
+/// one.
 fn random_set_up(rng: &mut Rng) -> String {
     let mut third = Vec::new();
     for owner in ['w', 'b'] {

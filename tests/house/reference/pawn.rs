@@ -102,8 +102,8 @@ fn agree(state: &dyn State, rng: &mut Rng) {
     assert_eq!(names(&state.threatened()), named(captured_by(&turns)));
 }
 
-/// The squares on which the enemies that a turn can capture were before the turn. A pushed enemy
-/// counts with its square before the push.
+/// The squares of the enemies that a turn can capture. A pushed enemy counts with its square before
+/// the push.
 fn captured_by(turns: &[pawn::Turn]) -> Vec<(i32, i32)> {
     let mut captured = Vec::new();
     for turn in turns {

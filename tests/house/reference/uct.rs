@@ -19,7 +19,7 @@ const PLACES: [(&str, &str, &str); 6] = [
     ("zugzwang", "", DUEL),
 ];
 
-/// A duel in which White has four cards and Black three. From the east two pawns can be captured.
+/// A duel: White has four cards and Black three. From the east two pawns can be captured.
 const DUEL: &str = "(.pNbB)3(rBcQ.)(bR.rQ)2/1(bQpB.)3(rR.cQ)2/8/(rNcB.)4(pQ.cB)2/(.pRcN)7/\
                     5(.bQpR)1(bN.rR)/2(.cNpB)(rNbB.)(cR.pQ)2(.rBcQ)/1(bR.pN)2(rQcR.)3 w duel - - \
                     3cbccBrB BNpBrQ bNprQR3rrNBRpQ3ccQ3rrRbQcNNQbRpNcpbpbrbBpRNRcrBQcR -";
@@ -287,9 +287,8 @@ fn it_plays_every_game_of_the_vectors_to_its_end() {
     }
 }
 
-/// A made-up game of four plies, in which the players answer yes or no: White twice, then Black
-/// twice. White wins with two yes. If White's first answer is no, White wins unless Black says yes
-/// twice.
+/// A made-up game of four plies, with the answers yes and no: White twice, then Black twice. White
+/// wins with two yes. If White's first answer is no, White wins unless Black says yes twice.
 #[derive(Clone, Default)]
 struct TwoInARow(Vec<bool>);
 

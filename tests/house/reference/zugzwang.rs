@@ -335,8 +335,8 @@ fn mutated(text: &str, other: &str, rng: &mut Rng) -> String {
 
 fn both_refuse_the_same_strings(variant: &str) {
     let mut rng = rng(19);
-    // `texts` are positions of this variant. `others` are positions of all variants, from which
-    // words are mixed in.
+    // `texts` are positions of this variant. `others` are positions of all variants. Words of the
+    // latter are mixed into the former.
     let (mut texts, mut others) = (Vec::new(), Vec::new());
     for any in ["duel", "fixed", "coop"] {
         for start in deals(any, effort(30), &mut rng) {
@@ -386,8 +386,8 @@ fn both_refuse_the_same_moves(variant: &str) {
     for start in deals(variant, effort(60), &mut rng) {
         let texts = play_both(start, &mut rng);
         for text in &texts[..texts.len() - 1] {
-            // Sometimes uses the board without the fields of a game, on which captures are
-            // possible, too.
+            // Sometimes uses the board without the fields of a game, because a board alone has
+            // captures, too.
             let layout = text.split(' ').next().unwrap().to_string();
             let text = if rng.u8(..8) == 0 { &layout } else { text };
             let (state, plain) = (read(text).unwrap(), zugzwang::Position::read(text).unwrap());

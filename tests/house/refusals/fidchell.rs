@@ -15,7 +15,7 @@ fn from(name: &str) -> String {
     vector["position"].as_str().expect(name).into()
 }
 
-/// A position in which the players place pieces, with these pieces on both third ranks.
+/// The set-up phase (the players place pieces), with these pieces on both third ranks.
 fn placed(rank: &str) -> String {
     let near = from("empty set-up").replacen("12/1LSE", &format!("{rank}/1LSE"), 1);
     near.replacen("12/12", &format!("{}/12", rank.to_lowercase()), 1)

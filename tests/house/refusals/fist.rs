@@ -7,7 +7,7 @@ use fairyboard_tests::test;
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
 /// A position with a blue guard near the king, an ace, a mage, and pieces to jump.
 const MIDDLE: &str = "8/8/8/3yk3/2BMb3/8/8/7V w - m";
-/// A position in which the ace could jump in a ring: over c2, d3 and e2, and back over d1.
+/// A position with an ace that could jump in a ring: over d1, e2, d3 and c2, back to c1.
 const RING: &str = "6Vk/8/8/8/8/3y4/2y1y2B/M1Ay4 w - m";
 /// A position with an ace, guards to jump over, and a blue guard far away.
 const TWO: &str = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";

@@ -75,7 +75,7 @@ impl Row {
         self
     }
 
-    /// Adds the way by looking from an edge from which the board can't be viewed.
+    /// Adds the way by looking from this edge, which the board doesn't allow.
     fn looks_at(mut self, letter: &'static str) -> Self {
         self.edge = Some(letter);
         self
@@ -113,7 +113,7 @@ impl Row {
         self.check();
     }
 
-    /// The ways in which the row is tried, each as a list of actions.
+    /// The ways to try the row, each as a list of actions.
     fn ways(&self) -> Vec<Vec<Deed>> {
         let mut ways = Vec::new();
         if let Some(names) = self.clicks {
@@ -189,8 +189,8 @@ impl Row {
     }
 }
 
-/// Whether a sentence contains `words`. A `…` and a `|` in them have the meaning described at
-/// `told`.
+/// Whether a sentence contains `words`. A `…` and a `|` in them have the meaning that `Row::told`
+/// describes.
 fn says(sentence: &str, words: &str) -> bool {
     words.split('|').any(|words| {
         let mut rest = sentence;

@@ -1,5 +1,5 @@
 //! Tests that hidden information doesn't leak. Two games that look alike to a reader (a person at
-//! the screen) must give equal output after every action, until the rules reveal something to the
+//! the screen) must have equal output after every action, until the rules reveal something to the
 //! reader.
 
 mod answers;

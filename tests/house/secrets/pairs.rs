@@ -130,8 +130,8 @@ fn drawn(view: &Position, options: &Options, rng: &mut Rng) -> Option<Position> 
     }
 }
 
-/// The same duel with other cards in a hidden hand. The next four cards of the deck stay, so that
-/// the two games look alike for longer. `None` if the position is no duel.
+/// A copy of the duel with other cards in a hidden hand. The next four cards of the deck stay, so
+/// that the two games look alike for longer. `None` if the position is no duel.
 fn other_hand(state: &dyn State, view: &Position, rng: &mut Rng) -> Option<Position> {
     let text = state.text();
     let mut fields: Vec<String> = text.split(' ').map(str::to_string).collect();

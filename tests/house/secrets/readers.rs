@@ -9,7 +9,7 @@ use fairyboard::session::Session;
 use fastrand::Rng;
 use ui_model::model::{Consent, PlayState};
 
-/// A person at the screen, from whom something is hidden.
+/// A person at the screen, who may not know everything.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Reader {
     /// Any person. All hands on the screen are covered.
@@ -79,7 +79,7 @@ fn told(text: &str, is_own: bool) -> String {
     }
 }
 
-/// What a reader may know of a game by the rules: moves, views of positions, and turns of the
+/// The knowledge that a reader may have by the rules: moves, views of positions, and turns of the
 /// board.
 pub fn known(play: &PlayState, reader: Reader) -> Vec<String> {
     let (game, viewer) = (whole(play), reader.viewer());
@@ -100,8 +100,8 @@ pub fn known(play: &PlayState, reader: Reader) -> Vec<String> {
         known.push(record.to_string());
     }
     if reader == Reader::Together {
-        // The edges to which the board may still be turned. They also show which turns were tried
-        // in vain.
+        // The edges that the board may still be turned to. They also show which turns were tried in
+        // vain.
         let seen = game.seen_by(viewer);
         let open = (0..4).map(|edge| may_turn_to(&**seen.state(), edge, seen.draft()));
         known.push(format!("{:?}", open.collect::<Vec<_>>()));

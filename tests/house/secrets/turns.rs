@@ -284,7 +284,7 @@ fn nobody_by_link_takes_the_other_seat() {
     }
 }
 
-/// The current ply, and as text the edges to which the board may still be turned and the edge
+/// The current ply, and as text the edges that the board may still be turned to and the edge
 /// chosen.
 fn turned(game: &Session) -> (u32, Vec<String>) {
     let seen = game.seen_by(fairyboard::hidden::Viewer::Mover);
@@ -301,7 +301,7 @@ fn what_a_turn_has_shown_stays_shown_whatever_is_done() {
         let (id, options) = HIDING[5 + round % 4];
         let reader = super::Reader::Together;
         let Some([mut play, _]) = pairs::pair(id, options, reader, &mut rng) else { continue };
-        // For each ply, the edge to which the board was turned there.
+        // For each ply, the edge that the board was turned to.
         let mut standing: Vec<(u32, String)> = Vec::new();
         for _ in 0..40 {
             play = step(&play, &mut rng);

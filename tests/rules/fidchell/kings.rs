@@ -136,7 +136,7 @@ fn fid_14_a_captured_queen_replaces_the_princess() {
             "f1xf12",
             "w p - 0000 - Q: Kd5 +Re9 kl12 df1",
         ),
-        // If the Princess herself is captured, nobody replaces her.
+        // If the Princess herself is captured, no piece replaces her.
         (
             "b p - 0000 - -: Ka1 Qd5 +Re9 kl12 ne12",
             "e12xe9",

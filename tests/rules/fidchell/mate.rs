@@ -22,7 +22,7 @@ fn fid_9_mate_loses_at_once() {
     assert_eq!(outcome(text), "black FID-9");
     assert_eq!(outcome(&swapped(text)), "white FID-9");
     assert_eq!(outcome("w p - 0000 - -: Ka1 kl12 na8"), "ongoing");
-    // A King is mated only if his side is to move.
+    // A King is mated only on his side's turn.
     assert_eq!(outcome("b p - 0000 - -: Ka1 kl12 na8 nb8"), "ongoing");
     let refusal = FIDCHELL.refused(text, "a1-a2");
     assert_eq!(refusal.rule, "FID-9");
@@ -118,8 +118,8 @@ fn fid_9a_capturing_a_king() {
     // If two Nobles could succeed, the enemy can choose the one that doesn't attack, so the other
     // still attacks.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kl12 na8 nh5 db8"), "black FID-9");
-    // The captured King is the only attacker, by his leap. So White is saved, whichever Noble
-    // succeeds.
+    // The captured King is the only attacker, by his leap. So White is saved by the capture, for
+    // either successor.
     let text = "w p k 0000 - -: Ka1 Nb12 kb3 ck10 nl5 nl7";
     assert_eq!(outcome(text), "ongoing");
     assert_eq!(outcome("w p k 0000 - -: Ka1 kb3 ck10 nl5 nl7"), "black FID-9");

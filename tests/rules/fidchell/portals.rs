@@ -1,5 +1,5 @@
-//! Tests of portals: squares on which a new or lost piece enters the board if another piece opens
-//! them.
+//! Tests of portals: a new or lost piece enters the board on the square of a portal, if another
+//! piece opens the portal.
 
 use super::{COMMANDS, clicks, judges, leads, moves, position, targets};
 use fairyboard_tests::{board, names, square, test};
@@ -20,8 +20,8 @@ fn fid_15_portals_hinder_no_move() {
 }
 
 /// An outer portal: its square, the squares around it and one beyond; the letter of the pieces that
-/// enter; the pieces that can open it; and the position's portal fields with which the portal is
-/// open, closed or used up.
+/// enter; the pieces that can open it; and the position's portal fields for an open, a closed and a
+/// used-up portal.
 struct Outer {
     side: char,
     at: &'static str,

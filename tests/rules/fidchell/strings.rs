@@ -122,7 +122,7 @@ fn fid_24_kings() {
     for heir in ["+H", "N", "Q"] {
         impossible("lost", &format!("w p - 0000 - K: kl12 {heir}a3"));
     }
-    // After the loss of the last King, the loser is to move, in phase `p` (an ordinary turn).
+    // After the loss of the last King, it is the loser's turn, in phase `p` (an ordinary turn).
     impossible("side", "b p - 0000 - K: kl12");
     impossible("side", "w p - 0000 - k: Ka1");
     impossible("phase", "w k - 0000 - K: kl12 Na3 Nc3");

@@ -127,7 +127,7 @@ fn fist_28_a_position_that_stands_for_the_third_time_is_a_draw() {
         "Draw: the same position came up three times, or 100 turns passed without a capture"
     );
     assert_eq!(game.moves(end), [""; 0]);
-    // The square to which the pawn may not return belongs to the position. With the king's side to
+    // The square that is forbidden to the pawn belongs to the position. With the king's side to
     // move, the pieces are placed like this once after a move of the pawn, and only twice after
     // other moves. So there is no third repetition.
     let mut game = record("w - -: Vd6 Bd8 kh8");

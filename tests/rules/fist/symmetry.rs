@@ -5,7 +5,7 @@ use fairyboard::Piece;
 use fairyboard::geometry::Square;
 use fairyboard_tests::{StateQueries, effort, random_game, rng, test};
 
-/// The square to which one of the eight symmetries of the board takes a square.
+/// The image of a square under one of the eight rotations and reflections of the board.
 fn image(at: Square, way: u8) -> Square {
     let (mut file, mut rank) = (at.file(), at.rank());
     if way & 1 > 0 {

@@ -180,7 +180,7 @@ fn hens_8_help_touches_from_above_below_or_beside() {
         judges(alone, &[("c2-d3", "legal"), ("c2-d3xe3", "HENS-8 e3")]);
     }
     // The black hen is on the right edge. The white chick on the left edge of the rank above
-    // doesn't touch it, so it gives no help.
+    // doesn't touch it, so it does not help.
     let text = "8/8/7h/8/C7/7h/5C2/H7 w";
     judges(text, &[("f2-g3", "legal"), ("f2-g3xh3", "HENS-8 h3")]);
 }
@@ -202,7 +202,7 @@ fn hens_8_the_square_the_attacker_left_gives_no_help() {
     // square.
     let refusal = refused("7h/8/8/8/8/4h3/2C5/H7 w", "c2-d3xe3");
     assert!(!refusal.sentence.to_string().contains("left"), "{refusal}");
-    // The square that a black chick has left gives no help either.
+    // The square that a black chick has left does not help either.
     let text = "h7/8/3c4/3H4/8/8/8/8 b";
     judges(text, &[("d6-e5", "legal"), ("d6-e5xd5", "HENS-8 d5 | your chick has left d6")]);
 }

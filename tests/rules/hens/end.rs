@@ -88,10 +88,10 @@ fn hens_12_who_cannot_move_loses() {
     let text = "8/8/8/8/h7/CC6/C1C5/7H b";
     offers(text, "");
     assert_eq!(outcome(text), "white HENS-12");
-    // A side that can't move loses only when it is to move.
+    // A side that can't move loses only on its own turn.
     assert_eq!(outcome("7h/c1c5/cc6/H7/8/8/8/8 b"), "ongoing");
     assert_eq!(outcome(&played("3h3h/c7/cc6/H7/8/8/8/8 b", "d8-c7").text()), "black HENS-12");
-    // On a full board nobody can move, and the side to move loses.
+    // On a full board no piece can move, and the side to move loses.
     let full = "hhhhhhhh/hhhhhhhh/hhhhhhhh/cccccccc/CCCCCCCC/HHHHHHHH/HHHHHHHH/HHHHHHHH";
     assert_eq!(outcome(&format!("{full} w")), "black HENS-12");
     assert_eq!(outcome(&format!("{full} b")), "white HENS-12");

@@ -69,7 +69,8 @@ fn the_layer_of_what_is_new_follows_the_turn() {
     assert_eq!(layer(text, "", "Newly formed"), "a6 c5 c6");
     let words = new("");
     assert!(words.iter().any(|it| it.starts_with("a strike can capture c5 after ")), "{words:?}");
-    // After the choice of a pawn, the layer shows the squares from which a strike is possible.
+    // After the choice of a pawn, the layer shows the squares for the pawn that make a strike
+    // possible.
     assert_eq!(layer(text, "d4", "Newly formed"), "d5=1");
     assert_eq!(new("d4"), ["after d4-d5 a strike is possible"]);
     // After the action and after each strike, the layer shows the new formations.

@@ -27,7 +27,8 @@ fn zug_19_each_player_sees_tops_and_one_side() {
     assert_eq!(second.text(), "(.~rB)6(bQ.rR)/8/5(cQ~.)2/8/8/2(.~rR)5/8/8 w fixed - - SW -");
     let public = seen(Viewer::Public);
     assert_eq!(public.text(), "(.~~)6(bQ~~)/8/5(cQ~~)2/8/8/2(.~~)5/8/8 w fixed - - SW -");
-    // A known face also tells the face on the opposite side (ZUG-1 fixes which faces are opposite).
+    // A known face also determines the face on the opposite side (ZUG-1 fixes which faces are
+    // opposite).
     let sides = |state: &dyn State, name: &str| {
         let readings = state.readings();
         let reading = readings.iter().find(|reading| reading.at == square(name)).unwrap();
@@ -285,7 +286,7 @@ fn zug_23_the_announcement_is_told_to_the_one_who_answers() {
 
 #[test]
 fn zug_24_unchallenged_a_capture_stands_right_or_wrong() {
-    // If nobody challenges, the captured die counts as the face that it really shows to the
+    // Without a challenge, the captured die counts as the face that it really shows to the
     // announced edge.
     let state = at(TWO, "w fixed - - SW -");
     for (announcement, face) in [

@@ -34,8 +34,8 @@ use std::sync::OnceLock;
 /// f6. From the west, the purple bishop on f6 takes the red rook on c3.
 const TWO: &str = "c3 .bQrR f6 .cQpB";
 
-/// A die in the middle that may move from the south, and dice around it, three of which may move
-/// from the other edges.
+/// A die in the middle that may move from the south, and dice around it. From each of the other
+/// edges, one of these may move.
 const CROSS: &str = "d6 .pBcQ b4 .cNpR d4 .bRrN f4 .rNbB d2 .cQrR";
 
 fn family() -> &'static dyn Family {
