@@ -423,8 +423,8 @@ fn a_hint_goes_when_the_player_does_something_else() {
     for view in [View::Cursor(square("e4")), View::Turn(2), View::Fade] {
         assert_eq!(told(&hint.update(Do::View(view))), told(&hint));
     }
-    // If the player ends the turn's steps or plays a move while a hint is being computed, the hint
-    // is dropped.
+    // If the player cancels with Escape or plays a move while a hint is being computed, the hint is
+    // dropped.
     let asked = chain().update(Do::View(View::Hint));
     assert!(is_gone(&asked.update(Do::Turn(Turn::Escape))));
     assert!(is_gone(&asked.update(Do::Turn(Turn::Type("e4-d5".into())))));

@@ -2,8 +2,8 @@
 //!
 //! A **position** is a position string. It may also be written as the fields of the position string
 //! after the board, a colon, and the pieces with their squares: `w p - 0000 - -: Ka1 kl12 +We5`.
-//! Options that differ from the defaults of the game's tests precede them: `subdue=keep w - m: Aa1
-//! Mb2`.
+//! Options are named first if they differ from the defaults of the game's tests: `subdue=keep w -
+//! m: Aa1 Mb2`.
 //!
 //! A **verdict**, the expected answer to a move, is one of
 //!

@@ -195,7 +195,7 @@ fn random_word(state: &dyn State, plain: &zugzwang::Position, rng: &mut Rng) -> 
     let mut taken = Vec::new();
     loop {
         let next = state.next(&taken);
-        // Mostly avoids the words that would end the game.
+        // In seven of eight cases, avoids the words that would end the game.
         let steps: Vec<_> = match rng.u8(..8) {
             0 => next.steps,
             _ => {
