@@ -5,12 +5,14 @@
 //! (the list of reasons, with a sentence for each; not in `toy`) and `rule.rs` (the numbers of the
 //! rules). `text/en/rules.md` has the rules themselves.
 //!
-//! Some have more: `layers.rs` for the layers on the board; `pieces.rs` in Fidchell for the table
-//! of its pieces; `partial_turn.rs` in Pawn for the board in the middle of a turn; `read.rs` in
-//! Fidchell and Zugzwang, which refuses impossible positions. Zugzwang has a file for each concept
-//! of its rules: `die.rs`, `squares.rs`, `set.rs`, `cards.rs`, `deal.rs`. Its `knowledge.rs` has
-//! positions with unknown parts, `hands.rs` the side area, `determinization.rs` draws positions
-//! that agree with a view, and `rule_queries.rs` answers queries of single rules.
+//! Some have more: `layers.rs` for the layers, which are overlays that explain a position;
+//! `pieces.rs` in Fidchell for the table of its pieces; `partial_turn.rs` in Pawn for the board in
+//! the middle of a turn; `read.rs` in Fidchell and Zugzwang, which parses a position string and
+//! refuses impossible positions. Zugzwang has a file for each concept of its rules: `die.rs`,
+//! `squares.rs`, `set.rs`, `cards.rs`, `deal.rs`. Its `knowledge.rs` has positions with unknown
+//! parts (views), `hands.rs` the cards and dice shown beside the board, `determinization.rs` draws
+//! full positions that agree with a view, and `rule_queries.rs` answers questions about a single
+//! rule.
 
 pub mod fidchell;
 pub mod fist;

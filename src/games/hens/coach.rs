@@ -1,4 +1,5 @@
-//! The remarks of the coach.
+//! The coach's remarks on positions of Hens and Chicks. Each condition returns the squares that the
+//! remark is about, or `None` if the remark does not fit the position.
 
 use super::movegen::{helpers, pinning};
 use super::moves::Move;
@@ -8,7 +9,7 @@ use crate::geometry::{Square, SquareSet};
 use crate::rules::Rules;
 use i18n::Key;
 
-/// The remarks, the most urgent first.
+/// The ids and sentences of the remarks, the most urgent first.
 pub(super) const REMARKS: &[(&str, Key)] = &[
     ("jump", say::COACH_JUMP),
     ("chain", say::COACH_CHAIN),
@@ -37,7 +38,7 @@ impl<const N: usize, const W: usize> Coached for Hens<N, W> {
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// The squares of some moves, each once.
+    /// The set of the squares that `square` picks from the legal moves.
     fn of_moves(&self, square: impl Fn(&Move) -> Option<u8>) -> SquareSet<N, W> {
         let all = self.all_moves();
         let squares = all.iter().filter_map(square).map(|at| SquareSet::of(at.into()));
@@ -55,26 +56,27 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some((jumped & enemy).squares())
     }
 
-    /// The enemies that only a second jump captures.
+    /// The enemies that a hen can capture with the second jump of a turn.
     fn jumped_second(&self) -> Option<Vec<Square>> {
         let enemy = self.side(self.enemy());
         some((self.of_moves(|mv| self.is_hens(mv).then_some(mv.second)) & enemy).squares())
     }
 
-    /// The pieces of the mover's own that a hen can jump over.
+    /// The mover's own pieces that a hen can jump over.
     fn jumped_friends(&self) -> Option<Vec<Square>> {
         let own = self.side(self.mover());
         let jumped = |mv: &Move| (self.is_hens(mv) && mv.first != mv.from).then_some(mv.first);
         some((self.of_moves(jumped) & own).squares())
     }
 
-    /// The enemies that a chick captures.
+    /// The enemies that a chick can capture.
     fn pinned(&self) -> Option<Vec<Square>> {
         let enemy = self.side(self.enemy());
         some((self.of_moves(|mv| (!self.is_hens(mv)).then_some(mv.first)) & enemy).squares())
     }
 
-    /// The hens beside which a chick can stop, and which it doesn't capture for want of help (HENS-8).
+    /// Hens that a chick can reach but not capture, because no other piece of its side touches the
+    /// hen (HENS-8).
     fn unhelped(&self) -> Option<Vec<Square>> {
         let hens = self.hens[self.enemy()];
         let pinning = pinning(self.side(self.enemy()));
@@ -95,12 +97,12 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some(self.of_moves(lonely).squares())
     }
 
-    /// The enemies between which a chick can stop (HENS-9).
+    /// Two enemies between which a chick can stop. It would capture neither (HENS-9).
     fn dividing(&self) -> Option<Vec<Square>> {
         let enemy = self.side(self.enemy());
         let between = enemy.shifted::<1, 0>() & enemy.shifted::<-1, 0>();
         let chicks = self.of_moves(|mv| (!self.is_hens(mv)).then_some(mv.to)) & between;
-        // Of several such places one is enough.
+        // One pair is enough, even if there are several.
         let one = chicks.first().map(SquareSet::<N, W>::of)?;
         some(((one.shifted::<1, 0>() | one.shifted::<-1, 0>()) & enemy).squares())
     }
@@ -113,7 +115,8 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some((captured & own).squares())
     }
 
-    /// The mover's pieces that are one or two rows from the far row, if there is room in it.
+    /// The mover's pieces that are one or two rows from the opponent's first row, unless that row
+    /// has no empty square.
     fn near_the_row(&self) -> Option<Vec<Square>> {
         let far: SquareSet<N, W> = first_row(self.enemy());
         if (far - self.side(self.mover()) - self.side(self.enemy())).is_empty() {

@@ -1,4 +1,5 @@
-//! The effects of steps on the board.
+//! The effects that a partly entered move shows on the board: pieces that move, are captured or are
+//! spared.
 
 use super::occupancy::{Occupancy, Pin};
 use super::{Hens, rule, say};

@@ -1,4 +1,5 @@
-//! Evaluation, and the mistakes of weak levels.
+//! The evaluation of a position of Hens and Chicks for the search, and the moves that the
+//! computer's weak levels overlook.
 
 use super::moves::Move;
 use super::{Hens, first_row};
@@ -47,7 +48,8 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
         tell(CHICK, count(self.chicks[0]) - count(self.chicks[1]));
         let (white, black) = (self.side(0), self.side(1));
         let (mut advance, mut last) = (0, 0);
-        // Quadratic: a piece far ahead is worth more than two that are half as far ahead.
+        // Advance is quadratic: one piece far ahead is worth more than two pieces that are half as
+        // far ahead.
         for rank in 1..N as i32 {
             let ranks = SquareSet::<N, W>::rank(rank as usize);
             last += rank;
@@ -77,7 +79,7 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     }
 
     fn tag(&self, mv: Move) -> u32 {
-        // Never 0, since `from` and `to` differ.
+        // The tag is never 0, because `from` and `to` differ.
         u32::from_le_bytes([mv.from, mv.to, mv.first, mv.second])
     }
 
@@ -86,7 +88,8 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
         if self.black_to_move { to < from } else { to > from }
     }
 
-    /// 1 overlooks the second jump of a chain, 2 also overlooks pins.
+    /// Whether a level misses this move. Blindness 1 misses the second jump of a chain, 2 also
+    /// misses pins.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let is_pin = mv.second == mv.from && self.chicks[self.mover()].has(mv.from.into());
         match blindness {
@@ -101,7 +104,7 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     }
 }
 
-/// The squares from where an upward path may lead to a square of a set.
+/// The squares from where a piece that moves up may reach a square of the set.
 fn below<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
     let mut below = SquareSet::EMPTY;
     for _ in 1..N {
@@ -110,7 +113,7 @@ fn below<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W
     below
 }
 
-/// Like [`below`], for downward paths.
+/// The squares from where a piece that moves down may reach a square of the set.
 fn above<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
     let mut above = SquareSet::EMPTY;
     for _ in 1..N {
@@ -119,7 +122,7 @@ fn above<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W
     above
 }
 
-/// A set with the squares to the left and to the right of it.
+/// The set, with the squares to the left and to the right of each of its squares.
 fn wide<const N: usize, const W: usize>(set: SquareSet<N, W>) -> SquareSet<N, W> {
     set | set.shifted::<1, 0>() | set.shifted::<-1, 0>()
 }

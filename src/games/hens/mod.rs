@@ -11,7 +11,8 @@ mod movegen;
 mod moves;
 mod reasons;
 mod refusals;
-/// A function for each sentence of `text/en/words.txt`, and the words that all games share.
+/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
+/// that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/hens.rs"));
@@ -44,9 +45,10 @@ use crate::zobrist::{self, Keys};
 use i18n::{Key, Text};
 use reasons::Ending;
 
-/// A position on a board with `N` files and ranks, in sets of `W` words.
+/// A position on a board with `N` files and `N` ranks. Its square sets consist of `W` 64-bit words.
 ///
-/// *Invariants.* No square is in two of the four sets, and at most one side has lost (HENS-13).
+/// *Invariants.* No square is in two of the four sets (hens and chicks of each side), and at most
+/// one side has lost (HENS-13).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Hens<const N: usize, const W: usize> {
     hens: [SquareSet<N, W>; 2],
@@ -54,9 +56,9 @@ pub struct Hens<const N: usize, const W: usize> {
     black_to_move: bool,
 }
 
-/// The game on 8×8, as in its source.
+/// Hens and Chicks on 8×8, the size that the game's author gave it.
 pub type Hens8 = Hens<8, 1>;
-/// The game on 10×10, after Abstract Play.
+/// Hens and Chicks on 10×10, a variant by Abstract Play.
 pub type Hens10 = Hens<10, 2>;
 
 static INFO: Info = Info {
@@ -97,7 +99,7 @@ static INFO: Info = Info {
     layers_at_first: &[],
 };
 
-/// The catalogue entry of the game.
+/// The entry of Hens and Chicks in the catalogue of games.
 pub struct HensFamily;
 
 impl Family for HensFamily {
@@ -121,7 +123,7 @@ impl Family for HensFamily {
         Ok(faults.sketch(position))
     }
 
-    /// Any number of each piece is allowed (HENS-13).
+    /// The pieces that the position editor offers. Any number of each piece is allowed (HENS-13).
     fn palette(&self, _: &str, _: &Options) -> Vec<Stock> {
         let all = PIECES.iter().flat_map(|[hen, chick]| [*hen, *chick]);
         all.map(|piece| Stock::new(piece, None)).collect()
@@ -135,7 +137,7 @@ impl Family for HensFamily {
 const HEN: usize = 0;
 const CHICK: usize = 1;
 
-/// The pieces of each side, by kind.
+/// The hen and the chick of White, then of Black.
 const PIECES: [[Piece; 2]; 2] = [
     [
         Piece { letter: "H", owner: Some(Seat::FIRST), name: say::HEN },
@@ -147,12 +149,12 @@ const PIECES: [[Piece; 2]; 2] = [
     ],
 ];
 
-/// Keys by kind of piece and side.
+/// Zobrist keys by kind of piece (hen, chick) and side.
 const KEYS: [[Keys; 2]; 2] =
     [[zobrist::keys(0), zobrist::keys(1)], [zobrist::keys(2), zobrist::keys(3)]];
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 
-/// The first row of a side.
+/// A side's first row: the one at its own edge of the board.
 #[inline]
 fn first_row<const N: usize, const W: usize>(side: usize) -> SquareSet<N, W> {
     let rows = const { [SquareSet::rank(0), SquareSet::rank(N - 1)] };
@@ -160,7 +162,8 @@ fn first_row<const N: usize, const W: usize>(side: usize) -> SquareSet<N, W> {
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// The start position: hens inside the back row, chicks at its corners and on the second row.
+    /// The start position: hens on the back row except its corners, chicks on these corners and on
+    /// the second row.
     pub fn start() -> Self {
         let middle = SquareSet::files(1, N - 1);
         let home = [0, 1].map(first_row);
@@ -175,7 +178,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field that is wrong. It is also an error if both sides have lost (HENS-13).
+    /// If a field is wrong, an error that names the field. Also if both sides have lost (HENS-13).
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, &mut faults)?;
@@ -294,8 +297,8 @@ impl<const N: usize, const W: usize> Rules for Hens<N, W> {
         let (own_hens, own_chicks) =
             (moved(self.hens[me], is_hen), moved(self.chicks[me], !is_hen));
         let (hens, chicks) = (self.hens[enemy] - captured, self.chicks[enemy] - captured);
-        // Choose the arrays by side instead of storing by index, which would send the position
-        // through memory.
+        // Select between two whole arrays instead of storing to an index: an indexed store would
+        // force the compiler to keep the position in memory rather than in registers.
         let black = self.black_to_move;
         Hens {
             hens: if black { [hens, own_hens] } else { [own_hens, hens] },
@@ -308,7 +311,7 @@ impl<const N: usize, const W: usize> Rules for Hens<N, W> {
         Some(Hens { black_to_move: !self.black_to_move, ..*self })
     }
 
-    /// `first` and `second` hold an enemy only if the move captures.
+    /// Whether a move captures. Only then do the move's squares `first` and `second` hold an enemy.
     #[inline]
     fn is_capture(&self, mv: Move) -> bool {
         let squares = SquareSet::of(mv.first.into()) | SquareSet::of(mv.second.into());
@@ -397,7 +400,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     }
 
     fn danger(&self) -> Option<Refusal> {
-        // HENS-11: the opponent's winning move.
+        // HENS-11: the opponent wins by reaching the mover's first row or by capturing the last
+        // hen.
         if self.outcome().is_over() {
             return None;
         }
@@ -425,7 +429,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         let position = Hens { black_to_move: seat == Seat::SECOND, ..*self };
         let (own, enemy) = (position.side(position.mover()), position.enemy());
-        // Put a chick on each empty square in turn, and see whether a move captures it.
+        // Try a chick on each square that is empty or holds an enemy, and see if a move captures
+        // it.
         (SquareSet::ALL - own)
             .squares()
             .filter(|square| {

@@ -1,26 +1,28 @@
-//! Legal moves, generated for all hens and all chicks of a side at once.
+//! Generates the legal moves of Hens and Chicks, for all hens and all chicks of a side at once,
+//! with square sets.
 
 use super::{Hens, moves::Move};
 use crate::geometry::{MAX_SQUARES, ORTHOGONALS, SquareSet, leaps};
 
-/// A forward direction of a side: straight, or diagonally to the left or right. Each direction is a
-/// type, so shifts are by constants. [`Any`] is a direction chosen at run time.
+/// A side's forward direction: straight, or diagonally to the left or right. Each direction is a
+/// type of its own, so that the compiler knows the distance of each shift. [`Any`] is a direction
+/// chosen at run time.
 trait Way: Copy {
     type Left: Way;
     type Straight: Way;
     type Right: Way;
 
-    /// The left diagonal of this side.
+    /// The side's left forward diagonal.
     fn left(self) -> Self::Left;
-    /// Straight ahead for this side.
+    /// The side's straight forward direction.
     fn straight(self) -> Self::Straight;
-    /// The right diagonal of this side.
+    /// The side's right forward diagonal.
     fn right(self) -> Self::Right;
-    /// Whether it is a direction of the first player.
+    /// Whether the direction leads up the board, where the first player moves.
     fn is_up(self) -> bool;
-    /// The change of a square's index by one step.
+    /// The difference that one step in this direction makes to a square's index.
     fn delta<const N: usize>(self) -> i32;
-    /// The set moved one step ahead.
+    /// The set with each square moved one step in this direction.
     fn ahead<const N: usize, const W: usize>(self, set: SquareSet<N, W>) -> SquareSet<N, W>;
 }
 
@@ -66,7 +68,8 @@ impl<const UP: bool, const FILES: i32> Way for Ahead<UP, FILES> {
     }
 }
 
-/// A direction chosen at run time. It is slower, but needs one copy of the code instead of six.
+/// A direction chosen at run time. Shifts are slower, but the code is compiled once instead of six
+/// times.
 #[derive(Clone, Copy)]
 struct Any {
     up: bool,
@@ -108,13 +111,13 @@ impl Way for Any {
     }
 }
 
-/// The index `steps` times `delta` before another.
+/// The square index that lies `steps` steps before `index`, if each step adds `delta`.
 #[inline]
 fn back(index: usize, delta: i32, steps: i32) -> u8 {
     (index as i32 - delta * steps) as u8
 }
 
-/// The pieces that help a chick to pin a piece: those on the squares `touching` the victim.
+/// The pieces that help a chick to pin a victim: those on the squares `touching` the victim.
 /// `attacker` is the square that the chick left, which does not count (HENS-8).
 #[inline]
 pub(super) fn helpers<const N: usize, const W: usize>(
@@ -125,8 +128,8 @@ pub(super) fn helpers<const N: usize, const W: usize>(
     (own - attacker) & touching
 }
 
-/// Whether a chick captures the only enemy beside it: a chick always, a hen only with help
-/// (HENS-8).
+/// Whether a chick captures the enemy beside it, if that is the only one: a chick always, a hen
+/// only if `helpers` is not empty (HENS-8).
 #[inline]
 pub(super) fn is_pinned<const N: usize, const W: usize>(
     is_hen: bool,
@@ -135,7 +138,7 @@ pub(super) fn is_pinned<const N: usize, const W: usize>(
     !is_hen || !helpers.is_empty()
 }
 
-/// The board from the mover's side, as the move generator needs it.
+/// The sets of pieces and squares that the move generator needs, from the mover's point of view.
 #[derive(Clone, Copy)]
 struct Front<const N: usize, const W: usize> {
     own: SquareSet<N, W>,
@@ -146,12 +149,12 @@ struct Front<const N: usize, const W: usize> {
     empty: SquareSet<N, W>,
     /// Squares whose left neighbour is an enemy.
     enemy_left: SquareSet<N, W>,
-    /// Squares where a slide may end with a pin: see [`pinning`].
+    /// Squares where a chick that stops there may pin an enemy: see [`pinning`].
     pinning: SquareSet<N, W>,
 }
 
-/// The squares with exactly one enemy beside them on the rank (HENS-7). Between two enemies a chick
-/// captures neither (HENS-9).
+/// The squares that have an enemy to the left or to the right, but not on both sides. There a chick
+/// may pin (HENS-7); between two enemies it captures neither (HENS-9).
 pub(super) fn pinning<const N: usize, const W: usize>(enemy: SquareSet<N, W>) -> SquareSet<N, W> {
     enemy.shifted::<1, 0>() ^ enemy.shifted::<-1, 0>()
 }
@@ -198,8 +201,10 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     }
 
     /// The moves of the side to move, whether or not the game is over.
+    /// All moves of the side to move, whether or not the game is over.
     ///
-    /// Slower than [`Self::generate`], but compiled once instead of once for each visitor.
+    /// This is slower than [`Self::generate`], but is compiled once instead of once for each
+    /// visitor.
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         let mut add: &mut dyn FnMut(Move) = &mut |mv| moves.push(mv);
@@ -226,7 +231,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
             || front.is_free(way.straight(), front.own_hens)
     }
 
-    /// Whether the side to move can go to one of these squares, whether or not the game is over.
+    /// Whether the side to move can reach one of these squares, whether or not the game is over.
     pub(super) fn reaches(&self, goals: SquareSet<N, W>) -> bool {
         if self.black_to_move { self.reaches_on(DOWN, goals) } else { self.reaches_on(UP, goals) }
     }
@@ -265,16 +270,17 @@ impl<const N: usize, const W: usize> Front<N, W> {
         way.ahead(over) & self.empty
     }
 
-    /// Whether one of these pieces can go one square in one direction, or a hen can jump there.
+    /// Whether one of these pieces can step one square in a direction, or any hen of the mover can
+    /// jump in it.
     fn is_free(self, way: impl Way, pieces: SquareSet<N, W>) -> bool {
         way.ahead(pieces).meets(self.empty) || !self.jumps(way, self.own_hens).is_empty()
     }
 
-    /// Visits the moves of hens that start in one direction.
+    /// Visits the moves of hens whose first step or jump is in one direction.
     #[inline]
     fn hens(self, way: impl Way, visit: &mut impl FnMut(Move)) {
         let by = way.delta::<N>();
-        // HENS-2
+        // HENS-2: a hen steps one or two squares forward.
         let one = way.ahead(self.own_hens) & self.empty;
         for to in one.indexes() {
             visit(Move::plain(back(to, by, 1), to as u8));
@@ -282,7 +288,8 @@ impl<const N: usize, const W: usize> Front<N, W> {
         for to in (way.ahead(one) & self.empty).indexes() {
             visit(Move::plain(back(to, by, 2), to as u8));
         }
-        // HENS-3. The squares that the first jump changed are behind the second jump.
+        // HENS-3: a hen jumps once or twice. The squares that the first jump changed are behind the
+        // second jump, so the sets need no update between the two.
         let landings = self.jumps(way, self.own_hens);
         for to in landings.indexes() {
             let from = back(to, by, 2);
@@ -295,7 +302,8 @@ impl<const N: usize, const W: usize> Front<N, W> {
         }
     }
 
-    /// Visits the chains of two jumps. The first jump, in direction `way`, has led to `landings`.
+    /// Visits the double jumps. The first jump, in direction `way`, has led to the squares
+    /// `landings`.
     #[inline]
     fn second_jumps(
         self,
@@ -317,7 +325,8 @@ impl<const N: usize, const W: usize> Front<N, W> {
         }
     }
 
-    /// Visits the slides of chicks in one direction, with the pins they make (HENS-6 to HENS-10).
+    /// Visits the diagonal moves of chicks in one direction, with the captures (pins) that follow
+    /// from them (HENS-6 to HENS-10).
     #[inline]
     fn chicks(self, way: impl Way, visit: &mut impl FnMut(Move)) {
         let by = way.delta::<N>();
@@ -339,14 +348,14 @@ impl<const N: usize, const W: usize> Front<N, W> {
         }
     }
 
-    /// Whether a chick from `from` captures `victim`, the only enemy beside it.
+    /// Whether a chick that started on `from` captures `victim`, the only enemy beside it.
     #[inline]
     fn can_pin(self, from: usize, victim: usize) -> bool {
         let helpers = helpers(self.own, SquareSet::of(from), Hens::<N, W>::TOUCHING[victim]);
         is_pinned(self.enemy_hens.has(victim), helpers)
     }
 
-    /// The squares that hens reach with moves that start in direction `first`.
+    /// The squares that hens reach with moves whose first step or jump is in direction `first`.
     #[inline]
     fn hens_reach(self, way: impl Way, first: impl Way) -> SquareSet<N, W> {
         let one = first.ahead(self.own_hens) & self.empty;

@@ -1,4 +1,4 @@
-//! A move and its text.
+//! A move of Hens and Chicks, its text, and the steps (clicks) that enter it.
 //!
 //! *Grammar.* `d2-e4` is a step or a slide, `c2-e4xf4` a slide with a pin on f4, `d1^d3` a jump
 //! over an own piece, `d1xd3` a jump that captures, and `d1xd3^f5` two jumps.
@@ -10,10 +10,11 @@ use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 use i18n::Text;
 
-/// A legal move, as board indexes.
+/// A legal move, with squares as indexes of the board.
 ///
 /// `first` and `second` are the squares where the mover captures if an enemy is there: the squares
-/// jumped over, or the square pinned. Unused, they equal `from`, which never holds an enemy.
+/// jumped over, or the square of the pinned piece. If the move has no such square, the field equals
+/// `from`, which never holds an enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pub(super) from: u8,
@@ -30,7 +31,7 @@ impl Move {
     }
 }
 
-/// How a written move continues to its next square.
+/// The sign before a square of a written move: how the piece gets there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// `-`
@@ -39,21 +40,22 @@ pub(super) enum Joint {
     Jumps,
     /// `x`
     Captures,
-    /// A click, which leaves the kind open.
+    /// Not written but clicked: the kind of hop is not known yet.
     Clicked,
 }
 
-/// A move as written or clicked: its start, and the hops that follow.
+/// A move as written or clicked: its first square, and the hops that follow.
 #[derive(Debug)]
 pub(super) struct Written {
     pub(super) from: Square,
     pub(super) hops: Vec<(Joint, Square)>,
 }
 
-/// The most hops that are read. No legal move has more.
+/// The largest number of hops that `read` accepts; a text with more is an error. No legal move has
+/// more.
 const LONGEST: usize = 8;
 
-/// Reads a move on a board with `size` files and ranks.
+/// Reads a move, legal or not, on a board with `size` files and ranks.
 pub(super) fn read(text: &str, size: u8) -> Result<Written, MoveError> {
     let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
@@ -90,7 +92,7 @@ pub(super) fn read(text: &str, size: u8) -> Result<Written, MoveError> {
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// Appends the steps that enter a move.
+    /// Appends the steps (clicks) that enter a move to `out`.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let square = |index: u8| SquareSet::<N, W>::square_at(index.into());
         let (from, to) = (square(mv.from), square(mv.to));

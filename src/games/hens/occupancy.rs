@@ -1,24 +1,26 @@
-//! The occupied squares in a form that is the same for every board size, for refusals and effects.
+//! The occupied squares in a form that does not depend on the board's size, so that the code for
+//! refusals and effects is compiled once.
 
 use super::Hens;
 use super::movegen::{self, is_pinned, pinning};
 use super::reasons::Man;
 use crate::geometry::{ORTHOGONALS, Set12, Square, SquareSet};
 
-/// How a slide that ends on a square affects the chick's neighbours on the rank.
+/// How the enemies beside a chick are affected when it stops on a square.
 pub(super) enum Pin {
-    /// No enemy is beside it.
+    /// No enemy is beside the chick.
     Nobody,
-    /// It captures the piece here (HENS-7).
+    /// The chick captures the enemy on this square (HENS-7).
     Captures(Square),
-    /// The hen here is safe: no other piece of the attacker's side touches it (HENS-8).
+    /// The hen on this square is safe, because no other piece of the chick's side touches it
+    /// (HENS-8).
     NoHelp(Square),
-    /// Enemies are on both sides, so neither is captured (HENS-9).
+    /// Enemies are on both sides of the chick, so it captures neither (HENS-9).
     Divided([Square; 2]),
 }
 
-/// The pieces on a board of any size. Refusals do not depend on the size, so their code exists
-/// once.
+/// The pieces on a board of any size. Code that uses this type is compiled once instead of once for
+/// each board size.
 pub(super) struct Occupancy {
     pub(super) hens: [Set12; 2],
     pub(super) chicks: [Set12; 2],
@@ -52,7 +54,7 @@ impl Occupancy {
         self.hens[side] | self.chicks[side]
     }
 
-    /// How a chick's slide from `from` to `to` affects the pieces beside `to`.
+    /// How the enemies beside `to` are affected when a chick moves from `from` to `to`.
     pub(super) fn pin(&self, from: Square, to: Square) -> Pin {
         let enemies = self.side(self.enemy());
         let beside = [-1, 1].map(|files| to.offset(files, 0).filter(|s| enemies.contains(*s)));
@@ -76,7 +78,7 @@ impl Occupancy {
         movegen::helpers(own, Set12::of_square(from), touching(victim).collect())
     }
 
-    /// How far `to` is to the right of `from`, and how far ahead of it.
+    /// The distance from `from` to `to` as seen by the mover: files to the right, and ranks ahead.
     pub(super) fn way(&self, from: Square, to: Square) -> (i8, i8) {
         let (files, ranks) = from.distance(to);
         (files, ranks * self.forward())
@@ -97,7 +99,7 @@ impl Occupancy {
     }
 }
 
-/// The squares that touch one.
+/// The squares that share an edge with a square.
 pub(super) fn touching(square: Square) -> impl Iterator<Item = Square> {
     ORTHOGONALS.into_iter().filter_map(move |(files, ranks)| square.offset(files, ranks))
 }

@@ -1,4 +1,5 @@
-//! The reasons for refusing a move, and the sentence of each.
+//! The reasons why a move of Hens and Chicks is refused, and the sentence that explains each of
+//! them.
 
 use super::moves::Joint;
 use super::{rule, say};
@@ -7,13 +8,13 @@ use crate::geometry::{Set12, Square};
 use crate::refusal::Refusal;
 use i18n::{Key, Text};
 
-/// A piece on a square. In words: `black hen on d3`.
+/// A piece and its square. In sentences: `black hen on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
     pub(super) side: usize,
     pub(super) is_hen: bool,
     pub(super) at: Square,
-    /// Whether it belongs to the side to move: sentences then say *your*.
+    /// Whether the piece belongs to the side to move; sentences then say *your*.
     pub(super) is_own: bool,
 }
 
@@ -66,7 +67,7 @@ pub(super) enum Reason {
     Chick(Chick),
 }
 
-/// Why a hen does not move like this.
+/// Why a hen cannot make the move that was written or clicked.
 #[derive(Clone, Copy)]
 pub(super) enum Hen {
     Stuck {
@@ -80,7 +81,7 @@ pub(super) enum Hen {
     StepTooFar {
         to: Square,
     },
-    /// `to` takes two jumps; the first of them ends on `first`.
+    /// A hen needs two jumps to reach `to`; the first one lands on `first`.
     TakesJumps {
         to: Square,
         first: Square,
@@ -124,7 +125,7 @@ pub(super) enum Hen {
     },
 }
 
-/// Why a chick does not move or pin like this.
+/// Why a chick cannot make the move that was written or clicked.
 #[derive(Clone, Copy)]
 pub(super) enum Chick {
     Stuck {
@@ -152,7 +153,7 @@ pub(super) enum Chick {
         chick: Square,
         at: Square,
     },
-    /// The move is written without its capture.
+    /// The chick's move captures `victim`, but the text leaves out the capture (`xf4`).
     Pins {
         from: Square,
         to: Square,
@@ -167,7 +168,8 @@ pub(super) enum Chick {
     Divided {
         between: [Square; 2],
     },
-    /// `left` is the square that the chick has left, if it touches the hen.
+    /// A chick does not capture a hen without help. `left` is the square where the chick started,
+    /// if it touches the hen: the chick itself can't help.
     NoHelp {
         hen: Man,
         left: Option<Square>,

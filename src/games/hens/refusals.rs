@@ -1,7 +1,8 @@
-//! Why a move is refused.
+//! Finds the reason why a move is refused.
 //!
-//! This code does not decide what is legal. It is only called for moves that the generator does not
-//! make, and finds the rule that forbids them. The tests compare the two.
+//! This code does not decide what is legal. It is called only for moves that the generator does not
+//! make, and finds the rule that forbids them. Tests check that every move is either generated or
+//! refused here.
 
 use super::Hens;
 use super::moves::{Joint, Written};
@@ -13,12 +14,12 @@ use crate::rules::Rules;
 use crate::turn::{Act, Step};
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// Why the move as it is written is refused.
+    /// Why a move that was read from a text is refused.
     pub(super) fn explain(&self, written: &Written) -> Reason {
         self.over().unwrap_or_else(|| self.occupancy().explain(written))
     }
 
-    /// Why a click is refused after the steps taken.
+    /// Why a click on `at` is refused after the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         self.over().unwrap_or_else(|| self.occupancy().explain_click(taken, at))
     }
@@ -28,7 +29,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         Some(Reason::Over(winner, self.ending(winner)))
     }
 
-    /// How the game ended that `winner` has won.
+    /// How `winner` has won the game.
     pub(super) fn ending(&self, winner: Seat) -> Ending {
         let loser = usize::from(winner.other().0);
         match self.has_lost(loser) {
@@ -54,7 +55,7 @@ impl Occupancy {
         } else {
             self.explain_chick(from, &written.hops)
         };
-        // Every written move is either legal or refused above; the tests try all of them.
+        // Unreachable: a written move is either legal or refused above. Tests try all texts.
         reason.unwrap_or(Reason::NotAMove)
     }
 
@@ -63,7 +64,8 @@ impl Occupancy {
         let Some(from) = squares.next() else {
             return self.not_mine(at).unwrap_or_else(|| self.stuck(at));
         };
-        // A jump counts as a click: `explain_hen` finds its kind.
+        // Steps do not record whether a jump captures, so a jump counts as a click, and
+        // `explain_hen` finds out.
         let joint = |step: &Step| if step.act == Act::Go { Joint::Goes } else { Joint::Clicked };
         let mut hops: Vec<_> = taken.iter().skip(1).map(joint).zip(squares).collect();
         hops.push((Joint::Clicked, at));
@@ -80,7 +82,7 @@ impl Occupancy {
         }
     }
 
-    /// Why a piece of the side to move has no move at all.
+    /// Why a piece of the side to move has no legal move.
     fn stuck(&self, at: Square) -> Reason {
         let is_hen = self.hens[self.mover()].contains(at);
         let ways = [-1, 0, 1].into_iter().filter(|files| is_hen || *files != 0);
@@ -157,7 +159,7 @@ impl Occupancy {
         Some(Hen::Blocked { from, blocker, jump: may_jump.then_some((joint, to)) })
     }
 
-    /// The landing square of the first of two jumps that lead to a square.
+    /// The landing square of the first jump, if a hen can get from `from` to `to` with two jumps.
     fn first_of_two(&self, from: Square, to: Square) -> Option<Square> {
         let jumps = |at: Square, to: Square| {
             let over = line_between(at, to).into_iter().next();
@@ -207,7 +209,7 @@ impl Occupancy {
         reason.map(Reason::Chick)
     }
 
-    /// Why a move is refused whose first hop is a legal slide.
+    /// Why a chick's move is refused although its first hop, the diagonal move itself, is legal.
     fn explain_pin(&self, from: Square, to: Square, hops: &[(Joint, Square)]) -> Option<Chick> {
         let pin = self.pin(from, to);
         let Some((joint, at)) = hops.first().copied() else {
@@ -237,7 +239,8 @@ impl Occupancy {
         }
     }
 
-    /// Explains the pin if the click after a slide is on an enemy beside the chick.
+    /// After a chick's move to a square, explains a click on an enemy beside the chick: why it is
+    /// not captured, or that the capture needs no click.
     fn explain_click_on_neighbour(&self, from: Square, at: Square, pin: &Pin) -> Option<Chick> {
         match *pin {
             Pin::Divided(between) if between.contains(&at) => Some(Chick::Divided { between }),

@@ -1,11 +1,11 @@
-//! Puzzle themes.
+//! Puzzle themes of Hens and Chicks.
 
 use super::{rule, say};
 use crate::base::Outcome;
 use crate::puzzle::{Example, Theme};
 use crate::turn::Act;
 
-/// The themes of puzzles.
+/// The themes with their ids and names.
 pub static THEMES: &[Theme] = &[
     Theme { id: "pin", name: say::THEME_PIN },
     Theme { id: "chain", name: say::THEME_CHAIN },
@@ -14,12 +14,12 @@ pub static THEMES: &[Theme] = &[
     Theme { id: "quiet", name: say::THEME_QUIET },
 ];
 
-/// Whether a move is an example of a theme.
+/// Whether a move is an example of a puzzle theme.
 pub fn shows(mv: &Example, theme: &str) -> bool {
     let wins = matches!(mv.outcome, Outcome::Win(..));
     match theme {
         "pin" => mv.captures() && mv.has_rule(rule::HENS_10),
-        // HENS-3: two jumps.
+        // HENS-3: a hen may jump twice in a turn.
         "chain" => mv.count(Act::Jump) > 1,
         "capture" => mv.has_rule(rule::HENS_4),
         "far-row" => wins && !mv.captures(),

@@ -1,12 +1,14 @@
-//! Two Kings, the game of the tests. It is small, but has hidden cards, a deal, edges, a reserve
-//! and rolls, like the games that the shared code must support.
+//! Two Kings, an invented game that only tests play. It is small, but has hidden cards, a deal, a
+//! board seen from four edges, pieces that enter from outside the board, and rolls, so that tests
+//! exercise all that the shared code supports.
 #![doc = include_str!("text/en/rules.md")]
 
 mod movegen;
 mod moves;
 mod refusals;
 mod rule;
-/// A function for each sentence of `text/en/words.txt`, and the words that all games share.
+/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
+/// that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/toy.rs"));
@@ -42,7 +44,7 @@ use i18n::Text;
 /// The number of files and of ranks.
 const SIZE: u8 = 5;
 
-/// The number of stones (TOY-1).
+/// The number of stones of both players together (TOY-1).
 const STONES: u32 = 4;
 
 static INFO: Info = Info {
@@ -85,16 +87,17 @@ static EDGES: [Edge; 4] = [
     Edge { letter: "E", name: say::EAST, colour: "c", colour_name: say::CREAM },
 ];
 
-/// The cards, by file.
+/// The names of the five cards. Each card names one file, in the order a to e.
 const CARDS: [&str; SIZE as usize] = ["a", "b", "c", "d", "e"];
 
-/// A player's cards, a bit for each file; `None` if the viewer may not know them.
+/// A player's cards, as a set of files, one bit each; `None` if the viewer may not know the cards.
 type Cards = Option<u8>;
 
-/// A position: whole if `WHOLE`, otherwise as a viewer may know it.
+/// A position. It is complete if `WHOLE`, otherwise it is a view: hidden cards are left out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kings<const WHOLE: bool> {
-    /// One each, or none after it was taken. A position that is being set up may have more.
+    /// A side has one king, or none after its king was taken. A position that is being set up in
+    /// the editor may have more.
     kings: [Set8; 2],
     stones: Set8,
     cards: [Cards; 2],
@@ -102,13 +105,13 @@ pub struct Kings<const WHOLE: bool> {
     to_move: Seat,
 }
 
-/// A whole position.
+/// A complete position.
 pub type Toy = Kings<true>;
 
-/// A position as a viewer may know it.
+/// A position as one player knows it, without the other's cards.
 pub type View = Kings<false>;
 
-/// The catalogue entry of the game.
+/// The entry of Two Kings in the catalogue of games.
 pub struct ToyFamily;
 
 impl Family for ToyFamily {
@@ -189,12 +192,12 @@ impl Family for ToyFamily {
     }
 }
 
-/// Reads cards: `ab`, `-` for none, `~` for hidden cards.
+/// Reads a player's cards from a position string: `ab`, `-` for none, `~` for hidden cards.
 fn read_cards(field: &notation::Field<'_>) -> Result<Cards, ParseError> {
     let mut cards = 0;
     for letter in field.text.bytes().filter(|_| !matches!(field.text, "~" | "-")) {
         let file = letter.wrapping_sub(b'a');
-        // In order, each at most once.
+        // Letters must be in ascending order, each at most once.
         if file >= SIZE || cards >> file != 0 {
             return Err(field.expected(say::CARDS_WRITTEN));
         }
@@ -288,7 +291,7 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         Piece { letter: "*", owner, name: say::STONE }
     }
 
-    /// The farthest rank of a side.
+    /// The index of the rank farthest from a side, where its king can win.
     fn farthest(seat: usize) -> u8 {
         if seat == 0 { SIZE - 1 } else { 0 }
     }
@@ -421,7 +424,8 @@ impl<const WHOLE: bool> Notate for Kings<WHOLE> {
         mv.steps(out);
     }
 
-    /// A view refuses every move, since its result may depend on hidden cards.
+    /// Reads a move. A view refuses every move, because the result may depend on cards that the
+    /// view leaves out.
     fn read_move(&self, text: &str) -> Result<Move, MoveError> {
         let mv = Move::read(text)?;
         if !WHOLE {
@@ -520,7 +524,8 @@ impl<const WHOLE: bool> Turnable for Kings<WHOLE> {
         &EDGES
     }
 
-    /// White looks from the south and Black from the north, until an edge is chosen for a stone.
+    /// White looks at the board from the south and Black from the north. While the side to move
+    /// enters a throw, it looks from the edge that it has chosen for the stone.
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize> {
         let chosen = taken.iter().find(|step| step.act == Act::Edge);
         let chosen = chosen.filter(|_| seat == self.to_move);
@@ -570,10 +575,10 @@ impl<const WHOLE: bool> Coached for Kings<WHOLE> {}
 
 impl<const WHOLE: bool> Visit for Kings<WHOLE> {}
 
-/// It has no puzzles.
+/// The themes of puzzles: none, because Two Kings has no puzzles.
 pub static THEMES: &[Theme] = &[];
 
-/// No move is an example of a theme.
+/// Whether a move is an example of a puzzle theme: never, because Two Kings has no themes.
 pub fn shows(_: &Example, _: &str) -> bool {
     false
 }

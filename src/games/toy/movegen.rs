@@ -1,10 +1,10 @@
-//! The legal moves, and the positions after them.
+//! The legal moves of Two Kings, and the position after a move.
 
 use super::Kings;
 use super::moves::Move;
 use crate::geometry::{ALL_DIRECTIONS, Set8, Square};
 
-/// The direction of a stone's roll, by the edge that it is thrown from.
+/// The direction in which a stone rolls, as (files, ranks), by the edge from where it is thrown.
 const ROLLS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl<const WHOLE: bool> Kings<WHOLE> {
@@ -19,13 +19,15 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         Self::is_on_board(at) && !pieces.contains(at)
     }
 
-    /// The square that a stone reaches if it rolls on; `None` if it cannot.
+    /// The square next to `at` in the direction of a roll from this edge; `None` if a stone can't
+    /// roll there.
     pub(super) fn behind(&self, edge: u8, at: Square) -> Option<Square> {
         let (x, y) = ROLLS[usize::from(edge & 3)];
         at.offset(x, y).filter(|to| self.is_empty(*to))
     }
 
-    /// The square where a stone ends up. Until chance has decided, the square where it fell.
+    /// The square where a stone that was thrown to `at` comes to rest. That is `at` itself if the
+    /// stone does not roll, or if chance has not decided yet (`rolls` is `None`).
     pub(super) fn rest(&self, edge: u8, at: Square, rolls: Option<bool>) -> Square {
         let behind = self.behind(edge, at).filter(|_| rolls == Some(true));
         behind.unwrap_or(at)

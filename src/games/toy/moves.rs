@@ -1,4 +1,4 @@
-//! Moves, their texts and their steps.
+//! The moves of Two Kings: their texts, and the steps (clicks) that enter them.
 
 use super::{EDGES, Kings, say};
 use crate::geometry::Square;
@@ -6,25 +6,26 @@ use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 
-/// A move. One that was read from a text may be illegal.
+/// A move. A move that was read from a text may be illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// The king moves to a square (TOY-3).
+    /// A king moves to a square (TOY-3).
     Goes {
         /// The king's square.
         from: Square,
-        /// The square that it moves to.
+        /// The square that the king moves to.
         to: Square,
-        /// Whether it takes the other king there.
+        /// Whether the king takes the other king on that square.
         takes: bool,
     },
     /// A stone is thrown (TOY-5).
     Throws {
-        /// The index of the edge that it is thrown from.
+        /// The index of the edge from where the stone is thrown.
         edge: u8,
-        /// The square where it falls.
+        /// The square where the stone falls.
         at: Square,
-        /// Whether it rolls on; `None` if it can't, so nothing is left to chance.
+        /// Whether the stone rolls on to the next square; `None` if it can't, so that nothing is
+        /// left to chance.
         rolls: Option<bool>,
     },
     /// The player passes (TOY-7).

@@ -1,4 +1,5 @@
-//! Why a move is refused, and the effects of steps.
+//! The rule and sentence that explain why a move is refused, and the effects that a partly entered
+//! move shows on the board.
 
 use super::moves::Move;
 use super::{INFO, Kings, rule, say};
@@ -11,12 +12,12 @@ use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl<const WHOLE: bool> Kings<WHOLE> {
-    /// The refusal of everything once the game is over.
+    /// The refusal of every move once the game is over; `None` if the game is not over.
     fn over(&self) -> Option<Refusal> {
         Some(Refusal::new(self.ending().rule()?, say::OVER))
     }
 
-    /// Why a written move is refused.
+    /// Why a move that was read from a text is refused.
     pub(super) fn refuse_move(&self, mv: Move) -> Refusal {
         if let Some(refusal) = self.over() {
             return refusal;

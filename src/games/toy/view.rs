@@ -1,4 +1,4 @@
-//! Views of a position, and whole positions that agree with a view.
+//! Views (positions as one player knows them), and the full positions that agree with a view.
 
 use super::{Cards, Kings, Move};
 use crate::base::Seat;
@@ -11,13 +11,13 @@ use crate::refusal::MoveError;
 use crate::state::{Hidden, Position};
 use crate::turn::Step;
 
-/// The hands that a player may be dealt (TOY-2): any two of the five cards.
+/// The hands that a player may be dealt, as sets of files: any two of the five cards (TOY-2).
 fn deals() -> impl Iterator<Item = u8> {
     (0..1u8 << 5).filter(|cards| cards.count_ones() == 2)
 }
 
 impl<const WHOLE: bool> Kings<WHOLE> {
-    /// This position with other cards.
+    /// This position with these cards in place of its own.
     pub(super) fn with_cards<const OTHER: bool>(&self, cards: [Cards; 2]) -> Kings<OTHER> {
         let Kings { kings, stones, left, to_move, .. } = *self;
         Kings { kings, stones, cards, left, to_move }
@@ -43,7 +43,7 @@ impl<const WHOLE: bool> Hidden for Kings<WHOLE> {
         (!all).then(|| into_position(self.with_cards::<false>(cards)))
     }
 
-    /// All moves are public.
+    /// The form of a move that a viewer may know. `None`, since all moves are public.
     fn move_seen_by(&self, _: &str, _: Viewer) -> Option<String> {
         None
     }
@@ -65,7 +65,8 @@ impl Determinize for Kings<false> {
         for white in deals().filter(|cards| agrees(0, *cards)) {
             for black in deals().filter(|cards| agrees(1, *cards) && cards & white == 0) {
                 let whole = self.with_cards::<true>([Some(white), Some(black)]);
-                // A king on the farthest rank that has not won has no card of its file (TOY-8).
+                // TOY-8: a king wins on the farthest rank if it has the card of its file. So,
+                // unless the game is over, a king there has no such card.
                 if whole.ending().is_over() == self.ending().is_over() {
                     wholes.push(whole);
                 }
