@@ -1,4 +1,5 @@
-//! The remarks of the coach.
+//! The coach's remarks on positions of Fist. Each condition returns the squares that the remark is
+//! about, or `None` if the remark does not fit the position.
 
 use super::movegen::{NEXT_TO, Pin};
 use super::moves::{Fate, square};
@@ -9,7 +10,7 @@ use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
 use i18n::Key;
 
-/// The remarks, the most urgent first.
+/// The ids and sentences of the remarks, the most urgent first.
 pub(super) const REMARKS: &[(&str, Key)] = &[
     ("jump", say::COACH_JUMP),
     ("pin", say::COACH_PIN),
@@ -40,7 +41,7 @@ impl Coached for Fist {
 }
 
 impl Fist {
-    /// The pieces over which a jump can begin that may have this fate.
+    /// The pieces that the first jump of a chain can jump over with this fate.
     fn first_jumped(&self, fate: Fate) -> Set8 {
         let front = self.front();
         let jumpers = front.movable().indexes().map(|from| from as u8);
@@ -52,17 +53,18 @@ impl Fist {
         jumped.fold(Set8::EMPTY, |all, one| all | one)
     }
 
-    /// The enemies that a first jump can capture.
+    /// The enemies that the first jump of a chain can capture.
     fn jumpable(&self) -> Option<Vec<Square>> {
         some((self.first_jumped(Fate::Captured) & self.side(self.enemy())).squares())
     }
 
-    /// The guards that the ace can win over by a first jump (FIST-17).
+    /// The guards that the ace can convert with the first jump of a chain (FIST-17).
     fn convertible(&self) -> Option<Vec<Square>> {
         some(self.first_jumped(Fate::Converted).squares())
     }
 
-    /// The pins that a piece of the mover's own could try, each from the square on which it would stop.
+    /// The pins that the mover's own pieces could try after a normal move, whether or not the
+    /// attack is strong enough.
     fn pins(&self) -> impl Iterator<Item = Pin> {
         let front = self.front();
         let pinners = front.own.indexes().map(|from| from as u8);
@@ -78,14 +80,14 @@ impl Fist {
         some(allowed.next()?.targets.squares())
     }
 
-    /// The enemies of a pin that falls short (FIST-10).
+    /// The targets of a pin that is not allowed because the attack is too weak (FIST-10).
     fn too_strong(&self) -> Option<Vec<Square>> {
         let mut short = self.pins().filter(|pin| !pin.is_allowed());
         some(short.next()?.targets.squares())
     }
 
-    /// The enemies that one of the mover's pinning pieces touches at corners, and none side by side (FIST-8). On the turned
-    /// board these look closer than they are.
+    /// Enemies that touch a pinning piece of the mover only at corners, so that it cannot pin them
+    /// (FIST-8). Because the board is drawn as a diamond, they look closer than they are.
     fn at_a_corner(&self) -> Option<Vec<Square>> {
         let (front, enemy) = (self.front(), self.side(self.enemy()));
         let mut touched = front.own.indexes().filter(|from| front.pins(*from as u8)).map(|from| {
@@ -105,7 +107,7 @@ impl Fist {
         some((self.passed()?.capturable() & self.side(self.mover())).squares())
     }
 
-    /// The pawn that the mover may move, and the pieces that see it (FIST-21).
+    /// The pawn and the mover's pieces that see it, if the mover may move the pawn (FIST-21).
     fn watching(&self) -> Option<Vec<Square>> {
         let front = self.front();
         some(
@@ -114,7 +116,8 @@ impl Fist {
         )
     }
 
-    /// The square that is closed to the pawn because it was there before (FIST-24).
+    /// The square that the pawn could reach but where it may not stop, because it was there before
+    /// the previous turn (FIST-24).
     fn closed_to_the_pawn(&self) -> Option<Vec<Square>> {
         let front = self.front();
         let from = front.pawn().first()? as u8;
@@ -123,7 +126,8 @@ impl Fist {
         is_closed.then(|| vec![square(self.return_square)])
     }
 
-    /// The pieces that are worth more because the mage or the king sees them (FIST-19, FIST-20).
+    /// The pieces whose value is one higher because the mage sees them (FIST-3). `None` if there is
+    /// no mage.
     fn raised(&self) -> Option<Vec<Square>> {
         let has_mage = !self.mage.is_empty();
         some(self.empowered(self.front().empty).squares()).filter(|_| has_mage)

@@ -1,4 +1,4 @@
-//! The names of steps, and their effects on the board.
+//! The names of steps, and the effects that a partly entered move shows on the board.
 
 use super::movegen::{Draft, Front, Reached, within_two};
 use super::moves::{Fate, Move, square};
@@ -11,7 +11,7 @@ use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl Fist {
-    /// The name of a step among others on its square.
+    /// The name of a step, for a list of several steps on one square: `capture`.
     pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> Text {
         let name = match (step.act, step.text().as_bytes().first()) {
             (Act::Jump, Some(b'^')) if self.jumps_own(taken, step) => say::KEEP,
@@ -26,14 +26,14 @@ impl Fist {
         name.into()
     }
 
-    /// Whether a step jumps over a piece of its own side.
+    /// Whether a step jumps over a piece of the jumper's own side.
     fn jumps_own(&self, taken: &[Step], step: &Step) -> bool {
         let from = taken.last().and_then(|last| last.at);
         let over = from.zip(step.at).and_then(|(from, to)| line_between(from, to).first().copied());
         over.is_some_and(|over| self.side(self.mover()).contains(over))
     }
 
-    /// The effects of the steps taken.
+    /// The effects that the steps entered so far have on the board.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let front = self.front();
         let Some(draft) = front.draft(taken) else {
@@ -76,7 +76,8 @@ impl Fist {
         effects
     }
 
-    /// The effect that the king empowers from now on, if its side captures the mage (FIST-19).
+    /// The effect shown on the king if these steps capture the mage: from then on the king raises
+    /// his guards' values (FIST-19).
     fn king_gains(&self, effects: &[Effect]) -> Option<Effect> {
         let captured =
             |effect: &Effect| effect.kind == EffectKind::Removes && self.mage.contains(effect.at);
@@ -93,7 +94,8 @@ impl Fist {
         })
     }
 
-    /// The area within reach of an ace that subdues, with its own square.
+    /// If the ace subdues, the squares where it removes guards, and its own square. Otherwise
+    /// empty.
     pub(super) fn area_of(&self, taken: &[Step]) -> Set8 {
         match self.front().draft(taken) {
             Some(Draft { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
@@ -101,7 +103,8 @@ impl Fist {
         }
     }
 
-    /// The two sums of a pin, even of one that is not allowed.
+    /// The attack and the value of the targets of the pin that was entered or may follow, as `4
+    /// against 3`; also if the pin is not allowed.
     pub(super) fn balance_of(&self, taken: &[Step]) -> Option<Text> {
         let front = self.front();
         let Draft { mv, .. } = front.draft(taken)?;
@@ -136,7 +139,8 @@ impl Fist {
         }
     }
 
-    /// A normal move, and the pin that follows, may follow, or is not allowed.
+    /// Adds the effects of a normal move, and of the pin that has followed, may follow, or is not
+    /// allowed.
     fn effects_of_normal_move(&self, front: &Front, draft: &Draft, effects: &mut Vec<Effect>) {
         let mv = draft.mv;
         let effect = |kind, at, rule, words, told| Effect { kind, at, rule, words, told };

@@ -1,4 +1,5 @@
-//! The evaluation of a position, and the mistakes of the computer's levels.
+//! The evaluation of a position of Fist for the search, and the moves that the computer's weak
+//! levels overlook.
 
 use super::Fist;
 use super::movegen::{self, KEEP, NEXT_TO, seen_from};
@@ -21,7 +22,8 @@ const ROOM: usize = 9;
 const NEAR_KING: usize = 10;
 const TURN: usize = 11;
 
-/// The king's value for move ordering: more than all other pieces together.
+/// The king's value for move ordering, in hundredths of a yellow guard: more than all other pieces
+/// together.
 const KING_WORTH: i32 = 5_000;
 
 impl Visit for Fist {
@@ -64,13 +66,13 @@ impl Evaluate for Fist {
         tell(BLUE, difference(self.blues));
         tell(ACE, count(self.ace));
         tell(MAGE, count(self.mage));
-        // The challenger loses with its last blue guard (FIST-27).
+        // A challenger with one blue guard loses when that guard is captured (FIST-27).
         tell(LAST_BLUE, i32::from(count(self.blues[0]) > 1));
         let sides = [self.side(0), self.side(1)];
         let empty = !(sides[0] | sides[1] | self.pawn);
         let raised = self.empowered(empty);
         tell(EMPOWERED, difference(sides.map(|side| side & raised)));
-        // A side that sees the pawn may move it (FIST-21).
+        // A side may move the pawn if one of its pieces sees it (FIST-21).
         let watched = seen_from(self.pawn, empty) | KEEP;
         tell(PAWN, i32::from(sides[0].meets(watched)) - i32::from(sides[1].meets(watched)));
         tell(KEPT, difference(sides.map(|side| side & KEEP)));
@@ -124,13 +126,15 @@ impl Evaluate for Fist {
         zobrist::key(ends << 32 | u64::from(u32::from_le_bytes(mv.jumps))) as u32 | 1
     }
 
-    /// The board is drawn with a corner at the bottom, so ahead is along both ranks and files.
+    /// Whether a move goes towards the enemy. The board is drawn as a diamond, so ahead means along
+    /// both files and ranks.
     fn advances(&self, mv: Move) -> bool {
         let [from, to] = [mv.from, mv.to].map(|at| at % 8 + at / 8);
         if self.black_to_move { to < from } else { to > from }
     }
 
-    /// 1: overlooks chains of three jumps or more; 2: of two or more.
+    /// Whether a level misses this move. Blindness 1 misses chains of three or more jumps, 2 also
+    /// chains of two.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         match blindness {
             0 => false,

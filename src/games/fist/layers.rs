@@ -1,4 +1,4 @@
-//! The layers over the board that explain a position.
+//! The layers of Fist: overlays that explain a position.
 
 use super::movegen::{Chain, Front, seen_from, touching};
 use super::moves::{Fate, square};
@@ -30,8 +30,9 @@ pub(super) const LAYERS: [Layer<Fist>; 3] = [
 ];
 
 impl Fist {
-    /// The enemies that the side to move can capture, even if the game is over. In the chains that
-    /// it follows, every jumped piece stays, since this never makes fewer captures possible.
+    /// The enemies that the side to move can capture, even if the game is over. When it follows a
+    /// chain of jumps, it leaves every jumped piece on the board, since that never makes fewer
+    /// captures possible.
     pub(super) fn capturable(&self) -> Set8 {
         let front = self.front();
         let mut captured = Set8::EMPTY;
@@ -58,8 +59,8 @@ impl Fist {
         captured & front.enemy
     }
 
-    /// The squares where a side could capture on its turn: those of capturable enemies, and empty
-    /// squares where it could capture an enemy's yellow guard.
+    /// The squares where a side could capture if it were its turn: those of enemies that it can
+    /// capture, and empty squares where it could capture a yellow guard.
     pub(super) fn attacked_by(&self, seat: Seat) -> Set8 {
         let is_movers = usize::from(seat.0) == self.mover();
         let Some(position) = (if is_movers { Some(*self) } else { self.passed() }) else {
@@ -118,7 +119,7 @@ impl Fist {
     }
 }
 
-/// Adds the pieces that further jumps of this chain can capture.
+/// Adds the enemies that can be captured if a chain continues from here.
 fn follow(front: &Front, chain: &Chain, captured: &mut Set8) {
     for (over, to) in chain.jumps() {
         let left = chain.jumped(over, to, Fate::Left);

@@ -13,8 +13,8 @@ mod moves;
 mod reasons;
 mod refusals;
 mod rule;
-/// The game's texts: a function for each sentence of `text/en/words.txt`, and those that all games
-/// share.
+/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
+/// that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/fist.rs"));
@@ -47,10 +47,10 @@ use i18n::{Key, Text};
 use moves::Fate;
 use reasons::Ending;
 
-/// A position.
+/// A position of Fist.
 ///
 /// *Invariants.* No square is in two of the sets; the pawn is on the board; the return square is
-/// empty; the king has the mage's ability only if there is no mage (FIST-34).
+/// empty; the king has the mage's ability only if the mage is not on the board (FIST-34).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fist {
     /// The blue guards of the challenger and of the king's side.
@@ -60,19 +60,19 @@ pub struct Fist {
     mage: Set8,
     king: Set8,
     pawn: Set8,
-    /// The pawn's square before the previous turn (FIST-24); [`NOWHERE`] if that turn did not move
-    /// it.
+    /// The square where the pawn was before the previous turn; [`NOWHERE`] if that turn did not
+    /// move the pawn. The pawn may not end a move there (FIST-24).
     return_square: u8,
     black_to_move: bool,
     king_empowers: bool,
-    /// The option `subdue`, one of the rules of the game.
+    /// The option `subdue`: when the ace may sacrifice itself. Not part of the position string.
     subdue: Subdue,
 }
 
-/// A square index off the board.
+/// The index that means no square: one more than the highest on the board.
 const NOWHERE: u8 = 64;
 
-/// When the ace may subdue (FIST-29 to FIST-31).
+/// When the ace may sacrifice itself to remove the guards around it (FIST-29 to FIST-31).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Subdue {
     Off,
@@ -128,10 +128,10 @@ static INFO: Info = Info {
     layers_at_first: &["Values"],
 };
 
-/// The start position.
+/// The start position as a position string, without the return square.
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
 
-/// The game in the catalogue.
+/// The entry of Fist in the catalogue of games.
 pub struct FistFamily;
 
 impl Family for FistFamily {
@@ -187,7 +187,8 @@ impl Family for FistFamily {
         ]
     }
 
-    /// Corrects the empower field: `m` exactly if the mage is on the board.
+    /// Corrects the field that says who has the mage's ability: it is `m` exactly if the mage is on
+    /// the board.
     fn settled(&self, text: &str, _: &Options) -> String {
         let cells = setup::cells(&INFO, text).unwrap_or_default();
         let has_mage = cells.iter().any(|(_, what)| what == "M");
@@ -203,7 +204,7 @@ impl Family for FistFamily {
     }
 }
 
-/// Keys by kind of piece, in the order of [`Fist::sets`].
+/// Zobrist keys by kind of piece, in the order of [`Fist::sets`].
 const KEYS: [Keys; 8] = [
     zobrist::keys(0),
     zobrist::keys(1),
@@ -218,14 +219,14 @@ const RETURN: Keys = zobrist::keys(8);
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 const KING_EMPOWERS: u64 = zobrist::key(1 << 21);
 
-/// A kind of piece.
+/// A kind of piece of one side.
 struct Kind {
     letter: &'static str,
     owner: Option<Seat>,
     name: Key,
-    /// Its name in sentences, with its owner.
+    /// The name for sentences, which includes the side.
     said: Key,
-    /// The most there can be (FIST-34).
+    /// The most pieces of this kind that a position may have (FIST-34).
     most: u32,
 }
 
@@ -233,7 +234,7 @@ const fn kind(letter: &'static str, owner: Option<Seat>, name: Key, said: Key, m
     Kind { letter, owner, name, said, most }
 }
 
-/// The kinds, in the order of [`Fist::sets`].
+/// The kinds of pieces, in the order of [`Fist::sets`].
 const KINDS: [Kind; 8] = [
     kind("B", Some(Seat::FIRST), say::BLUE_GUARD, say::WHITE_BLUE, 3),
     kind("b", Some(Seat::SECOND), say::BLUE_GUARD, say::BLACK_BLUE, 7),
@@ -245,7 +246,8 @@ const KINDS: [Kind; 8] = [
     kind("V", None, say::PAWN, say::PAWN, 1),
 ];
 
-/// The order of the kinds in the setup editor: the challenger's, the king's side's, the pawn.
+/// The order of the kinds in the position editor: first the challenger's, then the king's
+/// side's, then the pawn. Indexes of [`KINDS`].
 const OFFERED: [usize; 8] = [4, 5, 0, 2, 6, 1, 3, 7];
 
 impl Fist {
@@ -258,7 +260,8 @@ impl Fist {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field. An impossible position is also an error (FIST-34).
+    /// If a field is wrong, or if the position is impossible (FIST-34): an error that names the
+    /// field.
     pub fn read(text: &str, options: &Options) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, options, &mut faults)?;
@@ -341,7 +344,8 @@ impl Fist {
         self.blues[side] | self.yellows[side] | special
     }
 
-    /// The square where the pawn may not end its move (FIST-24).
+    /// The square where the pawn may not end its move, because it was there before the previous
+    /// turn (FIST-24); empty if there is none.
     #[inline]
     fn forbidden(&self) -> Set8 {
         if self.return_square == NOWHERE {
@@ -351,14 +355,16 @@ impl Fist {
         }
     }
 
-    /// FIST-26 and FIST-27: the king or the challenger's last blue guard is gone.
+    /// Whether the game is won: the king or the challenger's last blue guard is gone (FIST-26,
+    /// FIST-27).
     #[inline]
     fn is_won(&self) -> bool {
         self.king.is_empty() || self.blues[0].is_empty()
     }
 
-    /// Removes the pieces that a move captured, and converts those that it converted. The move's
-    /// piece must have moved.
+    /// Removes the pieces that a move captures, and turns those that it converts into the
+    /// challenger's. The moving piece must already be on its new square, and the other side to
+    /// move.
     #[inline]
     fn capture(&mut self, mv: Move, had_mage: bool) {
         let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);
@@ -388,7 +394,8 @@ impl Fist {
             self.yellows[1] = self.yellows[1] - reach;
             self.ace = Set8::EMPTY;
         }
-        // FIST-19 and FIST-20. The side to move has already changed.
+        // The king gets the mage's ability only if his side captured the mage, not if the
+        // challenger did (FIST-19, FIST-20). The side to move has already changed.
         self.king_empowers |= !self.black_to_move && had_mage && self.mage.is_empty();
     }
 
@@ -413,7 +420,7 @@ fn read_return_square(
     Ok(index as u8)
 }
 
-/// Whether the king has the mage's ability.
+/// Reads the field that says who has the mage's ability. Returns whether the king has it.
 fn read_empower(
     field: &notation::Field<'_>,
     has_mage: bool,
@@ -475,8 +482,8 @@ impl Rules for Fist {
         let mut next = *self;
         let me = self.mover();
         let from = Set8::of(mv.from.into());
-        // Without a capture, only the set of the moving piece's kind changes. An ace that only
-        // subdues stays for now.
+        // Move the piece within the set of its kind. If the ace subdues without moving, `capture`
+        // below removes it.
         let moving = if self.yellows[me].meets(from) {
             &mut next.yellows[me]
         } else if self.blues[me].meets(from) {
@@ -499,8 +506,8 @@ impl Rules for Fist {
         next
     }
 
-    /// After a pass the pawn may go anywhere within its range, as the previous turn did not move it
-    /// (FIST-25).
+    /// The position if the side to move passed. The previous turn then did not move the pawn, so
+    /// the pawn may stop on any square (FIST-25).
     fn passed(&self) -> Option<Self> {
         Some(Fist { black_to_move: !self.black_to_move, return_square: NOWHERE, ..*self })
     }
@@ -523,7 +530,8 @@ impl Rules for Fist {
         key
     }
 
-    /// FIST-28: a piece that leaves the board or changes sides is progress.
+    /// FIST-28: a draw after 100 plies without a capture. A capture is any piece that leaves the
+    /// board or changes sides.
     fn progress(&self, mv: Move) -> Progress {
         if self.is_capture(mv) { Progress::Resets } else { Progress::Counts }
     }
@@ -609,7 +617,8 @@ impl Explain for Fist {
     }
 
     fn danger(&self) -> Option<Refusal> {
-        // FIST-26 and FIST-27: the piece whose loss would lose the game.
+        // FIST-26 and FIST-27: the king's side loses with its king, the challenger with its last
+        // blue guard.
         let last = if self.black_to_move { self.king } else { self.blues[0] };
         let at = last.squares().next().filter(|_| last.len() == 1 && !self.is_won())?;
         if !self.passed()?.capturable().contains(at) {

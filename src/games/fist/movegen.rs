@@ -1,8 +1,9 @@
-//! The legal moves: all at once, or step by step.
+//! The legal moves of Fist: all of them at once, or step by step as a player enters them.
 //!
-//! Both ways query a [`Front`] and a [`Chain`]: the squares a piece can reach, the pieces it may
-//! pin there, those it can jump, and the fates of a jumped piece. The generator follows every
-//! answer. The entry of a move follows the chosen ones.
+//! Both ways use a [`Front`] (one turn, seen by the mover) and a [`Chain`] (jumps made so far).
+//! These say which squares a piece can reach, which pieces it may pin there, which it can jump, and
+//! what may happen to a jumped piece. The generator follows all possibilities; entering a move
+//! follows the chosen ones.
 
 use super::moves::{self, Fate, MOST_JUMPS, Move, Written, landing};
 use super::{Fist, NOWHERE, Subdue};
@@ -10,11 +11,11 @@ use crate::entry::Walk;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, Set8, leaps};
 use crate::turn::Step;
 
-/// For each square, the squares next to it in the eight directions.
+/// For each square, its neighbours in all eight directions.
 pub(super) static NEXT_TO: [Set8; MAX_SQUARES] = leaps(&ALL_DIRECTIONS);
 
-/// For each square, the neighbours that a jump from it can go over: those with a square of the
-/// board beyond.
+/// For each square, the neighbours that a piece there can jump over: those with another square
+/// behind them.
 static JUMPED: [Set8; MAX_SQUARES] = {
     let mut table = NEXT_TO;
     let mut index = 0;
@@ -40,7 +41,7 @@ static JUMPED: [Set8; MAX_SQUARES] = {
     table
 };
 
-/// For each square, the others within two squares of it, counted as pieces move (FIST-32).
+/// For each square, the other squares of the 5×5 area around it (FIST-32).
 static WITHIN_TWO: [Set8; MAX_SQUARES] = {
     let mut distances = [(0, 0); 24];
     let mut count = 0;
@@ -59,13 +60,14 @@ static WITHIN_TWO: [Set8; MAX_SQUARES] = {
     leaps(&distances)
 };
 
-/// The squares within two squares of one.
+/// The other squares of the 5×5 area around a square.
 #[inline]
 pub(super) fn within_two(index: u8) -> Set8 {
     WITHIN_TWO[usize::from(index)]
 }
 
-/// Calls a function of a direction for each of the eight, and unites the results.
+/// Calls a function that has a direction as its const parameters, once for each of the eight
+/// directions, and returns the union of the results.
 macro_rules! all_directions {
     ($function:ident ( $($argument:expr),* )) => {
         $function::<0, 1>($($argument),*)
@@ -79,7 +81,7 @@ macro_rules! all_directions {
     };
 }
 
-/// The squares that touch one of a set (sharing an edge).
+/// The squares that share an edge with a square of the set.
 #[inline]
 pub(super) fn touching(set: Set8) -> Set8 {
     set.shifted::<0, 1>() | set.shifted::<1, 0>() | set.shifted::<0, -1>() | set.shifted::<-1, 0>()
@@ -94,8 +96,8 @@ fn first_met<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8) -> Set
     met - empty
 }
 
-/// The first pieces in the eight directions from a square (FIST-2). Seeing is mutual, so these are
-/// also the pieces that see the square.
+/// The first piece in each of the eight directions from a square (FIST-2). Seeing is mutual, so
+/// these are also the pieces that see the square.
 #[inline]
 pub(super) fn seen_from(from: Set8, empty: Set8) -> Set8 {
     all_directions!(first_met(from, empty))
@@ -112,8 +114,7 @@ fn slides<const FILES: i32, const RANKS: i32>(from: Set8, empty: Set8, range: u8
     reached
 }
 
-/// The empty squares that can be reached through empty squares, up to `range` squares away
-/// (FIST-6).
+/// The empty squares up to `range` squares away, in a straight line over empty squares (FIST-6).
 #[inline]
 fn reached(from: u8, empty: Set8, range: u8) -> Set8 {
     let from = usize::from(from);
@@ -125,7 +126,8 @@ fn reached(from: u8, empty: Set8, range: u8) -> Set8 {
     }
 }
 
-/// Values of all pieces in binary: set n holds the squares whose value has the bit 2ⁿ.
+/// The values of all pieces, in binary: set `n` has the squares whose piece has bit `n` set in its
+/// value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Values([Set8; 3]);
 
@@ -142,7 +144,7 @@ impl Values {
         (set & self.0[0]).len() + 2 * (set & self.0[1]).len() + 4 * (set & self.0[2]).len()
     }
 
-    /// The pieces worth at most `most`, which must be 2, 3 or 4.
+    /// The pieces of a set whose value is at most `most`, which must be 2, 3 or 4.
     #[inline]
     fn at_most(&self, most: u8, pieces: Set8) -> Set8 {
         match most {
@@ -153,28 +155,30 @@ impl Values {
     }
 }
 
-/// A possible pin: the pieces it involves, and the two sums.
+/// A possible pin, a capture after a normal move: its targets, its assistants, and the two sums
+/// that decide it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pin {
     /// All enemies that touch the attacker (FIST-8).
     pub(super) targets: Set8,
-    /// All allies that touch a target (FIST-9).
+    /// All allies of the attacker that touch a target (FIST-9).
     pub(super) assistants: Set8,
-    /// The value of the attacker and its assistants.
+    /// The value of the attacker plus the values of its assistants.
     pub(super) attack: u32,
-    /// The value of all targets.
+    /// The sum of the values of all targets.
     pub(super) worth: u32,
 }
 
 impl Pin {
-    /// FIST-10
+    /// FIST-10: a pin is allowed if the attack is at least as large as the value of all targets.
     #[inline]
     pub(super) fn is_allowed(&self) -> bool {
         self.attack >= self.worth
     }
 }
 
-/// The data for one turn, as seen by the mover. Values are settled here (FIST-4).
+/// The data for one turn, from the mover's point of view. Values are computed here once, because
+/// they hold for the whole turn (FIST-4).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Front {
     pub(super) position: Fist,
@@ -192,7 +196,7 @@ impl Front {
         self.position.mover()
     }
 
-    /// The mover's pieces that pin, except the pawn (FIST-7).
+    /// The mover's pieces that can capture by pinning, except the pawn (FIST-7).
     #[inline]
     fn pinners(&self) -> Set8 {
         if self.me() == 0 {
@@ -202,7 +206,7 @@ impl Front {
         }
     }
 
-    /// The mover's pieces that jump, except the ace and the pawn (FIST-5).
+    /// The mover's pieces that can jump, except the ace and the pawn (FIST-5).
     #[inline]
     fn jumpers(&self) -> Set8 {
         if self.me() == 0 {
@@ -229,7 +233,7 @@ impl Front {
         self.own | self.pawn()
     }
 
-    /// The distance a piece can move (FIST-5).
+    /// How many squares a piece can move (FIST-5).
     #[inline]
     pub(super) fn range(&self, index: u8) -> u8 {
         if self.position.king.has(index.into()) { 1 } else { self.values.at(index) }
@@ -252,7 +256,7 @@ impl Front {
         (self.jumpers() | self.ace() | self.position.pawn).has(index.into())
     }
 
-    /// The pin that a piece may make after a normal move to `to`.
+    /// The pin that a piece may make after a normal move from `from` to `to`.
     #[inline]
     pub(super) fn pin(&self, from: u8, to: u8) -> Pin {
         let attacker = Set8::of(from.into());
@@ -262,7 +266,7 @@ impl Front {
         Pin { targets, assistants, attack, worth: self.values.sum(targets) }
     }
 
-    /// A piece's chain before its first jump.
+    /// The chain of jumps of the piece on `from`, before its first jump.
     #[inline]
     pub(super) fn chain(&self, from: u8) -> Chain {
         let value = self.values.at(from);
@@ -288,7 +292,8 @@ impl Front {
         }
     }
 
-    /// The fewest jumps that lead to a square, and the landing square of the first of them.
+    /// The fewest jumps that bring a piece to a square, and the landing square of the first
+    /// jump.
     pub(super) fn way_by_jumps(&self, from: u8, to: u8) -> Option<(usize, u8)> {
         if !self.can_jump(from) {
             return None;
@@ -310,8 +315,9 @@ impl Front {
         None
     }
 
-    /// The king's side's guards in `enemy` that the ace takes with it from a square (FIST-29);
-    /// empty if it may not subdue there.
+    /// The guards of the king's side that leave the board if the ace sacrifices itself on square
+    /// `at` (FIST-29); empty if it may not do so there. `moved` is whether the ace has moved in
+    /// this turn.
     #[inline]
     pub(super) fn subdued(&self, at: u8, enemy: Set8, moved: bool) -> Set8 {
         let position = &self.position;
@@ -328,37 +334,40 @@ impl Front {
 
 pub(super) const KEEP: Set8 = Set8::EMPTY.with(27).with(28).with(35).with(36);
 
-/// A chain of jumps under way.
+/// A chain of jumps that is under way: the board after the jumps made so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
     pub(super) at: u8,
-    /// The number of jumps left.
+    /// How many more jumps the piece may make.
     pub(super) left: u8,
     pub(super) is_ace: bool,
-    /// The challenger's blue and yellow guards out of play, for the ace (FIST-18).
+    /// For a chain of the ace: how many blue and yellow guards of the challenger are off the board,
+    /// so that a captured guard can be replaced by one (FIST-18).
     spare: [u8; 2],
     blues: Set8,
     yellows: Set8,
-    /// The pieces that may be jumped: their value is low enough, and they are not captured
-    /// (FIST-15).
+    /// The pieces that may be jumped: their value is low enough, and they were not captured earlier
+    /// in the chain (FIST-15).
     jumpable: Set8,
-    /// Squares where no jump can land: those occupied at the beginning of the turn and those
-    /// visited (FIST-12).
+    /// Squares where no jump can land: those that were occupied at the beginning of the turn, and
+    /// those where the chain has been (FIST-12).
     ///
-    /// The square of a captured piece stays closed, which makes no difference. Jumps go two
-    /// squares, so a chain never lands on a square that it could jump over.
+    /// The square of a captured piece stays in the set although it is empty. That makes no
+    /// difference: jumps go two squares, so a chain never lands on a square that it could jump
+    /// over.
     closed: Set8,
     /// The enemies still on the board.
     pub(super) enemy: Set8,
-    /// The pieces that no jump captures: the pawn, and the king for his own side (FIST-13,
-    /// FIST-14).
+    /// The pieces that a jump never captures: the pawn, and for the king's side its own king
+    /// (FIST-13, FIST-14).
     lasting: Set8,
-    /// The square where the move may not end (FIST-24).
+    /// The square where the move may not end: the pawn's return square, if the pawn jumps
+    /// (FIST-24).
     forbidden: u8,
 }
 
 impl Chain {
-    /// The pieces that may be jumped next, each with the landing square.
+    /// The pieces that the next jump may go over, each with the landing square.
     #[inline]
     pub(super) fn jumps(&self) -> impl Iterator<Item = (u8, u8)> + use<> {
         let (at, closed) = (self.at, self.closed);
@@ -369,14 +378,14 @@ impl Chain {
             .filter(move |(_, to)| !closed.has((*to).into()))
     }
 
-    /// Whether a jumped piece may have this fate.
+    /// Whether the piece on `over` may be left, captured or converted when it is jumped.
     #[inline]
     pub(super) fn may(&self, fate: Fate, over: u8) -> bool {
         let over = usize::from(over);
         match fate {
             Fate::Left => true,
             Fate::Captured => !self.lasting.has(over),
-            // FIST-17
+            // FIST-17: an ace converts an enemy guard if a guard of the same kind is off the board.
             Fate::Converted => {
                 self.is_ace
                     && self.enemy.has(over)
@@ -413,7 +422,7 @@ impl Chain {
         next
     }
 
-    /// Whether a piece's value is low enough for a jump over it, and the piece is still there.
+    /// Whether a piece may be jumped: its value is low enough, and the chain has not captured it.
     pub(super) fn is_jumpable(&self, over: u8) -> bool {
         self.jumpable.has(over.into())
     }
@@ -423,27 +432,27 @@ impl Chain {
         (self.closed & front.empty).has(at.into())
     }
 
-    /// Whether the move may end here.
+    /// Whether the move may end on the square that the chain has reached.
     #[inline]
     pub(super) fn may_stop(&self) -> bool {
         self.at != self.forbidden
     }
 
-    /// Whether a legal move begins with these jumps: if it may not end here, another jump must be
-    /// possible.
+    /// Whether the chain so far is the beginning of a legal move: it may end here, or another jump
+    /// is possible.
     pub(super) fn leads_on(&self) -> bool {
         self.may_stop() || self.jumps().next().is_some()
     }
 }
 
 impl Fist {
-    /// The data for this turn.
+    /// The data for the turn of the side to move.
     #[inline]
     pub(super) fn front(&self) -> Front {
         let occupied = self.side(0) | self.side(1) | self.pawn;
         let empty = !occupied;
         let own = self.side(self.mover());
-        // A piece in the Keep always sees the pawn (FIST-2).
+        // FIST-2: a piece in the Keep always sees the pawn.
         let watchers = own & (KEEP | seen_from(self.pawn, empty));
         Front {
             position: *self,
@@ -455,7 +464,8 @@ impl Fist {
         }
     }
 
-    /// The pieces whose values are raised by one (FIST-3, FIST-19).
+    /// The pieces whose value is one higher: those that the mage sees, or the guards that the king
+    /// sees if he has the mage's ability (FIST-3, FIST-19).
     #[inline]
     pub(super) fn empowered(&self, empty: Set8) -> Set8 {
         if !self.mage.is_empty() {
@@ -467,7 +477,7 @@ impl Fist {
         }
     }
 
-    /// FIST-1 and FIST-3.
+    /// The values of all pieces: the basic value of the kind (FIST-1), plus 1 if raised (FIST-3).
     #[inline]
     pub(super) fn values(&self, empty: Set8) -> Values {
         let ones = self.yellows[0] | self.yellows[1];
@@ -475,7 +485,7 @@ impl Fist {
         let threes = self.ace | self.mage;
         let fours = self.king | self.pawn;
         let raised = self.empowered(empty);
-        // Adds one in binary, with carries.
+        // Add 1 to the values of the raised pieces, in binary with carries.
         let units = ones | threes;
         let carry = units & raised;
         let pairs = twos | threes;
@@ -531,7 +541,7 @@ impl Fist {
         }
     }
 
-    /// The legal move with this text.
+    /// The legal move that is written like this; `None` if it is not legal.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
         if self.is_won() {
             return None;
@@ -541,14 +551,15 @@ impl Fist {
         front.may_stop(&draft).then_some(draft.mv)
     }
 
-    /// Whether there is a legal move, without listing them.
+    /// Whether the side to move has a legal move; does not list the moves.
     pub(super) fn can_move(&self) -> bool {
         let front = self.front();
         (front.own | front.pawn()).indexes().any(|from| front.can_act(from as u8))
     }
 }
 
-/// Visits all chains that continue this one.
+/// Visits all moves that continue a chain. `mv` is the move so far, and `number` the number of its
+/// jumps.
 fn follow(front: &Front, mv: Move, number: usize, chain: &Chain, visit: &mut impl FnMut(Move)) {
     for (over, to) in chain.jumps() {
         for fate in [Fate::Left, Fate::Captured, Fate::Converted] {
@@ -581,25 +592,25 @@ impl Front {
     }
 }
 
-/// A partly entered move.
+/// A partly entered move: the steps taken so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Draft {
     pub(super) mv: Move,
     pub(super) reached: Reached,
 }
 
-/// The progress of a partly entered move.
+/// How far a partly entered move has got.
 #[derive(Clone, Copy, Debug)]
 #[allow(clippy::large_enum_variant)] // only one exists at a time, on the stack
 pub(super) enum Reached {
     Idle,
     /// A piece was picked.
     Picked,
-    /// It has made a normal move.
+    /// The picked piece has made a normal move.
     Went,
-    /// It has jumped.
+    /// The picked piece has jumped: the number of jumps, and the chain.
     Jumped(usize, Chain),
-    /// It has pinned or subdued: no step can follow.
+    /// The piece has pinned or subdued, so no step can follow.
     Done,
 }
 
@@ -656,7 +667,7 @@ impl Walk for Front {
                 }
                 let near = if self.pins(mv.from) { touching(self.enemy) } else { Set8::EMPTY };
                 for to in self.goes(mv.from).indexes().map(|to| to as u8) {
-                    // Only a square beside an enemy has anything to pin.
+                    // Only next to an enemy can there be a pin.
                     let pins = near.has(to.into()) && self.pin(mv.from, to).is_allowed();
                     offer(moves::go(to).leading(pins), Move::plain(mv.from, to), Reached::Went);
                 }

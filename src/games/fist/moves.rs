@@ -1,4 +1,4 @@
-//! A move and its text.
+//! A move of Fist, its text, and the steps (clicks) that enter it.
 //!
 //! *Grammar.* `e5-f4` is a normal move, `e5-f4xf3` one with a pin on f3. `a8^c6` is a jump over a
 //! piece that stays, `xc6` over one that is captured, `=c6` over one that is converted. Up to four
@@ -11,19 +11,19 @@ use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 use i18n::Text;
 
-/// The fate of a jumped piece.
+/// The fate of a piece that is jumped over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
-    /// It stays.
+    /// The piece stays.
     Left = 1,
-    /// It leaves the board (FIST-13).
+    /// The piece leaves the board (FIST-13).
     Captured = 2,
-    /// A challenger's guard of its kind takes its place (FIST-17).
+    /// The piece is an enemy guard, and a challenger's guard of its kind takes its place (FIST-17).
     Converted = 3,
 }
 
 impl Fate {
-    /// The sign of a jump with this fate.
+    /// The character that a jump with this fate has in the text of a move.
     pub(super) fn sign(self) -> char {
         match self {
             Fate::Left => '^',
@@ -36,17 +36,18 @@ impl Fate {
 /// The most jumps in a turn (FIST-5).
 pub(super) const MOST_JUMPS: usize = 4;
 
-/// A legal move, by board indexes.
+/// A legal move, with squares as indexes of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pub(super) from: u8,
-    /// The square where the piece ends; `from` if it only subdues.
+    /// The square where the piece ends; equal to `from` if the ace subdues without moving.
     pub(super) to: u8,
-    /// The pinned piece; `from` if there is none.
+    /// The square of the piece captured by a pin; equal to `from` if there is no pin.
     pub(super) pinned: u8,
-    /// Whether the ace subdues after its move.
+    /// Whether the ace sacrifices itself at the end of the move.
     pub(super) subdues: bool,
-    /// For each jump the square jumped over, times 4, plus the fate of the piece on it; then zeros.
+    /// An entry for each jump: 4 times the index of the square jumped over, plus the fate of the
+    /// piece there. 0 after the last jump.
     pub(super) jumps: [u8; MOST_JUMPS],
 }
 
@@ -57,7 +58,7 @@ impl Move {
         Move { from, to, pinned: from, subdues: false, jumps: [0; MOST_JUMPS] }
     }
 
-    /// The move with one more jump, whose index among the jumps is `number`.
+    /// The move extended by a jump. `number` is the number of jumps before it.
     #[inline]
     pub(super) fn jumping(mut self, number: usize, over: u8, to: u8, fate: Fate) -> Self {
         self.jumps[number % MOST_JUMPS] = over * 4 + fate as u8;
@@ -70,7 +71,7 @@ impl Move {
         Move { pinned, ..self }
     }
 
-    /// The move with the ace's sacrifice after it.
+    /// The move, with the ace sacrificing itself at the end.
     #[inline]
     pub(super) fn subduing(self) -> Self {
         Move { subdues: true, ..self }
@@ -81,7 +82,8 @@ impl Move {
         self.jumps[0] != 0
     }
 
-    /// The jumps: the square jumped over, the landing square, and the fate of the jumped piece.
+    /// The jumps, each with the square jumped over, the landing square, and the fate of the jumped
+    /// piece.
     #[inline]
     pub(super) fn jumps(self) -> impl Iterator<Item = (u8, u8, Fate)> {
         let mut at = self.from;
@@ -98,7 +100,7 @@ impl Move {
     }
 }
 
-/// The landing square of a jump: as far behind the jumped piece as the start is before it.
+/// The landing square of a jump from `at` over `over`: as far beyond `over` as `at` is before it.
 #[inline]
 pub(super) fn landing(at: u8, over: u8) -> u8 {
     (2 * over).wrapping_sub(at)
@@ -119,7 +121,8 @@ pub(super) enum Joint {
     Jumps(Fate),
 }
 
-/// A move as it is written: its first square, the hops after it, and whether it ends with `!`.
+/// A move as written: its first square, the squares that follow, each with the sign before it, and
+/// whether the text ends with `!`.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) from: Square,
@@ -142,10 +145,11 @@ impl Written {
     }
 }
 
-/// The most hops that are read; no legal move has more.
+/// The largest number of squares after the first that `read` accepts; a text with more is an error.
+/// No legal move has more.
 const LONGEST: usize = 8;
 
-/// Reads a move, legal or not.
+/// Reads the text of a move, which may be illegal.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
@@ -205,8 +209,8 @@ pub(super) fn pin(target: u8) -> Step {
     Step::new(Act::Pin, Some(target), true, format_args!("x{target}"))
 }
 
-/// The step of a jump. The usual fates, which a click takes first, are capture for an enemy and
-/// staying for an own piece.
+/// The step of a jump. A click takes the usual fate: an enemy is captured, an own piece stays.
+/// `over_enemy` is whether the jumped piece is an enemy.
 pub(super) fn jump(to: u8, fate: Fate, over_enemy: bool) -> Step {
     let to = square(to);
     let usual = if over_enemy { Fate::Captured } else { Fate::Left };
@@ -215,7 +219,7 @@ pub(super) fn jump(to: u8, fate: Fate, over_enemy: bool) -> Step {
     if fate == usual { step } else { step.ordered(1) }
 }
 
-/// The step that subdues.
+/// The step of the ace's sacrifice.
 pub(super) fn subdue() -> Step {
     Step::new(Act::Word, None, true, format_args!("!"))
 }
@@ -244,8 +248,8 @@ impl Fist {
     }
 }
 
-/// Writes a move with the same text as its steps, but without formatting, since there may be 25,000
-/// moves to list.
+/// Appends the text of a move. The text equals those of the steps, joined, but is made without
+/// `format!`, which is too slow if 25,000 moves are listed.
 pub(super) fn write(mv: Move, out: &mut String) {
     let mut put = |sign: Option<char>, index: u8| {
         out.extend(sign);

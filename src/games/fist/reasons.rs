@@ -1,4 +1,4 @@
-//! The reasons to refuse a move, and the sentence for each of them.
+//! The reasons why a move of Fist is refused, and the sentence that explains each of them.
 
 use super::movegen::{Front, Pin, Values};
 use super::{Kind, rule, say};
@@ -6,16 +6,16 @@ use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;
 use i18n::{Key, Text};
 
-/// The names of the sides, by index.
+/// The names of the sides: the challenger, then the king's side.
 const SIDES: [Key; 2] = [say::CHALLENGER, say::KINGS_SIDE];
 
-/// A piece with its square: `king's blue guard on d3`.
+/// A piece and its square. In sentences: `king's blue guard on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
-    /// `None` on an empty square.
+    /// The kind of piece; `None` on an empty square.
     pub(super) kind: Option<&'static Kind>,
     pub(super) at: Square,
-    /// Whether it belongs to the side to move: sentences then say *your*.
+    /// Whether the piece belongs to the side to move; sentences then say *your*.
     pub(super) is_own: bool,
 }
 
@@ -28,7 +28,7 @@ impl From<Man> for Text {
     }
 }
 
-/// A pin, with the values it depends on.
+/// A pin, with the values of all pieces on the board.
 #[derive(Clone, Copy)]
 pub(super) struct Sum {
     pin: Pin,
@@ -40,12 +40,12 @@ impl Sum {
         Sum { pin, values: front.values }
     }
 
-    /// The value of the attacker and its helpers.
+    /// The value of the attacker plus the values of its assistants.
     pub(super) fn attack(self) -> u32 {
         self.pin.attack
     }
 
-    /// The value of the targets.
+    /// The sum of the values of the targets.
     pub(super) fn worth(self) -> u32 {
         self.pin.worth
     }
@@ -68,7 +68,8 @@ pub(super) enum Ending {
     NoMove {
         side: usize,
     },
-    /// By the convention (FIST-28).
+    /// A draw by repetition, by 100 plies without a capture, or because there is no legal move
+    /// (FIST-28).
     NoProgress,
 }
 
@@ -115,12 +116,14 @@ pub(super) enum Going {
         from: Square,
         to: Square,
     },
-    /// An enemy is on the square itself and can't be jumped.
+    /// The destination has an enemy, which cannot be captured by moving onto it, and which cannot
+    /// be jumped either.
     OntoEnemy {
         man: Man,
         enemy: Man,
     },
-    /// `jump` is the landing square of a jump over the blocker.
+    /// A piece blocks the way. `jump` is the landing square of a jump over that piece, if one is
+    /// possible.
     Blocked {
         man: Man,
         blocker: Man,
@@ -153,7 +156,7 @@ pub(super) enum Jumping {
         from: Square,
         to: Square,
     },
-    /// `first` is the landing square of the first of these jumps.
+    /// The piece needs several jumps to reach `to`; `first` is where the first of them lands.
     TakesSeveral {
         to: Square,
         jumps: usize,
@@ -201,7 +204,7 @@ pub(super) enum Pinning {
     EndsTurn(Square),
 }
 
-/// Why the ace's sacrifice, or something after it, is refused.
+/// Why the ace cannot sacrifice itself, or why a step after the sacrifice is refused.
 #[derive(Clone, Copy)]
 pub(super) enum Subduing {
     EndsTurn(Square),
@@ -211,7 +214,7 @@ pub(super) enum Subduing {
     },
     NotPlayed(Square),
     AfterMoving(Square),
-    /// `instead` if the ace subdues instead of moving.
+    /// The ace is not in the Keep. `instead` is whether it sacrifices itself instead of moving.
     OutsideKeep {
         instead: bool,
         at: Square,

@@ -1,8 +1,8 @@
-//! Why a move is refused.
+//! Finds the reason why a move is refused.
 //!
-//! This module doesn't decide what is legal. It is only asked about moves that the generator does
-//! not offer, follows them up to the step that fails, and returns the rule that forbids it. Tests
-//! check that it agrees with the generator.
+//! This module does not decide what is legal. It is called only for moves that the generator does
+//! not make. It follows the move up to the first step that is not possible, and finds the rule that
+//! forbids that step. Tests check that every move is either generated or refused here.
 
 use super::movegen::{Chain, Draft, Front, KEEP, NEXT_TO, Reached};
 use super::moves::{Fate, Joint, Written, square};
@@ -14,7 +14,7 @@ use crate::geometry::{Set8, Square, line_between};
 use crate::rules::Rules;
 use crate::turn::Step;
 
-/// The step that was tried after the possible ones.
+/// The first step of a move that is not among the possible steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attempt {
     Pick(u8),
@@ -22,13 +22,13 @@ enum Attempt {
     Go(u8),
     /// A pin of the piece on this square.
     Pin(u8),
-    /// A jump to this square, and a fate for the jumped piece.
+    /// A jump that lands on this square, with this fate for the jumped piece.
     Jump(u8, Fate),
-    /// A click on a square, without a kind of move.
+    /// A click on a square, which may mean any kind of step.
     Click(u8),
     /// The ace's sacrifice.
     Subdue,
-    /// The end of the turn.
+    /// The end of the turn, although the move must continue.
     Stop,
 }
 
@@ -37,7 +37,7 @@ fn index(square: Square) -> u8 {
 }
 
 impl Fist {
-    /// Why a written move is refused.
+    /// Why a move that was read from a text is refused.
     pub(super) fn explain(&self, written: &Written) -> Reason {
         if let Some(ending) = self.ending(self.outcome()) {
             return Reason::Over(ending);
@@ -59,7 +59,7 @@ impl Fist {
         self.reason(&front, &draft, attempt)
     }
 
-    /// Why a click is refused after the steps taken.
+    /// Why a click on `at` is refused after the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         if let Some(ending) = self.ending(self.outcome()) {
             return Reason::Over(ending);
@@ -69,7 +69,7 @@ impl Fist {
         self.reason(&front, &draft, Attempt::Click(index(at)))
     }
 
-    /// The way a game has ended; `None` for an ongoing game.
+    /// How a game has ended; `None` for a game that is not over.
     pub(super) fn ending(&self, outcome: Outcome) -> Option<Ending> {
         match outcome {
             Outcome::Ongoing => None,
@@ -110,7 +110,7 @@ impl Fist {
                 Reached::Done,
                 Attempt::Click(at) | Attempt::Go(at) | Attempt::Pin(at) | Attempt::Jump(at, _),
             ) => Reason::Pinning(Pinning::EndsTurn(square(at))),
-            // No text and no click leads here; the tests try all of them.
+            // Unreachable by any text or click; tests try all of them.
             _ => Reason::NotAPart { of: square(mv.from) },
         }
     }
@@ -129,7 +129,7 @@ impl Fist {
             let watchers = self.watched_by(self.enemy(), front.empty);
             return Reason::NotSeen { mover: self.mover(), pawn: here, watchers };
         }
-        // It has no move at all.
+        // The clicked piece is the mover's, but has no legal move.
         let near = NEXT_TO[usize::from(at)] - front.empty;
         let jumps: Set8 = front.chain(at).jumps().map(|(_, to)| square(to)).collect();
         if is_pawn && self.forbidden().meets(NEXT_TO[usize::from(at)] | jumps) {
@@ -142,7 +142,7 @@ impl Fist {
         }
     }
 
-    /// Why the picked piece can't reach the clicked square in any way.
+    /// Why the picked piece can reach the clicked square neither by a normal move nor by a jump.
     fn not_to_click(&self, front: &Front, from: u8, to: u8) -> Reason {
         let over = middle(from, to).filter(|over| !front.empty.has((*over).into()));
         if over.is_some() && front.can_jump(from) {
@@ -240,7 +240,7 @@ impl Fist {
         Reason::Jumping(reason)
     }
 
-    /// Why a piece that may be jumped can't be captured, or can't be converted.
+    /// Why a jumped piece cannot have this fate: it cannot be captured, or not converted.
     fn not_to_take(&self, chain: &Chain, over: u8, fate: Fate) -> Taking {
         let (at, over) = (square(over), usize::from(over));
         if self.pawn.has(over) {
@@ -258,7 +258,8 @@ impl Fist {
         }
     }
 
-    /// Why a click or a pin after a normal move is refused.
+    /// Why, after a normal move from `from` to `to`, a click on `at` or a pin of the piece there is
+    /// refused.
     fn not_to_pin(&self, front: &Front, from: u8, to: u8, at: u8) -> Reason {
         let (here, beside) = (square(at), square(to));
         let (files, ranks) = here.distance(beside);
@@ -304,7 +305,7 @@ impl Fist {
         Reason::JumpAfterMove { man: self.man(square(from)), at: square(to) }
     }
 
-    /// The pieces of a side that see the pawn.
+    /// The pieces of a side that see the pawn, which that side may then move.
     pub(super) fn watched_by(&self, side: usize, empty: Set8) -> Set8 {
         self.side(side) & (KEEP | super::movegen::seen_from(self.pawn, empty))
     }
@@ -315,7 +316,7 @@ impl Fist {
     }
 }
 
-/// The square that a jump would go over; `None` if this is no jump.
+/// The square that a jump between two squares would go over; `None` if they are not a jump apart.
 fn middle(from: u8, to: u8) -> Option<u8> {
     let (files, ranks) = square(from).distance(square(to));
     let jumps = [0, 2].contains(&files.abs()) && [0, 2].contains(&ranks.abs()) && from != to;

@@ -3,7 +3,7 @@ use crate::base::Seat;
 use crate::puzzle::{Example, Theme};
 use crate::turn::{Act, EffectKind};
 
-/// The themes of puzzles.
+/// The puzzle themes of Fist, with ids and names.
 pub static THEMES: &[Theme] = &[
     Theme { id: "pin", name: say::THEME_PIN },
     Theme { id: "chain", name: say::THEME_CHAIN },
@@ -14,13 +14,13 @@ pub static THEMES: &[Theme] = &[
     Theme { id: "quiet", name: say::THEME_QUIET },
 ];
 
-/// Whether a move is an example of a theme.
+/// Whether a move is an example of a puzzle theme.
 pub fn shows(mv: &Example, theme: &str) -> bool {
     match theme {
         "pin" => mv.count(Act::Pin) > 0,
         "chain" => mv.count(Act::Jump) > 1,
         "capture" => mv.captures() && mv.count(Act::Jump) == 1,
-        // FIST-17
+        // FIST-17: the ace replaces a captured guard by one of its own.
         "conversion" => mv.effects.iter().any(|effect| effect.kind == EffectKind::Converts),
         "subdue" => mv.has_rule(rule::FIST_29),
         "pawn" => moves_pawn(mv),
@@ -29,7 +29,7 @@ pub fn shows(mv: &Example, theme: &str) -> bool {
     }
 }
 
-/// FIST-21: the pawn is neither side's.
+/// FIST-21: the pawn belongs to neither side, and both may move it.
 fn moves_pawn(mv: &Example) -> bool {
     let owner = mv.piece.map(|piece| piece.owner);
     owner.is_some_and(|owner| ![Seat::FIRST, Seat::SECOND].map(Some).contains(&owner))

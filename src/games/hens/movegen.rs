@@ -18,7 +18,7 @@ trait Way: Copy {
     fn straight(self) -> Self::Straight;
     /// The side's right forward diagonal.
     fn right(self) -> Self::Right;
-    /// Whether the direction leads up the board, where the first player moves.
+    /// Whether the direction leads up the board, as the first player moves.
     fn is_up(self) -> bool;
     /// The difference that one step in this direction makes to a square's index.
     fn delta<const N: usize>(self) -> i32;
@@ -200,7 +200,6 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         front.chicks(way.right(), visit);
     }
 
-    /// The moves of the side to move, whether or not the game is over.
     /// All moves of the side to move, whether or not the game is over.
     ///
     /// This is slower than [`Self::generate`], but is compiled once instead of once for each

@@ -291,7 +291,7 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         Piece { letter: "*", owner, name: say::STONE }
     }
 
-    /// The index of the rank farthest from a side, where its king can win.
+    /// The index of the rank farthest from a side. Its king can win there.
     fn farthest(seat: usize) -> u8 {
         if seat == 0 { SIZE - 1 } else { 0 }
     }

@@ -4,7 +4,7 @@ use super::Kings;
 use super::moves::Move;
 use crate::geometry::{ALL_DIRECTIONS, Set8, Square};
 
-/// The direction in which a stone rolls, as (files, ranks), by the edge from where it is thrown.
+/// The direction of a stone's roll, as (files, ranks), by the edge that the stone is thrown from.
 const ROLLS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl<const WHOLE: bool> Kings<WHOLE> {
