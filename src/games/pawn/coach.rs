@@ -1,7 +1,8 @@
-//! The remarks of the coach.
+//! The coach's remarks on positions of Pawn. Each condition returns the squares that the remark is
+//! about, or `None` if the remark does not fit the position.
 //!
-//! A crowd of pawns may have two hundred thousand turns, so nothing here lists them: actions are few, and of strikes only the
-//! first are looked at.
+//! A position with many formations may have two hundred thousand turns. So no condition lists
+//! turns: they look at actions, of which there are few, and at first strikes.
 
 use super::layers::formations;
 use super::moves::{Formation, Shape};
@@ -11,7 +12,7 @@ use crate::geometry::{Set8, Square};
 use crate::rules::Rules;
 use i18n::Key;
 
-/// The remarks, the most urgent first.
+/// The ids and sentences of the remarks, the most urgent first.
 pub(super) const REMARKS: &[(&str, Key)] = &[
     ("formation", say::COACH_FORMATION),
     ("strike", say::COACH_STRIKE),
@@ -40,7 +41,7 @@ impl Coached for Pawn {
 }
 
 impl Pawn {
-    /// The squares one ahead of some.
+    /// The squares one ahead of those in a set, from the mover's point of view.
     fn ahead(&self, set: Set8) -> Set8 {
         if self.black_to_move { set.shifted::<0, -1>() } else { set.shifted::<0, 1>() }
     }
@@ -49,14 +50,15 @@ impl Pawn {
         some((self.ahead(self.own()) & self.enemy()).squares())
     }
 
-    /// Enemies that chess would let a pawn capture, and this game doesn't.
+    /// Enemies diagonally ahead of a pawn, which could be captured in chess but cannot be captured
+    /// in this turn.
     fn diagonally_ahead(&self) -> Option<Vec<Square>> {
         let ahead = self.ahead(self.own());
         let diagonal = ahead.shifted::<1, 0>() | ahead.shifted::<-1, 0>();
         some((diagonal & (self.enemy() - self.capturable())).squares())
     }
 
-    /// What a threepiece can capture from afar.
+    /// The enemies that a threepiece can capture from two or more squares away.
     fn swept(&self) -> Option<Vec<Square>> {
         let hops = self.all_actions().into_iter();
         let sweeps = hops.filter(|hop| {
@@ -66,7 +68,7 @@ impl Pawn {
         some(swept.fold(Set8::EMPTY, |all, one| all | one).squares())
     }
 
-    /// What can be captured by a first strike (PAWN-10).
+    /// The enemies that the first strike after an action can capture (PAWN-10).
     fn struck(&self) -> Option<Vec<Square>> {
         let midways = self.all_actions().into_iter().map(|hop| self.midway_after(hop));
         let strikes = midways.flat_map(|midway| midway.all_strikes());

@@ -1,4 +1,5 @@
-//! The names of steps, their effects on the board, and the questions between them.
+//! The names of steps, the effects that a partly entered move shows on the board, and the question
+//! whether to strike.
 
 use super::movegen::Draft;
 use super::moves::{self, Formation, Hop};
@@ -11,7 +12,7 @@ use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
 use i18n::Text;
 
 impl Pawn {
-    /// The name of a step in a list of alternatives.
+    /// The name of a step, for a list of several steps on one square.
     pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> Text {
         let before = match (step.act, taken) {
             (Act::Go | Act::Take | Act::Turn, [pick, ..]) => pick.text(),
@@ -42,7 +43,8 @@ impl Pawn {
         }
     }
 
-    /// The square of the pawn that an action pushes, and the square it is pushed to.
+    /// The square of the pawn that a squad's action pushes, and the square where that pawn ends;
+    /// `None` if it pushes none.
     pub(super) fn pushed(&self, action: Hop) -> Option<(Square, Square)> {
         let (from, to) = self.push(action);
         Some((from.squares().next()?, to.squares().next()?))
@@ -51,7 +53,8 @@ impl Pawn {
     pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
         let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
         let strikes = midway.all_strikes();
-        // Both duals and threepieces may be new.
+        // The new formations may be duals, threepieces or both; if both, the question names
+        // neither.
         let mut shapes = strikes.iter().map(|(hop, _)| Text::from(hop.shape()));
         let first = shapes.next()?;
         let new =
@@ -63,7 +66,7 @@ impl Pawn {
         Some(Prompt { question, accept: say::STRIKE, decline: say::NO_STRIKE })
     }
 
-    /// The effects of the steps taken.
+    /// The effects that the steps entered so far have on the board.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let mut effects = Vec::new();
         match self.draft(taken) {
@@ -105,7 +108,8 @@ impl Pawn {
         effects
     }
 
-    /// Forbids the squares that prevent a rotation because they are occupied (PAWN-8).
+    /// For each rotation of a formation that is not possible because a square is occupied, adds an
+    /// effect that marks this square (PAWN-8).
     fn blocked_turns(&self, formation: Formation, effects: &mut Vec<Effect>) {
         let taken = self.white | self.black;
         for rotation in formation.rotations() {
@@ -125,8 +129,8 @@ impl Pawn {
     }
 }
 
-/// The effects on the pawns of a formation that moves or rotates; if it moves, the leading pawns
-/// are first.
+/// The effects of a hop on the pawns of the formation that makes it. If the formation moves
+/// straight, its leading pawns are first.
 fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
     let mut squares: Vec<_> = hop.was().squares().collect();
     let Some(about) = hop.pivot() else {
@@ -141,7 +145,8 @@ fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
         }));
         return;
     };
-    // About a middle pawn both rotations lead to the same squares.
+    // The squares before and after a rotation do not show its direction, so try both. About a
+    // middle pawn, both fit.
     let turned = |at: &Square, way: i8| {
         let (files, ranks) = about.distance(*at);
         about.offset(ranks * way, -files * way)

@@ -1,4 +1,5 @@
-//! The evaluation of a position, and the mistakes of the computer's levels.
+//! The evaluation of a position of Pawn for the search, and the moves that the computer's weak
+//! levels overlook.
 
 use super::moves::{Hop, Move};
 use super::{Pawn, movegen};
@@ -16,7 +17,7 @@ const ALONE: usize = 5;
 const MAJORITY: usize = 6;
 const TURN: usize = 7;
 
-/// The sixteen squares in the middle. Formations there reach the most squares.
+/// The 16 squares in the middle of the board, from where formations reach the most squares.
 const MIDDLE: Set8 = {
     let mut middle = Set8::EMPTY;
     let mut index = 0;
@@ -73,7 +74,8 @@ impl Evaluate for Pawn {
             tell(CENTRE, count(pawns & MIDDLE));
             tell(ALONE, count(pawns - movegen::touching(pawns)));
         }
-        // More pawns win if nothing else decides (PAWN-14, PAWN-17).
+        // In a stalemate, after a repetition and at the move limit, the side with more pawns wins
+        // (PAWN-14, PAWN-17).
         tell(MAJORITY, (self.white.len() as i32 - self.black.len() as i32).signum());
         tell(TURN, if self.black_to_move { -1 } else { 1 });
     }
@@ -88,7 +90,8 @@ impl Evaluate for Pawn {
         (from << 6 | to) as u16
     }
 
-    /// Turns that lead to the same position share a tag.
+    /// Identifies a turn by the position after it: turns that lead to the same position are equally
+    /// good, so they share a tag.
     fn tag(&self, mv: Move) -> u32 {
         zobrist::key(mv.own.folded() ^ zobrist::key(mv.enemy.folded())) as u32 | 1
     }
@@ -99,7 +102,8 @@ impl Evaluate for Pawn {
         !action.is_turn() && if self.black_to_move { ranks < 0 } else { ranks > 0 }
     }
 
-    /// 1: overlooks strikes after the first; 2: overlooks all strikes.
+    /// Whether a level misses this turn. Blindness 1 misses turns with two or more strikes, 2 also
+    /// turns with one.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         match blindness {
             0 => false,

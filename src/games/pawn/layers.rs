@@ -1,4 +1,5 @@
-//! Layers over the board that explain a position, and the explanation of an ending.
+//! The layers of Pawn, which are overlays that explain a position, and the squares that explain a
+//! stalemate.
 
 use super::movegen::{Draft, Seen, captured_from, in_squads};
 use super::moves::{Formation, Hop, Shape, square};
@@ -57,7 +58,7 @@ impl Pawn {
         self.draft(taken).unwrap_or(Draft::Idle)
     }
 
-    /// The board after the steps taken, with the same side to move.
+    /// The position after the steps entered so far, with the same side to move.
     fn after_draft(&self, taken: &[Step]) -> Pawn {
         match self.drafted(taken) {
             Draft::Acted(_, midway) => self.with_sides(midway.own, midway.enemy),
@@ -103,7 +104,7 @@ impl Pawn {
         all
     }
 
-    /// The strikes that may follow the steps entered.
+    /// The strikes that may follow the steps entered so far, as marks on the board.
     fn shown_news(&self, draft: &Draft) -> Vec<Shown> {
         match draft {
             Draft::Passed => Vec::new(),
@@ -143,8 +144,8 @@ impl Pawn {
         }
     }
 
-    /// The enemies that some strike of this turn could capture, each with an action that leads to
-    /// it.
+    /// The enemies that this turn's strikes could capture, each with words that name an action
+    /// after which that is possible.
     fn shown_targets(&self) -> Vec<Shown> {
         let mut found: Vec<(Square, Hop, usize)> = Vec::new();
         let wanted = self.capturable();
@@ -173,7 +174,8 @@ impl Pawn {
         found.into_iter().map(shown).collect()
     }
 
-    /// Shows why no pattern and no capture is possible any more in a stalemate (PAWN-15).
+    /// In a stalemate (PAWN-15), marks and words that show why no pattern and no capture is
+    /// possible any more; otherwise nothing.
     pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
         if outcome.rule() != Some(rule::PAWN_15) {
             return Vec::new();
@@ -202,7 +204,7 @@ impl Pawn {
         all
     }
 
-    /// The position with other pawns, as seen by the mover.
+    /// The position with these pawns of the mover and of the enemy in place of its own.
     pub(super) fn with_sides(&self, own: Set8, enemy: Set8) -> Self {
         let (white, black) = if self.black_to_move { (enemy, own) } else { (own, enemy) };
         Pawn { white, black, ..*self }
@@ -210,7 +212,8 @@ impl Pawn {
 }
 
 impl Midway {
-    /// Whether a dual or a threepiece is new (PAWN-11).
+    /// Whether a dual or threepiece may strike because it is new: it joins pawns that the last
+    /// action or strike moved with pawns that took no part in that movement (PAWN-11).
     pub(super) fn is_new(&self, formation: Formation) -> bool {
         let squares = formation.squares();
         matches!(formation.0.len(), 2 | 3)
@@ -220,7 +223,7 @@ impl Midway {
     }
 }
 
-/// The formations among some pawns.
+/// All duals, threepieces and squads that these pawns form.
 pub(super) fn formations(pawns: Set8) -> Vec<Formation> {
     let shapes = Shape::ALL[1..].iter();
     let all =

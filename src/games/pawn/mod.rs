@@ -1,21 +1,27 @@
 //! Pawn, by the Wikipedia user Inarius.
 //!
-//! A turn is a `Pick` of a pawn or formation, a `Go`, `Take` or `Turn` with it, then any number of
-//! `Strike` steps; it may stop before each of them. `pass` is a `Word` step that exists only if
-//! nothing else is legal. A strike captures, so a turn has at most twelve. A move is therefore a
-//! `Copy` value: the two sets of the board after it, and thirteen 16-bit words for the action and
-//! the strikes.
+//! A *formation* is a group of own pawns that moves as one: a dual (two that touch), a threepiece
+//! (three in a row) or a squad (a 2×2 block). A turn is an action of a pawn or formation, then any
+//! number of strikes. A *strike* is a capture by a dual or threepiece that the movement before it
+//! has made.
+//!
+//! As steps, a turn is a `Pick`, then a `Go`, `Take` or `Turn`, then any number of `Strike` steps;
+//! it may stop before each strike. `pass` is a `Word` step that exists only if nothing else is
+//! legal. A strike captures, so a turn has at most twelve. A move is therefore a `Copy` value: the
+//! two sets of pawns after it, and thirteen 16-bit words for the action and the strikes.
 //!
 //! - `movegen.rs` finds the actions of all formations of one kind and direction at a time, with
-//!   sets. A `Midway` is the board in the middle of a turn: both sides' pawns, the own pawns that
-//!   moved last, and those that took no part. They determine what is new (PAWN-11, PAWN-12). One
-//!   lookup in a set shows that most actions allow no strike.
+//!   sets of squares. A `Midway` is the board in the middle of a turn: both sides' pawns, the own
+//!   pawns that moved last, and those that took no part in that movement. These sets decide which
+//!   formations are new and may strike (PAWN-11, PAWN-12). For most actions, one lookup in a set
+//!   shows that no strike can follow.
 //! - A push is a `Moves` effect of another piece, and a rotation is a `Turns` effect about its
 //!   pivot. If the picked formation can't turn, `Forbids` effects name the square in the way.
 //! - `attacks` asks for every empty square if a pawn there could be captured. It follows all
-//!   squares through a turn together and visits each partial turn once, however many orders of
+//!   squares through a turn together and visits each partial turn once, even if several orders of
 //!   strikes lead to it.
-//! - The majority that decides PAWN-17 is `outcome_by_convention`.
+//! - After a repetition or 100 plies without a capture, the side with more pawns wins (PAWN-17).
+//!   This is in `outcome_by_convention`.
 //!
 //! The rules, which everything here cites by number:
 //!
@@ -31,8 +37,8 @@ mod partial_turn;
 mod reasons;
 mod refusals;
 mod rule;
-/// The game's texts: a function for each sentence of `text/en/words.txt`, and those that all games
-/// share.
+/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
+/// that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/pawn.rs"));
@@ -64,7 +70,7 @@ use crate::zobrist::{self, Keys};
 use i18n::{Key, Text};
 use reasons::named;
 
-/// A position.
+/// A position of Pawn.
 ///
 /// *Invariants.* No square is in both sets, and at least one of the sets is not empty (PAWN-18).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -110,7 +116,7 @@ static INFO: Info = Info {
     layers_at_first: &[],
 };
 
-/// The game in the catalogue.
+/// The entry of Pawn in the catalogue of games.
 pub struct PawnFamily;
 
 impl Family for PawnFamily {
@@ -142,27 +148,27 @@ impl Family for PawnFamily {
     }
 }
 
-/// The most pawns of a side (PAWN-18).
+/// The most pawns that a side may have in a position (PAWN-18).
 const MOST_PAWNS: u32 = 12;
 
-/// The pieces of each side.
+/// White's pawn and Black's pawn.
 const PIECES: [Piece; 2] = [
     Piece { letter: "P", owner: Some(Seat::FIRST), name: say::PAWN },
     Piece { letter: "p", owner: Some(Seat::SECOND), name: say::PAWN },
 ];
 
-/// Keys by side.
+/// Zobrist keys of White's pawns and of Black's pawns.
 const KEYS: [Keys; 2] = [zobrist::keys(0), zobrist::keys(1)];
 const BLACK_TO_MOVE: u64 = zobrist::key(1 << 20);
 
 impl Pawn {
-    /// The start position: pawns on every second square of three rows a side.
+    /// The start position: each side has pawns on every second square of its first three rows.
     pub fn start() -> Self {
         let mut position = Pawn { white: Set8::EMPTY, black: Set8::EMPTY, black_to_move: false };
         for index in (0..24).step_by(2) {
             let white = index + (index / 8) % 2;
             position.white |= Set8::of(white);
-            // The board looks the same from both sides, except for left and right.
+            // Black's pawns mirror White's from rank to rank, on the same files.
             position.black |= Set8::of(white ^ 56);
         }
         position
@@ -171,7 +177,8 @@ impl Pawn {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field. An impossible position is also an error (PAWN-18).
+    /// If a field is wrong, or if the position is impossible (PAWN-18): an error that names the
+    /// field.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, &mut faults)?;
@@ -222,16 +229,19 @@ impl Pawn {
         if self.black_to_move { self.white } else { self.black }
     }
 
-    /// Whether the position ends the game (PAWN-13 to PAWN-15).
+    /// Whether the game is over by the position alone: a side has no pawns, or neither can ever
+    /// form a pattern or capture (PAWN-13 to PAWN-15).
     #[inline]
     fn is_over(&self) -> bool {
-        // Of five pawns of a side, two are always on one file or on neighbouring files.
+        // A side with five pawns always has two on one file or on neighbouring files, so only four
+        // or fewer can be a stalemate.
         self.white.is_empty()
             || self.black.is_empty()
             || (self.white.len() <= 4 && self.black.len() <= 4 && self.is_stalemate())
     }
 
-    /// PAWN-15
+    /// PAWN-15: in a stalemate, no two pawns of a side are on one file or on neighbouring files,
+    /// and no white pawn is below a black one on its file.
     fn is_stalemate(&self) -> bool {
         !self.white.is_empty()
             && !self.black.is_empty()
@@ -240,7 +250,8 @@ impl Pawn {
             && !above(self.white).meets(self.black)
     }
 
-    /// PAWN-14: the side with more pawns has won.
+    /// PAWN-14: the side with more pawns wins; with equal numbers the game is a draw. `rule` is the
+    /// rule that the outcome names.
     fn majority(&self, rule: &'static str) -> Outcome {
         let (white, black) = (self.white.len(), self.black.len());
         match white.cmp(&black) {
@@ -251,7 +262,7 @@ impl Pawn {
     }
 }
 
-/// The squares above those of a set.
+/// All squares that are above a square of the set, on the same file.
 fn above(set: Set8) -> Set8 {
     let mut above = set.shifted::<0, 1>();
     for _ in 0..6 {
@@ -263,7 +274,7 @@ fn above(set: Set8) -> Set8 {
 /// Whether no two pawns are on one file or on neighbouring files (PAWN-15).
 fn is_scattered(pawns: Set8) -> bool {
     let below = above(pawns) | pawns;
-    // The highest square of each file with a pawn.
+    // The squares of the top rank whose file has a pawn.
     let files = below & Set8::rank(7);
     files.len() == pawns.len() && !files.shifted::<1, 0>().meets(files)
 }
@@ -342,7 +353,8 @@ impl Rules for Pawn {
         keyed(key, self.enemy() ^ mv.enemy, KEYS[1 - me])
     }
 
-    /// PAWN-17: a capture is progress.
+    /// PAWN-17: a draw or win by majority after 100 plies without a capture. Strikes capture, a
+    /// push does not.
     fn progress(&self, mv: Move) -> Progress {
         if self.is_capture(mv) { Progress::Resets } else { Progress::Counts }
     }
@@ -395,7 +407,8 @@ impl Entry for Pawn {
     }
 }
 
-/// The player is warned of a turn that would capture this many pawns.
+/// The number of pawns that the opponent's next turn must be able to capture for the player to be
+/// warned.
 const DISASTER: u32 = 3;
 
 impl Explain for Pawn {
@@ -487,7 +500,7 @@ impl Draw for Pawn {
 
 impl Game for Pawn {}
 
-/// The key after toggling the squares of a set.
+/// The Zobrist key after the squares of a set were added or removed.
 fn keyed(key: u64, set: Set8, keys: Keys) -> u64 {
     set.indexes().fold(key, |key, index| key ^ keys.at(index))
 }

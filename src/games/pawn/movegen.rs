@@ -1,9 +1,10 @@
-//! Generates the legal moves: whole turns, or the actions and then the strikes one by one.
+//! Generates the legal moves of Pawn: whole turns, or the actions and then the strikes one by one.
 //!
-//! The generator finds the actions of all formations of one kind and direction at a time. Most
-//! actions allow no strike. One lookup in a set shows this: the set holds the squares where an
-//! arriving pawn could complete a new formation with an enemy ahead of it. The set may hold too
-//! many squares, but never too few, and every action in it is checked exactly.
+//! The generator finds the actions of all formations of one kind and direction at a time. After
+//! most actions no strike is possible, and one lookup in a set shows this: the set has the squares
+//! where an arriving pawn could complete a new formation with an enemy ahead of it. The set may
+//! have too many squares, but never too few. If an action's square is in the set, the generator
+//! looks for strikes.
 
 use super::Pawn;
 use super::moves::{self, Formation, Hop, Move, Shape, Written};
@@ -12,21 +13,21 @@ use crate::entry::Walk;
 use crate::geometry::Set8;
 use crate::turn::Step;
 
-/// A direction. Each of the four is a type of its own, so that shifts are by constants; [`Any`] is
-/// a direction chosen at run time.
+/// One of the four directions. Each is a type of its own, so that the compiler knows the distance
+/// of each shift. [`Any`] is a direction chosen at run time.
 pub(super) trait Way: Copy {
     type Opposite: Way;
-    /// The direction at a right angle: up or to the right.
+    /// A direction at a right angle to this one: up or to the right.
     type Across: Way;
 
-    /// The difference of the indexes of two neighbouring squares.
+    /// The difference that one step in this direction makes to a square's index.
     fn delta(self) -> i32;
-    /// The index of the direction among the four.
+    /// The index of the direction, from 0 to 3: right, left, up, down.
     fn place(self) -> usize;
     fn opposite(self) -> Self::Opposite;
-    /// The direction at a right angle: up or to the right.
+    /// A direction at a right angle to this one: up or to the right.
     fn across(self) -> Self::Across;
-    /// The squares one ahead of those of a set.
+    /// The squares one step ahead of those of a set, in this direction.
     fn on(self, set: Set8) -> Set8;
 
     /// Whether the direction lies along a rank.
@@ -78,7 +79,8 @@ way!(Left, -1, 0, -1, 1, Right, Up);
 way!(Up, 0, 1, 8, 2, Down, Right);
 way!(Down, 0, -1, -8, 3, Up, Right);
 
-/// Any of the four directions, by its index: slower, but one copy of the code instead of four.
+/// A direction chosen at run time, by its index. Shifts are slower, but the code is compiled once
+/// instead of four times.
 #[derive(Clone, Copy)]
 struct Any(usize);
 
@@ -116,25 +118,25 @@ impl Way for Any {
     }
 }
 
-/// The squares one ahead.
+/// The squares one step ahead of those of a set, in direction `w`.
 #[inline]
 pub(super) fn on(w: impl Way, set: Set8) -> Set8 {
     w.on(set)
 }
 
-/// The squares one behind.
+/// The squares one step behind those of a set, in direction `w`.
 #[inline]
 pub(super) fn back(w: impl Way, set: Set8) -> Set8 {
     w.opposite().on(set)
 }
 
-/// The squares that touch one of a set.
+/// The squares that share an edge with a square of the set.
 #[inline]
 pub(super) fn touching(set: Set8) -> Set8 {
     set.shifted::<0, 1>() | set.shifted::<1, 0>() | set.shifted::<0, -1>() | set.shifted::<-1, 0>()
 }
 
-/// The pawns that belong to a squad.
+/// The pawns that belong to a squad, which is a 2×2 block.
 #[inline]
 pub(super) fn in_squads(pawns: Set8) -> Set8 {
     let row = pawns & back(Right, pawns);
@@ -144,13 +146,15 @@ pub(super) fn in_squads(pawns: Set8) -> Set8 {
 }
 
 impl Midway {
-    /// Whether something new is possible: after most moves of a pawn it touches no other own pawn.
+    /// Whether a new formation is possible at all: a pawn that moved touches a pawn that took no
+    /// part. After most moves of a single pawn this is not so.
     #[inline]
     fn joins(&self) -> bool {
         touching(self.moved).meets(self.still)
     }
 
-    /// Calls `visit` with each strike that is possible now, and the board after it (PAWN-10).
+    /// Calls `visit` with each strike that is possible now (PAWN-10), and with the board after that
+    /// strike.
     #[inline]
     fn strikes(&self, mut visit: impl FnMut(Hop, Midway)) {
         if self.joins() {
@@ -162,7 +166,8 @@ impl Midway {
         }
     }
 
-    /// The leading pawns of the duals and of the threepieces that are new (PAWN-11).
+    /// The leading pawns, in direction `w`, of the duals and of the threepieces that are new and so
+    /// may strike (PAWN-11).
     #[inline]
     pub(super) fn new_leads<W: Way>(&self, w: W) -> (Set8, Set8) {
         let (moved, still) = (self.moved, self.still);
@@ -188,15 +193,14 @@ impl Midway {
             for to in (reached & targets).indexes() {
                 visit(three_hops(w, far).at(to), self.three_goes(w, to, far));
             }
-            // PAWN-6
+            // PAWN-6: a threepiece can't capture a pawn of a squad from two or more squares away.
             targets = self.enemy - safe;
             reached = on(w, reached & empty);
             far += 1;
         }
     }
 
-    /// The board after a dual has moved one square and its leading pawn has reached the square
-    /// `to`.
+    /// The board after a dual has moved one square, so that its leading pawn is on the square `to`.
     #[inline]
     fn dual_goes<W: Way>(&self, w: W, to: usize) -> Midway {
         let lead = Set8::of(to);
@@ -207,7 +211,7 @@ impl Midway {
         Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
-    /// The board after a threepiece has moved `far` squares and its leading pawn has reached the
+    /// The board after a threepiece has moved `far` squares, so that its leading pawn is on the
     /// square `to`.
     #[inline]
     fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> Midway {
@@ -219,7 +223,7 @@ impl Midway {
         Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
-    /// The strikes that are possible now, each with the board after it.
+    /// The strikes that are possible now, each with the board after that strike.
     pub(super) fn all_strikes(&self) -> Vec<(Hop, Midway)> {
         let mut all = Vec::new();
         if self.joins() {
@@ -232,13 +236,14 @@ impl Midway {
     }
 }
 
-/// The hops of several formations of one shape in one direction. An index identifies each hop.
+/// The hops (actions or strikes) of all formations of one shape that move in one direction. Each
+/// hop is identified by the index of a square, such as the one where the leading pawn arrives.
 #[derive(Clone, Copy)]
 struct Hops {
     shape: Shape,
-    /// The offset from the index to the formation's first square before the hop.
+    /// The number to add to that index to get the formation's first square before the hop.
     was: i32,
-    /// That offset after the hop.
+    /// The number to add to that index to get the formation's first square after the hop.
     now: i32,
     turns: bool,
 }
@@ -252,7 +257,7 @@ impl Hops {
         Hops { shape, was, now, turns: true }
     }
 
-    /// The hop that this index identifies.
+    /// The hop with this index.
     #[inline]
     fn at(self, index: usize) -> Hop {
         let hop = Hop::new(self.shape, index as i32 + self.was, index as i32 + self.now);
@@ -260,28 +265,29 @@ impl Hops {
     }
 }
 
-/// Duals that move one square. Each is identified by the square its leading pawn reaches.
+/// The hops of duals that move one square. The index is the square where the leading pawn arrives.
 #[inline]
 fn dual_hops<W: Way>(w: W) -> Hops {
     let now = -w.delta().max(0);
     Hops::going(Shape::dual(w.is_flat()), now - w.delta(), now)
 }
 
-/// Threepieces that move `far` squares. Each is identified by the square its leading pawn reaches.
+/// The hops of threepieces that move `far` squares. The index is the square where the leading pawn
+/// arrives.
 #[inline]
 fn three_hops<W: Way>(w: W, far: i32) -> Hops {
     let now = -2 * w.delta().max(0);
     Hops::going(Shape::three(w.is_flat()), now - far * w.delta(), now)
 }
 
-/// Receives the actions that the generator finds. `found` holds the indexes that identify the
-/// actions, `strikes` the indexes of actions that a strike may follow, and `after` returns the
-/// board after an action.
+/// Receives the actions that the generator finds. `found` has the indexes of the actions in `hops`,
+/// and `strikes` the indexes of those that a strike may follow. `after` returns the board after an
+/// action.
 trait Sink {
     fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
 }
 
-/// Visits whole turns.
+/// A sink that calls a function with each whole turn.
 struct Turns<F>(F);
 
 impl<F: FnMut(Move)> Sink for Turns<F> {
@@ -299,9 +305,11 @@ impl<F: FnMut(Move)> Sink for Turns<F> {
     }
 }
 
-/// Visits all turns that continue this one with strikes.
+/// Visits all turns that continue `mv` with one or more strikes. `number` is the number of hops so
+/// far.
 ///
-/// Not inlined: it calls itself from eight places, and the compiler must not unroll it into them.
+/// Not inlined: the function is recursive from eight places, and the compiler must not expand it in
+/// each of them.
 fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move)) {
     midway.strikes(|hop, next| {
         let mv = mv.striking(number, hop, &next);
@@ -310,8 +318,8 @@ fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move
     });
 }
 
-/// Lists all turns that continue this one with strikes. [`follow`] is faster, but the compiler
-/// makes a copy of it for each visitor.
+/// Lists all turns that continue `mv` with one or more strikes. [`follow`] is faster, but is
+/// compiled once for each visitor.
 fn list_on(mv: &Move, number: usize, midway: &Midway, moves: &mut Vec<Move>) {
     for (hop, next) in midway.all_strikes() {
         let mv = mv.striking(number, hop, &next);
@@ -320,7 +328,7 @@ fn list_on(mv: &Move, number: usize, midway: &Midway, moves: &mut Vec<Move>) {
     }
 }
 
-/// Counts whole turns.
+/// A sink that counts whole turns.
 struct Count(u64);
 
 impl Sink for Count {
@@ -333,7 +341,7 @@ impl Sink for Count {
     }
 }
 
-/// Counts the turns that continue this one with strikes.
+/// Adds the number of turns that continue from this board with one or more strikes.
 fn count_strikes(midway: &Midway, count: &mut u64) {
     midway.strikes(|_, next| {
         *count += 1;
@@ -341,7 +349,7 @@ fn count_strikes(midway: &Midway, count: &mut u64) {
     });
 }
 
-/// Lists the actions alone.
+/// A sink that lists the actions alone, without strikes.
 struct Actions(Vec<Hop>);
 
 impl Actions {
@@ -352,40 +360,43 @@ impl Actions {
 }
 
 impl Sink for Actions {
-    /// Lists in the order of [`Turns`].
+    /// Lists the actions in the order in which [`Turns`] visits them.
     fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
         self.list(found - strikes, hops);
         self.list(found & strikes, hops);
     }
 }
 
-/// The sets used to generate one turn, as seen by the mover.
+/// The sets of squares used to generate one turn, from the mover's point of view.
 #[derive(Clone, Copy)]
 struct Front {
     own: Set8,
     enemy: Set8,
     empty: Set8,
-    /// The enemies that can't be captured from a distance (PAWN-6).
+    /// The enemies that belong to a squad, so that they can't be captured from a distance (PAWN-6).
     safe: Set8,
-    /// Squares where an arriving pawn may complete a new formation with an enemy ahead of it, along
-    /// a rank and along a file. Own pawns don't block here, since they may leave. Enemies don't
-    /// either, since they may be captured.
+    /// Squares where an arriving pawn may complete a new formation with an enemy ahead of it: one
+    /// set for formations along a rank, one for a file. Pieces between the formation and the enemy
+    /// do not exclude a square: own pawns may move away, and enemies may be captured.
     news: [Set8; 2],
-    /// By direction, the squares where the arriving pawn would be the last of the new formation.
+    /// For each direction, the squares where an arriving pawn would be the last of the new
+    /// formation.
     as_last: [Set8; 4],
-    /// By direction, the squares where it would be the middle pawn of a threepiece.
+    /// For each direction, the squares where an arriving pawn would be the middle one of a
+    /// threepiece.
     as_middle: [Set8; 4],
-    /// By direction, the squares where it would lead a threepiece.
+    /// For each direction, the squares where an arriving pawn would lead a threepiece.
     as_lead: [Set8; 4],
-    /// By direction, squares right behind an own pawn that has an enemy ahead of it. If a whole
-    /// formation arrives, its pawn on such a square may be the middle one.
+    /// For each direction, the squares right behind an own pawn that has an enemy ahead of it. An
+    /// arriving pawn on such a square may become the middle one of a threepiece, if its formation
+    /// arrives with it.
     behind_lead: [Set8; 4],
     /// Whether any action was found.
     acts: bool,
 }
 
 impl Front {
-    /// Fills the sets for one direction.
+    /// Computes the sets for one direction.
     #[inline(always)]
     fn look<W: Way>(&mut self, w: W) {
         let own = self.own;
@@ -418,7 +429,7 @@ impl Front {
         Midway { own, enemy, moved: Set8::EMPTY, still: own }
     }
 
-    /// Passes actions to the sink.
+    /// Passes actions of one shape and direction to the sink.
     #[inline]
     fn tell(
         &mut self,
@@ -432,7 +443,7 @@ impl Front {
         sink.tell(found, strikes, hops, after);
     }
 
-    /// PAWN-1 to PAWN-3; `W` is forward.
+    /// Finds the moves of single pawns, in the forward direction `W` and back (PAWN-1 to PAWN-3).
     #[inline(always)]
     fn singles<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
@@ -442,7 +453,8 @@ impl Front {
             Midway { own: still | at, enemy: enemy - at, moved: at, still }
         };
         let hops = |by: i32| Hops::going(Shape::Single, -by, 0);
-        // The square behind a pawn that has stepped is the one it left, so it is empty.
+        // A pawn that has moved one square left the square behind it empty, so no formation can
+        // continue there.
         let sides = self.across(w);
         let forward = sides | self.as_last[w.place()] | self.as_lead[w.opposite().place()];
         let backward = sides | self.as_last[w.opposite().place()] | self.as_lead[w.place()];
@@ -453,7 +465,8 @@ impl Front {
         self.tell(sink, back(w, own) & empty, backward, hops(-one), |to| alone(to, -one));
     }
 
-    /// PAWN-4 to PAWN-6
+    /// Finds the moves of duals and threepieces along their own line, in direction `W` (PAWN-4 to
+    /// PAWN-6).
     #[inline(always)]
     fn slides<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let midway = self.midway();
@@ -477,16 +490,18 @@ impl Front {
         }
     }
 
-    /// PAWN-8 and PAWN-9, about end pawns: the rest of the formation lies in direction `W` from the
-    /// pivot and turns to direction `S`.
+    /// Finds the rotations of duals and threepieces about an end pawn (PAWN-8, PAWN-9). Before the
+    /// rotation the formation lies in direction `W` from the pivot, afterwards in direction `S`.
     #[inline(always)]
     fn turns<W: Way, S: Way>(&mut self, w: W, s: S, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
         let sides = self.across(s);
         let pivots = own & back(w, own);
-        // The offset from the pivot to the formation's first square, before and after.
+        // The offsets from the pivot to the formation's first square, before and after the
+        // rotation.
         let first = |length: i32| (length * w.delta().min(0), length * s.delta().min(0));
-        // The pivot identifies the rotation: each pivot has at most one of each length.
+        // The index of a hop is the pivot: a pivot has at most one dual and one threepiece in this
+        // direction.
         let strikes = sides | self.as_last[s.place()];
         let (was, now) = first(1);
         let hops = Hops::turning(Shape::dual(w.is_flat()), was, now);
@@ -513,7 +528,8 @@ impl Front {
         });
     }
 
-    /// PAWN-8 and PAWN-9, about the middle pawns of threepieces that lie along `W`.
+    /// Finds the rotations of threepieces that lie along `W`, about their middle pawn (PAWN-8,
+    /// PAWN-9).
     #[inline(always)]
     fn turns_about_middle<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
@@ -536,7 +552,8 @@ impl Front {
         });
     }
 
-    /// PAWN-7. Each squad is identified by one of its two leading pawns, the lower or the left one.
+    /// Finds the moves of squads in direction `W`, with the pawns that they push (PAWN-7). The
+    /// index of a hop is the square of one of the two leading pawns, the lower or the left one.
     #[inline(always)]
     fn squads<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
@@ -564,7 +581,8 @@ impl Front {
         });
     }
 
-    /// Lists all actions, in the order of [`Self::singles`] and [`Self::formations`].
+    /// Lists the actions of all pawns and formations: like [`Self::singles`] and
+    /// [`Self::formations`], in the same order.
     #[inline(always)]
     fn list(&mut self, forward: Any, sink: &mut Actions) {
         self.singles(forward, sink);
@@ -584,7 +602,7 @@ impl Front {
         }
     }
 
-    /// Finds the actions of all formations. They are independent of the forward direction.
+    /// Finds the actions of all formations. Which direction is forward makes no difference to them.
     #[inline(always)]
     fn formations(&mut self, sink: &mut impl Sink) {
         let flat = self.own & on(Right, self.own);
@@ -636,7 +654,8 @@ impl Pawn {
         front
     }
 
-    /// Passes all actions of the side to move to the sink. Returns whether there are any.
+    /// Finds all actions of the side to move and passes them to the sink. Returns whether there are
+    /// any.
     #[inline(always)]
     fn tell(&self, sink: &mut impl Sink) -> bool {
         let mut front = self.front(|front| {
@@ -671,8 +690,8 @@ impl Pawn {
 
     /// The turns of the side to move, in a game that is not over.
     ///
-    /// It uses the list of actions: the generator of whole turns is large, and only counting needs
-    /// it.
+    /// This starts from the list of actions. The generator of whole turns is large code, which a
+    /// program that does not count turns should not contain.
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for hop in self.all_actions() {
@@ -696,7 +715,7 @@ impl Pawn {
         actions.0
     }
 
-    /// The turn without an action (PAWN-16).
+    /// The move `pass`, which is a turn without an action (PAWN-16).
     fn pass(&self) -> Move {
         Move::pass(self.own(), self.enemy())
     }
@@ -726,13 +745,13 @@ impl Pawn {
     }
 }
 
-/// A partly entered move.
+/// A partly entered move: the steps taken so far.
 #[derive(Clone, Debug)]
 pub enum Draft {
     Idle,
     /// A pawn or a formation was picked.
     Picked(Formation),
-    /// It has made its action and any number of strikes.
+    /// The action was made, then any number of strikes: all hops, and the board after them.
     Acted(Vec<Hop>, Midway),
     Passed,
 }
@@ -781,11 +800,12 @@ impl Walk for Pawn {
     }
 }
 
-/// [`Pawn::many_captured`] stops after this many boards: about a millisecond in a crowd of pawns.
+/// The number of boards after which [`Pawn::many_captured`] stops its search. In a position with
+/// many formations this takes about 1 ms.
 const MOST_BOARDS: usize = 2000;
 
 impl Pawn {
-    /// The legal move with this text.
+    /// The legal move that is written like this; `None` if it is not legal.
     pub(super) fn enter(&self, written: &Written) -> Option<Move> {
         match self.written(written.texts()).ok()? {
             Draft::Acted(hops, midway) => Some(Move::of(&hops, &midway)),
@@ -794,8 +814,8 @@ impl Pawn {
         }
     }
 
-    /// The enemies that the side to move can capture in one turn, even if the game is over. A board
-    /// that several orders of strikes lead to is visited once.
+    /// The enemies that the side to move can capture in one turn, even if the game is over. Each
+    /// board is visited once, even if several orders of strikes lead to it.
     pub(super) fn capturable(&self) -> Set8 {
         let mut captured = Set8::EMPTY;
         let mut seen = Seen::default();
@@ -803,21 +823,24 @@ impl Pawn {
             if self.captures(action) {
                 captured |= action.now() & self.enemy();
             }
-            // A pushed pawn is on a square where it could not be captured before.
+            // `captured_from` may also return the new square of a pushed pawn. Since that square
+            // was empty, `& self.enemy()` below drops it.
             captured |= captured_from(self.midway_after(action), self.enemy(), captured, &mut seen);
         }
         captured & self.enemy()
     }
 
-    /// The enemies that one turn of the side to move captures, if some turn captures at least
-    /// `many`. Stops after [`MOST_BOARDS`] boards.
+    /// All enemies that one turn of the side to move captures, for the first turn found that
+    /// captures at least `many` pawns. `None` if no such turn is found within [`MOST_BOARDS`]
+    /// boards.
     pub(super) fn many_captured(&self, many: u32) -> Option<Set8> {
         let enemy = self.enemy();
         let mut seen = Seen::default();
         let mut open: Vec<_> =
             self.all_actions().into_iter().map(|action| self.midway_after(action)).collect();
         while let Some(midway) = open.pop() {
-            // A pushed pawn has moved and is not captured.
+            // Compare the numbers of pawns, since a pushed pawn changes its square without being
+            // captured.
             if enemy.len() - midway.enemy.len() >= many {
                 return Some(enemy - midway.enemy);
             }
@@ -831,19 +854,19 @@ impl Pawn {
         None
     }
 
-    /// The squares where the side to move could capture: those of capturable enemies, and empty
-    /// squares where it could capture an enemy pawn.
+    /// The squares where the side to move could capture: those of enemies that it can capture, and
+    /// empty squares where it could capture an enemy pawn if one were there.
     pub(super) fn attacked(&self) -> Set8 {
         self.capturable() | self.capturable_if_there()
     }
 
     /// The empty squares where the side to move could capture an enemy pawn if one were there.
     ///
-    /// It follows all these squares through the turn together. Each board that the turn leads to
-    /// has a set of squares. An extra pawn on one of these would still be there on at least one
-    /// path to the board, and would have blocked no step of it. Each strike captures one pawn, so
-    /// boards are visited in the order of the number of captures: all paths to a board are then
-    /// known before it is visited.
+    /// All these squares are followed through the turn together. Each board that the turn can lead
+    /// to has a set of squares. A square is in the set if an extra enemy pawn there would still be
+    /// on the board after some sequence of strikes to that board, and would not block any of them.
+    /// Each strike captures one pawn, so boards are visited in order of the number of captures: all
+    /// sequences that lead to a board are then known before the board is visited.
     fn capturable_if_there(&self) -> Set8 {
         let (own, enemy) = (self.own(), self.enemy());
         let vacant = !(own | enemy);
@@ -877,17 +900,19 @@ impl Pawn {
 
 /// Visited boards in the order of discovery, each with a set of squares.
 ///
-/// The map of the standard library would add ten times as much code to the page's download.
+/// A hash table of our own: the `HashMap` of the standard library would add ten times as much code
+/// to the page's download.
 #[derive(Default)]
 pub(super) struct Seen {
     all: Vec<(Midway, Set8)>,
-    /// A hash table with linear probing: for each slot the index in `all` plus one, or 0 if the
-    /// slot is free. At least half of the slots are free.
+    /// The slots of the hash table, with linear probing. A slot has the index of a board in `all`
+    /// plus one, or 0 if it is free. At least half of the slots are free.
     places: Vec<u32>,
 }
 
 impl Seen {
-    /// The slot of a board, or the free slot for it. The table must have a free slot.
+    /// The slot of a board, or the free slot where it belongs if it is not in the table. The table
+    /// must have a free slot.
     fn place(&self, midway: &Midway) -> usize {
         let last = self.places.len() - 1;
         let mut place = midway.key() as usize & last;
@@ -899,7 +924,8 @@ impl Seen {
         place
     }
 
-    /// The set of a board. A board that is not in the table is added with an empty set.
+    /// The set that belongs to a board. A board that is not in the table is added with an empty
+    /// set.
     fn at(&mut self, midway: Midway) -> &mut Set8 {
         if self.places.len() <= 2 * self.all.len() {
             self.places = vec![0; (2 * self.places.len()).max(64)];
@@ -924,7 +950,7 @@ impl Seen {
     }
 }
 
-/// For each direction, the leading pawns of duals and of threepieces.
+/// For each direction, the leading pawns of duals, and those of threepieces.
 type Leads = [(Set8, Set8); 4];
 
 fn leads_of(own: Set8) -> Leads {
@@ -940,8 +966,9 @@ impl Midway {
         [self.new_leads(Right), self.new_leads(Left), self.new_leads(Up), self.new_leads(Down)]
     }
 
-    /// The squares ahead of duals and threepieces that they can reach. On the empty ones they would
-    /// capture an enemy pawn, except from a distance if it would belong to a squad.
+    /// The squares ahead that duals and threepieces can reach. On an empty one of these they could
+    /// capture an enemy pawn. For a threepiece, squares two or more away are left out if the pawn
+    /// would complete a squad there (PAWN-6).
     fn reach(own: Set8, enemy: Set8, [right, left, up, down]: Leads) -> Set8 {
         fn along<W: Way>(w: W, taken: Set8, safe: Set8, (duals, threes): (Set8, Set8)) -> Set8 {
             let mut ahead = on(w, threes);
@@ -960,7 +987,7 @@ impl Midway {
     }
 }
 
-/// The squares where one more pawn would make a squad with three of these.
+/// The squares where one more pawn would complete a squad with three pawns of the set.
 fn completing(pawns: Set8) -> Set8 {
     fn corner<V: Way, H: Way>(v: V, h: H, pawns: Set8) -> Set8 {
         back(v, pawns & back(h, pawns)) & back(h, pawns)
@@ -971,20 +998,22 @@ fn completing(pawns: Set8) -> Set8 {
         | corner(Down, Left, pawns)
 }
 
-/// The squares where one more enemy pawn would forbid a capture: it would make a squad with a pawn
-/// that a threepiece captures from a distance (PAWN-6).
+/// The squares where one more enemy pawn would forbid this capture. If a threepiece captures from
+/// two or more squares away, its target must not belong to a squad (PAWN-6), and a pawn on such a
+/// square would complete one.
 fn hindering(enemy: Set8, hop: Hop) -> Set8 {
     if hop.shape().len() != 3 || hop.is_turn() || hop.distance() < 2 {
         return Set8::EMPTY;
     }
     let target = hop.heads() & enemy;
-    // Every squad within these nine squares contains the middle one.
+    // A squad that contains the target lies within the nine squares around it.
     let row = target | on(Right, target) | on(Left, target);
     completing(enemy & (row | on(Up, row) | on(Down, row)))
 }
 
-/// The enemies that strikes can capture from this board on. It follows a board only while that may
-/// add a pawn of `wanted` that is not in `known`. The result may hold others, too.
+/// The enemies that strikes can capture from this board on. The search continues from a board only
+/// while it may find a pawn of `wanted` that is neither in `known` nor found yet. The result may
+/// also have pawns that are not in `wanted`.
 pub(super) fn captured_from(midway: Midway, wanted: Set8, known: Set8, seen: &mut Seen) -> Set8 {
     let mut captured = Set8::EMPTY;
     let mut open = vec![midway];

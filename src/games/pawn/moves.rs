@@ -1,10 +1,10 @@
-//! A move and its text.
+//! A move of Pawn, its text, and the steps (clicks) that enter it.
 //!
 //! *Grammar.* A pawn is written as its square. A formation is written as its lowest and leftmost
 //! square, a colon, and its highest and rightmost square. An action is a pawn or formation, a sign
-//! (`-`, `x` for a capture, `~` for a rotation) and the same pawn or formation afterwards: `d4-d5`,
-//! `d2:f2xa2:c2`, `b4:b6~b4:d4`. Strikes follow, each after a comma: `d4-d5,d5:e5xc5:d5`. A pass is
-//! `pass`.
+//! (`-`, `x` for a capture, `~` for a rotation), and the pawn or formation on its new squares:
+//! `d4-d5`, `d2:f2xa2:c2`, `b4:b6~b4:d4`. Strikes follow, each after a comma: `d4-d5,d5:e5xc5:d5`.
+//! A pass is `pass`.
 
 use super::partial_turn::Midway;
 use super::{Pawn, say};
@@ -16,7 +16,8 @@ use crate::turn::{Act, Step};
 use i18n::{Key, Text};
 use std::fmt;
 
-/// A pawn, or a kind of formation with the line it lies on.
+/// The shape of a formation: its kind, and whether it lies along a rank or a file. A single pawn is
+/// a shape too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
     Single,
@@ -47,7 +48,7 @@ impl Shape {
         Shape::Squad,
     ];
 
-    /// The number of files and ranks it covers.
+    /// The number of files and of ranks that the shape covers.
     pub(super) const fn extent(self) -> (u8, u8) {
         match self {
             Shape::Single => (1, 1),
@@ -59,7 +60,7 @@ impl Shape {
         }
     }
 
-    /// The shape after a rotation.
+    /// The shape that a rotation turns this one into.
     const fn turned(self) -> Self {
         match self {
             Shape::FlatDual => Shape::UprightDual,
@@ -76,13 +77,14 @@ impl Shape {
         files as usize * ranks as usize
     }
 
-    /// The distance from the index of its first square to that of its last.
+    /// The difference between the indexes of the last and of the first square.
     const fn span(self) -> usize {
         let (files, ranks) = self.extent();
         (ranks as usize - 1) * 8 + files as usize - 1
     }
 
-    /// The description of the shape and its line, for error messages.
+    /// The shape and its line in words, for the error about a text with other squares: `a dual
+    /// along a rank`.
     fn described(self) -> Key {
         match self {
             Shape::Single => say::ONE_SQUARE,
@@ -94,7 +96,7 @@ impl Shape {
         }
     }
 
-    /// The squares it covers, beginning with the first one.
+    /// The squares of a formation with this shape whose first square has the index `first`.
     pub(super) fn squares(self, first: usize) -> Set8 {
         let (files, ranks) = self.extent();
         let mut set = Set8::EMPTY;
@@ -107,7 +109,7 @@ impl Shape {
     }
 }
 
-/// The name of the kind.
+/// The name of the kind of formation, such as `dual`.
 impl From<Shape> for Text {
     fn from(shape: Shape) -> Self {
         let key = match shape {
@@ -120,13 +122,13 @@ impl From<Shape> for Text {
     }
 }
 
-/// One action or strike, in one word: the indexes of the first squares before and after, the shape
-/// before, and whether it is a rotation.
+/// One action or strike, packed into 16 bits: the indexes of the first squares before and after,
+/// the shape before, and whether it is a rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hop(u16);
 
 impl Hop {
-    /// No hop: a single pawn from a square to itself.
+    /// The value of an unused hop: a single pawn that moves from a1 to a1.
     pub(super) const NONE: Hop = Hop(0);
 
     #[inline]
@@ -157,7 +159,8 @@ impl Hop {
         usize::from(self.0 >> 6 & 63)
     }
 
-    /// The change of the index of the first square; meaningless for a rotation.
+    /// The difference between the indexes of the first squares after and before. It has no meaning
+    /// for a rotation.
     pub(super) fn delta(self) -> i32 {
         self.to() as i32 - self.from() as i32
     }
@@ -168,7 +171,8 @@ impl Hop {
         if self.shape().extent().1 == 1 { delta } else { delta / 8 }
     }
 
-    /// The squares it occupies afterwards but not before, and those that a threepiece passes over.
+    /// The squares that the formation occupies after the hop but not before, and those that a
+    /// threepiece passes over.
     pub(super) fn swept(self) -> Set8 {
         let mut swept = self.now();
         if self.shape().len() == 3 && !self.is_turn() {
@@ -185,26 +189,27 @@ impl Hop {
         if self.is_turn() { self.shape().turned() } else { self.shape() }
     }
 
-    /// The squares it occupies before.
+    /// The squares that the formation occupies before the hop.
     pub(super) fn was(self) -> Set8 {
         self.shape().squares(self.from())
     }
 
-    /// The squares it occupies afterwards.
+    /// The squares that the formation occupies after the hop.
     pub(super) fn now(self) -> Set8 {
         self.shape_now().squares(self.to())
     }
 }
 
-/// The most hops in a turn: an action and twelve strikes, since each captures (PAWN-18).
+/// The most hops in a turn: an action and twelve strikes. Each strike captures one of at most
+/// twelve pawns (PAWN-18).
 pub(super) const MOST_HOPS: usize = 13;
 
-/// A legal move: its hops, and the pawns of the mover and of the enemy after it.
+/// A legal move: its action and strikes, and the pawns of both sides after the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pub(super) own: Set8,
     pub(super) enemy: Set8,
-    /// The action and the strikes; all [`Hop::NONE`] for a pass.
+    /// The action, then the strikes. Unused entries are [`Hop::NONE`]; for a pass all are.
     pub(super) hops: [Hop; MOST_HOPS],
 }
 
@@ -216,7 +221,8 @@ impl Move {
         Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
-    /// The move with one more strike, whose index among the hops is `number`.
+    /// The move extended by a strike. `number` is the number of hops before it, and `midway` the
+    /// board after it.
     #[inline]
     pub(super) fn striking(&self, number: usize, hop: Hop, midway: &Midway) -> Self {
         let mut hops = self.hops;
@@ -224,7 +230,7 @@ impl Move {
         Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
-    /// The move with these hops, which lead to this board.
+    /// The move with these hops. `midway` is the board after the last one.
     pub(super) fn of(made: &[Hop], midway: &Midway) -> Self {
         let mut hops = [Hop::NONE; MOST_HOPS];
         for (place, hop) in hops.iter_mut().zip(made) {
@@ -242,7 +248,7 @@ pub(super) fn square(index: usize) -> Square {
     Set8::square_at(index)
 }
 
-/// The sign between the two parts of a written hop.
+/// The sign in a written action or strike, between the squares before and after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// `-`
@@ -263,7 +269,7 @@ impl Joint {
     }
 }
 
-/// A move as it is written: the action and the strikes; empty for a pass.
+/// A move as written: the action, then the strikes, each with its sign. Empty for a pass.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) hops: Vec<(Hop, Joint)>,
@@ -286,19 +292,19 @@ impl Formation {
             .then_some(Formation(shape, first))
     }
 
-    /// The line of a dual or a threepiece, as a distance in files and ranks.
+    /// The direction of the line of a dual or a threepiece, as (files, ranks).
     pub(super) fn line(self) -> (i8, i8) {
         let (files, _) = self.0.extent();
         if files > 1 { (1, 0) } else { (0, 1) }
     }
 
-    /// Whether its line is a rank.
+    /// Whether a dual or a threepiece lies along a rank.
     pub(super) fn is_flat(self) -> bool {
         self.line() == (1, 0)
     }
 
-    /// For a dual or a threepiece, the first piece ahead of either end: the leading pawn, the
-    /// square of that piece, and the number of squares between them plus one.
+    /// For each end of a dual or a threepiece, the first piece that it would meet: the leading pawn
+    /// at that end, the square of the piece met, and the distance between the two in squares.
     pub(super) fn met(self, occupied: Set8) -> Vec<(Square, Square, i8)> {
         let (first, last) = self.corners();
         let (files, ranks) = self.line();
@@ -310,7 +316,7 @@ impl Formation {
         [(first, -1), (last, 1)].into_iter().filter_map(met).collect()
     }
 
-    /// All rotations, possible or not (PAWN-8, PAWN-9).
+    /// All rotations of this formation, also those that are not possible (PAWN-8, PAWN-9).
     pub(super) fn rotations(self) -> Vec<Rotation> {
         let mut all = Vec::new();
         let length = self.0.len();
@@ -333,20 +339,20 @@ impl Formation {
         all
     }
 
-    /// Its lowest and leftmost, and its highest and rightmost square.
+    /// The lowest and leftmost square, and the highest and rightmost square of the formation.
     pub(super) fn corners(self) -> (Square, Square) {
         (square(self.1), square(self.1 + self.0.span()))
     }
 }
 
-/// A rotation: the pawn that stays, and the squares where the others come to rest, `None` if a
-/// square is not on the board.
+/// A rotation: the pawn that stays, and the squares where the other pawns end; `None` for a square
+/// that is not on the board.
 pub(super) struct Rotation {
     pub(super) pivot: Square,
     pub(super) resting: Vec<Option<Square>>,
 }
 
-/// Its name with its squares: `dual on b5 and b6`.
+/// The formation's name with its squares: `dual on b5 and b6`.
 impl From<Formation> for Text {
     fn from(formation: Formation) -> Self {
         say::formation(formation.0, squares(formation.squares().squares()))
@@ -374,14 +380,15 @@ impl Hop {
         Formation(self.shape_now(), self.to())
     }
 
-    /// The squares that the leading pawns reach; for a rotation all newly occupied squares.
+    /// The squares that the leading pawns reach. For a rotation, all squares that are newly
+    /// occupied.
     pub(super) fn heads(self) -> Set8 {
         let (was, now) = (self.was(), self.now());
         let delta = self.delta();
         if self.is_turn() || self.shape() == Shape::Squad {
             return now - was;
         }
-        // The end farthest in the direction of movement.
+        // The pawn of a dual or threepiece that is farthest in the direction of movement.
         let head = if delta > 0 { now.indexes().last() } else { now.indexes().next() };
         head.map_or(Set8::EMPTY, Set8::of)
     }
@@ -399,10 +406,10 @@ impl Hop {
     }
 }
 
-/// The text of a turn without an action (PAWN-16).
+/// The text of the turn that makes no action (PAWN-16).
 const PASS: &str = "pass";
 
-/// Reads a move, legal or not.
+/// Reads the text of a move, which may be illegal.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     let mut written = Written { hops: Vec::new() };
     if text == PASS {
@@ -445,7 +452,8 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     }
 }
 
-/// Reads a pawn or a formation. Returns it and its length in bytes.
+/// Reads a pawn or a formation at the start of a text. Returns it and the length of its text in
+/// bytes.
 fn read_formation(text: &str, start: usize) -> Result<(Formation, usize), MoveError> {
     let error = |at: usize, found: &str, expected: Text| {
         MoveError::Unreadable(ParseError::new("move", at, found, expected))
@@ -485,7 +493,7 @@ impl Written {
     }
 }
 
-/// Reads a text that is exactly a pawn or a formation.
+/// Reads a pawn or a formation; `None` if the text has anything else before or after.
 pub(super) fn formation(text: &str) -> Option<Formation> {
     let (formation, length) = read_formation(text, 0).ok()?;
     (length == text.len()).then_some(formation)
@@ -514,14 +522,15 @@ pub(super) fn pass() -> Step {
 }
 
 impl Pawn {
-    /// The step that makes this action with the picked formation.
+    /// The step that makes an action with the picked pawn or formation.
     pub(super) fn go(&self, action: Hop) -> Step {
         let (joint, act) = match (action.is_turn(), self.captures(action)) {
             (true, _) => (Joint::Turns, Act::Turn),
             (_, true) => (Joint::Captures, Act::Take),
             _ => (Joint::Goes, Act::Go),
         };
-        // A click on an own pawn that the squad would push picks that pawn instead.
+        // A click on an own pawn that the squad would push picks this pawn instead of moving the
+        // squad.
         let mut squares: Vec<_> = (action.heads() - self.own()).squares().collect();
         if let Some(pivot) = action.pivot() {
             let far = |at: &Square| {

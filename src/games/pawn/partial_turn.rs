@@ -1,21 +1,22 @@
-//! The board in the middle of a turn.
+//! The board in the middle of a turn, with the pawns that decide which strikes are possible.
 
 use crate::geometry::Set8;
 use crate::zobrist;
 
-/// The board in the middle of a turn, after an action or a strike.
+/// The board in the middle of a turn: after the action, or after a strike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Midway {
     pub(super) own: Set8,
     pub(super) enemy: Set8,
     /// The own pawns that the last action or strike moved (PAWN-11).
     pub(super) moved: Set8,
-    /// The own pawns that took no part in it; a pivot is in neither set.
+    /// The own pawns that took no part in the last action or strike. The pivot of a rotation took
+    /// part without moving, so it is neither in `moved` nor in `still`.
     pub(super) still: Set8,
 }
 
 impl Midway {
-    /// A hash of the board; collisions are rare.
+    /// A hash of the board, not unique: different boards rarely have the same one.
     pub(super) fn key(&self) -> u64 {
         let key = |key, set: Set8| zobrist::key(key ^ set.folded());
         [self.own, self.enemy, self.moved].into_iter().fold(0, key)

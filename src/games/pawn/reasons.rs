@@ -1,4 +1,4 @@
-//! The reasons to refuse a move, and the sentence for each of them.
+//! The reasons why a move of Pawn is refused, and the sentence that explains each of them.
 
 use super::moves::{Formation, Hop, Shape};
 use super::{Pawn, rule, say};
@@ -13,7 +13,7 @@ use i18n::{Key, Text};
 pub(super) struct Man {
     pub(super) side: Seat,
     pub(super) at: Square,
-    /// Whether it belongs to the side to move: sentences then say *your*.
+    /// Whether the pawn belongs to the side to move; sentences then say *your*.
     pub(super) is_own: bool,
 }
 
@@ -27,45 +27,49 @@ impl From<Man> for Text {
 /// Why a move is refused.
 pub(super) enum Reason {
     Over(Pawn, Outcome),
-    /// A pass, although these pawns can act.
+    /// A pass is refused because these pawns can act, and a player may pass only without any
+    /// action.
     CanAct {
         pawns: Set8,
     },
     TurnIsPassed(Square),
     NotYours(Man),
     EmptySquare(Square),
-    /// No pawn has an action.
+    /// The mover has no action with any pawn, and must pass.
     MustPass(Man),
     CannotMove(Man),
-    /// Its destination is its own square.
+    /// The formation was to move to a square where it already is.
     StaysPut {
         formation: Formation,
         blamed: Set8,
     },
-    /// It can't reach the square, not even on an empty board.
+    /// The formation can't reach the square, not even on an empty board.
     NeverComesTo {
         formation: Formation,
         at: Square,
     },
-    /// Another formation that shares a pawn with the picked one can move there.
+    /// The picked formation can't move to the clicked square, but `other` can. The two share a
+    /// pawn.
     AnotherCan {
         picked: Formation,
         other: Formation,
     },
-    /// The squad pushes this own pawn, but a click on it picks the pawn.
+    /// The clicked square has an own pawn that the squad would push. A click there picks the pawn,
+    /// so the player must click one of the squares `beside` it.
     PushIsClickedBeside {
         pawn: Square,
         to: Square,
         beside: Set8,
     },
-    /// The first missing pawn is on a square of the opponent.
+    /// A formation was written that is not complete. The first square without an own pawn, `first`,
+    /// has a pawn of the opponent.
     OthersPawn {
         formation: Formation,
         owner: Seat,
         first: Square,
         missing: Set8,
     },
-    /// The first missing pawn is on an empty square.
+    /// A formation was written that is not complete. The first square without an own pawn is empty.
     PawnMissing {
         formation: Formation,
         empty: Set8,
@@ -75,7 +79,7 @@ pub(super) enum Reason {
         hop: Hop,
         at: Square,
     },
-    /// The move captures, but is written without `x`.
+    /// The move captures this pawn, so its text must have an `x`.
     WrittenWithX {
         hop: Hop,
         captured: Man,
@@ -92,7 +96,7 @@ pub(super) enum Reason {
         at: Square,
         why: Slide,
     },
-    /// Only duals and threepieces strike.
+    /// A single pawn or a squad was to strike. Only duals and threepieces strike.
     NeverStrikes(Formation),
     NotNew {
         formation: Formation,
@@ -101,7 +105,7 @@ pub(super) enum Reason {
     },
     NoEnemyToStrike(Square),
     NothingNewCaptures(Square),
-    /// No text and no click leads here; the tests try all of them.
+    /// Unreachable by any text or click; tests try all of them.
     NoPartOfAMove,
 }
 
@@ -121,11 +125,12 @@ pub(super) enum Alone {
 
 /// Why a formation can't make this rotation.
 pub(super) enum Turn {
-    /// Only duals and threepieces rotate.
+    /// A single pawn or a squad was to rotate. Only duals and threepieces rotate.
     NeverTurns(Hop),
-    /// The rotation doesn't exist, not even on an empty board.
+    /// The formation has no such rotation, not even on an empty board.
     NoRotation(Hop),
-    /// All the occupied squares, in the order of the pawns that would come to rest there.
+    /// Squares of the rotation are occupied: `by` is the first piece, `all` the squares, in the
+    /// order of the pawns that would end there.
     Taken {
         formation: Formation,
         pivot: Square,
@@ -154,21 +159,22 @@ pub(super) enum Slide {
     DualTooFar,
     EnemyInTheWay,
     OwnInTheWay,
-    /// The target is safe from a distance, as a part of this squad.
+    /// A threepiece can't capture a pawn of this squad from a distance.
     InSquad(Set8),
 }
 
-/// Why a formation that could capture is not new.
+/// Why a formation that could capture is not new, and so may not strike.
 pub(super) enum NotNew {
-    /// It holds the pivot of the rotation, which took part.
+    /// The formation contains the pivot of the rotation, which took part in the movement without
+    /// moving.
     PivotInIt(Square),
     AllMoved,
-    /// It was new after an earlier movement of this turn.
+    /// The formation was new after an earlier movement of this turn, but not after the last one.
     NoLonger,
     NoneMoved,
 }
 
-/// The rule about how far formations of each length move.
+/// The rule that says how a formation of this shape moves.
 fn rule_of(shape: Shape) -> &'static str {
     match shape {
         Shape::Single => rule::PAWN_1,
@@ -198,7 +204,7 @@ impl From<Reason> for Refusal {
 }
 
 impl Reason {
-    /// The refusal, followed by the sentence of another reason.
+    /// The refusal for this reason, with the sentence of another reason in it as well.
     pub(super) fn with(self, other: &Reason) -> Refusal {
         let mut refusal = Refusal::from(self);
         refusal.sentence = say::and_other(other.sentence(), refusal.sentence);
@@ -296,7 +302,8 @@ impl Reason {
         }
     }
 
-    /// The squares to blame, the first one apart; it also sets the path.
+    /// The squares to blame: one that comes first if there is such a square, and the others. For a
+    /// move that is blocked on its way, also sets `path`.
     fn blamed(&self, path: &mut Option<(Square, Square)>) -> (Option<Square>, Set8) {
         let at = match self {
             Reason::Over(..) | Reason::NoPartOfAMove => return (None, Set8::EMPTY),
@@ -337,7 +344,7 @@ impl Reason {
             Reason::Turn(Turn::NeverTurns(hop) | Turn::NoRotation(hop))
             | Reason::Push(Push::NotOneSquare(hop) | Push::Captures(hop)) => {
                 let swept = hop.swept();
-                // If nothing would move, blame the squares of the formation itself.
+                // If the move leads nowhere, blame the squares of the formation itself.
                 return (None, if swept.is_empty() { hop.was() } else { swept });
             }
             Reason::Turn(

@@ -1,8 +1,8 @@
-//! Why a move is refused.
+//! Finds the reason why a move is refused.
 //!
-//! This module doesn't decide what is legal. It is only asked about moves that the generator does
-//! not offer, follows them up to the step that fails, and returns the reason. Tests check that it
-//! agrees with the generator.
+//! This module does not decide what is legal. It is called only for moves that the generator does
+//! not make. It follows the move up to the first step that is not possible, and finds the reason.
+//! Tests check that every move is either generated or refused here.
 
 use super::Pawn;
 use super::layers::formations;
@@ -18,7 +18,7 @@ use crate::rules::Rules;
 use crate::turn::Step;
 
 impl Pawn {
-    /// Why a written move is refused.
+    /// Why a move that was read from a text is refused.
     pub(super) fn explain(&self, written: &Written) -> Reason {
         if let Some(over) = self.over() {
             return over;
@@ -38,7 +38,7 @@ impl Pawn {
         }
     }
 
-    /// Why a click is refused after the steps taken.
+    /// Why a click on `at` is refused after the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Refusal {
         if let Some(over) = self.over() {
             return over.into();
@@ -57,7 +57,7 @@ impl Pawn {
         outcome.is_over().then_some(Reason::Over(*self, outcome))
     }
 
-    /// The pawn on a square.
+    /// The pawn on an occupied square.
     pub(super) fn man(&self, at: Square) -> Man {
         let is_white = self.side(Seat::FIRST).contains(at);
         let side = if is_white { Seat::FIRST } else { Seat::SECOND };
@@ -82,7 +82,8 @@ impl Pawn {
         }
     }
 
-    /// Why the picked formation can't move to the clicked square, and which formation can.
+    /// Why the picked formation can't move to the clicked square. If another formation that shares
+    /// a pawn with it can, the sentence says so too.
     fn not_to_click(&self, formation: Formation, at: Square) -> Refusal {
         let reason = if formation.squares().contains(at) {
             Reason::StaysPut { formation, blamed: Set8::of_square(at) }
@@ -96,7 +97,8 @@ impl Pawn {
         reason.into()
     }
 
-    /// Why a formation can't move to a square that its shape could reach; `None` if it couldn't.
+    /// Why a formation can't move to a square; `None` if its shape could not get there even on an
+    /// empty board.
     fn not_to_go_there(&self, formation: Formation, at: Square) -> Option<Reason> {
         if let Some(hop) = towards(formation, at) {
             let captures = formation.0 != Shape::Squad && self.enemy().contains(at);
@@ -144,7 +146,7 @@ impl Pawn {
         }
     }
 
-    /// The reason for the first missing pawn of a formation, if one is missing.
+    /// If a square of the formation has no own pawn, the reason for the first such square.
     fn not_formed(&self, formation: Formation, own: Set8, enemy: Set8) -> Option<Reason> {
         let missing = formation.squares() - own;
         let first = missing.squares().next()?;
@@ -174,7 +176,7 @@ impl Pawn {
     /// Why a formation can't rotate about one of its pawns.
     fn not_to_turn(&self, formation: Formation, turn: &Rotation) -> Reason {
         let pivot = turn.pivot;
-        // At most two pawns turn about a third.
+        // At most two pawns move in a rotation.
         let first_two = |is_meant: &dyn Fn(Square) -> bool| {
             let mut squares = turn.resting.iter().flatten().copied().filter(|at| is_meant(*at));
             [squares.next(), squares.next()]
@@ -186,7 +188,7 @@ impl Pawn {
         })
     }
 
-    /// PAWN-1 to PAWN-3
+    /// Why a single pawn can't move like this (PAWN-1 to PAWN-3).
     fn not_to_step(&self, hop: Hop, joint: Joint) -> Reason {
         let (from, to) = (hop.before().corners().0, hop.after().corners().0);
         let (files, ranks) = from.distance(to);
@@ -213,7 +215,7 @@ impl Pawn {
         Reason::Alone { from, to, why }
     }
 
-    /// PAWN-7
+    /// Why a squad can't move like this (PAWN-7).
     fn not_to_push(&self, hop: Hop, joint: Joint) -> Reason {
         let formation = hop.before();
         let (files, ranks) = formation.corners().0.distance(hop.after().corners().0);
@@ -239,8 +241,8 @@ impl Pawn {
         })
     }
 
-    /// Why a dual or a threepiece can't make this move on this board (PAWN-4 to PAWN-6); `None` if
-    /// it can.
+    /// Why a dual or a threepiece can't move like this along its line, on a board with these pawns
+    /// (PAWN-4 to PAWN-6); `None` if it can.
     fn not_to_slide(&self, hop: Hop, joint: Joint, own: Set8, enemy: Set8) -> Option<Reason> {
         let formation = hop.before();
         let is_dual = formation.0.len() == 2;
@@ -295,9 +297,9 @@ impl Pawn {
             .unwrap_or_else(|| not_new(hops, midway, formation))
     }
 
-    /// The enemy pawns ahead of a formation that has just rotated and may not strike with its pivot
-    /// (PAWN-11), each with the formation's shape. Empty if something new may strike, because the
-    /// player is then asked about that.
+    /// Enemy pawns that a formation could capture after its rotation, if the pivot did not take
+    /// part in the movement (PAWN-11); each with the formation's shape. Empty if a strike is
+    /// possible, because the player is then asked whether to strike.
     pub(super) fn kept_by_turn(&self, hops: &[Hop], midway: &Midway) -> Vec<(Square, Shape)> {
         let [turn] = hops else { return Vec::new() };
         let Some(pivot) = turn.pivot() else { return Vec::new() };
@@ -318,13 +320,13 @@ impl Pawn {
         midway.enemy.squares().filter_map(before).collect()
     }
 
-    /// Why a click on this square is no strike.
+    /// Why no formation can strike the pawn on this square.
     fn not_to_strike_on(&self, hops: &[Hop], midway: &Midway, at: Square) -> Reason {
         if !midway.enemy.contains(at) {
             return Reason::NoEnemyToStrike(at);
         }
-        // A new formation that may not capture explains most; an old one that could capture is
-        // second.
+        // The best reason is a new formation that may not capture the pawn. The second best is a
+        // formation that could capture it but is not new.
         let mut old = None;
         for formation in formations(midway.own).into_iter().filter(|it| it.0 != Shape::Squad) {
             let Some(hop) = towards(formation, at) else { continue };
@@ -361,7 +363,7 @@ fn not_new(hops: &[Hop], midway: &Midway, formation: Formation) -> Reason {
     Reason::NotNew { formation, by_strike: hops.len() > 1, why }
 }
 
-/// The hop that brings a leading pawn of a formation to a square straight ahead of it.
+/// The hop of a formation along its line that brings its leading pawn to a square straight ahead.
 fn towards(formation: Formation, at: Square) -> Option<Hop> {
     let (first, last) = formation.corners();
     let squares = formation.squares();

@@ -2,7 +2,7 @@ use super::{rule, say};
 use crate::puzzle::{Example, Theme};
 use crate::turn::{Act, EffectKind};
 
-/// The themes of puzzles.
+/// The puzzle themes of Pawn, with ids and names.
 pub static THEMES: &[Theme] = &[
     Theme { id: "strike", name: say::THEME_STRIKE },
     Theme { id: "chain", name: say::THEME_CHAIN },
@@ -12,9 +12,9 @@ pub static THEMES: &[Theme] = &[
     Theme { id: "quiet", name: say::THEME_QUIET },
 ];
 
-/// Whether a move is an example of a theme.
+/// Whether a move is an example of a puzzle theme.
 pub fn shows(mv: &Example, theme: &str) -> bool {
-    // PAWN-10
+    // PAWN-10: any number of strikes may follow the action.
     let strikes = mv.count(Act::Strike);
     match theme {
         "strike" => strikes == 1,
@@ -27,7 +27,7 @@ pub fn shows(mv: &Example, theme: &str) -> bool {
     }
 }
 
-/// PAWN-8
+/// Whether the move rotates a dual or a threepiece (PAWN-8).
 fn rotates(mv: &Example) -> bool {
     mv.effects.iter().any(|effect| matches!(effect.kind, EffectKind::Turns { .. }))
 }
