@@ -1,4 +1,5 @@
-//! The remarks of the coach.
+//! The coach's remarks on positions of Fidchell. Each condition returns the squares that the remark
+//! is about, or `None` if the remark does not fit the position.
 
 use super::movegen::{OUTER, PORTALS};
 use super::moves::{PASSES, square};
@@ -8,7 +9,7 @@ use crate::coach::{Coached, some};
 use crate::geometry::{Set12, Square};
 use i18n::Key;
 
-/// The remarks, the most urgent first.
+/// The ids and sentences of the remarks, the most urgent first.
 pub(super) const REMARKS: &[(&str, Key)] = &[
     ("danger", say::COACH_DANGER),
     ("call", say::COACH_CALL),
@@ -47,12 +48,13 @@ fn squares(set: Set12) -> Option<Vec<Square>> {
 }
 
 impl Fidchell {
-    /// Whether an ordinary turn is to be made.
+    /// Whether the side to move makes an ordinary turn: it does not place pieces before play,
+    /// choose a successor or have to capture a King, and the game is not over.
     fn is_ordinary(&self) -> bool {
         self.phase == Phase::Play && self.loser().is_none()
     }
 
-    /// Whether a side's King could be captured, were it the other's turn.
+    /// Whether a side's King could be captured if it were the other side's turn.
     fn is_attacked(&self, side: usize) -> bool {
         self.is_ordinary() && !self.danger(side).attackers.is_empty()
     }
@@ -66,10 +68,12 @@ impl Fidchell {
         squares(self.next_heirs(self.enemy())).filter(|_| self.is_attacked(self.enemy()))
     }
 
-    /// The mover's King, if some move may call him (FID-10).
+    /// The mover's King, if the mover has a move that may call him: leave him open to capture and
+    /// demand this capture (FID-10).
     fn callable_king(&self) -> Option<Vec<Square>> {
         let mut may_call = false;
-        // Most positions have no such move, and the question is dear.
+        // Finding such a move takes long. Only a King that is attacked is of interest, so skip the
+        // search in all other positions.
         if self.is_attacked(self.mover()) {
             self.groups(&mut |group| may_call |= group.may_call());
         }
@@ -80,7 +84,8 @@ impl Fidchell {
         squares(self.held())
     }
 
-    /// The mover's portals among some that may be used now.
+    /// The mover's portals that can be opened now: the Subterranean ones if `under`, otherwise the
+    /// outer ones.
     fn open_portals(&self, under: bool) -> impl Iterator<Item = usize> {
         let all = 0..PORTALS.len();
         let of_mover =
@@ -96,7 +101,8 @@ impl Fidchell {
         some(self.open_portals(true).map(|at| square(PORTALS[at].at)))
     }
 
-    /// The unused portals through which a lost piece of the mover's may come back, while none is open (FID-19).
+    /// The mover's unused Subterranean portals through which a lost piece may return, if none of
+    /// them can be opened now (FID-19).
     fn shut_under(&self) -> Option<Vec<Square>> {
         let me = self.mover();
         let waits = |at: &usize| {
@@ -107,7 +113,7 @@ impl Fidchell {
         some(shut).filter(|_| self.is_ordinary() && self.open_portals(true).next().is_none())
     }
 
-    /// The mover's pieces that can be promoted by their next move.
+    /// The mover's pieces that the next move can promote.
     fn about_to_change(&self) -> Option<Vec<Square>> {
         let (me, enemy) = (self.mover(), self.all[self.enemy()]);
         let far = if me == 0 { Set12::rank(11) } else { Set12::rank(0) };
@@ -120,7 +126,7 @@ impl Fidchell {
         squares(pieces).filter(|_| self.is_ordinary())
     }
 
-    /// Where the King may leap to, and could not step (FID-6).
+    /// The squares that the King can reach only with the leap that he has once in a game (FID-6).
     fn kings_leaps(&self) -> Option<Vec<Square>> {
         let (me, king) = (self.mover(), self.kings[self.mover()]);
         if !self.is_ordinary() || !self.may_leap(me) {
@@ -143,7 +149,8 @@ impl Fidchell {
         squares(taken)
     }
 
-    /// The mover's pieces that the opponent could capture next, but for the King, of whom another remark speaks.
+    /// The mover's pieces that the opponent could capture next, except the King, because another
+    /// remark is about him.
     fn endangered(&self) -> Option<Vec<Square>> {
         let (me, enemy) = (self.mover(), self.enemy());
         let own = self.all[me];

@@ -1,4 +1,4 @@
-//! The names of steps, and their effects on the board.
+//! The names of steps, and the effects that a partly entered move shows on the board.
 
 use super::movegen::{OUTER, PORTALS};
 use super::moves::{index, square};
@@ -23,7 +23,7 @@ impl Fidchell {
         }
     }
 
-    /// The effects of the steps taken.
+    /// The effects that the steps entered so far have on the board.
     pub(super) fn effects_of(&self, taken: &[Step]) -> Vec<Effect> {
         let mut effects = Vec::new();
         let [first, second, ..] = taken else { return effects };
@@ -44,7 +44,8 @@ impl Fidchell {
                             at: to,
                             rule: Some(rule::FID_13),
                             words: say::becomes_king(man),
-                            // The chosen Noble is no longer an heir.
+                            // The Noble that becomes King can no longer succeed a later King, so
+                            // one successor fewer is left.
                             told: Some(say::told_becomes_king(
                                 self.heirs(me).saturating_sub(1),
                                 man,

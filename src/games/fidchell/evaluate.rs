@@ -1,4 +1,5 @@
-//! The evaluation of a position, and the mistakes of the computer's levels.
+//! The evaluation of a position of Fidchell for the search, and the moves that the computer's weak
+//! levels overlook.
 
 use super::moves::{GOES, Move};
 use super::pieces::{COUNT, KINDS, KING};
@@ -7,7 +8,8 @@ use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set12;
 use crate::visit::{Known, Visit};
 
-/// The value of each kind, in the order of [`KINDS`]. The King's is that of an heir.
+/// The value of each kind in hundredths of a Warrior, in the order of [`KINDS`]. The King's value
+/// is that of a successor, which is the piece that his capture usually costs.
 const WORTH: [i32; COUNT] = [
     100, 90, 160, 160, 160, 160, 190, 420, 230, 230, 260, 300, 420, 430, 480, 420, 560, 600, 620,
     620, 760, 900, 950, 230, 330, 360, 420, 760, 950, 300, 330, 430, 600,
@@ -35,7 +37,7 @@ const TERMS: [Term; COUNT + 5] = {
     terms
 };
 
-/// The squares of the four files and ranks in the middle.
+/// The 16 squares in the middle of the board.
 const MIDDLE: Set12 = {
     let mut middle = Set12::EMPTY;
     let mut index = 0;
@@ -88,7 +90,8 @@ impl Evaluate for Fidchell {
 
     fn gain(&self, mv: Move) -> i32 {
         if mv.what != GOES {
-            // A piece enters the board or returns to it.
+            // A placement, a succession, or a piece that enters through a portal. The gain is half
+            // the value of the piece.
             return KINDS.get(usize::from(mv.what)).map_or(0, |_| WORTH[usize::from(mv.what)] / 2);
         }
         let taken = self.board[usize::from(mv.to)];
@@ -116,7 +119,8 @@ impl Evaluate for Fidchell {
         mv.what == GOES && if self.black_to_move { to < from } else { to > from }
     }
 
-    /// 1: overlooks captures from more than six squares away; 2: from more than three.
+    /// Whether a level misses this capture. Blindness 1 misses captures from more than six squares
+    /// away, 2 from more than three.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         if blindness == 0 || mv.what != GOES || self.board[usize::from(mv.to)] == 0 {
             return false;
@@ -127,7 +131,8 @@ impl Evaluate for Fidchell {
         distance > if blindness == 1 { 6 } else { 3 }
     }
 
-    /// A position is not quiet while the side to move chooses a successor or must capture the King.
+    /// Whether the position can be evaluated as it is. Not while the side to move must choose a
+    /// successor or capture the King.
     fn is_quiet(&self) -> bool {
         matches!(self.phase, Phase::Play | Phase::Setup)
     }

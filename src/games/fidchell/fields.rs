@@ -1,5 +1,5 @@
-//! Setting up a position by hand: the pieces that can still be added, and the fields after the
-//! placement.
+//! The set-up editor's parts of Fidchell: the pieces that can still be added, and the form fields
+//! for everything except the placement.
 
 use super::movegen::{OUTER, PORTALS};
 use super::moves::square;
@@ -10,7 +10,8 @@ use crate::base::Seat;
 use crate::info::a_letter;
 use crate::setup::{self, Count, FieldKind, FormField, Stock};
 
-/// The pieces that can be put on a square: for each side the first faces, then the promoted ones.
+/// The pieces that the editor offers, each with the number left in the set: for each side the
+/// unpromoted kinds, then the promoted ones.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
     let cells = setup::cells(&INFO, text).unwrap_or_default();
     let lost = setup::word(text, 6);
@@ -33,7 +34,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
     all
 }
 
-/// The fields of a position after the placement.
+/// The form fields of a position string: side, phase, leaps, portals and lost pieces.
 pub(super) fn fields(text: &str) -> Vec<FormField> {
     let word = |place| setup::word(text, place);
     let phases = [
@@ -99,7 +100,8 @@ pub(super) fn fields(text: &str) -> Vec<FormField> {
     ]
 }
 
-/// The length of a piece's letters: a letter, or `+` and a letter if it is promoted.
+/// The length in bytes of the piece's letters at the start of a text: one letter, or `+` and a
+/// letter for a promoted piece.
 pub(super) fn cell(text: &str) -> Option<usize> {
     match text.strip_prefix('+') {
         Some(promoted) => a_letter(promoted).map(|length| 1 + length),

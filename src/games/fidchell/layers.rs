@@ -1,5 +1,5 @@
-//! The layers and explanations of a position, the pieces that are not on the board, and the piece
-//! cards.
+//! The layers of Fidchell (overlays that explain a position), the explanation of a mate, the pieces
+//! off the board, and the piece cards, which describe how a piece moves.
 
 use super::movegen::{OUTER, PORTALS, Portal};
 use super::moves::square;
@@ -16,7 +16,7 @@ use crate::scene::{
 };
 use i18n::{Key, Text};
 
-/// The most squares that a Wyvern commands (from b2).
+/// The most squares that a Wyvern can reach or capture on from any square. It has this many on b2.
 const WYVERNS_MOST: u32 = 32;
 
 pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
@@ -47,7 +47,7 @@ pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
 ];
 
 impl Fidchell {
-    /// The piece on a square.
+    /// The square with its piece, for sentences.
     pub(super) fn called(&self, at: u8) -> Man {
         let is = self.piece_at(at.into());
         Man { at, is, is_own: is.is_some_and(|(_, side)| side == self.mover()) }
@@ -115,17 +115,18 @@ impl Fidchell {
         shown
     }
 
-    /// The Fiends that freeze a piece.
+    /// The Fiends beside a piece, which freeze it if it is White's.
     pub(super) fn holders(&self, at: u8) -> Set12 {
         BESIDE[usize::from(at)] & self.fiends
     }
 
-    /// A frozen piece in words.
+    /// A frozen piece and the Fiends that freeze it, as a sentence.
     fn held_words(&self, at: u8) -> Text {
         held(self.called(at), self.holders(at))
     }
 
-    /// The conditions that are missing for the owner to open a portal on the owner's turn.
+    /// The conditions that are not met for a portal's owner to open it, if it were the owner's
+    /// turn.
     pub(super) fn lacks(&self, portal: usize) -> Vec<Lack> {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         let is_under = portal >= OUTER;
@@ -159,7 +160,7 @@ impl Fidchell {
         }
     }
 
-    /// The lasting effects on squares: frozen pieces, and portals.
+    /// The states of squares that last longer than a move: frozen pieces and portals.
     pub(super) fn lasting_of(&self) -> Vec<Lasting> {
         let held = self.held().indexes().map(|at| Lasting {
             at: square(at as u8),
@@ -180,7 +181,8 @@ impl Fidchell {
         held.chain(portals).collect()
     }
 
-    /// The pieces that are not on the board.
+    /// The pieces off the board: those to be placed before play, a King whose successor is being
+    /// chosen, those that may enter through an outer portal, and the lost ones.
     pub(super) fn beside_the_board(&self) -> Vec<OffBoard> {
         let mut all = Vec::new();
         for side in [0, 1] {
@@ -215,7 +217,8 @@ impl Fidchell {
         all
     }
 
-    /// Explains a mate: shows what captures the King.
+    /// After a mate, marks and words that show which pieces can capture the King; otherwise
+    /// nothing.
     pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
         let side = self.mover();
         let (Outcome::Win(_, rule::FID_9), true) = (outcome, self.kings[side] != NOWHERE) else {
@@ -231,19 +234,21 @@ impl Fidchell {
         [Shown { at: king, sign: Sign::Cell, words }].into_iter().chain(lines).collect()
     }
 
-    /// Whether a move is a King's leap (FID-6).
+    /// Whether this move uses the leap that a King has once in a game: the piece is a King and the
+    /// squares are not adjacent (FID-6).
     pub(super) fn leaps_once(&self, from: u8, to: u8) -> bool {
         let is_king = self.piece_at(from.into()).is_some_and(|(kind, _)| kind == KING);
         is_king && !BESIDE[usize::from(from)].has(to.into())
     }
 
-    /// Whether the original King's leap leads from one square to the other (FID-6).
+    /// Whether the King's leap can lead from one square to the other: a Knight's leap, (1,2) or
+    /// (1,3) (FID-6).
     pub(super) fn is_kings_leap(from: u8, to: u8) -> bool {
         KINGS_LEAP[usize::from(from)].has(to.into())
     }
 }
 
-/// The card of a piece on a square.
+/// The card of a piece, which describes how the piece moves from a square of the empty board.
 pub(super) fn card_of(piece: &Piece, from: Square) -> Option<PieceCard> {
     let side = usize::from(piece.owner?.0);
     let kind = (0..COUNT).find(|kind| KINDS[*kind].name == piece.name)?;
