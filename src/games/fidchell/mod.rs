@@ -1,24 +1,26 @@
 //! Fidchell, by Gary Gygax.
 //!
-//! The largest game, and the only one where a legal move depends on what the other side could do
-//! next.
+//! The largest game, and the only one where the legality of a move depends on what the opponent
+//! could do next.
 //!
 //! - *One table.* `pieces.rs` describes each kind of piece once: letters, name, the parts of its
 //!   movement, its promotion, how many there are. All movement tables are made from it at compile
-//!   time, and so are the cards.
+//!   time, and so are the piece cards, which describe to players how a piece moves.
 //! - *A position* is the kind of piece on each square, a set of squares for each side (`Set12`),
-//!   and the fields of the string. The sets of far-moving pieces and of Fiends are kept up to date
-//!   with it.
-//! - *Groups.* The generator returns the moves of a piece as a set of squares, with the set of
-//!   those that may be calls, so counting is addition. It is not inlined and has only one kind of
-//!   visitor, because it is large.
-//! - *Calls and mate* both ask if a King could be captured. `danger` looks once from the King along
-//!   all lines, with a table of the kinds that capture at a distance: the attackers, the squares
-//!   that stop all attacks, and the pieces on a line. That answer decides every move, except moves
-//!   of the King, of a Fiend or of a piece on such a line, and captures of a King or of a Queen who
-//!   returns. A test compares it with making every move.
-//! - Placements, portals and successions are ordinary plies. `Record` begins a round only when the
-//!   turn returns to the first seat, so a succession begins none.
+//!   and the fields of the position string. Sets of the far-moving pieces and of the Fiends are
+//!   updated with each move.
+//! - *Groups.* A call is a move that leaves one's own King open to capture and demands that the
+//!   opponent capture him. The generator returns a piece's moves as a set of destinations, with the
+//!   subset of those that may be calls, so counting moves is addition. It is not inlined and has
+//!   only one kind of visitor, because it is large.
+//! - *Calls and mate* both depend on whether a King could be captured. `danger` looks once from the
+//!   King along all lines, with a table of the kinds that capture at a distance. It returns the
+//!   attackers, the squares that stop all attacks, and the pieces that block a line. That decides
+//!   most moves. Moves of the King, of a Fiend or of a blocking piece, and captures of a King or a
+//!   Queen who returns, are made and examined. A test compares this with making every move.
+//! - Placements, portals and successions (choosing the piece that becomes King) are ordinary
+//!   plies. `Record` begins a round only when the turn returns to the first side, so a succession
+//!   begins none.
 //!
 //! The rules, which everything here cites by number:
 //!
@@ -36,8 +38,8 @@ mod read;
 mod reasons;
 mod refusals;
 mod rule;
-/// The game's texts: a function for each sentence of `text/en/words.txt`, and those that all games
-/// share.
+/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
+/// that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/fidchell.rs"));
@@ -74,50 +76,51 @@ use pieces::{
 };
 use reasons::SIDES;
 
-/// A position.
+/// A position of Fidchell.
 ///
-/// *Invariants.* The sets and the squares of the Kings agree with the board. The board and the lost
-/// pieces together never have more of a kind than the set.
+/// *Invariants.* The sets and the squares of the Kings agree with the board. The pieces on the
+/// board and the lost ones together are never more of a kind than a side's set has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fidchell {
     /// The piece on each square: 0 for none, otherwise the kind plus 64, plus 128 for Black.
     board: [u8; 144],
     /// The pieces of each side.
     all: [Set12; 2],
-    /// The pieces of each side that move farther than three squares.
+    /// The pieces of each side whose kind moves farther than three squares.
     far: [Set12; 2],
     fiends: Set12,
-    /// The squares of the Kings; [`NOWHERE`] for one that is off the board.
+    /// The squares of the Kings; [`NOWHERE`] for a King that is off the board.
     kings: [u8; 2],
     /// Whether a side has a Royal Princess on the board.
     princesses: [bool; 2],
-    /// The lost pieces of each side by first face: three bits for Warriors, then two for each.
+    /// The number of lost pieces of each side by first face (the kind before promotion): three bits
+    /// for Warriors, then two bits for each other face.
     lost: [u64; 2],
     /// The number of pieces that came through the Abyssal, Astral, Seelie and Unseelie portals.
     through: [u8; 4],
-    /// The used Subterranean portals, one bit each.
+    /// The Subterranean portals that have been used, one bit each.
     used: u8,
-    /// The unused King's leaps, one bit for each side.
+    /// The sides whose King may still leap, one bit each.
     leaps: u8,
     phase: Phase,
     black_to_move: bool,
 }
 
-/// A square index off the board.
+/// The index that means no square: one more than the highest on the board.
 const NOWHERE: u8 = 144;
 
-/// The phase, which decides what the side to move has to do. The letters are those of position
-/// strings.
+/// The phase of the game: what kind of ply the side to move must make. The values are the letters
+/// in position strings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 enum Phase {
-    /// It places its third rank (FID-2).
+    /// Placing a piece on one's own third rank before play (FID-2).
     Setup = b's',
-    /// It plays.
+    /// An ordinary turn.
     Play = b'p',
-    /// It chooses its successor (FID-13).
+    /// Choosing which Noble becomes King (FID-13).
     Choice = b'k',
-    /// It must capture the King (FID-10).
+    /// Capturing the King that the opponent has called (FID-10).
     Called = b'c',
 }
 
@@ -129,13 +132,13 @@ impl Phase {
     }
 }
 
-/// The kind of a piece on the board.
+/// The kind of a piece, from its code on the board.
 #[inline]
 fn kind_of(code: u8) -> usize {
     usize::from(code & 63)
 }
 
-/// The board's code for a kind of a side.
+/// The code on the board of a kind of piece of a side.
 #[inline]
 fn code(kind: usize, side: usize) -> u8 {
     kind as u8 | 64 | (side as u8) << 7
@@ -183,17 +186,17 @@ static INFO: Info = Info {
     layers_at_first: &[],
 };
 
-/// The ready-made third rank by file (FID-3).
+/// The ready-made third rank, a letter for each file from a to l (FID-3).
 const READY_MADE: &str = "WPWWOHRVWWPW";
 
-/// The start position of the quick start, with both third ranks placed (FID-3).
+/// The position string of the quick start, with both third ranks placed (FID-3).
 const QUICK: &str = "ntcjdkqbactn/1lse1gg1esl1/wpwwohrvwwpw/12/12/12/12/12/12/WPWWOHRVWWPW/\
                      1LSE1GG1ESL1/NTCJDKQBACTN w p Kk 0000 - -";
-/// The start position without third ranks (FID-2).
+/// The position string of the start with empty third ranks, to be filled by the players (FID-2).
 const PLACE: &str = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN \
                      w s Kk 0000 - -";
 
-/// The game in the catalogue.
+/// The entry of Fidchell in the catalogue of games.
 pub struct FidchellFamily;
 
 impl Family for FidchellFamily {
@@ -219,20 +222,21 @@ impl Family for FidchellFamily {
         fields::fields(text)
     }
 
-    /// In the phase of play, for either way to begin the game.
+    /// An empty board for the set-up editor. It is in phase `p` (play), whichever start the options
+    /// choose.
     fn empty(&self, _: &Options) -> String {
         setup::with_cells(QUICK, &[])
     }
 }
 
-/// The piece that takes the place of a captured King (FID-12).
+/// The piece that succeeds a side's King if he is captured (FID-12).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Heir {
-    /// The piece on this square.
+    /// The piece on this square becomes King.
     One(u8),
-    /// Either of two Nobles (FID-13).
+    /// One of two Nobles becomes King; the side chooses which (FID-13).
     Choice,
-    /// No piece.
+    /// No piece can succeed, so the game is lost.
     Nobody,
 }
 
@@ -254,7 +258,7 @@ impl Fidchell {
         1 - self.mover()
     }
 
-    /// The kind of piece on a square, and its side.
+    /// The kind and the side of the piece on a square; `None` if the square is empty.
     fn piece_at(&self, index: usize) -> Option<(usize, usize)> {
         let code = self.board[index];
         (code != 0).then(|| (kind_of(code), usize::from(code >> 7)))
@@ -288,14 +292,14 @@ impl Fidchell {
         }
     }
 
-    /// The number of lost pieces of a side with this first face.
+    /// The number of lost pieces of a side with this first face (the kind before promotion).
     fn lost(&self, side: usize, face: usize) -> u8 {
         let mask = if face == WARRIOR { 7 } else { 3 };
         (self.lost[side] >> lost_at(face) & mask) as u8
     }
 
-    /// Removes a captured piece from the board, and returns a King or Queen in place of a successor
-    /// (FID-12, FID-14).
+    /// Removes a captured piece from the board. If the piece is a King or a Queen, puts it back in
+    /// place of its successor (FID-12, FID-14).
     fn capture(&mut self, index: usize) {
         let Some((kind, side)) = self.piece_at(index) else { return };
         self.take(index, kind, side);
@@ -317,7 +321,7 @@ impl Fidchell {
         }
     }
 
-    /// The piece that succeeds a captured King.
+    /// The piece that would succeed a side's King if he were captured.
     fn heir(&self, side: usize) -> Heir {
         let first = |kind| self.all_of(side, kind).first().map(|at| Heir::One(at as u8));
         first(AETHELING)
@@ -327,7 +331,8 @@ impl Fidchell {
             .unwrap_or(Heir::Nobody)
     }
 
-    /// The pieces that may become King if the King is captured now.
+    /// The squares of the pieces that may become King if the King is captured now: one, two or
+    /// none.
     fn next_heirs(&self, side: usize) -> Set12 {
         match self.heir(side) {
             Heir::One(at) => Set12::of(at.into()),
@@ -336,12 +341,13 @@ impl Fidchell {
         }
     }
 
-    /// The number of pieces of a side that could follow its King, one after the other (FID-12).
+    /// The number of a side's pieces that could succeed its King, one after the other (FID-12).
     fn heirs(&self, side: usize) -> u32 {
         [AETHELING, NOBLE, QUEEN].iter().map(|kind| self.all_of(side, *kind).len()).sum()
     }
 
-    /// Replaces a piece by another of its side; the replaced piece is lost.
+    /// Puts a piece of another kind in place of a piece of the same side; the replaced piece is
+    /// lost.
     fn replace(&mut self, at: usize, kind: usize, side: usize) {
         if let Some((spent, _)) = self.piece_at(at) {
             self.take(at, spent, side);
@@ -350,7 +356,7 @@ impl Fidchell {
         self.put(at, kind, side);
     }
 
-    /// Counts a piece as lost, by its first face (FID-20).
+    /// Counts a piece as lost, as its first face: a Marshal counts as a Knight (FID-20).
     fn lose(&mut self, side: usize, kind: usize) {
         self.lost[side] += 1 << lost_at(KINDS[kind].face);
     }
@@ -389,7 +395,8 @@ impl Fidchell {
         self.put(to, kind, me);
     }
 
-    /// Puts a piece on the board: a placement, through a portal, or as a successor.
+    /// Puts a piece on the board: a placement before play, a piece that enters through a portal, or
+    /// the chosen successor.
     fn enter(&mut self, face: usize, to: usize, me: usize, phase: Phase) {
         match phase {
             Phase::Setup => {
@@ -418,13 +425,13 @@ impl Fidchell {
         }
     }
 
-    /// The side that has lost its last King, which ends the game.
+    /// The side whose last King was captured; that ends the game.
     fn loser(&self) -> Option<usize> {
         let lost = |side: &usize| self.kings[*side] == NOWHERE && self.phase != Phase::Choice;
         [0, 1].into_iter().find(lost)
     }
 
-    /// A kind of piece of a side, for display.
+    /// A kind of piece as the page shows it: letters, owner and name.
     fn shown(kind: usize, side: usize) -> Piece {
         let Kind { letters, name, .. } = &KINDS[kind];
         Piece { letter: letters[side], owner: Some(Seat(side as u8)), name: *name }
@@ -437,17 +444,17 @@ impl Fidchell {
     }
 }
 
-/// The offset of the bits that count a lost first face.
+/// The position, in a side's bits of `lost`, of the counter for a first face.
 fn lost_at(face: usize) -> usize {
     2 * face + usize::from(face != WARRIOR)
 }
 
-/// The letters of the unused leaps.
+/// The unused King's leaps as written in a position string.
 fn leaps_text(leaps: u8) -> &'static str {
     ["-", "K", "k", "Kk"][usize::from(leaps % 4)]
 }
 
-/// The used Subterranean portals, as written in a position.
+/// The used Subterranean portals as written in a position string.
 fn used_text(used: u8) -> String {
     let under = movegen::PORTALS[movegen::OUTER..].iter().enumerate();
     let used = under.filter(|(place, _)| used >> place & 1 != 0);
@@ -463,7 +470,7 @@ impl Fidchell {
     }
 }
 
-/// The squares of the portals, by rank and file.
+/// The squares of all portals, by rank and file.
 fn outlined() -> Vec<Square> {
     let mut squares: Vec<_> =
         movegen::PORTALS.iter().map(|portal| moves::square(portal.at)).collect();
@@ -511,8 +518,9 @@ impl Rules for Fidchell {
         self.after_move(mv)
     }
 
-    /// A side can't pass while third ranks are placed or a successor is chosen. A call binds only
-    /// the side that must answer it.
+    /// The position if the side to move passed. `None` while pieces are placed or a successor is
+    /// chosen, because a pass is not possible then. A pass ends a call, which binds only the side
+    /// that must answer it.
     fn passed(&self) -> Option<Self> {
         let black_to_move = !self.black_to_move;
         matches!(self.phase, Phase::Play | Phase::Called).then_some(Fidchell {
@@ -537,7 +545,8 @@ impl Rules for Fidchell {
         key ^ zobrist::key(1 << 60 | self.lost[0]) ^ zobrist::key(1 << 61 | self.lost[1])
     }
 
-    /// FID-23
+    /// FID-23: a draw after 150 plies without a capture, a promotion, a portal or a forward move of
+    /// an unpromoted Warrior, Pike or Man-at-Arms. Placements do not count.
     fn progress(&self, mv: Move) -> Progress {
         match (mv.what, self.phase) {
             (_, Phase::Setup) => Progress::Stands,
@@ -635,8 +644,8 @@ impl Entry for Fidchell {
         })
     }
 
-    /// The next placement of the quick start (FID-3), or another one if earlier placements prevent
-    /// it.
+    /// The next placement of the ready-made third rank (FID-3). If earlier placements prevent that,
+    /// any placement that is possible.
     fn ready_made(&self) -> Option<(String, Key)> {
         if self.phase != Phase::Setup {
             return None;
@@ -687,7 +696,7 @@ impl Explain for Fidchell {
 
     fn threatened(&self) -> Vec<Square> {
         let (mut taken, enemy) = (Set12::EMPTY, self.all[self.enemy()]);
-        // The square of a pass's group has no meaning.
+        // A pass is also a group, but its square has no meaning.
         self.groups(&mut |group| {
             if group.what != PASSES {
                 taken |= group.to & enemy;
@@ -725,7 +734,7 @@ impl Explain for Fidchell {
 }
 
 impl Fidchell {
-    /// An outcome in one sentence.
+    /// The outcome as a sentence.
     fn ended_words(outcome: Outcome) -> Text {
         let name = |seat: Seat| SIDES[usize::from(seat.0 % 2)];
         match outcome {

@@ -1,8 +1,10 @@
-//! Generates the legal moves, piece by piece as sets of squares, and finds the threats to a King.
+//! Generates the legal moves of Fidchell, piece by piece as sets of squares, and finds the threats
+//! to a King.
 //!
-//! A move may be a call if it leaves the mover's King open to capture (FID-10). A player is mated
-//! if every move does (FID-9). Both depend on the King's lines in this position, and most moves
-//! change none of them. The others are made, and the resulting position is examined.
+//! A move may be a call if it leaves the mover's King open to capture (FID-10); a call demands this
+//! capture. A player is mated if every move leaves the King open to capture (FID-9). Both depend on
+//! the lines to the King, which most moves do not change. The other moves are made on a copy, and
+//! the resulting position is examined.
 
 use super::moves::{GOES, Move, PASSES};
 use super::pieces::{
@@ -15,7 +17,7 @@ use crate::geometry::Set12;
 use i18n::Key;
 use std::cell::Cell;
 
-/// The portals in the order of position strings, the Subterranean ones last.
+/// All portals, in the order of position strings: the four outer ones, then the Subterranean ones.
 pub(super) static PORTALS: [Portal; 8] = [
     Portal { name: say::ABYSSAL, at: at("e12"), side: 1, face: FIEND, counterpart: None },
     Portal { name: say::ASTRAL, at: at("e1"), side: 0, face: IMMORTAL, counterpart: Some(0) },
@@ -27,7 +29,7 @@ pub(super) static PORTALS: [Portal; 8] = [
     Portal { name: say::SUBTERRANEAN, at: at("g7"), side: 1, face: FACES, counterpart: None },
 ];
 
-/// The index of a named square.
+/// The index of the square with this name.
 const fn at(name: &str) -> u8 {
     let name = name.as_bytes();
     let rank = match name.len() {
@@ -37,22 +39,24 @@ const fn at(name: &str) -> u8 {
     12 * (rank - 1) + name[0] - b'a'
 }
 
-/// The number of outer portals; the others are Subterranean.
+/// The number of outer portals in [`PORTALS`]; the others are Subterranean.
 pub(super) const OUTER: usize = 4;
 
-/// A portal (FID-15).
+/// A portal: a square where its owner may put a piece from outside the board (FID-15).
 pub(super) struct Portal {
     pub(super) name: Key,
     pub(super) at: u8,
-    /// Its owner.
+    /// The side that may open the portal.
     pub(super) side: usize,
-    /// The first face that comes through it; [`FACES`] if any lost piece may return (FID-19).
+    /// The kind of piece that enters through it; [`FACES`] if any of several kinds of lost pieces
+    /// may return (FID-19).
     pub(super) face: usize,
-    /// The portal that the other side must have opened first (FID-17).
+    /// The index of the portal that the other side must have opened first (FID-17).
     pub(super) counterpart: Option<usize>,
 }
 
-/// The first faces that a Subterranean portal brings back, one bit each (FID-19).
+/// The kinds of lost pieces that may return through a Subterranean portal, one bit each (FID-19).
+/// Promoted pieces return as their first face, the kind before promotion.
 const RETURNS: u64 = {
     let faces = [ASTROLOGER, CHAPLAIN, super::pieces::ENGINE, super::pieces::GUARD, JESTER, KNIGHT]
         .as_slice();
@@ -78,7 +82,8 @@ const fn bits(kinds: &[usize]) -> u64 {
 }
 
 impl Portal {
-    /// The kinds that qualify to open it, one bit each (FID-17, FID-19, FID-20).
+    /// The kinds of pieces that can open the portal from an adjacent square, one bit each (FID-17,
+    /// FID-19, FID-20).
     pub(super) fn qualified(&self) -> u64 {
         match self.face {
             FIEND | IMMORTAL => const { bits(&[DRUID, PROMOTED_DRUID, KING]) },
@@ -88,44 +93,46 @@ impl Portal {
     }
 }
 
-/// The attacks on a King, and the squares that matter to them.
+/// The attacks on a side's King, and the squares that matter to them.
 pub(super) struct Danger {
-    /// The pieces that could capture it.
+    /// The enemy pieces that could capture the King.
     pub(super) attackers: Set12,
-    /// The squares where an arriving piece captures or blocks all attackers.
+    /// The squares where an arriving piece stops all attacks, by capturing the only attacker or by
+    /// blocking.
     saves: Set12,
-    /// The pieces of either side that are on a line to the King and whose departure may open it.
+    /// The pieces of either side that block a line to the King. If one of them leaves, an attack
+    /// may open.
     lines: Set12,
 }
 
-/// The facts about the other King that decide calls.
+/// Facts about the opponent's King, needed to decide which moves may be calls.
 struct Theirs {
     danger: Danger,
-    /// The move that last saved him, after an earlier move that may be a call. It usually saves him
-    /// again, and then no search is needed.
+    /// The move by which the opponent could save this King after an earlier move of the mover. It
+    /// is tried first after the next move, because if it saves him again, no search is needed.
     saving: Option<Move>,
 }
 
-/// Moves of one piece on the board, or of one that enters it.
+/// All moves of one piece on the board, or of one piece that enters the board.
 pub(super) struct Group {
     pub(super) from: u8,
     pub(super) what: u8,
     pub(super) to: Set12,
-    /// The squares of `to` whose move may be a call.
+    /// The squares of `to` for which the move may be a call.
     calls: Set12,
 }
 
-/// The data that all moves of a position share.
+/// The data of a position that all its moves share.
 struct Front {
     me: usize,
     own: Set12,
     enemy: Set12,
     danger: Danger,
-    /// Squares where a capture changes another piece: a King's, and a Queen's if her side has a
-    /// Royal Princess.
+    /// Squares where a capture also replaces another piece: the enemy King's (FID-12), and the
+    /// enemy Queen's if her side has a Royal Princess (FID-14).
     special: Set12,
-    /// The work so far: the number of pieces searched for a move that saves the King, plus the
-    /// number of moves tried one by one.
+    /// The amount of work so far: the number of pieces searched for a move that saves the King,
+    /// plus the number of moves that were made on a copy.
     tried: Cell<usize>,
 }
 
@@ -136,7 +143,7 @@ impl Front {
 }
 
 impl Fidchell {
-    /// White's pieces that are frozen by a Fiend (FID-7).
+    /// White's pieces that cannot move because a Fiend is adjacent (FID-7).
     #[inline]
     pub(super) fn held(&self) -> Set12 {
         held_by(self.fiends) & self.all[0]
@@ -152,8 +159,8 @@ impl Fidchell {
         self.leaps >> side & 1 != 0
     }
 
-    /// The squares that a piece of a side captures or moves to, without those of its own pieces. A
-    /// Man-at-Arms can capture only on squares of `prey`.
+    /// The squares where a piece of a side can move or capture, except those of its own side's
+    /// pieces. The diagonal captures of a Man-at-Arms are limited to squares of `prey`.
     #[inline(always)]
     pub(super) fn targets(&self, side: usize, from: usize, prey: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
@@ -179,7 +186,8 @@ impl Fidchell {
         to - self.all[side]
     }
 
-    /// The pieces that can capture a side's King in this position (FID-9a).
+    /// The pieces that can capture a side's King in this position, and how that can be stopped
+    /// (FID-9a).
     pub(super) fn danger(&self, side: usize) -> Danger {
         let mut danger = Danger { attackers: Set12::EMPTY, saves: Set12::ALL, lines: Set12::EMPTY };
         if self.kings[side] == NOWHERE {
@@ -193,7 +201,7 @@ impl Fidchell {
             let reach = reach(by, from, king);
             let one = Set12::of(from);
             if reach.all >> kind & 1 == 0 {
-                // FID-6
+                // FID-6: the King's leap can capture, too.
                 if kind == KING && self.may_leap(by) && reach.all >> KNIGHT & 1 != 0 {
                     danger.attackers |= one;
                     danger.saves &= one;
@@ -210,8 +218,8 @@ impl Fidchell {
                     let stops = if count == over { line - taken } else { Set12::EMPTY };
                     danger.saves &= stops | one;
                 }
-                // A piece that leaves its square on the line may open the line, and does not block
-                // it by moving along it.
+                // A blocking piece may open the line by leaving its square. If it moves along the
+                // line, it blocks no more than before.
                 if count <= over + 1 {
                     danger.lines |= blockers;
                 }
@@ -220,15 +228,16 @@ impl Fidchell {
         danger
     }
 
-    /// A side's pieces that could capture on a square in this position.
+    /// The pieces of the side `by` that could capture a piece on a square in this position.
     pub(super) fn attackers_of(&self, square: usize, by: usize) -> Set12 {
         let at = Set12::of(square);
         let reaches = |from: &usize| self.targets(by, *from, at).meets(at);
         self.free(by).indexes().filter(reaches).map(Set12::of).fold(Set12::EMPTY, |a, b| a | b)
     }
 
-    /// Whether a side's King can't be captured, for each successor that the other side may have to
-    /// choose first. Also true if the other side has lost its last King (FID-9a).
+    /// Whether a side's King is safe from capture, for each successor that the other side may
+    /// choose if it has to do that first. Also true if the other side has lost its last King,
+    /// because the game is over then (FID-9a).
     fn is_safe(&self, side: usize) -> bool {
         if self.phase == Phase::Choice {
             return self
@@ -239,7 +248,8 @@ impl Fidchell {
         self.kings[1 - side] == NOWHERE || !self.is_in_danger(side)
     }
 
-    /// Whether a side's King could be captured in this position (FID-9a).
+    /// Whether a side's King could be captured in this position, if it were the other side's turn
+    /// (FID-9a).
     fn is_in_danger(&self, side: usize) -> bool {
         let (king, by) = (usize::from(self.kings[side]), 1 - side);
         let taken = self.all[0] | self.all[1];
@@ -268,7 +278,7 @@ impl Fidchell {
         Front { me, own, enemy, danger: self.danger(me), special, tried: Cell::new(0) }
     }
 
-    /// The squares of `to` after whose move the mover's own King can't be captured.
+    /// The squares of `to` for which the mover's own King can't be captured after the move.
     #[inline(always)]
     fn safe(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
@@ -287,8 +297,8 @@ impl Fidchell {
         safe
     }
 
-    /// Like [`Self::safe`], for pieces whose departure matters too: the King, a piece on a line to
-    /// him, or a Fiend, which may release a frozen piece.
+    /// Like [`Self::safe`], but examines each move separately. For moves of the King, of a piece
+    /// that blocks a line to him, and of a Fiend, which frees the pieces that it froze.
     fn safe_by_trying(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let (me, by) = (front.me, 1 - front.me);
         let kind = kind_of(self.board[from]);
@@ -314,8 +324,8 @@ impl Fidchell {
         safe
     }
 
-    /// Whether any of these pieces of a side can capture on the King's square if the squares
-    /// `taken` are occupied.
+    /// Whether one of these pieces of the side `by` can capture on the King's square, if exactly
+    /// the squares `taken` are occupied.
     #[inline]
     fn is_hit(&self, king: usize, pieces: Set12, by: usize, taken: Set12) -> bool {
         let near = NEAR[king] | (LINES[king] & self.far[by]);
@@ -332,16 +342,17 @@ impl Fidchell {
         })
     }
 
-    /// Whether the side to move is mated (FID-9). Only for phase `p`.
+    /// Whether the side to move is mated (FID-9): its King can be captured, and no move prevents
+    /// it. Only for phase `p`.
     pub(super) fn is_mated(&self) -> bool {
         let me = self.mover();
         self.is_in_danger(me) && self.saving_move(&self.front()).is_none()
     }
 
-    /// A move that keeps the King of the side to move from being captured.
+    /// A move of the side to move after which its King can't be captured; `None` if there is none.
     fn saving_move(&self, front: &Front) -> Option<Move> {
         let king = Set12::of(self.kings[front.me].into());
-        // The King's moves are tried last because they take longest.
+        // Try the King's moves last, because each is examined separately.
         for set in [front.own - king, front.own & king] {
             for from in set.indexes() {
                 front.count(1);
@@ -357,7 +368,8 @@ impl Fidchell {
         })
     }
 
-    /// Whether a piece's move is possible, apart from the King's safety, and saves the King.
+    /// Whether a move of a piece on the board is possible and saves the King of the side to move
+    /// from capture.
     fn is_saved_by(&self, mv: Move) -> bool {
         let (me, from) = (self.mover(), usize::from(mv.from));
         mv.what == GOES
@@ -366,15 +378,15 @@ impl Fidchell {
             && self.after_move(mv).is_safe(me)
     }
 
-    /// The squares of `to` whose move may be a call. Each of these moves must leave the mover's
-    /// King open to capture.
+    /// The squares of `to` for which the move may be a call. The caller has checked that each of
+    /// these moves leaves the mover's King open to capture.
     fn callable(&self, front: &Front, theirs: &mut Theirs, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
         let king = usize::from(self.kings[1 - front.me]);
         let leaps = if kind == KING && self.may_leap(front.me) { 1 << KNIGHT } else { 0 };
         let reaching = 1 << kind | leaps;
-        // If nothing can capture the other King now, and neither the moving piece nor a piece it
-        // unblocks can do so afterwards, the move is no mate.
+        // A call must not be mate. If nothing can capture the opponent's King now, and neither the
+        // moving piece nor a piece that it unblocks can do so afterwards, the move is no mate.
         let quiet = theirs.danger.attackers.is_empty() && !theirs.danger.lines.has(from);
         let mut loud = front.special | self.fiends;
         if KINDS[kind].becomes.is_some() {
@@ -391,7 +403,8 @@ impl Fidchell {
         calls
     }
 
-    /// Whether a move may be a call (FID-11). It must leave the mover's King open to capture.
+    /// Whether a move may be a call (FID-11). The caller has checked that it leaves the mover's
+    /// King open to capture.
     fn may_call(&self, front: &Front, theirs: &mut Theirs, mv: Move) -> bool {
         front.count(1);
         let next = self.after_move(mv);
@@ -409,20 +422,22 @@ impl Fidchell {
         saving.is_some()
     }
 
-    /// Calls `each` with the moves of each piece in turn. Returns the amount of work.
+    /// Calls `each` with the moves of each piece in turn. Returns the amount of work, as in
+    /// `Front::tried`.
     pub(super) fn groups(&self, each: &mut dyn FnMut(Group)) -> usize {
         self.groups_with(None, each)
     }
 
-    /// Whether a move is legal. It does not judge the moves of other pieces, which takes long if
-    /// many of them may be calls.
+    /// Whether a move is legal. Only the moving piece's moves are examined, because judging which
+    /// moves of other pieces may be calls can take long.
     pub(super) fn is_legal(&self, mv: Move) -> bool {
         let mut is_legal = false;
         self.groups_with(Some(mv), &mut |group| is_legal |= group.has(mv));
         is_legal
     }
 
-    /// Calls `each` with the moves of each piece in turn, or only of the piece that `only` moves.
+    /// Calls `each` with the moves of each piece in turn, or, if `only` is a move, with those of
+    /// the piece that makes it. Returns the amount of work.
     ///
     /// Not inlined, and with only one kind of visitor, because the generator is large.
     fn groups_with(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) -> usize {
@@ -448,14 +463,14 @@ impl Fidchell {
         if in_danger && !called && self.saving_move(front).is_none() {
             return;
         }
-        // Only the legality of a pass depends on the moves of all pieces.
+        // Other moves can be judged alone, but a pass is legal only if no piece can move.
         let one = only.filter(|only| only.what != PASSES);
         let mut aims = one.map_or(Set12::ALL, |one| Set12::of(one.to.into()));
         if called {
             aims &= Set12::of(self.kings[1 - front.me].into());
         }
         let mut can_move = false;
-        // Computed for the first call that must be judged.
+        // The facts about the opponent's King, computed when the first possible call is judged.
         let mut theirs = None;
         let new = || Theirs { danger: self.danger(1 - front.me), saving: None };
         for from in front.own.indexes() {
@@ -496,7 +511,7 @@ impl Fidchell {
         }
     }
 
-    /// FID-2
+    /// The placements of pieces on the mover's third rank, before play (FID-2).
     fn placements(&self, each: &mut dyn FnMut(Group)) {
         let me = self.mover();
         let to = third_rank(me) - self.all[me];
@@ -507,7 +522,8 @@ impl Fidchell {
         }
     }
 
-    /// The moves that put a piece on one of a side's portals (FID-16 to FID-19).
+    /// The moves that bring a piece through one of a side's portals onto the board (FID-16 to
+    /// FID-19).
     fn portal_moves(&self, side: usize) -> impl Iterator<Item = Move> {
         PORTALS
             .iter()
@@ -523,8 +539,9 @@ impl Fidchell {
             })
     }
 
-    /// Whether a portal is empty, has a qualified neighbour of its owner, is not used up, and has
-    /// an open counterpart if it needs one.
+    /// Whether a portal can be opened, apart from the piece that enters: it is empty and not used
+    /// up, its owner has a qualified piece beside it, and the portal that must be opened before it
+    /// has been.
     fn is_open(&self, portal: usize) -> bool {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         self.board[usize::from(*at)] == 0
@@ -533,7 +550,7 @@ impl Fidchell {
             && !self.qualified_for(portal).is_empty()
     }
 
-    /// The pieces that qualify their owner to open a portal.
+    /// The adjacent pieces of a portal's owner that qualify the owner to open it.
     pub(super) fn qualified_for(&self, portal: usize) -> Set12 {
         let portal = &PORTALS[portal];
         let kinds = portal.qualified();
@@ -542,8 +559,8 @@ impl Fidchell {
         near.indexes().filter(qualified).fold(Set12::EMPTY, Set12::with)
     }
 
-    /// Whether a portal is used up: both its pieces came through (FID-18), or it was opened once
-    /// (FID-19).
+    /// Whether a portal can never be opened again: both pieces of an outer portal came through
+    /// (FID-18), or a Subterranean one was opened once (FID-19).
     pub(super) fn is_used(&self, portal: usize) -> bool {
         match portal.checked_sub(OUTER) {
             None => self.through[portal] >= 2,
@@ -551,26 +568,28 @@ impl Fidchell {
         }
     }
 
-    /// Whether a piece with this first face is available for a portal.
+    /// Whether a piece of this kind may come through a portal: the kind fits, and for a
+    /// Subterranean portal such a piece is lost.
     pub(super) fn may_enter(&self, portal: usize, face: usize) -> bool {
         let Portal { face: own, side, .. } = PORTALS[portal];
         if own < FACES { own == face } else { returns(face) && self.lost(side, face) > 0 }
     }
 
-    /// The number of pieces with this first face that a side has yet to place on its third rank.
+    /// The number of pieces of this kind that a side has yet to place on its third rank before
+    /// play.
     pub(super) fn in_hand(&self, side: usize, face: usize) -> u8 {
         let set = KINDS[face].set;
         set.saturating_sub(self.all_of(side, face).len() as u8)
     }
 }
 
-/// The squares adjacent to Fiends.
+/// The squares adjacent to these Fiends. White's pieces there are frozen.
 #[inline]
 fn held_by(fiends: Set12) -> Set12 {
     fiends.indexes().fold(Set12::EMPTY, |near, fiend| near | BESIDE[fiend])
 }
 
-/// Whether a Subterranean portal brings back this first face (FID-19).
+/// Whether a lost piece of this kind may return through a Subterranean portal (FID-19).
 pub(super) fn returns(face: usize) -> bool {
     RETURNS >> face & 1 != 0
 }
@@ -580,40 +599,40 @@ pub(super) fn third_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(2) } } else { const { Set12::rank(9) } }
 }
 
-/// The rank that promotes a side's pieces.
+/// The farthest rank of a side, where its pieces are promoted.
 fn far_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(11) } } else { const { Set12::rank(0) } }
 }
 
-/// A move of a piece, without a call.
+/// The move of a piece between two squares, without a call.
 #[inline]
 pub(super) fn go(from: usize, to: usize) -> Move {
     Move { from: from as u8, to: to as u8, what: GOES, calls: false }
 }
 
-/// The ply that makes a Noble the King (FID-13).
+/// The ply that makes the Noble on this square the King (FID-13).
 fn succession(noble: usize) -> Move {
     Move { from: NOWHERE, to: noble as u8, what: KING as u8, calls: false }
 }
 
 impl Group {
-    /// The number of moves.
+    /// The number of moves. A move that may be a call counts twice, with and without the call.
     pub(super) fn len(&self) -> u64 {
         u64::from(self.to.len() + self.calls.len())
     }
 
-    /// Whether a call is possible with any of these moves.
+    /// Whether any of these moves may be a call.
     pub(super) fn may_call(&self) -> bool {
         !self.calls.is_empty()
     }
 
-    /// Whether the group contains a move.
+    /// Whether a move is one of this group.
     pub(super) fn has(&self, mv: Move) -> bool {
         let to = if mv.calls { self.calls } else { self.to };
         (self.from, self.what) == (mv.from, mv.what) && to.has(mv.to.into())
     }
 
-    /// Visits the moves one by one.
+    /// Calls `visit` with each move; those that may be calls also with the call.
     #[inline]
     pub(super) fn each(&self, visit: &mut impl FnMut(Move)) {
         for to in self.to.indexes() {
@@ -626,7 +645,8 @@ impl Group {
     }
 }
 
-/// The squares along lines in some directions, up to and including the first occupied one.
+/// The squares that a sliding piece reaches in some directions, up to and including the first
+/// occupied square of each. `ways` has a bit for each direction.
 #[inline]
 fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
     let mut to = Set12::EMPTY;
@@ -635,7 +655,8 @@ fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
         let way = ways.trailing_zeros() as usize % 8;
         ways &= ways - 1;
         let ray = RAYS[way][from];
-        // Directions 0, 1, 2 and 7 lead to higher indexes.
+        // In directions 0, 1, 2 and 7 indexes rise, so the first piece met has the lowest index; in
+        // the others it has the highest.
         let met =
             if 0b1000_0111 >> way & 1 != 0 { (ray & taken).first() } else { (ray & taken).last() };
         to |= match met {
@@ -646,7 +667,7 @@ fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
     to
 }
 
-/// Whether a kind moves farther than three squares.
+/// Whether a kind of piece can move farther than three squares.
 #[inline]
 pub(super) fn goes_far(kind: usize) -> bool {
     const FAR: u64 = bits(&[

@@ -1,7 +1,8 @@
-//! A move and its text.
+//! A move of Fidchell, its text, and the steps (clicks) that enter it.
 //!
-//! *Grammar.* `f3-f4` is a move, `f3xf4` a capture, `W@a3` a placement, `F@e12` or `H@f6` a piece
-//! that comes through a portal, `K@a1` a succession, and `pass` a pass. A trailing `!` calls the
+//! *Grammar.* `f3-f4` is a move, `f3xf4` a capture, `W@a3` a placement before play, `F@e12` or
+//! `H@f6` a piece that comes through a portal, `K@a1` a succession (the piece there becomes King),
+//! and `pass` a pass. A trailing `!` is a call: it demands that the opponent capture the mover's
 //! King.
 
 use super::pieces::{FACES, KINDS};
@@ -12,22 +13,25 @@ use crate::refusal::MoveError;
 use crate::turn::{Act, Step};
 use i18n::Key;
 
-/// A legal move, by board indexes.
+/// A legal move, with squares as indexes of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// The square that the piece leaves, or [`super::NOWHERE`].
+    /// The square that the piece leaves, or [`super::NOWHERE`] if the piece comes from outside the
+    /// board.
     pub(super) from: u8,
-    /// The square that the piece moves to or is put on.
+    /// The square where the piece arrives.
     pub(super) to: u8,
-    /// The first face that is put there, or [`GOES`] or [`PASSES`].
+    /// [`GOES`] for a piece that moves on the board, [`PASSES`] for a pass, otherwise the kind of
+    /// piece that is put on the board.
     pub(super) what: u8,
-    /// Whether the mover's King is called (FID-10).
+    /// Whether the move is a call: the mover's King is open to capture, and the opponent must
+    /// capture him (FID-10).
     pub(super) calls: bool,
 }
 
-/// The `what` of a move of a piece on the board.
+/// The value of `what` for a piece that moves on the board.
 pub(super) const GOES: u8 = 0x80;
-/// The `what` of a pass (FID-22).
+/// The value of `what` for a pass (FID-22).
 pub(super) const PASSES: u8 = 0x81;
 
 pub(super) fn square(index: u8) -> Square {
@@ -38,7 +42,7 @@ pub(super) fn index(square: Square) -> u8 {
     Set12::index_of(square).unwrap_or(0) as u8
 }
 
-/// A written move without its call.
+/// A move as written, without the `!` of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
     Goes { from: u8, to: u8, takes: bool },
@@ -46,14 +50,14 @@ pub(super) enum Action {
     Passes,
 }
 
-/// A move as it is written.
+/// A move as written, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Written {
     pub(super) act: Action,
     pub(super) calls: bool,
 }
 
-/// Reads a move, legal or not.
+/// Reads the text of a move, which may be illegal.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     let error = |at: usize, expected: Key| {
         MoveError::Unreadable(ParseError::new("move", at, &text[at..], expected))
@@ -89,7 +93,7 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
 }
 
 impl Fidchell {
-    /// The steps of a move.
+    /// Appends the steps (clicks) that enter a move to `out`.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let to = square(mv.to);
         match mv.what {

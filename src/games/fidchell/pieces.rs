@@ -1,45 +1,48 @@
 //! The kinds of pieces in one table. All movement tables are made from it at compile time, and so
-//! are the piece cards.
+//! are the piece cards, which describe to players how a piece moves.
 
 use super::say;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
 use i18n::Key;
 
-/// The way a part of a piece's movement works.
+/// The way that a piece moves along some of its directions.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
-    /// One square, so that nothing can be in between.
+    /// Moves one square.
     Step,
-    /// One square, only for a capture.
+    /// Moves one square, but only to capture.
     Takes,
-    /// To that square over anything in between.
+    /// Leaps to a square, regardless of the pieces between.
     Leap,
-    /// Along the line up to this number of squares, if they are free.
+    /// Slides along a line up to this number of squares, until a piece is in the way.
     Slide(i8),
-    /// Along the line, over at most one piece.
+    /// Slides along a line and may pass over one piece.
     Over,
 }
 
-/// A part of a piece's movement: its kind, and its ways as (files to the right, ranks forward).
+/// A part of a piece's movement: how it moves, and the directions or leaps, as (files to the right,
+/// ranks forward).
 pub(super) struct Movement(pub(super) How, pub(super) &'static [(i8, i8)]);
 
-/// A kind of piece.
+/// A kind of piece. Promoted pieces are kinds of their own.
 pub(super) struct Kind {
-    /// Its letter for White and for Black.
+    /// The letters of the kind in texts, for White and for Black.
     pub(super) letters: [&'static str; 2],
     pub(super) name: Key,
     pub(super) parts: &'static [Movement],
-    /// Its movement in words.
+    /// The piece's movement in words.
     pub(super) told: Key,
-    /// The kind it is promoted to on the far rank (FID-4).
+    /// The kind that this kind is promoted to on the far rank (FID-4).
     pub(super) becomes: Option<usize>,
-    /// Its first face, as which it is lost (FID-20).
+    /// The first face: the kind that the piece was before promotion. A captured piece is lost as
+    /// this kind (FID-20).
     pub(super) face: usize,
-    /// The number of pieces of this first face that a side has.
+    /// The number of pieces of this first face in a side's set.
     pub(super) set: u8,
-    /// The side that has it, if only one has.
+    /// The only side that has this kind; `None` if both have.
     pub(super) only: Option<usize>,
-    /// The number of squares it commands from f6, by the source's count.
+    /// The number of squares that the piece can reach or capture on from f6 of an empty board, as
+    /// the game's author counts.
     pub(super) commands: u32,
 }
 
@@ -56,7 +59,7 @@ const ONE_THREE: &[(i8, i8)] =
     &[(1, 3), (3, 1), (3, -1), (1, -3), (-1, -3), (-3, -1), (-3, 1), (-1, 3)];
 const TWO_THREE: &[(i8, i8)] =
     &[(2, 3), (3, 2), (3, -2), (2, -3), (-2, -3), (-3, -2), (-3, 2), (-2, 3)];
-/// The Wyvern's leaps: (n, 1) with n from 3 to 11, each way.
+/// The Wyvern's leaps: (n, 1) with n from 3 to 11, in all directions.
 const WYVERN_LEAPS: [(i8, i8); 72] = {
     let mut ways = [(0, 0); 72];
     let mut i = 0;
@@ -72,7 +75,7 @@ const WYVERN_LEAPS: [(i8, i8); 72] = {
     }
     ways
 };
-/// The longest slide on the board.
+/// The longest slide: the number of squares from edge to edge.
 const FAR: i8 = 11;
 
 const KNIGHTS: &[Movement] = &[Movement(How::Leap, ONE_TWO), Movement(How::Leap, ONE_THREE)];
@@ -85,7 +88,7 @@ const DRUIDS: &[Movement] =
     &[Movement(How::Slide(FAR), &ORTHOGONALS), Movement(How::Leap, ONE_TWO)];
 const BARDS: &[Movement] = &[Movement(How::Slide(FAR), &ALL_DIRECTIONS)];
 
-/// A first face.
+/// A row of the table for a first face, a kind that is not promoted.
 const fn face(
     letters: [&'static str; 2],
     name: Key,
@@ -97,7 +100,7 @@ const fn face(
     Kind { letters, name, parts, told, becomes: None, face: 0, set, only: None, commands }
 }
 
-/// The promoted kind of this first face.
+/// A row of the table for a promoted kind. `face` is the index of the kind that is promoted to it.
 const fn promoted(
     face: usize,
     letters: [&'static str; 2],
@@ -132,16 +135,18 @@ pub(super) const WYVERN: usize = 19;
 pub(super) const DRUID: usize = 20;
 pub(super) const IMMORTAL: usize = 21;
 pub(super) const BARD: usize = 22;
-/// The number of first faces; the promoted kinds follow them.
+/// The number of first faces, the kinds that are not promoted. The promoted kinds have higher
+/// indexes.
 pub(super) const FACES: usize = 23;
 pub(super) const AETHELING: usize = 25;
 pub(super) const PRINCESS: usize = 26;
 pub(super) const PROMOTED_DRUID: usize = 27;
 pub(super) const PROMOTED_BARD: usize = 28;
-/// The number of kinds.
+/// The number of kinds, including the promoted ones.
 pub(super) const COUNT: usize = 33;
 
-/// The kinds: first faces in the order of lost pieces in a position string, then promoted ones.
+/// All kinds: first faces in the order of the lost pieces in a position string, then the promoted
+/// kinds.
 pub(super) static KINDS: [Kind; COUNT] = kinds();
 
 pub(super) const fn kinds() -> [Kind; COUNT] {
@@ -294,25 +299,26 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
     kinds
 }
 
-/// The movement of a kind for one side, as entries of the tables.
+/// The movement of a kind for one side, in the form that the move generator uses.
 #[derive(Clone, Copy)]
 pub(super) struct Motion {
-    /// Its steps and leaps: an index into [`LEAPS`].
+    /// The index in [`LEAPS`] of the piece's steps and leaps.
     pub(super) leaps: u8,
-    /// Its steps that are only captures: also an index into [`LEAPS`], 0 for none.
+    /// The index in [`LEAPS`] of the piece's steps that are only captures; 0 for none.
     pub(super) takes: u8,
-    /// The directions of its slides, one bit each, in the order of [`ALL_DIRECTIONS`].
+    /// The directions that the piece slides in, one bit each, in the order of [`ALL_DIRECTIONS`].
     pub(super) rays: u8,
-    /// Whether it slides three squares at most.
+    /// Whether its slides are limited to three squares.
     pub(super) short: bool,
-    /// Whether it may pass over one piece.
+    /// Whether its slides may pass over one piece.
     pub(super) over: bool,
 }
 
-/// The number of values from -11 to 11, the differences between files or between ranks.
+/// The number of values from -11 to 11. A difference between two files or two ranks is one of
+/// these.
 const SPAN: usize = 23;
 
-/// A set of leaps as (files, ranks), one bit each.
+/// A set of leaps, one bit for each pair (files, ranks) of differences from -11 to 11.
 type Ways = [u64; 9];
 
 const fn with_way(mut ways: Ways, (files, ranks): (i8, i8)) -> Ways {
@@ -332,7 +338,7 @@ const fn same(a: &Ways, b: &Ways) -> bool {
     true
 }
 
-/// The distinct sets of ways, and the motions with indexes into them.
+/// The different sets of leaps, and the movement of each kind and side with indexes into them.
 struct Plan {
     ways: [Ways; 48],
     count: usize,
@@ -341,7 +347,7 @@ struct Plan {
 
 const fn plan() -> Plan {
     let none = Motion { leaps: 0, takes: 0, rays: 0, short: false, over: false };
-    // Index 0 is the empty set.
+    // Index 0 of the sets is the empty one.
     let mut plan = Plan { ways: [[0; 9]; 48], count: 1, motions: [[none; COUNT]; 2] };
     let kinds = &kinds();
     let mut side = 0;
@@ -385,7 +391,7 @@ const fn plan() -> Plan {
 }
 
 impl Plan {
-    /// The index of a set of ways, which is added if it is new.
+    /// The index of a set of leaps. If the set is new, it is added.
     const fn place(&mut self, ways: Ways) -> u8 {
         let mut i = 0;
         while i < self.count {
@@ -400,7 +406,7 @@ impl Plan {
     }
 }
 
-/// The index of a way among the eight directions.
+/// The index of a direction among the eight of [`ALL_DIRECTIONS`].
 const fn direction(way: (i8, i8)) -> usize {
     let mut i = 0;
     while i < 8 {
@@ -419,7 +425,7 @@ pub(super) static MOTIONS: [[Motion; COUNT]; 2] = PLAN.motions;
 
 type Table = [Set12; MAX_SQUARES];
 
-/// The destinations of steps and leaps, by [`Motion`] and square.
+/// For each set of leaps ([`Motion::leaps`]) and each square, the destinations.
 pub(super) static LEAPS: [Table; PLAN.count] = {
     let mut tables = [[Set12::EMPTY; MAX_SQUARES]; PLAN.count];
     let mut i = 0;
@@ -442,10 +448,11 @@ pub(super) static LEAPS: [Table; PLAN.count] = {
 
 /// The squares adjacent to each square, in all eight directions.
 pub(super) static BESIDE: &Table = &LEAPS[PLAN.motions[0][KING].leaps as usize];
-/// The destinations of the original King's leap (FID-6).
+/// For each square, the destinations of the leap that an original King may make once in a game:
+/// those of a Knight (FID-6).
 pub(super) static KINGS_LEAP: &Table = &LEAPS[PLAN.motions[0][KNIGHT].leaps as usize];
 
-/// The lines from each square, by direction.
+/// For each direction and each square, the squares on the line from there to the edge.
 pub(super) static RAYS: [Table; 8] = {
     let mut tables = [[Set12::EMPTY; MAX_SQUARES]; 8];
     let mut i = 0;
@@ -456,7 +463,7 @@ pub(super) static RAYS: [Table; 8] = {
     tables
 };
 
-/// The squares at most three files and three ranks away.
+/// For each square, the squares at most three files and three ranks away.
 pub(super) static NEAR: Table = {
     let mut list = [(0, 0); 49];
     let mut i = 0;
@@ -467,8 +474,8 @@ pub(super) static NEAR: Table = {
     leaps(&list)
 };
 
-/// For each square, the squares of far-moving pieces that can reach it: its lines, and the leaps of
-/// a Wyvern.
+/// For each square, the squares from where a far-moving piece may reach it: those on its lines, and
+/// those of a Wyvern's leaps.
 pub(super) static LINES: Table = {
     let mut list = [(0, 0); 72 + 88];
     let mut i = 0;
@@ -485,16 +492,16 @@ pub(super) static LINES: Table = {
     leaps(&list)
 };
 
-/// The kinds that capture at one distance, one bit each.
+/// The kinds of pieces that can capture at one distance (files, ranks), one bit each.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
-    /// All of them, if nothing is in between.
+    /// All kinds that can do so if no piece is between.
     pub(super) all: u64,
-    /// Those that pieces in between can block.
+    /// The kinds that a piece between can block.
     pub(super) slides: u64,
 }
 
-/// By distance, as seen by White.
+/// [`Reach`] for each distance, as seen by White.
 static REACH: [Reach; SPAN * SPAN] = {
     let kinds = &kinds();
     let mut table = [Reach { all: 0, slides: 0 }; SPAN * SPAN];
@@ -531,13 +538,13 @@ const fn place(files: i8, ranks: i8) -> usize {
     (ranks + 11) as usize * SPAN + (files + 11) as usize
 }
 
-/// The distance between two indexes, in files and ranks.
+/// The distance between two squares given by index, in files and ranks.
 #[inline]
 pub(super) fn distance(from: usize, to: usize) -> (i8, i8) {
     ((to % 12) as i8 - (from % 12) as i8, (to / 12) as i8 - (from / 12) as i8)
 }
 
-/// The kinds of a side that capture from one square on another.
+/// The kinds of a side's pieces that can capture from one square on another.
 #[inline]
 pub(super) fn reach(side: usize, from: usize, to: usize) -> Reach {
     let (files, ranks) = distance(from, to);
@@ -546,11 +553,11 @@ pub(super) fn reach(side: usize, from: usize, to: usize) -> Reach {
     REACH[at]
 }
 
-/// The squares between two squares on one line.
+/// The squares between two squares that are on one line; empty if they are not.
 #[inline]
 pub(super) fn between(from: usize, to: usize) -> Set12 {
     let (files, ranks) = distance(from, to);
-    // Clockwise from straight up, like `ALL_DIRECTIONS`.
+    // The directions are numbered clockwise from straight up, as in `ALL_DIRECTIONS`.
     let way = match (files.signum(), ranks.signum()) {
         (0, 1) => 0,
         (1, 1) => 1,
@@ -564,7 +571,8 @@ pub(super) fn between(from: usize, to: usize) -> Set12 {
     RAYS[way][from] & RAYS[way ^ 4][to]
 }
 
-/// The destinations of a kind from a square of the empty board, each with its kind of movement.
+/// The destinations of a piece from a square of an empty board, each with how the piece moves
+/// there.
 pub(super) fn on_empty_board(kind: &Kind, side: usize, from: Square) -> Vec<(Square, How)> {
     let forward = if side == 0 { 1 } else { -1 };
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! Reads a position and refuses an impossible one (FID-24).
+//! Reads position strings and refuses impossible positions (FID-24).
 
 use super::movegen::{OUTER, PORTALS, third_rank};
 use super::pieces::{AETHELING, BARDS_MAN, FACES, KINDS, KING, Kind, NOBLE, QUEEN};
@@ -10,19 +10,20 @@ use crate::notation::{Field, ParseError, read_board};
 use crate::setup::Faults;
 use i18n::Key;
 
-/// The rule about impossible positions.
+/// The rule that says which positions are impossible.
 const RULE: &str = rule::FID_24;
 
 const NAMES: [&str; 7] = ["placement", "side", "phase", "leaps", "portals", "subterranean", "lost"];
 
-/// The most pieces that can come through an outer portal.
+/// The most pieces that can come through one outer portal in a game.
 pub(super) const MOST_THROUGH: u8 = 2;
 
 impl Fidchell {
     /// Reads a position string.
     ///
     /// # Errors
-    /// Names the field. An impossible position is also an error (FID-24).
+    /// If a field is wrong, or if the position is impossible (FID-24): an error that names the
+    /// field.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, &mut faults)?;
@@ -78,8 +79,8 @@ impl Fidchell {
         Ok(position)
     }
 
-    /// Checks that no first face is on its far rank, and that there are not more of a kind than the
-    /// set has.
+    /// Checks that no piece that should have been promoted is on its far rank, and that the board
+    /// has no more pieces of a kind than a side's set.
     fn check_pieces(&self, placement: &Field<'_>, faults: &mut Faults) {
         for index in (self.all[0] | self.all[1]).indexes() {
             let Some((kind, side)) = self.piece_at(index) else { continue };
@@ -112,13 +113,14 @@ impl Fidchell {
         }
     }
 
-    /// The squares of a first face, including its promoted pieces.
+    /// The squares of a side's pieces that began as this first face, promoted or not.
     fn standing(&self, side: usize, face: usize) -> Set12 {
         let kinds = KINDS.iter().enumerate().filter(|(_, kind)| kind.face == face);
         kinds.fold(Set12::EMPTY, |all, (kind, _)| all | self.all_of(side, kind))
     }
 
-    /// FID-24 for phase `s`: checks that only third ranks have changed and that the turn is right.
+    /// Checks a position before play (phase `s`): only the third ranks may have changed, and the
+    /// right side must be to move (FID-24).
     fn check_setup(&self, fields: &[Field<'_>; 7], faults: &mut Faults) {
         let [placement, side, phase, rest @ ..] = fields;
         let start = empty_setup();
@@ -167,8 +169,9 @@ impl Fidchell {
         }
     }
 
-    /// Checks that a kind has not more pieces on the board and lost together than its set, and an
-    /// entrant not more than came through its portal.
+    /// Checks the pieces on the board and the lost ones together: no more of a kind than a side's
+    /// set has, and no more of a kind that enters through an outer portal than have come through
+    /// it.
     fn check_counts(
         &self,
         placement: &Field<'_>,
@@ -182,7 +185,7 @@ impl Fidchell {
                 let gone = self.lost(side, face);
                 let all = standing.len() + u32::from(gone);
                 let portal = PORTALS[..OUTER].iter().position(|portal| portal.face == face);
-                // Too many on the board alone are already reported.
+                // If the board alone has too many, `check_pieces` has reported that.
                 if all > u32::from(kind.set) && gone > 0 && face != KING {
                     faults.add(
                         lost,
@@ -227,7 +230,8 @@ impl Fidchell {
         }
     }
 
-    /// Checks that each side has one King, except one that is being chosen or the loser's last one.
+    /// Checks that each side has exactly one King. Exceptions: a side that is choosing its
+    /// successor, and the loser of a finished game.
     fn check_kings(&self, fields: &[Field<'_>; 7], faults: &mut Faults) {
         let [placement, turn, phase, leaps, _, _, lost] = fields;
         let mover = self.mover();
@@ -261,7 +265,7 @@ impl Fidchell {
         }
     }
 
-    /// The kind that would succeed, and the squares of its pieces.
+    /// The kind of piece that would succeed a side's King, and the squares of such pieces.
     fn successor(&self, side: usize) -> Option<(&'static Kind, Set12)> {
         let heirs = [AETHELING, NOBLE, QUEEN].map(|kind| (kind, self.all_of(side, kind)));
         let (heir, at) = heirs.into_iter().find(|(_, at)| !at.is_empty())?;
@@ -278,7 +282,7 @@ impl Fidchell {
         if self.phase == Phase::Choice && nobles.len() < 2 {
             faults.add(phase, RULE, say::fault_one_noble(SIDES[mover]), squares(nobles));
         }
-        // Attacks have a meaning only if the rest is in order.
+        // Checks of attacks need a position that is otherwise valid.
         if self.phase != Phase::Called || !faults.is_empty() {
             return;
         }
@@ -293,12 +297,13 @@ impl Fidchell {
     }
 }
 
-/// The squares to blame. A function of its own, so that the code is compiled once for all faults.
+/// The squares of a set as a list. A function of its own, so that its code is compiled once for all
+/// callers.
 fn squares(set: Set12) -> Vec<Square> {
     set.squares().collect()
 }
 
-/// The kind and side of the piece whose letters the text begins with.
+/// The kind and the side of the piece whose letters are at the start of a text.
 pub(super) fn kind_at(text: &str) -> Option<(usize, usize)> {
     KINDS.iter().enumerate().find_map(|(kind, told)| {
         let side = told.letters.iter().position(|letter| text.starts_with(letter))?;
@@ -306,7 +311,7 @@ pub(super) fn kind_at(text: &str) -> Option<(usize, usize)> {
     })
 }
 
-/// The board before the placements.
+/// The board before any third rank is placed, as codes.
 fn empty_setup() -> [u8; 144] {
     let mut board = [0; 144];
     for (row, rank) in PLACE.split([' ', '/']).zip((0..12).rev()) {
@@ -331,7 +336,7 @@ fn read_portals(field: &Field<'_>) -> Result<[u8; 4], ParseError> {
     Ok(digits.map(|digit| digit - b'0'))
 }
 
-/// Reads the lost pieces: a letter for each, in the order of the table, White's first.
+/// Reads the field of lost pieces: a letter for each, White's first, in the order of [`KINDS`].
 fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseError> {
     let mut lost = [0u64; 2];
     if field.text == "-" {
@@ -361,7 +366,7 @@ fn read_lost(field: &Field<'_>, faults: &mut Faults) -> Result<[u64; 2], ParseEr
         let set = KINDS[face].set;
         if count > set {
             let part = Field { name: field.name, text: found, at: field.at + at };
-            // Reported once, for any number too many.
+            // Add the fault only once, even if there are several pieces too many.
             if count == set + 1 {
                 faults.add(
                     &part,

@@ -1,4 +1,4 @@
-//! The reasons to refuse a move, and the sentence for each of them.
+//! The reasons why a move of Fidchell is refused, and the sentence that explains each of them.
 
 use super::movegen::{OUTER, PORTALS, Portal};
 use super::moves::square;
@@ -11,18 +11,18 @@ use crate::geometry::{Set12, Square};
 use crate::refusal::Refusal;
 use i18n::{Key, Text};
 
-/// A square with its piece: `white Noble on d3`.
+/// A square and the piece on it. In sentences: `white Noble on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
     pub(super) at: u8,
-    /// Its kind and its side; `None` if it is empty.
+    /// The kind and the side of the piece; `None` if the square is empty.
     pub(super) is: Option<(usize, usize)>,
-    /// Whether it belongs to the side to move: sentences then say *your*.
+    /// Whether the piece belongs to the side to move; sentences then say *your*.
     pub(super) is_own: bool,
 }
 
 impl Man {
-    /// Its kind's movement in words, and the rule for it.
+    /// The movement of the piece's kind in words, and the rule that describes it.
     fn moves(self) -> (Key, &'static str) {
         let kind = self.is.map_or(NOBLE, |(kind, _)| kind);
         let rule = match kind {
@@ -51,7 +51,7 @@ pub(super) const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
 /// Why a move is refused.
 pub(super) enum Reason {
     Over(Outcome),
-    /// Before play, the third ranks must be filled.
+    /// The game has not begun: players must first fill their third ranks.
     PlaceFirst {
         side: usize,
         empty: Set12,
@@ -70,18 +70,20 @@ pub(super) enum Reason {
     PassIsNoCall {
         king: u8,
     },
-    /// A pass, although pieces on these squares can move or enter.
+    /// A pass is refused because pieces can move, or enter the board on one of these squares. A
+    /// player may pass only without any move.
     CanMove {
         movable: Set12,
     },
     EmptySquare(u8),
     NotYours(Man),
-    /// Frozen by these Fiends.
+    /// The piece is frozen by these adjacent Fiends.
     Held {
         man: Man,
         fiends: Set12,
     },
-    /// With the squares that it could move to if its own side's pieces were not there.
+    /// The piece has no move. `near` has the squares where it could move if pieces of its own side
+    /// were not there.
     CannotMove {
         man: Man,
         near: Vec<Square>,
@@ -95,7 +97,7 @@ pub(super) enum Reason {
         to: u8,
         why: Put,
     },
-    /// An off-board piece of the other side.
+    /// A piece off the board was clicked that belongs to the other side.
     NotYoursBeside {
         face: usize,
     },
@@ -108,7 +110,7 @@ pub(super) enum Reason {
         at: u8,
         why: NoCall,
     },
-    /// No text and no click leads here; the tests try all of them.
+    /// Unreachable by any text or click; tests try all of them.
     NoMoveOfThePiece,
 }
 
@@ -120,16 +122,16 @@ pub(super) enum Go {
         may_leap: bool,
     },
     InTheWay(Man),
-    /// The second of two pieces in the way of one that may pass over one.
+    /// A piece that may pass over one piece meets a second one.
     SecondInTheWay(Man),
     OnlyToCapture,
     OwnSide(Man),
-    /// It captures, but is written without `x`.
+    /// The move captures this piece, so its text must have an `x`.
     WrittenWithX(Man),
     NothingToCapture,
 }
 
-/// Why a piece can't be put on a square.
+/// Why a piece from outside the board can't be put on a square.
 pub(super) enum Put {
     NotBeforePlay,
     AllPlaced {
@@ -142,7 +144,7 @@ pub(super) enum Put {
     NoSuccessor,
     NoPortal,
     OthersPortal(usize),
-    /// Another first face comes through this portal.
+    /// The portal is for another kind of piece.
     AnotherFace {
         portal: usize,
         face: usize,
@@ -152,12 +154,12 @@ pub(super) enum Put {
     },
 }
 
-/// A condition that is missing for a portal's owner to open it (FID-16 to FID-19).
+/// A condition that is not met for a portal's owner to open it (FID-16 to FID-19).
 pub(super) enum Lack {
-    /// A Subterranean portal was opened once.
+    /// A Subterranean portal was opened before, and each opens only once.
     Used(usize),
     BothCame(usize),
-    /// The other side has not yet opened the portal that must be opened first.
+    /// The other side must first open its portal `other`, and has not done so.
     Counterpart {
         portal: usize,
         other: usize,
@@ -170,12 +172,12 @@ pub(super) enum Lack {
     Qualified(usize),
 }
 
-/// Why a legal move may not be a call (FID-11).
+/// Why a legal move may not be a call: demand that the opponent capture the mover's King (FID-11).
 pub(super) enum NoCall {
     Placement,
     Choice,
     WinsByCapture,
-    /// The other side's next ply is a succession, which can't capture.
+    /// The other side's next ply is choosing a successor, and such a ply can't capture.
     ChoosesNext {
         me: usize,
     },
@@ -185,12 +187,12 @@ pub(super) enum NoCall {
     },
 }
 
-/// The names of the squares of a set; `last` joins the last one to the others.
+/// The names of the squares of a set. `last` joins the last name to the others, such as with *and*.
 fn names(set: Set12, last: fn(Text, Text) -> Text) -> Text {
     say::listed(set.squares().map(Text::name), last)
 }
 
-/// A frozen piece in words.
+/// A sentence about a frozen piece and the Fiends that freeze it.
 pub(super) fn held(man: Man, fiends: Set12) -> Text {
     say::held(fiends.len(), say::listed(fiends.squares().map(say::fiend_on), say::and), man)
 }
@@ -269,7 +271,7 @@ impl Reason {
         }
     }
 
-    /// Adds the squares to blame, and the path.
+    /// Adds the squares to blame to a refusal, and, if a piece is in the way, the path.
     fn blame(self, refusal: Refusal) -> Refusal {
         let refusal = match &self {
             Reason::Go { man, why: Go::InTheWay(by) | Go::SecondInTheWay(by), .. } => {
@@ -314,7 +316,7 @@ impl Reason {
     }
 }
 
-/// The number of the rank that a side fills before play.
+/// The number of the rank that a side fills with pieces before play.
 fn third_rank_number(side: usize) -> u8 {
     [3, 10][side]
 }
@@ -372,7 +374,7 @@ impl Lack {
         }
     }
 
-    /// The condition as part of a sentence.
+    /// The condition in words, as part of a sentence about the portal.
     pub(super) fn words(&self) -> Text {
         let (Lack::Used(portal)
         | Lack::BothCame(portal)

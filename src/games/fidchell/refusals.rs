@@ -1,7 +1,8 @@
-//! Why a move is refused.
+//! Finds the reason why a move is refused.
 //!
-//! This module doesn't decide what is legal. It is only asked about moves that the generator does
-//! not make, and returns the rule that forbids them. Tests check that it agrees with the generator.
+//! This module does not decide what is legal. It is called only for moves that the generator does
+//! not make, and finds the rule that forbids them. Tests check that every move is either generated
+//! or refused here.
 
 use super::movegen::{OUTER, PORTALS, go, returns, third_rank};
 use super::moves::{Action, GOES, Move, Written, index, square};
@@ -14,7 +15,7 @@ use crate::scene::OffBoard;
 use crate::turn::Step;
 
 impl Fidchell {
-    /// Why a written move is refused.
+    /// Why a move that was read from a text is refused.
     pub(super) fn explain(&self, written: &Written) -> Reason {
         if let Some(reason) = self.over() {
             return reason;
@@ -29,11 +30,11 @@ impl Fidchell {
             }),
             Action::Passes => Some(self.not_to_pass()),
         }
-        // A written move is legal or refused above; the tests try all of them.
+        // Unreachable: a written move is either legal or refused above. Tests try all texts.
         .unwrap_or(Reason::NoMoveOfThePiece)
     }
 
-    /// Why a click is refused after the steps taken.
+    /// Why a click on `at` is refused after the steps already entered.
     pub(super) fn explain_click(&self, taken: &[Step], at: Square) -> Reason {
         if let Some(reason) = self.over() {
             return reason;
@@ -59,7 +60,7 @@ impl Fidchell {
         outcome.is_over().then_some(Reason::Over(outcome))
     }
 
-    /// Why only a call may follow a whole move.
+    /// Why no further step is possible after a complete move. Only a call (`!`) could follow.
     fn one_move(&self, at: u8) -> Reason {
         match self.phase {
             Phase::Setup => Reason::OnePlacement(at),
@@ -68,7 +69,7 @@ impl Fidchell {
         }
     }
 
-    /// The side's duty in this phase instead of a move.
+    /// If the side to move can't make an ordinary move in this phase: what it must do instead.
     pub(super) fn not_yet(&self) -> Option<Reason> {
         let side = self.mover();
         match self.phase {
@@ -80,7 +81,7 @@ impl Fidchell {
         }
     }
 
-    /// FID-10: the King that must be captured.
+    /// In phase `c`, the reason that the called King must be captured (FID-10); otherwise `None`.
     pub(super) fn must_capture(&self) -> Option<Reason> {
         let king = self.kings[self.enemy()];
         (self.phase == Phase::Called).then(|| Reason::MustCapture {
@@ -89,7 +90,7 @@ impl Fidchell {
         })
     }
 
-    /// Why a piece can't move: it is not the mover's, or it is frozen.
+    /// Why a piece can't move at all: it is not the mover's, or it is frozen.
     fn not_mine(&self, at: u8) -> Option<Reason> {
         let (mover, man) = (self.mover(), self.called(at));
         match man.is {
@@ -106,7 +107,7 @@ impl Fidchell {
         if let Some(reason) = self.not_yet() {
             return reason;
         }
-        // While a King must be captured, this is the answer to every other press.
+        // If a King must be captured, that is the reason for refusing any other click.
         if let Some(reason) = self.must_capture().or_else(|| self.not_through_here(at)) {
             return reason;
         }
@@ -124,7 +125,7 @@ impl Fidchell {
         Reason::CannotMove { man, near }
     }
 
-    /// Why a press on an empty portal does not open it.
+    /// Why a click on an empty portal does not open it.
     fn not_through_here(&self, at: u8) -> Option<Reason> {
         let portal = PORTALS.iter().position(|portal| portal.at == at)?;
         if self.board[usize::from(at)] != 0 {
@@ -133,11 +134,12 @@ impl Fidchell {
         if PORTALS[portal].side != self.mover() {
             return Some(Reason::Put { to: at, why: Put::OthersPortal(portal) });
         }
-        // If it lacks nothing, the press opens it.
+        // `None` if no condition is missing: then the click opens the portal.
         self.lacking(portal)
     }
 
-    /// Why a piece can't move there; `None` if only a call can be the reason.
+    /// Why a piece can't move from one square to another. `None` if it can; then the call is the
+    /// reason for the refusal.
     fn not_to_go(&self, from: u8, to: u8, takes: Option<bool>) -> Option<Reason> {
         if let Some(reason) = self.not_yet().or_else(|| self.not_mine(from)) {
             return Some(reason);
@@ -162,7 +164,8 @@ impl Fidchell {
         why.map(|why| Reason::Go { man, to, why })
     }
 
-    /// Why a kind can't get from one square to the other, for any piece there.
+    /// Why a kind of piece can't get from one square to another, with the pieces that are in the
+    /// way.
     fn not_the_way(&self, kind: usize, side: usize, from: u8, to: u8) -> Option<Go> {
         let (start, end) = (square(from), square(to));
         let how = on_empty_board(&KINDS[kind], side, start)
@@ -188,7 +191,8 @@ impl Fidchell {
         }
     }
 
-    /// Why nothing can be put there; `None` if only a call can be the reason.
+    /// Why a piece can't be put on a square. `None` if it can; then the call is the reason for the
+    /// refusal.
     fn not_to_put(&self, face: usize, to: u8) -> Option<Reason> {
         let me = self.mover();
         match self.phase {
@@ -213,7 +217,7 @@ impl Fidchell {
         }
     }
 
-    /// Why an off-board piece can't be taken.
+    /// Why a piece off the board can't be taken to put it on the board.
     pub(super) fn not_to_take(&self, off: &OffBoard) -> Reason {
         if let Some(reason) = self.over() {
             return reason;
@@ -228,7 +232,8 @@ impl Fidchell {
         if let Some(reason) = self.not_yet().or_else(|| self.must_capture()) {
             return reason;
         }
-        // Of the portals that it could come through, take the one that lacks least.
+        // If the piece could enter through several portals, explain the one that lacks the fewest
+        // conditions.
         let comes = |portal: &usize| {
             let told = &PORTALS[*portal];
             let fits = if *portal < OUTER { told.face == face } else { returns(face) };
@@ -240,7 +245,7 @@ impl Fidchell {
         lacking.unwrap_or(Reason::NeverReturns { face, at: None })
     }
 
-    /// Why a piece can't come through a portal.
+    /// Why a piece can't enter the board through the portal on this square; `None` if it can.
     fn not_to_open(&self, face: usize, to: u8) -> Option<Reason> {
         let side = self.mover();
         let portal = PORTALS.iter().position(|portal| portal.at == to);
@@ -262,12 +267,13 @@ impl Fidchell {
         Some(Reason::Put { to, why })
     }
 
-    /// The first thing that a portal lacks.
+    /// The first condition that is not met for opening a portal.
     fn lacking(&self, portal: usize) -> Option<Reason> {
         self.lacks(portal).into_iter().next().map(Reason::Lacks)
     }
 
-    /// Why a legal move may not be a call (FID-11).
+    /// Why a legal move may not be a call, which demands that the opponent capture the mover's King
+    /// (FID-11).
     fn not_to_call(&self, mv: Move) -> Option<Reason> {
         let me = self.mover();
         match self.phase {

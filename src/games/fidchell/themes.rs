@@ -1,7 +1,7 @@
 use super::{rule, say};
 use crate::puzzle::{Example, Theme};
 
-/// The themes of puzzles.
+/// The puzzle themes of Fidchell, with ids and names.
 pub static THEMES: &[Theme] = &[
     Theme { id: "mate", name: say::THEME_MATE },
     Theme { id: "king", name: say::THEME_KING },
@@ -13,7 +13,7 @@ pub static THEMES: &[Theme] = &[
     Theme { id: "quiet", name: say::THEME_QUIET },
 ];
 
-/// Whether a move is an example of a theme.
+/// Whether a move is an example of a puzzle theme.
 pub fn shows(mv: &Example, theme: &str) -> bool {
     match theme {
         "mate" => mv.outcome.rule() == Some(rule::FID_9),
