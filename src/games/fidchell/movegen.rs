@@ -108,7 +108,7 @@ pub(super) struct Danger {
 /// Facts about the opponent's King, needed to decide which moves may be calls.
 struct Theirs {
     danger: Danger,
-    /// The move by which the opponent could save this King after an earlier move of the mover. It
+    /// The move that saved this King for the opponent after an earlier move of the mover. It
     /// is tried first after the next move, because if it saves him again, no search is needed.
     saving: Option<Move>,
 }
@@ -118,7 +118,7 @@ pub(super) struct Group {
     pub(super) from: u8,
     pub(super) what: u8,
     pub(super) to: Set12,
-    /// The squares of `to` for which the move may be a call.
+    /// The squares of `to` whose moves may be calls.
     calls: Set12,
 }
 
@@ -278,7 +278,7 @@ impl Fidchell {
         Front { me, own, enemy, danger: self.danger(me), special, tried: Cell::new(0) }
     }
 
-    /// The squares of `to` for which the mover's own King can't be captured after the move.
+    /// The squares of `to` whose moves leave the mover's own King safe from capture.
     #[inline(always)]
     fn safe(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
@@ -349,7 +349,7 @@ impl Fidchell {
         self.is_in_danger(me) && self.saving_move(&self.front()).is_none()
     }
 
-    /// A move of the side to move after which its King can't be captured; `None` if there is none.
+    /// A move of the side to move that saves its King from capture; `None` if there is none.
     fn saving_move(&self, front: &Front) -> Option<Move> {
         let king = Set12::of(self.kings[front.me].into());
         // Try the King's moves last, because each is examined separately.
@@ -378,7 +378,7 @@ impl Fidchell {
             && self.after_move(mv).is_safe(me)
     }
 
-    /// The squares of `to` for which the move may be a call. The caller has checked that each of
+    /// The squares of `to` whose moves may be calls. The caller has checked that each of
     /// these moves leaves the mover's King open to capture.
     fn callable(&self, front: &Front, theirs: &mut Theirs, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
@@ -599,7 +599,7 @@ pub(super) fn third_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(2) } } else { const { Set12::rank(9) } }
 }
 
-/// The farthest rank of a side, where its pieces are promoted.
+/// The farthest rank of a side. Its pieces are promoted there.
 fn far_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(11) } } else { const { Set12::rank(0) } }
 }

@@ -1,7 +1,9 @@
-//! The objective cards: their texts, the deck, their points, and whether dice satisfy them all.
+//! The objective cards: their texts, the deck, their points, and whether captured dice satisfy all
+//! of several cards.
 //!
-//! *Grammar.* `NQ` is a pair of ranks, `bp` a pair of colours, `bN` a target, `3c` and `3r` are the
-//! varieties. A list of cards is written without separators, `-` if it is empty.
+//! *Grammar.* `NQ` is a pair of ranks, `bp` a pair of colours, `bN` a target (one face), `3c` and
+//! `3r` are the varieties (three different colours or ranks). A list of cards is written without
+//! separators, `-` if it is empty.
 
 use super::face::{Colour, Face, Rank};
 use super::say;
@@ -11,26 +13,26 @@ use i18n::Key;
 /// The texts of all cards, two characters each, in ASCII order.
 const TEXTS: &str = "3c3rBBBNBQBRNNNQNRQQQRRRbBbNbQbRbbbcbpbrcBcNcQcRcccpcrpBpNpQpRppprrBrNrQrRrr";
 
-/// A card. The order of cards is that of their texts.
+/// A card, as its index in [`TEXTS`]. Cards are ordered like their texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayingCard(u8);
 
-/// The condition of a card.
+/// The dice that a card asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asks {
-    /// A pair of two ranks.
+    /// A die of each of two ranks.
     Ranks(Rank, Rank),
-    /// A pair of two colours.
+    /// A die of each of two colours.
     Colours(Colour, Colour),
-    /// A face.
+    /// A die with this face.
     Target(Face),
-    /// Three different colours.
+    /// Dice of three different colours.
     ThreeColours,
-    /// Three different ranks.
+    /// Dice of three different ranks.
     ThreeRanks,
 }
 
-/// The condition of each card, by its number.
+/// The dice that each card asks for, by the card's index.
 const ASKS: [Asks; PlayingCard::COUNT] = {
     let mut asks = [Asks::ThreeColours; PlayingCard::COUNT];
     let mut code = 0;
@@ -59,12 +61,12 @@ impl PlayingCard {
         (0..PlayingCard::COUNT as u8).map(PlayingCard)
     }
 
-    /// Its index among all cards.
+    /// The index of the card among all cards.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// Its text: `bN`.
+    /// The text of the card: `bN`.
     pub fn text(self) -> &'static str {
         let at = 2 * usize::from(self.0);
         TEXTS.get(at..at + 2).unwrap_or("")
@@ -79,8 +81,8 @@ impl PlayingCard {
         ASKS[self.0 as usize]
     }
 
-    /// Whether it asks for two of the same rank or colour. Only option `samepairs` adds such cards
-    /// (ZUG-14).
+    /// Whether the card asks for two dice of one rank or of one colour. Only the option `samepairs`
+    /// adds such cards to the deck (ZUG-14).
     pub fn is_same_pair(self) -> bool {
         match self.asks() {
             Asks::Ranks(a, b) => a == b,
@@ -89,12 +91,12 @@ impl PlayingCard {
         }
     }
 
-    /// The number of copies in a deck that has the card.
+    /// The number of copies of the card in a deck that contains the card.
     pub fn copies(self) -> usize {
         if matches!(self.asks(), Asks::ThreeColours | Asks::ThreeRanks) { 2 } else { 1 }
     }
 
-    /// How many times dice satisfy it (ZUG-16, ZUG-17).
+    /// How many times these captured dice satisfy the card (ZUG-16, ZUG-17).
     pub fn sets(self, dice: &Tally) -> u8 {
         match self.asks() {
             Asks::Ranks(a, b) => pairs(dice.ranks(), a as usize, b as usize),
@@ -105,7 +107,8 @@ impl PlayingCard {
         }
     }
 
-    /// Its points at the end of a duel. A card that is not satisfied costs one (ZUG-16).
+    /// The card's points for these dice at the end of a duel: -1 if the card is not satisfied
+    /// (ZUG-16).
     pub fn points(self, dice: &Tally) -> i32 {
         match self.sets(dice) {
             0 => -1,
@@ -113,13 +116,13 @@ impl PlayingCard {
         }
     }
 
-    /// The indexes of the dice that count towards `sets` of its sets.
+    /// The indexes of the dice that count if the card is satisfied `sets` times.
     pub fn made_by(self, dice: &[Face], sets: u8) -> Vec<u8> {
-        // The most dice to take of each colour, rank or face, and in all.
+        // The limits to the number of dice that count: of each colour, rank or face, and in all.
         let (mut of_each, mut most) = (sets, u8::MAX);
         match self.asks() {
             _ if self.is_same_pair() => of_each = sets.saturating_mul(2),
-            // Dice of any kind count: at most `sets` of each kind, three per set in all.
+            // At most `sets` dice of each colour or rank count, three per set in all.
             Asks::ThreeColours | Asks::ThreeRanks => most = sets.saturating_mul(3),
             _ => {}
         }
@@ -136,8 +139,8 @@ impl PlayingCard {
         taken
     }
 
-    /// A number for the kind of die, among those that the card distinguishes; `None` if it does not
-    /// ask for the die.
+    /// The group of a die, as the card distinguishes dice: its colour, its rank, or its face.
+    /// `None` if the card does not ask for this die.
     fn kind_of(self, face: Face) -> Option<usize> {
         let (colour, rank) = (face.colour()?, face.rank()?);
         match self.asks() {
@@ -156,13 +159,14 @@ impl std::fmt::Debug for PlayingCard {
     }
 }
 
-/// The number of pairs of two kinds, or of equal dice if both kinds are the same.
+/// The number of pairs that can be made of dice of two kinds `a` and `b`. If both kinds are equal,
+/// of two dice of that kind.
 fn pairs(counts: [u8; 4], a: usize, b: usize) -> u8 {
     if a == b { counts[a] / 2 } else { counts[a].min(counts[b]) }
 }
 
-/// The most sets of three different kinds: the largest `k` with the sum over the kinds of
-/// `min(count, k)` at least `3k` (ZUG-17).
+/// The number of sets of three different kinds that can be made at once (ZUG-17): the largest `k`
+/// for which the sum of `min(count, k)` over the kinds is at least `3k`.
 fn threes(counts: [u8; 4]) -> u8 {
     let enough = |k: &u8| {
         let of_use = counts.iter().map(|count| u32::from(*count.min(k))).sum::<u32>();
@@ -171,12 +175,12 @@ fn threes(counts: [u8; 4]) -> u8 {
     (1..=u8::MAX).take_while(enough).last().unwrap_or(0)
 }
 
-/// How many captured dice there are of each face.
+/// The number of captured dice with each face.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally([u8; Face::COUNT]);
 
 impl Tally {
-    /// Counts dice.
+    /// Counts the dice of a list.
     pub fn new(dice: &[Face]) -> Tally {
         let mut tally = Tally::default();
         for face in dice {
@@ -196,17 +200,17 @@ impl Tally {
         self.0[usize::from(face.code())]
     }
 
-    /// How many there are of a colour and a rank.
+    /// The number of dice with a colour and a rank.
     fn at(&self, colour: Colour, rank: Rank) -> u8 {
         self.of(Face::new(colour, rank))
     }
 
-    /// How many there are of each colour.
+    /// The number of dice of each colour: blue, cream, purple, red.
     pub fn colours(&self) -> [u8; 4] {
         Colour::ALL.map(|colour| sum(Rank::ALL.map(|rank| self.at(colour, rank))))
     }
 
-    /// How many there are of each rank.
+    /// The number of dice of each rank: bishop, knight, queen, rook.
     pub fn ranks(&self) -> [u8; 4] {
         Rank::ALL.map(|rank| sum(Colour::ALL.map(|colour| self.at(colour, rank))))
     }
@@ -216,12 +220,14 @@ fn sum(counts: [u8; 4]) -> u8 {
     counts.into_iter().fold(0, u8::saturating_add)
 }
 
-/// Whether dice can be shared out so that every card is satisfied, each die on one card (ZUG-29).
+/// Whether the dice can be shared out so that every card is satisfied, if each die counts for one
+/// card only (ZUG-29).
 ///
-/// Dice flow to cards through their colours and ranks. By the max-flow min-cut theorem all cards
-/// are satisfied unless, for some set of colours and ranks, the cards need more dice with one of
-/// them than there are. A target takes its die first, since no other will do. A variety needs
-/// three of four colours, so of a set of `n` colours it needs at least `n - 1` dice.
+/// This is a flow of dice through their colours and ranks to the cards. By the max-flow min-cut
+/// theorem all cards can be satisfied unless there is a set of colours and ranks for which the
+/// cards need more dice than there are dice with one of them. A target card can only use one face,
+/// so its die is taken first. A variety needs three of the four colours, so at least `n - 1` of its
+/// dice have a colour of any given set of `n` colours.
 pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     let mut left = *dice;
     let (mut colours, mut ranks) = ([0u8; 4], [0u8; 4]);
@@ -245,8 +251,8 @@ pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
         own + threes * set.count_ones().saturating_sub(1)
     };
     let all = left.0.iter().skip(1).map(|count| u32::from(*count)).sum::<u32>();
-    // From all colours and ranks to none: the full sets are the first to show that dice are
-    // missing.
+    // From the full set of colours and ranks to the empty set, because dice are missing most often
+    // for the full set.
     (0..16u32).rev().all(|colour_set| {
         let asked_of_colours = asked(colour_set, colours, three_colours);
         let mut others = [0u32; 4];
@@ -262,8 +268,8 @@ pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     })
 }
 
-/// The cards that occur more often than in the deck. One of each `samepairs` card is always
-/// allowed.
+/// The cards of a list that occur more often than the deck has them. A card that only the option
+/// `samepairs` adds may occur once, with or without the option.
 pub fn too_often(cards: &[PlayingCard]) -> impl Iterator<Item = PlayingCard> {
     let count = |card: PlayingCard| cards.iter().filter(|c| **c == card).count();
     PlayingCard::all().filter(move |card| count(*card) > card.copies())
@@ -278,10 +284,10 @@ pub fn deck(same_pairs: bool) -> Vec<PlayingCard> {
     deck
 }
 
-/// Reads a list of cards. `in_order` requires them to be sorted.
+/// Reads a list of cards. If `in_order`, the cards must be sorted.
 ///
-/// # Errors
-/// Names the field and the place of a text that is no card, or of a card out of order.
+/// # Errors\nFor a text that is no card, and for a card out of order: an error that names the field
+/// and the place.
 pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<PlayingCard>, ParseError> {
     let mut cards = Vec::new();
     if field.text == "-" {

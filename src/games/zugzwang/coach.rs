@@ -1,4 +1,5 @@
-//! The remarks of the coach, about the position that the player to move may know.
+//! The coach's remarks on positions of Zugzwang, as the player to move knows them. Each condition
+//! returns the squares that the remark is about, or `None` if the remark does not fit the position.
 
 use super::cards::{PlayingCard, Tally};
 use super::edge::Edge;
@@ -12,7 +13,7 @@ use crate::coach::{Coached, some};
 use crate::geometry::Square;
 use i18n::Key;
 
-/// The remarks in a duel, the most urgent first.
+/// The ids and sentences of the remarks in the game for two, the most urgent first.
 const DUEL: &[(&str, Key)] = &[
     ("edges", say::COACH_EDGES),
     ("discard", say::COACH_DISCARD),
@@ -25,7 +26,8 @@ const DUEL: &[(&str, Key)] = &[
     ("end", say::COACH_END),
 ];
 
-/// The remarks in the fixed game.
+/// The ids and sentences of the remarks in the game without turning the board, the most urgent
+/// first.
 const FIXED: &[(&str, Key)] = &[
     ("fixed-declared", say::COACH_DECLARED),
     ("fixed-answer", say::COACH_ANSWER),
@@ -38,7 +40,7 @@ const FIXED: &[(&str, Key)] = &[
     ("fixed-declare", say::COACH_DECLARE),
 ];
 
-/// The remarks in the cooperative game.
+/// The ids and sentences of the remarks in the cooperative game, the most urgent first.
 const COOP: &[(&str, Key)] = &[
     ("coop-lay", say::COACH_LAY),
     ("coop-cards", say::COACH_CARDS),
@@ -51,7 +53,7 @@ const COOP: &[(&str, Key)] = &[
     ("coop-last", say::COACH_LAST),
 ];
 
-/// A remark about no square.
+/// The result for a remark that concerns no square: an empty list if the condition is met.
 fn beside(fits: bool) -> Option<Vec<Square>> {
     fits.then(Vec::new)
 }
@@ -95,7 +97,7 @@ impl Coached for Knowledge {
 }
 
 impl Knowledge {
-    /// The ids and sentences of the remarks in this variant.
+    /// The ids and sentences of the remarks in the variant of this position.
     pub(super) fn remarks(&self) -> &'static [(&'static str, Key)] {
         match self.kind() {
             Kind::Layout => &[],
@@ -105,7 +107,8 @@ impl Knowledge {
         }
     }
 
-    /// The edges that captures may be made from, if the board of a cooperative game is not turned.
+    /// The edges that a capture may be made from. In the cooperative game only the edge that the
+    /// player faces, without turning the board.
     fn edges_here(&self) -> &[Edge] {
         let near = Seat(self.rest().to_move);
         match self.edge_of(near, &[]) {
@@ -114,7 +117,8 @@ impl Knowledge {
         }
     }
 
-    /// The captures from here: the edge, from where and to where.
+    /// The captures from these edges, each as the edge, the square of the capturing die and that of
+    /// the captured die.
     fn captures(&self) -> Vec<(Edge, u8, u8)> {
         let mut all = Vec::new();
         for edge in self.edges_here().iter().copied() {
@@ -125,19 +129,19 @@ impl Knowledge {
         all
     }
 
-    /// The dice that can capture from one edge: the first that has any.
+    /// The dice that can capture from one of these edges, for the first edge that has any.
     fn capturing(&self) -> Option<Vec<Square>> {
         self.edges_here().iter().find_map(|edge| squares(self.movers(*edge)))
     }
 
-    /// Pawns that can be captured (ZUG-10).
+    /// The dice that can be captured as pawns, and are then rolled (ZUG-10).
     fn pawns(&self) -> Option<Vec<Square>> {
         let captures = self.captures().into_iter();
         let pawns = captures.filter(|(edge, _, to)| self.face(*to, *edge) == Some(Face::PAWN));
         squares(pawns.fold(0, |set, (_, _, to)| set | bit(to)))
     }
 
-    /// Knights that can capture.
+    /// The dice that can capture as knights.
     fn knights(&self) -> Option<Vec<Square>> {
         let rank = |edge, at| self.face(at, edge).and_then(Face::rank);
         let captures = self.captures().into_iter();
@@ -145,13 +149,14 @@ impl Knowledge {
         squares(knights.fold(0, |set, (_, from, _)| set | bit(from)))
     }
 
-    /// The dice that can capture from more than one edge.
+    /// The dice that can capture from more than one edge, perhaps as different pieces.
     fn two_pieces_in_one(&self) -> Option<Vec<Square>> {
         let [a, b, c, d] = Edge::ALL.map(|edge| self.movers(edge));
         squares((a & b) | (c & d) | ((a | b) & (c | d)))
     }
 
-    /// Two dice that show an edge its colour. One could reach the other if colours did not matter.
+    /// Two dice, one of which could capture the other if they did not both show the edge its own
+    /// colour (ZUG-8).
     fn of_one_colour(&self) -> Option<Vec<Square>> {
         let mut pairs = Edge::ALL.into_iter().flat_map(|edge| {
             let own =
@@ -167,7 +172,7 @@ impl Knowledge {
         squares(pairs.next()?)
     }
 
-    /// The known cards of the player to move.
+    /// The cards in the hand of the player to move, if they are known; otherwise none.
     fn hand(&self) -> &[PlayingCard] {
         let rest = self.rest();
         rest.hands[rest.mover()].known()
@@ -183,28 +188,29 @@ impl Knowledge {
         beside(has_begun && !self.hand().is_empty())
     }
 
-    /// Whether two cards of the hand bring points (ZUG-16).
+    /// Whether at least two cards in the hand bring points (ZUG-16).
     fn counts_twice(&self) -> Option<Vec<Square>> {
         let tally = Tally::new(self.own_dice());
         let bringing = self.hand().iter().filter(|card| card.sets(&tally) > 0).count();
         beside(bringing > 1)
     }
 
-    /// Whether a card brings nothing although several dice were captured (ZUG-17).
+    /// Whether a card in the hand brings no point although at least three dice were captured.
     fn has_idle_card(&self) -> Option<Vec<Square>> {
         let tally = Tally::new(self.own_dice());
         let is_idle = self.hand().iter().any(|card| card.sets(&tally) == 0);
         beside(self.own_dice().len() > 2 && is_idle)
     }
 
-    /// The dice that can capture, once these are few (ZUG-15).
+    /// The dice that can still capture, if at most six captures are left. The duel ends without
+    /// captures (ZUG-15).
     fn last_captures(&self) -> Option<Vec<Square>> {
         let captures = self.captures();
         let few = captures.len() <= 6;
         squares(captures.iter().fold(0, |set, (_, from, _)| set | bit(*from))).filter(|_| few)
     }
 
-    /// The announcement that waits for an answer.
+    /// The announcement that the player to move must answer, if there is one.
     fn claim(&self) -> Option<Move> {
         match self.rest().claim {
             Claim::Announced(claim) => Some(claim),
@@ -212,7 +218,7 @@ impl Knowledge {
         }
     }
 
-    /// Whether nothing waits for an answer of the player to move.
+    /// Whether the player to move has neither an announcement nor a declaration to answer.
     fn is_free(&self) -> bool {
         self.rest().claim == Claim::Nothing
     }
@@ -222,14 +228,14 @@ impl Knowledge {
         Some([claim.from, claim.to].map(square).into())
     }
 
-    /// The announced dice whose face the player to move can't see.
+    /// The dice of the announced capture whose face the player to move can't see.
     fn announced_unseen(&self) -> Option<Vec<Square>> {
         let claim = self.claim()?;
         let is_unseen = |at: &u8| self.face(*at, claim.edge).is_none();
         some([claim.from, claim.to].into_iter().filter(is_unseen).map(square))
     }
 
-    /// The announced dice, if the player to move knows both faces.
+    /// The two dice of the announced capture, if the player to move can see both faces.
     fn announced_seen(&self) -> Option<Vec<Square>> {
         let claim = self.claim()?;
         let is_seen = |at: &u8| self.face(*at, claim.edge).is_some();
@@ -241,7 +247,8 @@ impl Knowledge {
         beside(self.is_free())
     }
 
-    /// The dice that show pieces on top and to the seat, so that the pawn is on the other two sides (ZUG-2).
+    /// The dice that show no pawn on top and none to the player. Their pawns are on the other two
+    /// sides (ZUG-2).
     fn pawns_aside(&self) -> Option<Vec<Square>> {
         let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
         let is_piece = |face: Option<Face>| face.is_some_and(|face| !face.is_pawn());
@@ -250,14 +257,16 @@ impl Knowledge {
         squares(sure.fold(0, |set, (at, _)| set | bit(at)))
     }
 
-    /// The dice that show the seat its colour (ZUG-22).
+    /// The dice that show the player the colour of the player's own edge, so that they may capture
+    /// from there (ZUG-22).
     fn own_colour_to_seat(&self) -> Option<Vec<Square>> {
         let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
         let is_own = |at: &u8| self.face(*at, seat).and_then(Face::colour) == Some(seat.colour());
         squares(indexes(self.occupied()).filter(is_own).fold(0, |set, at| set | bit(at)))
     }
 
-    /// Whether some captures were made, so that it may be claimed that none is left (ZUG-25).
+    /// Whether the player may declare that no capture is left (ZUG-25), and at least two captures
+    /// were made.
     fn may_declare(&self) -> Option<Vec<Square>> {
         let captured: usize = self.rest().dice.iter().map(Vec::len).sum();
         beside(self.is_free() && captured > 1)
@@ -271,30 +280,32 @@ impl Knowledge {
         beside(!self.rest().cards.is_empty())
     }
 
-    /// Whether a captured die lies on no card.
+    /// Whether a captured die is not on any card yet.
     fn has_loose_die(&self) -> Option<Vec<Square>> {
         beside(self.rest().on.contains(&0))
     }
 
-    /// Whether the dice on one card satisfy it (ZUG-29).
+    /// Whether the dice on one of the cards satisfy this card (ZUG-29).
     fn has_satisfied_card(&self) -> Option<Vec<Square>> {
         let hands = self.hands();
         let is_satisfied = hands.iter().any(|hand| hand.cards.iter().any(|card| card.points > 0));
         beside(is_satisfied)
     }
 
-    /// Whether the player to move may still turn the board, after the first capture (ZUG-28).
+    /// Whether at least one capture was made. The remark says that a player may turn the board
+    /// before a capture (ZUG-28).
     fn may_turn_first(&self) -> Option<Vec<Square>> {
         beside(!self.rest().dice[0].is_empty())
     }
 
-    /// Whether more than one plays, each from another edge.
+    /// Whether there are several players, each at another edge, and at least two captures were
+    /// made.
     fn sits_elsewhere(&self) -> Option<Vec<Square>> {
         let captured = self.rest().dice[0].len();
         beside(self.rest().edges.len() > 1 && captured > 1)
     }
 
-    /// Whether nothing can be captured from the edge in front of the player to move.
+    /// Whether the player can capture nothing without turning the board.
     fn captures_nothing_here(&self) -> Option<Vec<Square>> {
         beside(self.captures().is_empty())
     }

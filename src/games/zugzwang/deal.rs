@@ -1,5 +1,5 @@
-//! The deal: dice rolled onto the board (ZUG-5, ZUG-6), cards shuffled (ZUG-12, ZUG-14), and rolls
-//! settled for the pawns that will be captured (ZUG-10).
+//! The deal of a start position: dice rolled onto the board (ZUG-5, ZUG-6), cards shuffled (ZUG-12,
+//! ZUG-14), and the rolls of the pawns that will be captured, drawn in advance (ZUG-10).
 
 use super::cards::{self, PlayingCard};
 use super::die::{Die, KINDS, WAYS};
@@ -9,21 +9,23 @@ use super::set::EACH;
 use crate::chance::Chance;
 use crate::geometry::Square;
 
-/// The number of rolls settled in advance: no game captures more pawns.
+/// The number of rolls drawn in advance. No game needs more, because there are 16 dice.
 const ROLLS: usize = 16;
 
-/// Whether "a few" dice, one to five, show each edge its own colour (ZUG-6).
+/// ZUG-6: whether the start position is good. At the start one to five dice must show each edge its
+/// own colour; `facing` has the number for each edge.
 pub fn is_set_up(facing: [u8; 4]) -> bool {
     facing.iter().all(|count| (1..=5).contains(count))
 }
 
-/// The sixteen dice on a board with `size` files and ranks, by rank and file.
+/// The sixteen dice, rolled onto random squares of a board with `size` files and ranks, by rank and
+/// file.
 pub fn dice(size: u8, chance: &mut Chance) -> Vec<(Square, Die)> {
     let squares = (0..size * size).filter_map(|at| Square::new(at % size, at / size));
     let mut squares: Vec<Square> = squares.collect();
     loop {
         chance.shuffle(&mut squares);
-        // The squares are shuffled, so the dice need not be.
+        // The squares are in random order, so the kinds of dice need not be shuffled as well.
         let kinds = (0..KINDS).flat_map(|kind| [kind; EACH as usize]);
         let mut roll = |kind| Die::lies(kind, chance.below(WAYS.into()) as u8);
         let mut dice: Vec<_> = squares.iter().copied().zip(kinds.map(&mut roll)).collect();
@@ -40,7 +42,7 @@ pub fn dice(size: u8, chance: &mut Chance) -> Vec<(Square, Die)> {
     }
 }
 
-/// The deck, shuffled, the next card first.
+/// The deck in random order, beginning with the card that is drawn first.
 pub fn deck(same_pairs: bool, chance: &mut Chance) -> Vec<PlayingCard> {
     let mut deck = cards::deck(same_pairs);
     chance.shuffle(&mut deck);
@@ -54,7 +56,7 @@ pub fn draw(deck: &mut Vec<PlayingCard>, count: usize) -> Vec<PlayingCard> {
     drawn
 }
 
-/// The ranks that the next captured pawns roll, the next first (ZUG-10).
+/// The ranks that the next captured pawns will roll, in this order (ZUG-10).
 pub fn rolls(chance: &mut Chance) -> Vec<Rank> {
     (0..ROLLS).map(|_| Rank::ALL[chance.below(4) as usize & 3]).collect()
 }

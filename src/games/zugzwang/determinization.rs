@@ -1,4 +1,5 @@
-//! Draws whole positions that agree with a view.
+//! Draws full positions that agree with a view (a position as one player knows it). The computer's
+//! search uses these positions, so that it never reads hidden cards and faces.
 
 use super::cards::{self, PlayingCard};
 use super::deal;
@@ -8,14 +9,17 @@ use super::set::{EACH, is_possible, kinds_with};
 use crate::chance::Chance;
 use std::rc::Rc;
 
-/// How often dice are drawn again if they would end the game (ZUG-30).
+/// How often the dice are drawn again if they end the game although the view does not, or the other
+/// way round (ZUG-30).
 const ATTEMPTS: usize = 100;
 
-/// The number of ways to have taken none, one or two dice of each of the eight kinds.
+/// The number of states while dice are assigned: of each of the eight kinds none, one or two dice
+/// may have been taken.
 const NUMBERS: usize = 3usize.pow(KINDS as u32);
 
 impl Knowledge {
-    /// Draws whole tables that the viewer would see as this one. `None` if there is none.
+    /// A function that draws a full position at each call. Its view for this viewer is this
+    /// position. `None` if there is no such position.
     pub(super) fn worlds(
         &self,
         same_pairs: bool,
@@ -32,7 +36,7 @@ impl Knowledge {
             };
             for _ in 0..ATTEMPTS {
                 let mut dice = view.dice;
-                // If all dice are known, they stay as they are.
+                // If all dice are known, no dice are drawn.
                 if !view.is_known() {
                     for ((at, known), kind) in known.iter().zip(completions.draw(chance)) {
                         let die = lay(*known, kind, chance)?;
@@ -50,8 +54,8 @@ impl Knowledge {
 }
 
 impl Knowledge {
-    /// All whole tables that the viewer would see as this one; `None` if there are more than
-    /// `most`. The deck is in an arbitrary order, and rolls are not settled.
+    /// All full positions whose view for this viewer is this position; `None` if there are more
+    /// than `most`. The deck is in an arbitrary order, and no rolls are drawn in advance.
     pub(super) fn all_worlds(&self, same_pairs: bool, most: usize) -> Option<Vec<Knowledge>> {
         let rests = match self.rest.as_deref() {
             Some(rest) => {
@@ -91,7 +95,8 @@ impl Knowledge {
 }
 
 impl Rest {
-    /// This rest with each possible hidden hand; `None` if there are more than `most`.
+    /// Copies of this state, one for each hand that the hidden hand may be; `None` if there are
+    /// more than `most`.
     fn all(&self, same_pairs: bool, most: usize) -> Option<Vec<Rest>> {
         let unknown = self.unknown(same_pairs);
         let hidden = self.hands.iter().position(|hand| matches!(hand, Cards::Hidden(_)));
@@ -100,8 +105,8 @@ impl Rest {
         for _ in 0..count {
             let longer = |hand: &Vec<usize>| {
                 let next = hand.last().map_or(0, |last| last + 1);
-                // Equal cards are adjacent. Of several only the first may follow, so no hand is
-                // listed twice.
+                // Equal cards are adjacent. Only the first of them may be added to a hand that has
+                // none of them, so that no hand is listed twice.
                 let is_new = |at: &usize| *at == next || unknown[*at] != unknown[*at - 1];
                 let others = (next..unknown.len()).filter(is_new);
                 others.map(|at| [&hand[..], &[at]].concat()).collect::<Vec<_>>()
@@ -127,7 +132,7 @@ impl Rest {
         Some(hands.into_iter().map(rest).collect())
     }
 
-    /// The cards of the full deck that are in no known hand and not in a known deck.
+    /// The cards of the full deck, without those in a known hand or a known deck.
     fn unknown(&self, same_pairs: bool) -> Vec<PlayingCard> {
         let [first, second] = &self.hands;
         let mut unknown = cards::deck(same_pairs);
@@ -139,8 +144,9 @@ impl Rest {
         unknown
     }
 
-    /// This rest with random cards in hidden hands and a hidden deck, and with rolls. Cards that
-    /// are left over were discarded. `None` if there are too few cards.
+    /// A copy with random cards in place of hidden hands and of a hidden deck, and with random
+    /// rolls. Cards of the full deck that remain are those that were discarded. `None` if there are
+    /// too few cards.
     fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Rest> {
         let mut rest = self.clone();
         let mut unknown = self.unknown(same_pairs);
@@ -166,38 +172,42 @@ impl Rest {
     }
 }
 
-/// For each kind, the number of orientations that agree with the known faces.
+/// For each kind of die, the number of orientations that agree with the known faces.
 fn ways(known: Known) -> [u64; KINDS as usize] {
     let mut ways = [0; KINDS as usize];
     known.dice().for_each(|die| ways[usize::from(die.kind())] += 1);
     ways
 }
 
-/// One way for each kind of a set.
+/// For each kind of die, 1 if it is in the set `kinds`, otherwise 0: captured dice have no
+/// orientation.
 fn as_ways(kinds: u8) -> [u64; KINDS as usize] {
     std::array::from_fn(|kind| u64::from(kinds >> kind & 1))
 }
 
-/// A die of a kind, in a random orientation that agrees with the known faces.
+/// A die of this kind in a random orientation that agrees with the known faces; `None` if no
+/// orientation does.
 fn lay(known: Known, kind: u8, chance: &mut Chance) -> Option<Die> {
     let dice: Vec<Die> = known.dice().filter(|die| die.kind() == kind).collect();
     dice.get(chance.below(dice.len() as u32) as usize).copied()
 }
 
-/// Counts the ways to assign dice of the set to partly known dice, one after the other.
+/// Counts the ways in which the sixteen dice of the set can be the partly known dice of a position,
+/// one die after the other.
 struct Completions {
-    /// For each die, the number of ways to be of each kind.
+    /// For each partly known die, the number of ways that it can be a die of each kind.
     ways: Vec<[u64; KINDS as usize]>,
-    /// The number of ways to assign all dice that follow. The index counts the dice taken of each
-    /// kind, in base 3. 16! × 24¹⁶ is less than 2¹¹⁸.
+    /// For each state, the number of ways to assign all dice that are left. A state is an index in
+    /// base 3: for each kind, the number of dice already taken. The numbers are below 16! × 24¹⁶,
+    /// which is less than 2¹¹⁸.
     counts: Vec<u128>,
 }
 
 impl Completions {
-    /// `None` if the dice cannot all be of one set (ZUG-2).
+    /// The counts for these dice; `None` if they cannot all be dice of one set (ZUG-2).
     fn new(ways: Vec<[u64; KINDS as usize]>) -> Option<Self> {
         let mut completions = Completions { ways, counts: vec![0; NUMBERS] };
-        // Taking a die makes the index greater, so counts are filled in from the end.
+        // Taking a die leads to a higher index, so compute the counts from the highest index down.
         for taken in (0..NUMBERS).rev() {
             let is_all = usize::from(DICE_IN[taken]) == completions.ways.len();
             let ways: u128 = (0..KINDS).map(|kind| completions.ways_with(taken, kind)).sum();
@@ -206,7 +216,8 @@ impl Completions {
         (completions.counts[0] > 0).then_some(completions)
     }
 
-    /// The number of ways to assign the next die to a kind and then all dice that follow.
+    /// The number of ways if the next die is of this kind: to assign this die, and then all that
+    /// are left.
     fn ways_with(&self, taken: usize, kind: u8) -> u128 {
         let place = 3usize.pow(kind.into());
         let left = EACH as usize - taken / place % 3;
@@ -218,13 +229,14 @@ impl Completions {
         }
     }
 
-    /// Draws a kind for each die.
+    /// Draws a kind for each die at random, in proportion to the number of ways.
     fn draw(&self, chance: &mut Chance) -> Vec<u8> {
         let mut taken = 0;
         let mut kinds = Vec::with_capacity(self.ways.len());
         while kinds.len() < self.ways.len() {
             let number = u128::from(chance.number()) << 64 | u128::from(chance.number());
-            // 128 random bits for fewer than 2¹¹⁸ ways: the modulo bias is below 0.1%.
+            // There are fewer than 2¹¹⁸ ways, so with 128 random bits the modulo bias is below
+            // 0.1%.
             let mut number = number % self.counts[taken].max(1);
             let kind = (0..KINDS).find(|kind| {
                 let ways = self.ways_with(taken, *kind);
@@ -240,7 +252,7 @@ impl Completions {
     }
 }
 
-/// The number of dice that each index counts: the sum of its base-3 digits.
+/// For each state, the number of dice already taken: the sum of the digits in base 3.
 const DICE_IN: [u8; NUMBERS] = {
     let mut dice = [0; NUMBERS];
     let mut number = 1;

@@ -1,20 +1,21 @@
-//! Dice in their orientation, and dice with unknown faces.
+//! A die in its orientation, and a die of which some faces are unknown.
 //!
-//! *Grammar.* A die is `(`, its top, south and west face, `)`. `~` is a face that the viewer may
-//! not know.
+//! *Grammar.* A die is written `(`, its top, south and west face, `)`. `~` is a face that the
+//! viewer does not know.
 
 use super::edge::Edge;
 use super::face::{Colour, Face, Rank};
 
-/// The number of kinds of die (ZUG-2).
+/// The number of kinds of dice (ZUG-2). Dice of one kind have the same colours on the same ranks.
 pub const KINDS: u8 = 8;
-/// The number of orientations of a die (ZUG-3).
+/// The number of ways that a die can be placed: six sides up, and four rotations (ZUG-3).
 pub const WAYS: u8 = 24;
-/// The number of die codes: one for each kind and orientation.
+/// The number of codes of dice: one for each kind and orientation.
 const CODES: usize = KINDS as usize * WAYS as usize;
 
-/// The colours of the queen and of the rook of a kind. Bit 2 is the pair of colours that the queen
-/// has, bit 1 the queen's colour, bit 0 the rook's.
+/// The colours of the queen and of the rook on dice of a kind. Bit 2 of the kind is the pair of
+/// colours that the queen and the knight have, bit 1 which of the two the queen has, bit 0 which of
+/// the other pair the rook has.
 const fn colours_of_kind(kind: u8) -> (Colour, Colour) {
     let queen = match kind & 0b110 {
         0b000 => Colour::Blue,
@@ -31,14 +32,15 @@ const fn colours_of_kind(kind: u8) -> (Colour, Colour) {
     (queen, rook)
 }
 
-/// Top, south and west face of each die, indexed by its code minus one.
+/// The top, south and west face of each die. The index is the die's code minus one.
 const LIES: [[Face; 3]; CODES] = {
     let mut lies = [[Face::PAWN; 3]; CODES];
     let mut code = 0;
     while code < CODES {
         let (queen, rook) = colours_of_kind(code as u8 / WAYS);
         let way = code % WAYS as usize;
-        // The queen has one of six directions, the rook one of the four at right angles to it.
+        // The queen faces one of six directions, the rook one of the four that are at right angles
+        // to the queen's.
         let (queen_axis, queen_away) = (way / 8, way / 4 % 2 == 1);
         let (rook_axis, rook_away) = ((queen_axis + 1 + way / 2 % 2) % 3, way % 2 == 1);
         let (queen, rook) = (Face::new(queen, Rank::Queen), Face::new(rook, Rank::Rook));
@@ -49,8 +51,8 @@ const LIES: [[Face; 3]; CODES] = {
     lies
 };
 
-/// A die in its orientation: one of 8 kinds in one of 24 ways. Its code is 1 to 192, so 0 can mean
-/// no die.
+/// A die in its orientation: one of 8 kinds in one of 24 orientations. The code is 1 to 192, so
+/// that 0 can mean an empty square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Die(u8);
 
@@ -61,12 +63,12 @@ impl Die {
         LIES.iter().position(|l| *l == lies).map(|place| Die(place as u8 + 1))
     }
 
-    /// The die of a kind (below 8) in one of 24 orientations.
+    /// The die of a kind (0 to 7) in an orientation (0 to 23).
     pub const fn lies(kind: u8, way: u8) -> Die {
         Die(kind % KINDS * WAYS + way % WAYS + 1)
     }
 
-    /// The die with a code.
+    /// The die with a code; `None` for 0 and for codes above 192.
     pub const fn from_code(code: u8) -> Option<Die> {
         if code == 0 || code as usize > CODES { None } else { Some(Die(code)) }
     }
@@ -75,7 +77,7 @@ impl Die {
         self.0
     }
 
-    /// Its kind, below 8. The set has two dice of each kind.
+    /// The kind of the die, 0 to 7. The set has two dice of each kind.
     pub const fn kind(self) -> u8 {
         (self.0 - 1) / WAYS
     }
@@ -84,7 +86,7 @@ impl Die {
         LIES[self.0 as usize - 1][0]
     }
 
-    /// The face towards an edge.
+    /// The face that the die shows to an edge.
     pub const fn side(self, edge: Edge) -> Face {
         let [_, south, west] = LIES[self.0 as usize - 1];
         match edge {
@@ -95,7 +97,7 @@ impl Die {
         }
     }
 
-    /// Its only face of a rank.
+    /// The die's face with this rank; each coloured rank is on one face.
     pub(super) const fn of_rank(self, rank: Rank) -> Face {
         face_of_kind(self.kind(), rank)
     }
@@ -107,7 +109,7 @@ impl std::fmt::Debug for Die {
     }
 }
 
-/// The only face of a rank that dice of a kind have.
+/// The face with this rank on dice of a kind.
 pub(super) const fn face_of_kind(kind: u8, rank: Rank) -> Face {
     let (queen, rook) = colours_of_kind(kind);
     match rank {
@@ -118,8 +120,9 @@ pub(super) const fn face_of_kind(kind: u8, rank: Rank) -> Face {
     }
 }
 
-/// The known faces of a die. Faces that follow from the others are always filled in: if two of the
-/// three are known and neither is the pawn, the third is (ZUG-2).
+/// The known faces of a die. Faces that follow from the known ones are filled in: a die has the
+/// pawn on exactly one of top, south and west, so if two of these are known and neither is the
+/// pawn, the third is (ZUG-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Known {
     top: Option<Face>,
@@ -130,7 +133,8 @@ pub struct Known {
 impl Known {
     pub const NOTHING: Known = Known { top: None, south: None, west: None };
 
-    /// `None` if no die has these faces.
+    /// A die with these known faces, and those that follow from them; `None` if no die has these
+    /// faces.
     pub fn new(top: Option<Face>, south: Option<Face>, west: Option<Face>) -> Option<Known> {
         let mut lies = [top, south, west];
         for at in 0..3 {
@@ -148,7 +152,7 @@ impl Known {
         let [top, south, west] = lies;
         let known = Known { top, south, west };
         let pairs = beside(top, south) && beside(south, west) && beside(west, top);
-        // Of three faces exactly one is the pawn.
+        // Exactly one of the three faces is the pawn.
         (pairs && (known.die().is_some() || lies.contains(&None))).then_some(known)
     }
 
@@ -175,7 +179,7 @@ impl Known {
         }
     }
 
-    /// Whether a die agrees with the known faces.
+    /// Whether a die has all the faces that are known.
     pub fn fits(self, die: Die) -> bool {
         let same = |known: Option<Face>, face| known.is_none_or(|known| known == face);
         same(self.top, die.top())
@@ -183,12 +187,12 @@ impl Known {
             && same(self.west, die.side(Edge::West))
     }
 
-    /// The dice that agree with the known faces.
+    /// All dice that have the known faces.
     pub fn dice(self) -> impl Iterator<Item = Die> {
         (1..=CODES as u8).map(Die).filter(move |die| self.fits(*die))
     }
 
-    /// The die, if all faces are known.
+    /// The die, if its faces are all known.
     pub fn die(self) -> Option<Die> {
         Die::new(self.top?, self.south?, self.west?)
     }
@@ -198,7 +202,7 @@ impl Known {
         self.top.is_some() && self.south.is_some() && self.west.is_some()
     }
 
-    /// Appends its text: `(.bQ~)`.
+    /// Appends the text of the known faces: `(.bQ~)`.
     pub fn write(self, out: &mut String) {
         out.push('(');
         for face in [self.top, self.south, self.west] {
@@ -207,14 +211,14 @@ impl Known {
         out.push(')');
     }
 
-    /// Reads a die from the start of a text, and returns it with the length of its text. A `~` for
-    /// a face that follows from the others is refused, so the same knowledge always has the same
-    /// text.
+    /// Reads a die at the start of a text, and returns it with the length of its text in bytes. A
+    /// `~` for a face that follows from the others is refused, so that equal knowledge always has
+    /// the same text.
     pub fn read_prefix(text: &str) -> Option<(Known, usize)> {
         let mut at = text.strip_prefix('(').map(|_| 1)?;
         let mut faces = [None; 3];
         for face in &mut faces {
-            // Everything before was ASCII, so this is the start of a character.
+            // All characters before this one were ASCII, so `at` is a character boundary.
             let rest = text.get(at..)?;
             if rest.starts_with('~') {
                 at += 1;

@@ -1,11 +1,11 @@
-//! The edges of the board (ZUG-4). From each of them the dice show other faces.
+//! The four edges of the board (ZUG-4). Each die shows another face to each edge.
 
 use super::face::Colour;
 use super::say;
 use crate::turnable;
 use i18n::Text;
 
-/// An edge. The order is clockwise, from the bottom of a board that is not turned.
+/// An edge, in clockwise order from the bottom of the board as it is at first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Edge {
     South,
@@ -14,7 +14,7 @@ pub(super) enum Edge {
     East,
 }
 
-/// The edges, as the page gets them.
+/// The edges in the form that the page uses.
 pub(super) static EDGES: [turnable::Edge; 4] = [
     turnable::Edge { letter: "S", name: say::SOUTH, colour: "b", colour_name: say::BLUE },
     turnable::Edge { letter: "W", name: say::WEST, colour: "p", colour_name: say::PURPLE },
@@ -26,12 +26,12 @@ impl Edge {
     /// All edges, clockwise.
     pub(super) const ALL: [Edge; 4] = [Edge::South, Edge::West, Edge::North, Edge::East];
 
-    /// The edge at an index of [`EDGES`], modulo 4.
+    /// The edge with this index in [`EDGES`], modulo 4.
     pub(super) const fn at(place: usize) -> Edge {
         Edge::ALL[place & 3]
     }
 
-    /// The edge this many quarter turns further clockwise.
+    /// The edge that is this many quarter turns clockwise from this one.
     pub(super) const fn turned(self, quarters: usize) -> Edge {
         Edge::at(self as usize + quarters)
     }
@@ -41,12 +41,12 @@ impl Edge {
         (self as usize + 4 - other as usize) & 3
     }
 
-    /// Its axis: 0 for south and north, 1 for west and east.
+    /// The axis of the edge: 0 for south and north, 1 for west and east.
     pub(super) const fn axis(self) -> usize {
         self as usize & 1
     }
 
-    /// The colour of the dice that move from it.
+    /// The colour of the edge. Dice that show it to the edge may capture from there (ZUG-7).
     pub(super) const fn colour(self) -> Colour {
         match self {
             Edge::South => Colour::Blue,
@@ -56,18 +56,18 @@ impl Edge {
         }
     }
 
-    /// The edge, as the page gets it.
+    /// The edge in the form that the page uses.
     pub(super) fn told(self) -> &'static turnable::Edge {
         &EDGES[self as usize]
     }
 
-    /// Its letter in texts: `S`.
+    /// The letter of the edge in texts: `S`.
     pub(super) fn letter(self) -> &'static str {
         self.told().letter
     }
 }
 
-/// `south`.
+/// The name of the edge: `south`.
 impl From<Edge> for Text {
     fn from(edge: Edge) -> Self {
         edge.told().name.into()

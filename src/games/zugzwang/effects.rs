@@ -1,4 +1,5 @@
-//! Names of steps, their effects on the board, and outcomes, in words.
+//! The names of steps, the effects that a partly entered move shows on the board, and outcomes in
+//! words.
 
 use super::cards::{Tally, are_covered};
 use super::edge::Edge;
@@ -14,7 +15,7 @@ use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl Knowledge {
-    /// The name of a step.
+    /// The name of a step, for a list of possible steps.
     pub(super) fn step_name(&self, taken: &[Step], step: &Step) -> Text {
         let before = Written::of(taken);
         let written = Written::of(std::slice::from_ref(step));
@@ -48,7 +49,7 @@ impl Knowledge {
         }
     }
 
-    /// The effects of the steps taken on the board.
+    /// The effects that the steps entered so far have on the board.
     pub(super) fn effects(&self, taken: &[Step]) -> Vec<Effect> {
         let written = Written::of(taken);
         self.effects_of(&written).unwrap_or_default()
@@ -107,7 +108,7 @@ impl Knowledge {
         }
     }
 
-    /// The outcome in one sentence.
+    /// The outcome as a sentence.
     pub(super) fn outcome_words(&self, outcome: Outcome) -> Text {
         match outcome {
             Outcome::Win(seat, rule::ZUG_18) => {
@@ -128,7 +129,8 @@ impl Knowledge {
         }
     }
 
-    /// The most cards that the captured dice satisfy, however they are shared out.
+    /// The largest number of cards that the captured dice can satisfy together, if they are shared
+    /// out as well as possible.
     fn satisfied(&self) -> usize {
         let rest = self.rest();
         let dice = Tally::new(&rest.dice[0]);
@@ -141,7 +143,8 @@ impl Knowledge {
         sets.map(|cards| cards.len()).max().unwrap_or(0)
     }
 
-    /// How a fixed game was decided, if the steps end it (ZUG-23, ZUG-25, ZUG-26).
+    /// If these steps end a game without turning the board, how it was decided: by a challenge or a
+    /// declaration (ZUG-23, ZUG-25, ZUG-26).
     pub(super) fn ended_words(&self, steps: &[Step], outcome: Outcome) -> Option<Text> {
         let Outcome::Win(winner, _) = outcome else { return None };
         let written = Written::of(steps);
@@ -163,8 +166,8 @@ impl Knowledge {
         })
     }
 
-    /// The face that the first wrongly announced die really shows, in words; `None` if the
-    /// announcement is true.
+    /// For a wrong announcement, the face that the first of the two dice with a wrong face really
+    /// shows, in words; `None` if the announcement is true.
     fn untrue(&self, claim: &Move) -> Option<Text> {
         let told = [(claim.from, claim.mover), (claim.to, claim.victim)];
         told.into_iter().find_map(|(at, told)| {
@@ -174,12 +177,12 @@ impl Knowledge {
     }
 }
 
-/// A number of points in words. It may be negative.
+/// A number of points in words; it may be negative.
 fn points(count: i32) -> Text {
     if count < 0 { say::minus_points(-count) } else { say::points(count) }
 }
 
-/// A die, named by the face that it shows if that is known.
+/// A die in words: the face that it shows, or just `die` if that face is unknown.
 fn die(shown: Option<Face>) -> Text {
     shown.map_or(say::DIE.into(), Text::from)
 }

@@ -1,5 +1,5 @@
-//! How the computer plays: the moves that it considers, the value of a finished game, and the
-//! mistakes of weak levels.
+//! How the computer plays Zugzwang: the moves that it considers, the value of a finished game, and
+//! the mistakes of weak levels. A *world* is a full position that agrees with what a player knows.
 
 use super::cards::{PlayingCard, Tally};
 use super::deal;
@@ -18,21 +18,24 @@ use crate::rules::Rules;
 use crate::visit::{Known, Visit};
 use std::rc::Rc;
 
-/// The number of announcements to consider: those that are true in the most worlds.
+/// The number of announcements that the computer considers: those that are true in the most worlds.
 const ANNOUNCED: usize = 24;
-/// The credibility of a world that makes an announcement wrong, if 1,000 is that of a right one. A
-/// player who knows of captures announces one of a few; a player who bluffs, one of very many.
+/// How likely it is that a player makes an announcement that is wrong, in thousandths of the
+/// likelihood of a true one. A player who knows captures chooses among few, a player who bluffs
+/// among very many.
 const BLUFFS: u32 = 25;
-/// The credibility of a world with a capture, after a player has declared that there is none.
+/// How likely it is that a player declares that no capture is left although one is, in thousandths
+/// of the likelihood if none is.
 const UNSEEN: u32 = 400;
-/// How many wrong announcements in a hundred are challenged by a player who can't see the error.
+/// How often a player who can't see that an announcement is wrong challenges a wrong one, in
+/// percent.
 const DOUBTS: u32 = 20;
-/// How many declarations in a hundred are answered with a guess by a player who sees no capture.
+/// How often a player who sees no capture answers a declaration with a guess, in percent.
 const GUESSES: u32 = 33;
-/// From this many captured dice on, a player who does not look ahead discards cards that cost a
-/// point.
+/// From this number of captured dice on, a player who does not look ahead discards a card that
+/// would cost a point.
 const LATE: usize = 4;
-/// Such a player compares this many random captures and takes the best.
+/// The number of random captures of which a player who does not look ahead takes the best.
 const COMPARED: u32 = 3;
 
 impl Zugzwang {
@@ -40,7 +43,8 @@ impl Zugzwang {
         self.rest.as_deref().unwrap_or(&knowledge::LAYOUT)
     }
 
-    /// The captures from some edges. A captured pawn rolls the next settled rank, if there is one.
+    /// The captures from these edges. If a pawn is captured, it rolls the next of the rolls drawn
+    /// in advance, if there is one.
     fn captures(&self, edges: &[Edge]) -> Vec<Move> {
         let roll = self.rest().rolls.first().copied();
         let mut captures = Vec::with_capacity(48);
@@ -53,11 +57,12 @@ impl Zugzwang {
         captures
     }
 
-    /// The announcements that are true (ZUG-23).
+    /// All announcements that are true in this position (ZUG-23).
     fn true_announcements(&self) -> Vec<Move> {
         let mut all = Vec::new();
         self.board.for_each_capture(|mv| {
-            // The rolls of a pawn are separate captures, but the same announcement.
+            // A captured pawn has four rolls, which are separate captures but only one
+            // announcement.
             let announced = announced(&self.board, mv);
             if all.last() != Some(&announced) {
                 all.extend(Some(announced));
@@ -66,21 +71,22 @@ impl Zugzwang {
         all
     }
 
-    /// The card of the player to move with the fewest points after taking a die. The roll of a pawn
-    /// is left out, since the discard precedes it.
+    /// The card in the hand of the player to move that has the fewest points after this capture,
+    /// with these points. A captured pawn is not counted, because the player discards before it is
+    /// rolled.
     fn worst_card(&self, mv: Move) -> Option<(PlayingCard, i32)> {
         let (rest, tally) = (self.rest(), self.tally_with(Move { victim: Face::PAWN, ..mv }));
         let cards = rest.hands[rest.mover()].known().iter();
         cards.map(|card| (*card, card.points(&tally))).min_by_key(|(_, points)| *points)
     }
 
-    /// The move with a discard of the card with the fewest points.
+    /// The move, with a discard of the card that has the fewest points.
     fn with_discard(&self, mv: Move) -> Option<Move> {
         let (card, _) = self.worst_card(mv)?;
         Some(Move { discard: Some(Some(card)), ..mv })
     }
 
-    /// The moves of the player to move of a duel, without discards.
+    /// The moves of the player to move in the game for two, without discards.
     fn deeds(&self) -> Vec<Move> {
         let captures = self.captures(&Edge::ALL);
         if !captures.is_empty() {
@@ -101,7 +107,7 @@ impl Zugzwang {
         free.collect()
     }
 
-    /// The tally of the player to move after taking a die.
+    /// The captured dice of the player to move, after this move.
     fn tally_with(&self, mv: Move) -> Tally {
         let rest = self.rest();
         let mut tally = Tally::new(&rest.dice[rest.mover()]);
@@ -118,21 +124,21 @@ impl Zugzwang {
         tally
     }
 
-    /// The points that the player to move would have after taking a die.
+    /// The points that the player to move would have after this move.
     fn points_with(&self, mv: Move) -> i32 {
         let (rest, tally) = (self.rest(), self.tally_with(mv));
         rest.hands[rest.mover()].known().iter().map(|card| card.points(&tally)).sum()
     }
 
-    /// Draws a few deeds and returns the one with the most points at once.
+    /// Compares a few random moves, and returns the one with the most points.
     fn greedy(&self, deeds: &[Move], chance: &mut Chance) -> Option<Move> {
         let count = deeds.len() as u32;
         let drawn = (0..COMPARED.min(count)).map(|_| deeds[chance.below(count) as usize]);
         drawn.max_by_key(|mv| self.points_with(*mv))
     }
 
-    /// The move in a fixed game of a player who trusts what they see, and sometimes guesses or
-    /// doubts.
+    /// The move, in the game without turning the board, of a player who announces only what they
+    /// see, and sometimes challenges or guesses.
     fn said(&self, chance: &mut Chance) -> Move {
         let any = |all: Vec<Move>, chance: &mut Chance| {
             all.get(chance.below(all.len() as u32) as usize).copied()
@@ -155,7 +161,7 @@ impl Zugzwang {
     }
 }
 
-/// The true announcement of a capture.
+/// The announcement of a capture, with the faces that the dice really show.
 fn announced(board: &Board, mv: Move) -> Move {
     let face = |at| board.face(at, mv.edge).unwrap_or(Face::PAWN);
     Move { deed: Deed::Announce, mover: face(mv.from), victim: face(mv.to), ..mv }
@@ -188,7 +194,7 @@ impl World for Zugzwang {
                 moves.extend(self.mover_view().known_announcements());
                 moves.push(Move::new(Deed::Declare));
             }
-            // Answers are not searched: the answering player does not know the world.
+            // A player who must answer does not know the world, so answers are not searched.
             Kind::Fixed => {}
             Kind::Coop => {
                 let near = self.table().near_edges();
@@ -200,7 +206,8 @@ impl World for Zugzwang {
         }
     }
 
-    /// Weaker levels overlook captures from afar, and the weakest never discards.
+    /// Whether a level misses this move. Blindness 1 misses captures from more than four squares
+    /// away, 2 from more than two; 2 also misses all discards.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let sight = match blindness {
             0 => return false,
@@ -211,7 +218,8 @@ impl World for Zugzwang {
         takes && distance(mv.from, mv.to) > sight || blindness > 1 && mv.discard.is_some()
     }
 
-    /// Announcements need not be true (ZUG-22).
+    /// Whether the computer may make a move that is not among this world's choices. In the game
+    /// without turning the board, an announcement need not be true (ZUG-22).
     fn allows(&self, _: Move) -> bool {
         self.rest().kind == Kind::Fixed
     }
@@ -235,7 +243,8 @@ impl World for Zugzwang {
         }
     }
 
-    /// In a duel a clear win is worth more than a close one.
+    /// In the game for two, the value depends on the lead in points: a clear win is worth more than
+    /// a narrow one.
     fn share(&self, seat: Seat) -> u32 {
         let won = match self.outcome() {
             Outcome::Win(winner, _) => winner == seat,
@@ -248,7 +257,8 @@ impl World for Zugzwang {
         if won { 800 + ahead } else { 200 - ahead }
     }
 
-    /// Only for a duel, which has hidden cards. The other variants are about what each player sees.
+    /// This world with the deck and the rolls drawn again. Only for the game for two: in the other
+    /// variants the search is about the faces that each player sees.
     fn redrawn(&self, chance: &mut Chance) -> Option<Self> {
         let mut rest = self.rest.as_deref().filter(|rest| rest.kind == Kind::Duel)?.clone();
         let mut deck = rest.deck.known().to_vec();
@@ -274,8 +284,9 @@ impl World for Zugzwang {
 }
 
 impl Rest {
-    /// This rest without settled rolls. If a card is drawn next, one rest for each different card
-    /// of the deck on top, weighted by its number of copies.
+    /// The states that may follow, with a weight each, and without rolls drawn in advance. If a
+    /// card is drawn next, there is one for each different card on top of the deck, and the weight
+    /// is the number of its copies. Otherwise there is one.
     fn with_each_card_next(&self, draws: bool) -> Vec<(u32, Rest)> {
         let bare = Rest { rolls: Vec::new(), ..self.clone() };
         let mut cards = bare.deck.known().to_vec();
@@ -296,7 +307,7 @@ impl Rest {
 }
 
 impl View {
-    /// The announcements that are true by the faces seen.
+    /// The announcements that are true by the faces that the viewer sees.
     fn known_announcements(&self) -> Vec<Move> {
         let table = &self.0;
         let mut all = Vec::new();
@@ -315,14 +326,15 @@ impl View {
         all
     }
 
-    /// Whether the faces seen contradict an announcement.
+    /// Whether the faces that the viewer sees contradict an announcement.
     fn denies(&self, claim: &Move) -> bool {
         let is_other = |at, told| self.0.face(at, claim.edge).is_some_and(|face| face != told);
         is_other(claim.from, claim.mover) || is_other(claim.to, claim.victim)
     }
 
-    /// Adds the moves of a cooperative game: the legal ones by the faces seen; if there are none,
-    /// the captures and passes that are possible after turning the board, the likeliest first.
+    /// Adds the moves of the cooperative game: those that are legal by the known faces. If there
+    /// are none, the moves of all the worlds, which may turn the board; those of the most worlds
+    /// first.
     fn captures_together(&self, worlds: &[Zugzwang], moves: &mut Vec<Move>) {
         self.for_each_move(|mv| moves.push(mv));
         if !moves.is_empty() {
@@ -339,7 +351,7 @@ impl View {
     }
 }
 
-/// Adds one to the count of a move.
+/// Adds one to the number that belongs to a move, in a list of moves with numbers.
 fn count_in(counts: &mut Vec<(Move, u32)>, mv: Move) {
     match counts.iter_mut().find(|(other, _)| *other == mv) {
         Some((_, count)) => *count += 1,
@@ -378,10 +390,10 @@ impl HiddenRules for View {
             (Kind::Fixed, Claim::Nothing) => Deed::Declare,
             (Kind::Fixed, Claim::Declared) => Deed::Accept,
             (Kind::Coop, _) => return self.captures_together(worlds, moves),
-            // In a duel the choices are the same in every world.
+            // In the game for two the choices are the same in every world.
             _ => return world.choices(moves),
         };
-        // The number of worlds that make each announcement true.
+        // For each announcement, the number of worlds where it is true.
         let mut counts = Vec::new();
         for world in worlds {
             world.true_announcements().into_iter().for_each(|mv| count_in(&mut counts, mv));
@@ -391,7 +403,8 @@ impl HiddenRules for View {
         moves.push(Move::new(last));
     }
 
-    /// `None` for more than one ply of a duel, since cards are drawn from the second ply on.
+    /// All worlds that agree with the view. `None` in the game for two if a search looks more than
+    /// one ply ahead, because the second ply draws a card.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Zugzwang>> {
         if self.0.rest().kind == Kind::Duel && plies > 1 {
             return None;

@@ -1,12 +1,12 @@
-//! Faces: a colour and a rank, or the pawn.
+//! The faces of dice: each is a colour and a rank, or the black pawn.
 //!
-//! *Grammar.* A face is a colour `b c p r` and a rank `B N Q R`, or `.` for the pawn.
+//! *Grammar.* A face is written as a colour `b c p r` and a rank `B N Q R`; the pawn is `.`.
 
 use super::say;
 use crate::side_area;
 use i18n::{Key, Text};
 
-/// The colour of a face; the pawn has none. In the order of the letters.
+/// The colour of a face, in the order of the letters in texts. The pawn has none of these.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Colour {
     Blue,
@@ -29,14 +29,15 @@ impl Colour {
     }
 }
 
-/// `blue`.
+/// The name of the colour: `blue`.
 impl From<Colour> for Text {
     fn from(colour: Colour) -> Self {
         [say::BLUE, say::CREAM, say::PURPLE, say::RED][colour as usize].into()
     }
 }
 
-/// The rank of a face, which decides how it moves; the pawn has none. In the order of the letters.
+/// The rank of a face: the chess piece as which the die moves, in the order of the letters in
+/// texts. The pawn has none of these.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Rank {
     Bishop,
@@ -62,21 +63,21 @@ impl Rank {
         })
     }
 
-    /// Whether it is on the axis of queen and knight. The others are on that of rook and bishop
-    /// (ZUG-1).
+    /// Whether the rank is the queen or the knight, which are on opposite faces. The rook and the
+    /// bishop are opposite each other, too (ZUG-1).
     const fn is_of_queen(self) -> bool {
         matches!(self, Rank::Knight | Rank::Queen)
     }
 }
 
-/// `bishop`.
+/// The name of the rank: `bishop`.
 impl From<Rank> for Text {
     fn from(rank: Rank) -> Self {
         [say::BISHOP, say::KNIGHT, say::QUEEN, say::ROOK][rank as usize].into()
     }
 }
 
-/// Text and name of each face, by its number.
+/// The text and the name of each face, by its code.
 const FACES: [side_area::Face; 17] = {
     const fn face(text: &'static str, name: Key) -> side_area::Face {
         side_area::Face { text, name }
@@ -102,13 +103,13 @@ const FACES: [side_area::Face; 17] = {
     ]
 };
 
-/// A face of a die. Its code is 0 for the pawn and 1 + 4 × colour + rank for the others, so codes
-/// sort like texts.
+/// A face of a die. The code is 0 for the pawn and 1 + 4 × colour + rank for the others, so that
+/// codes are in the order of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face(u8);
 
 impl Face {
-    /// How a die moves by a face, whose text is as in placements.
+    /// How a die moves that shows this face. `face` is the face's text, as in position strings.
     pub(super) fn does(face: &str) -> Option<Text> {
         let does = match face.chars().next_back()? {
             'B' => say::DOES_BISHOP,
@@ -123,7 +124,7 @@ impl Face {
 
     /// The black pawn.
     pub const PAWN: Face = Face(0);
-    /// How many faces there are.
+    /// The number of different faces, including the pawn.
     pub const COUNT: usize = 17;
 
     /// The face of a colour and a rank.
@@ -131,7 +132,7 @@ impl Face {
         Face(1 + 4 * colour as u8 + rank as u8)
     }
 
-    /// Its code, below [`COUNT`](Face::COUNT).
+    /// The code of the face, below [`COUNT`](Face::COUNT).
     pub const fn code(self) -> u8 {
         self.0
     }
@@ -146,7 +147,7 @@ impl Face {
         self.0 == 0
     }
 
-    /// Its colour; `None` for the pawn, which is black.
+    /// The colour of the face; `None` for the pawn, which is black.
     pub(super) const fn colour(self) -> Option<Colour> {
         match self.0 {
             0 => None,
@@ -154,7 +155,7 @@ impl Face {
         }
     }
 
-    /// Its rank; `None` for the pawn, which never moves.
+    /// The rank of the face; `None` for the pawn, because a die that shows it never moves.
     pub(super) const fn rank(self) -> Option<Rank> {
         match self.0 {
             0 => None,
@@ -162,24 +163,24 @@ impl Face {
         }
     }
 
-    /// The face on the other side of the die (ZUG-1, ZUG-2).
+    /// The face on the opposite side of a die with this face (ZUG-1, ZUG-2).
     pub const fn opposite(self) -> Face {
-        // The numbers of opposite colours differ in the lowest bit, those of opposite ranks in both
-        // bits.
+        // Colours of opposite faces differ in the lowest bit of their numbers, ranks of opposite
+        // faces in both bits.
         if self.0 == 0 { self } else { Face(((self.0 - 1) ^ 7) + 1) }
     }
 
-    /// Its text: `bQ`, `.`.
+    /// The text of the face: `bQ`, or `.` for the pawn.
     pub fn text(self) -> &'static str {
         self.told().text
     }
 
-    /// The face, as the page gets it.
+    /// The face in the form that the page uses.
     pub fn told(self) -> side_area::Face {
         FACES[usize::from(self.0)]
     }
 
-    /// Reads a face from the start of a text, and returns it with the length of its text.
+    /// Reads a face at the start of a text, and returns it with the length of its text in bytes.
     pub fn read_prefix(text: &str) -> Option<(Face, usize)> {
         let bytes = text.as_bytes();
         if bytes.first() == Some(&b'.') {
@@ -190,7 +191,8 @@ impl Face {
         Some((Face::new(colour, rank), 2))
     }
 
-    /// Whether two faces can be neighbours on a die: one is the pawn, or their axes differ (ZUG-2).
+    /// Whether two faces can be on neighbouring sides of a die: one of them is the pawn, or they
+    /// are on different axes and have colours of different pairs (ZUG-2).
     pub(super) const fn can_be_beside(self, other: Face) -> bool {
         match (self.colour(), self.rank(), other.colour(), other.rank()) {
             (Some(colour), Some(rank), Some(beside), Some(rank_beside)) => {
@@ -202,7 +204,7 @@ impl Face {
     }
 }
 
-/// `blue queen`, `pawn`.
+/// The name of the face: `blue queen`, `pawn`.
 impl From<Face> for Text {
     fn from(face: Face) -> Self {
         face.told().name.into()

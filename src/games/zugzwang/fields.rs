@@ -1,5 +1,5 @@
-//! Choices of the set-up editor: the dice that are left, and form fields for everything off the
-//! board.
+//! The set-up editor's parts of Zugzwang: the dice that can still be added, and the form fields for
+//! everything off the board.
 
 use super::cards::PlayingCard;
 use super::die::{Die, KINDS, Known, WAYS};
@@ -13,7 +13,7 @@ use crate::options::Options;
 use crate::setup::{self, Count, Faults, FieldKind, FormField, Stock};
 use i18n::{Key, Text};
 
-/// The position string of an empty board for the options.
+/// The position string of an empty board, for these options.
 pub(super) fn empty(options: &Options) -> String {
     let size = if options.get("board") == "6" { 6 } else { 8 };
     let rank = size.to_string();
@@ -21,7 +21,8 @@ pub(super) fn empty(options: &Options) -> String {
     ranks.join("/") + " " + &plain(options.get("variant"), options)
 }
 
-/// The fields after the layout in a variant's text, without captured dice and cards.
+/// The fields after the layout in a position string of this variant, with no captured dice and no
+/// cards.
 fn plain(variant: &str, options: &Options) -> String {
     match variant {
         "fixed" => ["w fixed - - ", options.get("seats"), " -"].concat(),
@@ -33,14 +34,15 @@ fn plain(variant: &str, options: &Options) -> String {
     }
 }
 
-/// The dice that may be put on a square: an entry for each top face, with the orientations of such
-/// dice that are left in the set; if none is left, all of them.
+/// The dice that the editor offers: an entry for each top face. Each entry has the dice with this
+/// face on top, in the orientations of those that the set has left; if the set has none left, all
+/// of them.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
     let mut taken: Vec<u8> = Vec::new();
     if let Ok(table) = read::read(text, &mut Faults::new()) {
         let captured = table.rest().dice.iter().flatten().map(|face| set::kinds_with(*face));
         let board = table.known().map(|(_, known)| set::kinds_of(known));
-        // If the position has too many dice, count only a subset that is possible.
+        // If the board already has too many dice, leave out those that the set can't have.
         for kinds in board.chain(captured) {
             taken.push(kinds);
             if !set::is_possible(&taken) {
@@ -73,7 +75,7 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
     Face::all().map(stock).collect()
 }
 
-/// The form fields for everything off the board.
+/// The form fields of a position string for everything off the board.
 pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
     let variant = setup::word(text, 2);
     let now = text.split_once(' ').map_or("", |(_, rest)| rest);
@@ -169,12 +171,13 @@ pub(super) fn fields(text: &str, options: &Options) -> Vec<FormField> {
     all
 }
 
-/// Pairs each value with its words.
+/// A list of the values of a form field, each with its words.
 fn in_words<'a>(values: impl IntoIterator<Item = (&'a str, Key)>) -> Vec<(String, Text)> {
     values.into_iter().map(|(value, words)| (value.into(), words.into())).collect()
 }
 
-/// Counts the captured dice by face, and in the cooperative game also by the card that they lie on.
+/// A form field with the number of captured dice of each face. In the cooperative game, also by the
+/// card that the dice are on.
 fn captured(value: &str, variant: &str) -> FieldKind {
     let mut counts = Vec::new();
     for face in Face::all().filter(|face| !face.is_pawn() || variant == "fixed") {
@@ -197,7 +200,7 @@ fn captured(value: &str, variant: &str) -> FieldKind {
     FieldKind::Counts(counts)
 }
 
-/// Counts the cards by kind.
+/// A form field with the number of cards of each kind.
 fn cards(value: &str, options: &Options) -> FieldKind {
     let pairs: Vec<&[u8]> = value.as_bytes().chunks(2).collect();
     let mut counts = Vec::new();
@@ -216,7 +219,7 @@ fn cards(value: &str, options: &Options) -> FieldKind {
     FieldKind::Counts(counts)
 }
 
-/// A list field. The texts of all items have the same length.
+/// A form field for a list of items. The texts of all items must have the same length.
 fn list(value: &str, of: Vec<(String, Text)>, most: u8) -> FieldKind {
     let length = of.first().map_or(1, |(text, _)| text.len());
     let parts = value.as_bytes().chunks(length);
@@ -230,19 +233,19 @@ fn rolls(value: &str) -> FieldKind {
     list(value, of.into(), 16)
 }
 
-/// The text of some edges, and their names.
+/// The text of some edges in a position string, and their names.
 fn edge_words(edges: &[Edge]) -> (String, Text) {
     let words = joined(edges.iter().copied(), say::comma);
     (edges.iter().map(|edge| edge.letter()).collect(), words)
 }
 
-/// Any two different edges (ZUG-20).
+/// A form field to choose the edges of the two players: two different ones (ZUG-20).
 fn seats() -> FieldKind {
     let pairs = (0..16).map(|i| [i / 4, i % 4].map(Edge::at)).filter(|[a, b]| a != b);
     FieldKind::Choice(pairs.map(|pair| edge_words(&pair)).collect())
 }
 
-/// One to four different edges, clockwise from each (ZUG-27).
+/// A form field to choose the edges of one to four players: clockwise from any edge (ZUG-27).
 fn edges() -> FieldKind {
     let mut all = Vec::new();
     for players in 1..=4 {
@@ -258,15 +261,16 @@ fn edges() -> FieldKind {
     FieldKind::Choice(all)
 }
 
-/// An announcement that fits the squares of a position, if there is one.
+/// An announcement that is possible on the squares of this position, as text; `None` if there is
+/// none.
 fn fitting(text: &str) -> Option<String> {
     let table: Knowledge = read::read(text, &mut Faults::new()).ok()?;
     let (from, to) = table.known().find_map(|(from, _)| {
         let targets = table.announced_targets(from);
         (targets != 0).then_some((from, targets.trailing_zeros() as u8))
     })?;
-    // From the south, with any rank that reaches the square. The victim is the pawn, which has no
-    // edge's colour.
+    // Announce from the south edge, with any rank that reaches the square. Announce the victim as
+    // the pawn, because an announced victim must not have the edge's colour.
     let edge = Edge::South;
     let movers = Rank::ALL.map(|rank| Face::new(edge.colour(), rank));
     let moves = movers.map(|mover| Move { edge, from, to, mover, ..Move::new(Deed::Announce) });
@@ -276,7 +280,7 @@ fn fitting(text: &str) -> Option<String> {
     Some(steps.iter().map(|step| step.text()).collect())
 }
 
-/// The length of a die at the start of a text. A die is in brackets.
+/// The length in bytes of the die at the start of a text. A die is written in brackets.
 pub(super) fn cell(text: &str) -> Option<usize> {
     text.starts_with('(').then(|| text.find(')').map(|end| end + 1))?
 }

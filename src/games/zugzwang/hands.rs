@@ -1,4 +1,4 @@
-//! The side area in words: cards, their progress, and captured dice.
+//! The area beside the board, in words: the cards, the progress on them, and the captured dice.
 
 use super::cards::{Asks, PlayingCard, Tally};
 use super::face::{Colour, Face, Rank};
@@ -9,7 +9,8 @@ use crate::side_area::{Hand, HandCard};
 use i18n::Text;
 
 impl Knowledge {
-    /// The hands of the players in the order of the seats, or the shared one of a cooperative game.
+    /// The hands of the players, in the order of their seats. The cooperative game has one hand,
+    /// which all share.
     pub(super) fn hands(&self) -> Vec<Hand> {
         let rest = self.rest();
         match rest.kind {
@@ -28,7 +29,8 @@ impl Knowledge {
         }
     }
 
-    /// The hand of a player of a duel or a fixed game.
+    /// The hand and the captured dice of a player, in the game for two or the one without turning
+    /// the board.
     fn hand_of(&self, side: u8) -> Hand {
         let rest = self.rest();
         let place = usize::from(side & 1);
@@ -59,10 +61,11 @@ impl Knowledge {
     }
 }
 
-/// A card of the cooperative game: the dice that lie on it, and those that it needs (ZUG-29).
+/// A card of the cooperative game, with the dice on it and those that it still needs (ZUG-29).
+/// `number` is the number of the card.
 fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
-    // Dice that lie elsewhere keep their index but must not count. They become pawns, which no card
-    // asks for.
+    // Dice on other cards must not count, but all dice must keep their indexes. So replace the
+    // others by pawns, which no card asks for.
     let on_it = dice.iter().map(|(face, on)| if *on == number { *face } else { Face::PAWN });
     let on_it: Vec<_> = on_it.collect();
     let made_by = card.made_by(&on_it, 1);
@@ -104,18 +107,18 @@ pub(super) fn called(card: PlayingCard) -> Text {
     }
 }
 
-/// The name of a card by itself: `Bishops and knights`.
+/// The name of a card as a label: `Bishops and knights`.
 pub(super) fn name(card: PlayingCard) -> Text {
     say::card_label(called(card))
 }
 
-/// The worth of a card in a duel, in words.
+/// The points that a card can bring in the game for two, in words.
 fn worth(card: PlayingCard) -> Text {
     say::card_worth(called(card))
 }
 
-/// The progress of a card in a duel: `2 bishops, 1 knight: 1 point`. Dice that the player has
-/// precede those that are missing.
+/// The progress on a card in the game for two: `2 bishops, 1 knight: 1 point`. Kinds that the
+/// player has are listed before those that are missing.
 fn progress(card: PlayingCard, dice: &Tally, is_over: bool) -> Text {
     let (colours, ranks) = (dice.colours(), dice.ranks());
     let of_rank = |rank: Rank| (ranks[rank as usize], say::count_of(ranks[rank as usize], rank));
@@ -148,7 +151,8 @@ fn progress(card: PlayingCard, dice: &Tally, is_over: bool) -> Text {
     say::progress(dice_words, points)
 }
 
-/// The dice that a card needs in addition to those that count on it: `a bishop and a knight`.
+/// The dice that a card still needs, if the dice `counting` are already on it: `a bishop and a
+/// knight`.
 fn needed(card: PlayingCard, counting: &[Face]) -> Text {
     let of_rank = |rank| counting.iter().any(|face| face.rank() == Some(rank));
     let of_colour = |colour| counting.iter().any(|face| face.colour() == Some(colour));

@@ -1,4 +1,5 @@
-//! Layers that explain a position: captures from every edge, dice that may move, the notebook.
+//! The layers of Zugzwang, which are overlays that explain a position: the captures from every
+//! edge, the dice that may move, and the notebook, which shows possible faces.
 
 use super::die::Known;
 use super::edge::Edge;
@@ -13,7 +14,7 @@ use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
 use i18n::Text;
 
-/// The layers that can be drawn over the board.
+/// The list of the layers.
 pub(super) const LAYERS: [Layer<Knowledge>; 3] = [
     Layer {
         id: "Captures from every edge",
@@ -83,8 +84,8 @@ impl Knowledge {
         shown
     }
 
-    /// The notebook: the faces that each partly known die may show, by its known faces (ZUG-1) and
-    /// by the other dice of the set (ZUG-2).
+    /// The notebook: for each partly known die, the faces that it may show. They follow from its
+    /// known faces (ZUG-1) and from the other dice of the set (ZUG-2).
     fn notebook(&self) -> Vec<Shown> {
         let at: Vec<_> = indexes(self.occupied()).collect();
         let board: Vec<Known> = at.iter().filter_map(|at| self.at(*at)).collect();
@@ -97,8 +98,8 @@ impl Knowledge {
             let mut badges: Vec<String> = Vec::new();
             let mut parts = Vec::new();
             for (edge, faces) in [(Edge::South, inferred.south), (Edge::West, inferred.west)] {
-                // A known face was seen, except for the pawn of a fully known die, which was
-                // inferred.
+                // A face that is known was seen, so it is left out. Only the pawn of a fully known
+                // die may not have been seen but inferred.
                 let follows = known.side(edge).is_none_or(|f| f.is_pawn() && known.is_whole());
                 if !follows {
                     continue;
@@ -126,7 +127,7 @@ impl Knowledge {
     }
 }
 
-/// Possible faces in a few characters, for a badge.
+/// The possible faces of a die's side, short enough for a badge on the board.
 fn short(faces: Faces) -> String {
     match faces.count() {
         1 | 2 => faces.iter().map(Face::text).collect::<Vec<_>>().join("/"),
@@ -141,7 +142,8 @@ fn either(faces: Faces) -> Text {
         4..=5 => {}
         _ => return say::NOTHING_KNOWN.into(),
     }
-    // A whole axis is possible, so name its colours and ranks (ZUG-1).
+    // All four faces of an axis are possible, so name the colours and the ranks instead of each
+    // face (ZUG-1).
     let colours =
         Colour::ALL.into_iter().filter(|it| faces.iter().any(|f| f.colour() == Some(*it)));
     let ranks = Rank::ALL.into_iter().filter(|it| faces.iter().any(|f| f.rank() == Some(*it)));

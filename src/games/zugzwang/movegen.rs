@@ -1,7 +1,7 @@
-//! The board and its captures (ZUG-7, ZUG-8).
+//! The dice on the board, and the captures that they can make (ZUG-7, ZUG-8).
 //!
-//! Squares are numbered as on an 8×8 board. The small board only uses its first six files and
-//! ranks, so the code is the same for both.
+//! Squares have the same numbers as on an 8×8 board. The 6×6 board uses the first six files and
+//! ranks of them, so that both boards share the code.
 
 use super::die::Die;
 use super::edge::Edge;
@@ -9,24 +9,26 @@ use super::face::{Face, Rank};
 use super::moves::Move;
 use super::squares::{bit, indexes, square};
 
-/// The nearest occupied squares on a line, on both sides of a square.
+/// The nearest occupied square in each of the two directions from a square on a line.
 #[inline]
 const fn nearest(line: u64, from: u8, occupied: u64) -> u64 {
     let met = line & occupied;
     let above = met & (!1 << (from & 63));
     let below = met & (bit(from) - 1);
-    // `| 1` avoids a shift by 64 if nothing is below; the last `&` removes that bit again.
+    // `| 1` avoids a shift by 64 if no piece is below the square; the last `&` removes this bit
+    // again.
     let highest = (1 << 63) >> (below | 1).leading_zeros() & below;
     (above & above.wrapping_neg()) | highest
 }
 
-/// Shifts a set by ranks: up, or down if the number is negative.
+/// The set shifted by a number of ranks: up if the number is positive, down if it is negative.
 #[inline]
 const fn by_ranks(set: u64, ranks: i32) -> u64 {
     if ranks >= 0 { set << (8 * ranks) } else { set >> (-8 * ranks) }
 }
 
-/// The occupied squares that a piece of a rank reaches. Only the knight passes over dice (ZUG-8).
+/// The occupied squares that a die with this rank can get to. Only a knight passes over dice
+/// (ZUG-8).
 #[inline]
 pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     let (file, row) = ((from & 7) as i32, (from >> 3 & 7) as i32);
@@ -35,7 +37,7 @@ pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
         const LEFT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
         const LEFT_TWO: u64 = 0x3f3f_3f3f_3f3f_3f3f;
         let at = bit(from);
-        // To the right and to the left by one file, and by two.
+        // The squares one file to the right and to the left, and those two files away.
         let one = (at & LEFT) << 1 | at >> 1 & LEFT;
         let two = (at & LEFT_TWO) << 2 | at >> 2 & LEFT_TWO;
         return (one << 16 | one >> 16 | two << 8 | two >> 8) & occupied;
@@ -51,15 +53,17 @@ pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     met
 }
 
-/// The dice on the board. The sets are derived from them, to find moves for all dice at once.
+/// The dice on the board. The sets are computed from the dice, to find the captures of all dice at
+/// once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Board {
     /// The code of the die on each square; 0 for an empty square.
     dice: [u8; 64],
     occupied: u64,
-    /// The dice that show an edge its own colour.
+    /// For each edge, the dice that show it the edge's own colour and so may capture from there.
     own: [u64; 4],
-    /// The dice that show the pawn to south and north, and to west and east.
+    /// For each axis, the dice that show the pawn along it: to south and north, or to west and
+    /// east.
     pawns: [u64; 2],
     size: u8,
 }
@@ -79,7 +83,7 @@ impl Board {
         Die::from_code(self.dice[usize::from(at & 63)])
     }
 
-    /// The dice, by the numbers of their squares.
+    /// The dice, each with the number of its square, in the order of the numbers.
     pub(super) fn dice(&self) -> impl Iterator<Item = (u8, Die)> {
         indexes(self.occupied).filter_map(|at| Some((at, self.die(at)?)))
     }
@@ -109,7 +113,7 @@ impl Board {
         self.pawns = self.pawns.map(|set| set & others);
     }
 
-    /// The board after a die has taken another (ZUG-9).
+    /// The board after the die on `from` has captured the die on `to` (ZUG-9).
     #[inline]
     pub(super) fn capture(&self, from: u8, to: u8) -> Board {
         let (start, end) = (bit(from), bit(to));
@@ -126,19 +130,21 @@ impl Board {
         board
     }
 
-    /// How many dice show an edge its own colour.
+    /// For each edge, the number of dice that show it the edge's own colour.
     pub(super) fn facing(&self) -> [u8; 4] {
         self.own.map(|own| own.count_ones() as u8)
     }
 
-    /// The squares where a die that may move from an edge captures.
+    /// The squares of the dice that the die on `from` can capture from an edge. It must be a die
+    /// that may move.
     #[inline]
     fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.die(from).and_then(|die| die.side(edge).rank());
         rank.map_or(0, |rank| reach(rank, from, self.occupied) & !self.own[edge as usize])
     }
 
-    /// Calls `visit` with each capture from an edge: from where and to where.
+    /// Calls `visit` with each capture from an edge: the square of the capturing die, and that of
+    /// the captured one.
     #[inline]
     fn for_each_from(&self, edge: Edge, mut visit: impl FnMut(u8, u8)) {
         let mut movers = self.own[edge as usize];
@@ -153,7 +159,8 @@ impl Board {
         }
     }
 
-    /// Calls `visit` with each capture, one for each face that a captured pawn may roll (ZUG-10).
+    /// Calls `visit` with each capture. If a pawn is captured, there is one for each face that it
+    /// may roll (ZUG-10).
     #[inline]
     pub(super) fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
         for edge in Edge::ALL {
@@ -170,7 +177,7 @@ impl Board {
         }
     }
 
-    /// The number of captures if a captured pawn may roll this many faces.
+    /// The number of captures. A capture of a pawn counts `rolls` times.
     #[inline]
     pub(super) fn count_captures(&self, rolls: u32) -> u32 {
         let mut count = 0;
@@ -187,8 +194,8 @@ impl Board {
         count
     }
 
-    /// The number of announcements that fit the squares: for each edge, each rank with a path, and
-    /// each face not of the edge's colour (ZUG-22).
+    /// The number of announcements that are possible on these squares: for each edge, each rank
+    /// that could travel the path, and each face that does not have the edge's colour (ZUG-22).
     pub(super) fn count_announcements(&self) -> u64 {
         let ways = |(from, _)| {
             let met = |rank| reach(rank, from, self.occupied).count_ones();

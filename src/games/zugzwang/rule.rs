@@ -1,4 +1,4 @@
-//! The numbers of the rules in `rules.md`.
+//! The ids of the rules in `text/en/rules.md`, as constants.
 
 use crate::base::rule_ids;
 

@@ -1,44 +1,46 @@
-//! The set of sixteen dice (ZUG-2): which dice and faces can be different dice of it, and what
-//! follows for dice with unknown faces.
+//! The set of sixteen dice (ZUG-2): whether some dice can all be in the set, and what follows from
+//! that for faces that are unknown.
 //!
-//! A set of kinds is a byte with a bit for each of the eight. A partly known die counts as the set
-//! of kinds that it may be. Its orientation does not depend on the other dice.
+//! A set of kinds of dice is a byte, with a bit for each of the eight kinds. A partly known die is
+//! represented by the set of kinds that it may be. The orientation of a die does not depend on the
+//! other dice.
 
 use super::die::{Die, KINDS, Known, face_of_kind};
 use super::edge::Edge;
 use super::face::Face;
 
-/// The number of dice of each kind.
+/// The number of dice of each kind in the set.
 pub const EACH: u32 = 2;
 
-/// The kinds of the dice that agree with the known faces.
+/// The kinds of dice that have all the known faces.
 pub fn kinds_of(known: Known) -> u8 {
     known.dice().fold(0, |kinds, die| kinds | 1 << die.kind())
 }
 
-/// The kinds that have a face.
+/// The kinds of dice that have this face.
 pub fn kinds_with(face: Face) -> u8 {
     let Some(rank) = face.rank() else { return u8::MAX };
     let has = |kind: &u8| face_of_kind(*kind, rank) == face;
     (0..KINDS).filter(has).fold(0, |kinds, kind| kinds | 1 << kind)
 }
 
-/// Whether the set has different dice for all of these, each of one of its possible kinds.
+/// Whether all these dice can be in the set. Each is represented by the kinds that it may be.
 ///
-/// By Hall's theorem it does unless, for some set of kinds, more dice must be of these kinds than
-/// the set has.
+/// By Hall's theorem this is so unless there is a set of kinds for which more dice can only be of
+/// these kinds than the set of dice has.
 pub fn is_possible(dice: &[u8]) -> bool {
     (0..=u8::MAX).all(|kinds| has_room(dice, kinds))
 }
 
-/// Whether the set has enough dice of some kinds for those that must be of one of them.
+/// Whether the set of dice has enough dice of these kinds for all those that can only be of one of
+/// these kinds.
 fn has_room(dice: &[u8], kinds: u8) -> bool {
     let bound = dice.iter().filter(|die| **die & !kinds == 0).count();
     bound <= (kinds.count_ones() * EACH) as usize
 }
 
-/// The kinds that too many dice must be of; 0 if the dice are possible. Unites the smallest sets of
-/// kinds that show it.
+/// The kinds that the set does not have enough of for these dice; 0 if it has. If several sets of
+/// kinds show it, the union of the smallest ones.
 pub fn overfull(dice: &[u8]) -> u8 {
     let of_size = |size: u32| {
         let sets = (0..=u8::MAX).filter(move |kinds| kinds.count_ones() == size);
@@ -47,7 +49,8 @@ pub fn overfull(dice: &[u8]) -> u8 {
     (1..=8).map(of_size).find(|kinds| *kinds != 0).unwrap_or(0)
 }
 
-/// How many more dice of one of these kinds the set has, in addition to possible dice.
+/// How many dice of these kinds the set has left, if it also has these dice, which must be
+/// possible.
 pub fn left(dice: &[u8], kinds: u8) -> u8 {
     let mut dice = dice.to_vec();
     let mut left = 0;
@@ -61,7 +64,7 @@ pub fn left(dice: &[u8], kinds: u8) -> u8 {
     left
 }
 
-/// A set of faces: the bit of each is its code.
+/// A set of faces. Each face has the bit of its code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Faces(u32);
 
@@ -75,7 +78,7 @@ impl Faces {
         self.0.count_ones()
     }
 
-    /// The face, if there is only one.
+    /// The face, if the set has exactly one.
     pub fn only(self) -> Option<Face> {
         self.iter().next().filter(|_| self.count() == 1)
     }
@@ -85,8 +88,8 @@ impl Faces {
     }
 }
 
-/// The faces that a die may show on top, to the south and to the west. The opposite faces follow
-/// from these.
+/// The possible faces of a die on top, to the south and to the west. The faces opposite follow from
+/// these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Inferred {
     pub top: Faces,
@@ -94,8 +97,8 @@ pub struct Inferred {
     pub west: Faces,
 }
 
-/// Infers the possible faces of each die on the board from all known faces and the captured dice,
-/// for the notebook.
+/// The possible faces of each die on the board, inferred from all known faces and from the captured
+/// dice. Used for the notebook.
 pub fn infer(board: &[Known], captured: &[Face]) -> Vec<Inferred> {
     let mut kinds: Vec<u8> = board.iter().map(|known| kinds_of(*known)).collect();
     kinds.extend(captured.iter().map(|face| kinds_with(*face)));

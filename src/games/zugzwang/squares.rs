@@ -1,4 +1,4 @@
-//! Squares as numbers of an 8×8 board, also on the small board.
+//! Squares as numbers from 0 to 63, those of an 8×8 board. The 6×6 board uses the same numbers.
 
 use crate::geometry::{Set8, Square};
 
@@ -22,12 +22,12 @@ pub(super) fn indexes(set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The number of king's steps between two squares.
+/// The number of steps that a chess king needs between two squares.
 pub(super) fn distance(from: u8, to: u8) -> u8 {
     (from & 7).abs_diff(to & 7).max((from >> 3).abs_diff(to >> 3))
 }
 
-/// The set of one square.
+/// The set that contains only this square.
 #[inline]
 pub(super) const fn bit(index: u8) -> u64 {
     1 << (index & 63)
