@@ -166,7 +166,7 @@ fn pairs(counts: [u8; 4], a: usize, b: usize) -> u8 {
 }
 
 /// The number of sets of three different kinds that can be made at once (ZUG-17): the largest `k`
-/// for which the sum of `min(count, k)` over the kinds is at least `3k`.
+/// such that the sum of `min(count, k)` over the kinds is at least `3k`.
 fn threes(counts: [u8; 4]) -> u8 {
     let enough = |k: &u8| {
         let of_use = counts.iter().map(|count| u32::from(*count.min(k))).sum::<u32>();

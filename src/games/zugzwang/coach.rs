@@ -155,7 +155,7 @@ impl Knowledge {
         squares((a & b) | (c & d) | ((a | b) & (c | d)))
     }
 
-    /// Two dice, one of which could capture the other if they did not both show the edge its own
+    /// Two dice. One could capture the other if they did not both show the edge its own
     /// colour (ZUG-8).
     fn of_one_colour(&self) -> Option<Vec<Square>> {
         let mut pairs = Edge::ALL.into_iter().flat_map(|edge| {

@@ -1,4 +1,4 @@
-//! A die in its orientation, and a die of which some faces are unknown.
+//! A die in its orientation, and a die with unknown faces.
 //!
 //! *Grammar.* A die is written `(`, its top, south and west face, `)`. `~` is a face that the
 //! viewer does not know.

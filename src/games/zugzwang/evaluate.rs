@@ -35,7 +35,7 @@ const GUESSES: u32 = 33;
 /// From this number of captured dice on, a player who does not look ahead discards a card that
 /// would cost a point.
 const LATE: usize = 4;
-/// The number of random captures of which a player who does not look ahead takes the best.
+/// A player who does not look ahead compares this many random captures and takes the best.
 const COMPARED: u32 = 3;
 
 impl Zugzwang {
