@@ -222,8 +222,7 @@ impl Family for FidchellFamily {
         fields::fields(text)
     }
 
-    /// An empty board for the set-up editor. It is in phase `p` (play), whichever start the options
-    /// choose.
+    /// An empty board for the set-up editor. It is in phase `p` (play), for any option.
     fn empty(&self, _: &Options) -> String {
         setup::with_cells(QUICK, &[])
     }

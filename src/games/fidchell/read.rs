@@ -170,8 +170,7 @@ impl Fidchell {
     }
 
     /// Checks the pieces on the board and the lost ones together: no more of a kind than a side's
-    /// set has, and no more of a kind that enters through an outer portal than have come through
-    /// it.
+    /// set has, and no more of a kind that enters through an outer portal than entered there.
     fn check_counts(
         &self,
         placement: &Field<'_>,

@@ -2,7 +2,7 @@
 //! about, or `None` if the remark does not fit the position.
 //!
 //! A position with many formations may have two hundred thousand turns. So no condition lists
-//! turns: they look at actions, of which there are few, and at first strikes.
+//! turns: they look at actions, which are few, and at first strikes.
 
 use super::layers::formations;
 use super::moves::{Formation, Shape};

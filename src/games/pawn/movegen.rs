@@ -360,7 +360,7 @@ impl Actions {
 }
 
 impl Sink for Actions {
-    /// Lists the actions in the order in which [`Turns`] visits them.
+    /// Lists the actions in the same order as [`Turns`] visits them.
     fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, _: impl Fn(usize) -> Midway) {
         self.list(found - strikes, hops);
         self.list(found & strikes, hops);

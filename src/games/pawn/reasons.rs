@@ -302,7 +302,7 @@ impl Reason {
         }
     }
 
-    /// The squares to blame: one that comes first if there is such a square, and the others. For a
+    /// The squares to blame: the most important one, if there is one, and the others. For a
     /// move that is blocked on its way, also sets `path`.
     fn blamed(&self, path: &mut Option<(Square, Square)>) -> (Option<Square>, Set8) {
         let at = match self {

@@ -192,7 +192,7 @@ fn lay(known: Known, kind: u8, chance: &mut Chance) -> Option<Die> {
     dice.get(chance.below(dice.len() as u32) as usize).copied()
 }
 
-/// Counts the ways in which the sixteen dice of the set can be the partly known dice of a position,
+/// Counts the ways to assign the sixteen dice of the set to the partly known dice of a position,
 /// one die after the other.
 struct Completions {
     /// For each partly known die, the number of ways that it can be a die of each kind.

@@ -26,8 +26,8 @@ pub fn kinds_with(face: Face) -> u8 {
 
 /// Whether all these dice can be in the set. Each is represented by the kinds that it may be.
 ///
-/// By Hall's theorem this is so unless there is a set of kinds for which more dice can only be of
-/// these kinds than the set of dice has.
+/// By Hall's theorem this is so unless, for some kinds, more dice can only be of these kinds than
+/// the set of sixteen dice has.
 pub fn is_possible(dice: &[u8]) -> bool {
     (0..=u8::MAX).all(|kinds| has_room(dice, kinds))
 }
