@@ -1,7 +1,8 @@
-//! A position with possibly unknown parts: all of it, or what one viewer may know.
+//! A position with parts that may be unknown: a full position, or a view (the position as one
+//! player knows it).
 //!
-//! `Zugzwang` and `View` both answer from a `Knowledge`. Only fast move generation and counting
-//! work on `Board`.
+//! `Zugzwang` and `View` both use a `Knowledge` to answer questions. Only fast move generation and
+//! counting use `Board` instead.
 
 use super::cards::{self, PlayingCard, Tally};
 use super::die::Known;
@@ -28,23 +29,24 @@ use crate::zobrist;
 use i18n::Key;
 use std::rc::Rc;
 
-/// The variant, or a bare layout.
+/// The variant of the game, or a board without a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Kind {
-    /// A board, and nothing else.
+    /// A bare layout: dice on a board, without players.
     Layout,
-    /// The game for two.
+    /// The game for two with cards.
     Duel,
-    /// The game without turning the board (ZUG-19).
+    /// The game for two without cards. Captures are announced, and the board is never turned
+    /// (ZUG-19).
     Fixed,
-    /// The cooperative game.
+    /// The cooperative game for one to four players.
     Coop,
 }
 
-/// Cards, or only their number if the viewer may not see them.
+/// The cards of a hand or a deck. If the viewer may not see them, only their number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Cards {
-    /// Sorted in a hand, in drawing order in a deck.
+    /// The cards: sorted in a hand, in drawing order in a deck.
     Known(Vec<PlayingCard>),
     /// The number of cards, at least one.
     Hidden(u8),
@@ -60,7 +62,7 @@ impl Cards {
         }
     }
 
-    /// The cards if they are known, otherwise none.
+    /// The cards if they are known, otherwise an empty list.
     pub(super) fn known(&self) -> &[PlayingCard] {
         match self {
             Cards::Known(cards) => cards,
@@ -68,7 +70,7 @@ impl Cards {
         }
     }
 
-    /// These cards for a viewer who may only count them.
+    /// These cards as a viewer sees them who may only know their number.
     fn hidden(&self) -> Cards {
         match self.count() {
             0 => Cards::NONE,
@@ -86,7 +88,7 @@ impl Cards {
         }
     }
 
-    /// Moves the first card of this deck into a sorted hand.
+    /// Draws the first card of this deck into a hand, which stays sorted.
     fn deal_to(&mut self, hand: &mut Cards) {
         match (self, hand) {
             (Cards::Known(deck), Cards::Known(hand)) if !deck.is_empty() => {
@@ -98,49 +100,51 @@ impl Cards {
     }
 }
 
-/// The open claim of a fixed game, or its winner.
+/// In the game without turning the board, what the side to move must answer, or who has won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Claim {
-    /// No claim: the side to move announces or declares.
+    /// Nothing to answer: the side to move announces a capture, or declares that none is left.
     Nothing,
-    /// An announcement that waits for an answer.
+    /// The other side has announced this capture, which the side to move must accept or challenge.
     Announced(Move),
-    /// A declaration that no capture is left, waiting for an answer.
+    /// The other side has declared that no capture is left, which the side to move must accept or
+    /// disprove.
     Declared,
-    /// The game is over, and this side has won.
+    /// The game is over, and the side with this index has won.
     Won(u8),
 }
 
-/// Everything off the board. Fields that the variant does not use are empty.
+/// The state of the game apart from the board: everything that a position string has after the
+/// layout. Fields that the variant does not use are empty.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Rest {
     pub(super) kind: Kind,
-    /// The side to move. After the end of a duel or a fixed game, the side whose turn it would be
-    /// by the captured dice.
+    /// The index of the player to move. After the end of a game for two, the side whose turn it
+    /// would be, judging by the numbers of captured dice.
     pub(super) to_move: u8,
-    /// Whether a duel or a fixed game is over.
+    /// Whether a game for two is over. Not used in the cooperative game.
     pub(super) over: bool,
-    /// The captured dice of each side, sorted. The cooperative game has only the first list.
+    /// The captured dice of each side, sorted. In the cooperative game all are in the first list.
     pub(super) dice: [Vec<Face>; 2],
-    /// In the cooperative game, the number of the card that each captured die lies on, from 1; 0
-    /// for a die on no card.
+    /// In the cooperative game, for each captured die the number of the card that it is on, from 1;
+    /// 0 if it is on no card.
     pub(super) on: Vec<u8>,
     pub(super) hands: [Cards; 2],
     pub(super) deck: Cards,
-    /// The ranks that the next captured pawns roll.
+    /// The ranks that the next captured pawns will roll; empty if they are not drawn in advance.
     pub(super) rolls: Vec<Rank>,
     pub(super) seats: [Edge; 2],
     pub(super) claim: Claim,
     pub(super) cards: Vec<PlayingCard>,
-    /// The edge that each player of the cooperative game faces.
+    /// The edge that each player of the cooperative game faces now.
     pub(super) edges: Vec<Edge>,
-    /// A bit for each edge that the player to move of a cooperative game has turned the board to
-    /// without finding a capture (ZUG-28). Position strings do not contain it.
+    /// In the cooperative game, the edges that the player to move has turned the board to in this
+    /// turn without finding a capture, one bit each (ZUG-28). Not part of position strings.
     pub(super) vain: u8,
 }
 
 impl Rest {
-    /// An empty rest for a variant.
+    /// The state of a variant with all lists empty.
     pub(super) const fn new(kind: Kind) -> Rest {
         Rest {
             kind,
@@ -159,7 +163,8 @@ impl Rest {
         }
     }
 
-    /// The side to move by the captured dice: Black if White has more, otherwise White.
+    /// The side to move, judging by the numbers of captured dice: Black if White has more,
+    /// otherwise White.
     pub(super) fn turn(&self) -> u8 {
         u8::from(self.dice[0].len() > self.dice[1].len())
     }
@@ -169,20 +174,21 @@ impl Rest {
         usize::from(self.to_move & 1)
     }
 
-    /// Adds a captured die to a side.
+    /// Adds a captured die to the sorted dice of a side.
     fn gain(&mut self, side: usize, face: Face) {
         let dice = &mut self.dice[side & 1];
         let at = dice.partition_point(|f| *f < face);
         dice.insert(at, face);
         if self.kind == Kind::Coop {
-            // Equal faces are sorted by card number, so a new die, which lies on none, precedes
-            // them.
+            // In the cooperative game equal faces are sorted by the number of their card. A new die
+            // is on no card (number 0), so it is inserted before the equal ones.
             self.on.insert(at, 0);
         }
     }
 
-    /// The face that a captured die counts as: the face that it showed, or for a pawn its roll
-    /// (ZUG-10). A pawn uses up the next settled roll.
+    /// The face that a captured die counts as. For a pawn it is the face that is rolled (ZUG-10):
+    /// the next of the rolls drawn in advance, which is removed from them, or `roll` if there is
+    /// none.
     fn rolled(&mut self, face: Face, roll: Face) -> Face {
         if !face.is_pawn() {
             return face;
@@ -193,7 +199,7 @@ impl Rest {
         roll
     }
 
-    /// The rest and the board after a move. The face of a captured die is read from the board.
+    /// The state and the board after a move. `board` must have the true faces of the captured die.
     pub(super) fn after(&self, mv: Move, board: &Board) -> (Rest, Board) {
         let mut rest = self.clone();
         let mut board = *board;
@@ -266,7 +272,8 @@ impl Rest {
         self.end();
     }
 
-    /// Turns the board so that the player to move faces an edge, and ends their turn.
+    /// Ends the turn of a player of the cooperative game who has turned the board to face an edge:
+    /// every player faces another edge then.
     fn turn_to(&mut self, edge: Edge) {
         let Some(faced) = self.edges.get(usize::from(self.to_move)).copied() else { return };
         let quarters = edge.quarters_from(faced);
@@ -278,13 +285,14 @@ impl Rest {
     }
 }
 
-/// Whether the faces are as announced (ZUG-23). The path is not checked.
+/// Whether the dice show the faces that were announced (ZUG-23). Whether the capture is possible is
+/// not checked.
 pub(super) fn is_true(board: &Board, claim: &Move) -> bool {
     board.face(claim.from, claim.edge) == Some(claim.mover)
         && board.face(claim.to, claim.edge) == Some(claim.victim)
 }
 
-/// The rest of a bare layout.
+/// The state of a bare layout, which has no players and no cards.
 pub(super) static LAYOUT: Rest = Rest::new(Kind::Layout);
 
 /// A position whose faces, hands and deck may be unknown.
@@ -292,32 +300,32 @@ pub(super) static LAYOUT: Rest = Rest::new(Kind::Layout);
 pub(super) struct Knowledge {
     pub(super) size: u8,
     pub(super) dice: [Option<Known>; 64],
-    /// Everything off the board; `None` for a bare layout.
+    /// The state of the game apart from the board; `None` for a bare layout.
     pub(super) rest: Option<Rc<Rest>>,
 }
 
-/// The next step of a move that is being entered.
+/// What the next step of a partly entered move must be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Awaits {
-    /// A discard, an edge, a free die or a word.
+    /// The beginning: a discard, an edge, a die to take freely, or a word such as `accept`.
     Start,
-    /// An edge, a free die or a word, after a discard.
+    /// After a discard: an edge, a die to take freely, or a word.
     Discarded,
-    /// The die that captures.
+    /// After the edge: the die that captures.
     Edge,
-    /// The die that is captured.
+    /// After the capturing die: the die that is captured.
     Pick,
-    /// The roll of the captured pawn.
+    /// After a captured pawn: the face that it rolls.
     Take,
-    /// The announced face of the capturing die.
+    /// After both dice of an announcement: the announced face of the capturing die.
     Mover,
-    /// The announced face of the captured die.
+    /// The announced face of the captured die, which comes after that of the capturing one.
     Victim,
     /// No step: the move is complete.
     Done,
 }
 
-/// A move that is being entered.
+/// A partly entered move: the steps taken so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Draft {
     pub(super) mv: Move,
@@ -411,7 +419,8 @@ impl Knowledge {
         self.at(index(square)?)
     }
 
-    /// The face that the die on a square shows to an edge, if it is known.
+    /// The face that the die on a square shows to an edge; `None` if the face is unknown or the
+    /// square empty.
     pub(super) fn face(&self, at: u8, edge: Edge) -> Option<Face> {
         self.at(at)?.side(edge)
     }
@@ -432,7 +441,7 @@ impl Knowledge {
         self.is_known() && !rest.hands.iter().any(hidden) && !hidden(&rest.deck)
     }
 
-    /// The board. Dice with unknown faces are left out.
+    /// The board with the dice that are fully known; the others are left out.
     pub(super) fn board(&self) -> Board {
         let mut board = Board::empty(self.size);
         for at in 0..64 {
@@ -505,12 +514,14 @@ impl Knowledge {
         }
     }
 
-    /// Whether a die is known to show an edge the colour that moves from there (ZUG-7).
+    /// Whether the die on a square is known to show an edge the edge's own colour, so that it may
+    /// capture from there (ZUG-7).
     fn is_own(&self, at: u8, edge: Edge) -> bool {
         self.face(at, edge).is_some_and(|face| face.colour() == Some(edge.colour()))
     }
 
-    /// The squares where a die captures from an edge, by the known faces.
+    /// The squares of the dice that the die on `from` can capture from an edge, judging by the
+    /// known faces.
     pub(super) fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.face(from, edge).and_then(Face::rank).filter(|_| self.is_own(from, edge));
         let Some(rank) = rank else { return 0 };
@@ -526,25 +537,27 @@ impl Knowledge {
         indexes(self.occupied()).filter(moves).fold(0, |set, from| set | bit(from))
     }
 
-    /// The number of captures from an edge, by the known faces.
+    /// The number of captures that are possible from an edge, judging by the known faces.
     pub(super) fn captures_from(&self, edge: usize) -> usize {
         let Some(edge) = Edge::ALL.get(edge) else { return 0 };
         let targets = indexes(self.movers(*edge)).map(|from| self.targets(*edge, from));
         targets.map(|targets| targets.count_ones() as usize).sum()
     }
 
-    /// Whether there is a capture from one of these edges.
+    /// Whether a capture is possible from one of these edges, judging by the known faces.
     pub(super) fn has_capture(&self, edges: impl IntoIterator<Item = Edge>) -> bool {
         edges.into_iter().any(|edge| self.movers(edge) != 0)
     }
 
-    /// The squares where a die could be announced to capture, with any rank (ZUG-22).
+    /// The squares of the dice that the die on `from` could be announced to capture, as some piece
+    /// (ZUG-22).
     pub(super) fn announced_targets(&self, from: u8) -> u64 {
         let occupied = self.occupied();
         reach(Rank::Queen, from, occupied) | reach(Rank::Knight, from, occupied)
     }
 
-    /// Whether an announcement fits the squares (ZUG-22).
+    /// Whether an announcement is possible on these squares: the path is free for the announced
+    /// rank, and the colours are right (ZUG-22). The dice need not show these faces.
     pub(super) fn fits(&self, claim: &Move) -> bool {
         let own = claim.edge.colour();
         let Some(rank) = claim.mover.rank() else { return false };
@@ -554,23 +567,23 @@ impl Knowledge {
             && reach(rank, claim.from, self.occupied()) & bit(claim.to) != 0
     }
 
-    /// The edges that the player to move of a cooperative game can face: their own first, then
-    /// those a quarter turn away (ZUG-28).
+    /// The edges from where the player to move of a cooperative game can capture: the one that the
+    /// player faces, then the two that are a quarter turn away (ZUG-28).
     pub(super) fn near_edges(&self) -> [Edge; 3] {
         let rest = self.rest();
         let faced = rest.edges.get(usize::from(rest.to_move)).copied().unwrap_or(Edge::South);
         [faced, faced.turned(1), faced.turned(3)]
     }
 
-    /// Whether all captures from the near edges are known: nothing is hidden, or the board was
-    /// turned to both sides.
+    /// Whether the player to move of a cooperative game knows all captures from the near edges:
+    /// nothing is hidden, or the player has turned the board to both sides.
     pub(super) fn knows_all_near(&self) -> bool {
         let [home, one, other] = self.near_edges();
         let sides = 1 << one as u8 | 1 << other as u8;
         self.is_whole() || self.sees(home) && self.rest().vain & sides == sides
     }
 
-    /// Whether all faces towards an edge are known.
+    /// Whether the faces of all dice towards an edge are known.
     pub(super) fn sees(&self, edge: Edge) -> bool {
         self.known().all(|(_, known)| known.side(edge).is_some())
     }
@@ -604,7 +617,7 @@ impl Knowledge {
         }
     }
 
-    /// The points of both sides with the dice that they have; 0 for a hidden hand.
+    /// The points of both sides for the dice captured so far. A side whose hand is hidden has 0.
     pub(super) fn points(&self) -> [i32; 2] {
         let rest = self.rest();
         [0, 1].map(|side| {
@@ -613,10 +626,11 @@ impl Knowledge {
         })
     }
 
-    /// The faces that a captured pawn may roll: the four of its die, or only the next settled roll.
+    /// The faces that the pawn on a square may roll when it is captured: the four coloured faces of
+    /// the die, or only one if the next roll was drawn in advance.
     fn rolls(&self, at: u8) -> Vec<Face> {
         let Some(known) = self.at(at) else { return Vec::new() };
-        // The face of each rank is known only if the whole die is.
+        // Each coloured rank of a die has one colour, which is known only if all faces are.
         let Some(die) = known.die() else { return Vec::new() };
         match self.rest().rolls.first() {
             Some(rank) => vec![die.of_rank(*rank)],
@@ -624,7 +638,7 @@ impl Knowledge {
         }
     }
 
-    /// Adds the steps that may begin a move or follow a discard.
+    /// Adds the steps that are possible at the beginning of a move, or after a discard.
     fn first_choices(&self, draft: &Draft, add: &mut dyn FnMut(Step, Move, Awaits)) {
         if self.is_over() {
             return;
@@ -716,7 +730,7 @@ impl Knowledge {
         }
     }
 
-    /// The legal move that is written like this.
+    /// The legal move that is written like this; `None` if it is not legal.
     pub(super) fn find(&self, written: &moves::Written) -> Option<Move> {
         let draft = self.written(written.steps().iter().map(Step::text));
         draft.ok().filter(|draft| self.may_stop(draft)).map(|draft| draft.mv)
@@ -725,7 +739,7 @@ impl Knowledge {
     /// All legal moves.
     pub(super) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        // A stack of drafts to continue.
+        // The partly entered moves that are still to be continued.
         let mut open = vec![Knowledge::NOTHING];
         while let Some(draft) = open.pop() {
             if self.may_stop(&draft) {
@@ -745,7 +759,8 @@ impl Knowledge {
         }
     }
 
-    /// The edge at which a seat sits.
+    /// The edge where a player sits; `None` in a duel, whose players look from all edges. In the
+    /// cooperative game, the edge after the steps entered so far have turned the board.
     pub(super) fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<Edge> {
         let rest = self.rest();
         let place = usize::from(seat.0);
@@ -761,9 +776,9 @@ impl Knowledge {
         }
     }
 
-    /// Whether the board may be turned to an edge. In the cooperative game this is allowed once, by
-    /// a quarter turn, and to the other side if there is no capture from the first and from the
-    /// player's own edge. In a fixed game it is never allowed.
+    /// Whether the player to move may turn the board to an edge. In the cooperative game this is
+    /// allowed once, by a quarter turn, and also to the other side if there is no capture from the
+    /// first side and from the player's own edge. In the fixed game it is never allowed.
     pub(super) fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool {
         match self.edge_of(Seat(self.rest().to_move), &[]) {
             None => true,
@@ -779,28 +794,30 @@ impl Knowledge {
         }
     }
 
-    /// In the cooperative game, the edge that the steps taken have turned the board to, if any.
+    /// In the cooperative game, the edge that the steps entered so far have turned the board to;
+    /// `None` if they have not turned it.
     pub(super) fn turned(&self, taken: &[Step]) -> Option<Edge> {
         let home = self.near_edges()[0];
         moves::Written::of(taken).edge.filter(|edge| self.kind() == Kind::Coop && *edge != home)
     }
 
-    /// Whether an edge may still be tried after the turns that found no capture (ZUG-28).
+    /// Whether the player may turn the board to this edge, after having turned it to others without
+    /// finding a capture (ZUG-28). `home` is the player's own edge.
     fn is_open_to(&self, edge: Edge, home: Edge) -> bool {
         let vain = self.rest().vain;
         vain & 1 << edge as u8 == 0 && (vain == 0 || self.movers(home) == 0)
     }
 
-    /// This position after the board was turned to some edges without finding a capture; `None`
-    /// unless the game is cooperative.
+    /// This position after the player to move has turned the board to these edges without finding a
+    /// capture. `None` if the game is not cooperative.
     pub(super) fn looked_from(&self, edges: &[usize]) -> Option<Knowledge> {
         let mut rest = self.rest().clone();
         rest.vain = edges.iter().fold(0, |vain, edge| vain | 1 << Edge::at(*edge) as u8);
         (rest.kind == Kind::Coop).then(|| Knowledge { rest: Some(Rc::new(rest)), ..self.clone() })
     }
 
-    /// Whether a move shows the screen something new: a face of an axis that was not looked at in
-    /// this turn, or the faces of an announcement.
+    /// Whether a move shows players something that was hidden before it: faces along an axis that
+    /// was not seen in this turn, or the faces of an announced capture.
     pub(super) fn reveals(&self, written: &moves::Written) -> bool {
         let rest = self.rest();
         match rest.kind {
@@ -817,7 +834,8 @@ impl Knowledge {
         }
     }
 
-    /// The position as a viewer may know it; `None` if nothing is hidden from them.
+    /// The view of this position: what this viewer may know of it. `None` if nothing is hidden from
+    /// the viewer.
     pub(super) fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Knowledge> {
         if self.is_over() || self.kind() == Kind::Layout {
             return None;
@@ -847,7 +865,8 @@ impl Knowledge {
         (seen != *self).then_some(seen)
     }
 
-    /// The move with the other player's discard hidden; `None` if the viewer may see all of it.
+    /// The text of a move with the discard hidden (`-~_`); `None` if the viewer may see the whole
+    /// move.
     pub(super) fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String> {
         let rest = self.rest();
         if rest.kind != Kind::Duel || rest.over {
@@ -862,7 +881,7 @@ impl Knowledge {
 }
 
 impl Knowledge {
-    /// The names of the players.
+    /// The names of the players, by seat.
     pub(super) fn seats(&self) -> &'static [Key] {
         let players = match self.kind() {
             Kind::Coop => self.rest().edges.len(),
@@ -871,7 +890,8 @@ impl Knowledge {
         SEATS.get(..players).unwrap_or(&[])
     }
 
-    /// The dice, by rank and file.
+    /// The dice with their known faces and the numbers of their squares, in the order of the
+    /// numbers.
     pub(super) fn known(&self) -> impl Iterator<Item = (u8, Known)> + '_ {
         (0..64).filter_map(|at| Some((at, self.at(at)?)))
     }
@@ -912,7 +932,7 @@ impl Knowledge {
         self.known().map(reading).collect()
     }
 
-    /// The squares of the dice that can be captured, from any edge.
+    /// The squares of the dice that can be captured from any edge, judging by the known faces.
     pub(super) fn attacked(&self) -> Vec<Square> {
         let mut attacked = 0;
         for edge in Edge::ALL {
@@ -927,7 +947,7 @@ impl Knowledge {
         (self.kind() == Kind::Duel).then(|| self.rest().deck.count())
     }
 
-    /// Five minutes in the cooperative game (ZUG-30).
+    /// The time limit: five minutes in the cooperative game (ZUG-30), none in the others.
     pub(super) fn time_limit(&self) -> Option<TimeLimit> {
         let limit = TimeLimit { seconds: 300, outcome: Outcome::SharedLoss(rule::ZUG_30) };
         (self.kind() == Kind::Coop && !self.is_over()).then_some(limit)
@@ -941,8 +961,8 @@ impl Knowledge {
 }
 
 impl Rest {
-    /// The text of the captured dice after one of them is laid on another card; `None` if there is
-    /// no such die or card.
+    /// The captured dice, as written in a position string, after one of them is put on another
+    /// card. `None` if there is no such die or card.
     pub(super) fn laid(&self, die: usize, card: u8) -> Option<String> {
         let mut on = self.on.clone();
         *on.get_mut(die)? = card;
@@ -951,8 +971,9 @@ impl Rest {
         (usize::from(card) <= self.cards.len()).then_some(text)
     }
 
-    /// This rest with dice laid on cards as in `dice`, a field of a position string. Captured dice
-    /// that it does not mention stay on their cards, and other dice in it are ignored.
+    /// This state, with captured dice put on cards as in `dice`, a field of a position string.
+    /// Captured dice that the text does not mention stay on their cards. Dice in the text that were
+    /// not captured are ignored.
     pub(super) fn arranged(&self, dice: &str) -> Option<Rest> {
         if self.kind != Kind::Coop {
             return None;
@@ -985,7 +1006,8 @@ impl Rest {
     }
 }
 
-/// Writes captured dice, each with the number of its card if `on` has one.
+/// Writes captured dice. If `on` has the numbers of their cards, each die is followed by its
+/// number.
 fn write_dice(dice: &[Face], on: &[u8], out: &mut String) {
     for (i, face) in dice.iter().enumerate() {
         out.push_str(face.text());

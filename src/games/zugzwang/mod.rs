@@ -1,42 +1,47 @@
 //! Zugzwang, chess for people who hate chess.
 //!
 //! Dice that look different from each edge, hidden hands, rolls, announcements, and up to four
-//! seats.
+//! players.
 //!
 //! - *One type for all variants* and both boards, `Zugzwang`: one byte per square for the die and
-//!   its orientation, sets of squares for the colours that each edge sees, and everything off the
-//!   board behind an `Rc`. It always holds a whole position.
-//! - *A `View` is a separate type:* a viewer's knowledge, made by `seen_by` or read from a text
-//!   with `~`. It contains a count for a hidden hand and nothing for a hidden face or roll, so
-//!   nothing made from a view can reveal them. It lists the moves that the known faces allow, and
-//!   plays none. Except for fast move generation and counting, everything is implemented on
-//!   `Knowledge`, whose faces and hands may be unknown, so the code exists once for both types.
-//! - *Sessions.* `Session::seen_by(viewer)` replaces the record with `Record::seen_by`: a view for
-//!   each position, and `-~_` for each discard of another player. The page holds a `Whole` and
-//!   shows a `Seen`. It asks the `Seen` for next steps, typed texts and refusals first, and the
-//!   whole game only for what the `Seen` allows. Once the main line has ended, nothing is hidden.
+//!   its orientation, sets of the dice that show each edge its colour, and everything off the board
+//!   behind an `Rc`. It is always a full position, without unknown parts.
+//! - *A `View` is a separate type:* a position as one player knows it, made by `seen_by` or read
+//!   from a text with `~`. It has only the number of cards in a hidden hand and nothing for a
+//!   hidden face or roll, so nothing made from a view can reveal them. A view lists the moves that
+//!   the known faces allow, and plays none. Except for fast move generation and counting,
+//!   everything is implemented on `Knowledge`, whose faces and hands may be unknown. So the code
+//!   exists once for both types.
+//! - *Sessions.* `Session::seen_by(viewer)` replaces the record (the positions and the moves of a
+//!   game) with `Record::seen_by`: a view for each position, and `-~_` for each discard of another
+//!   player. The page has the full game as a `Whole`, and shows a `Seen`. For next steps, typed
+//!   texts and refusals it asks the `Seen` first, and asks the full game only for what the `Seen`
+//!   allows. When the main line has ended, nothing is hidden.
 //! - *Revealed information stays known* (`src/session/turning.rs`). The session remembers the edges
-//!   to which the board was turned without finding a capture, and when a hand was last open. A
-//!   final turn of the board is a step of the draft that can't be taken back. `Session::stays` says
-//!   why a move can't be taken back: a roll, or something that was shown since (`Hidden::reveals`).
-//! - *Saving* writes the whole game, sealed in base64url, so that a hand can't be read at a glance.
-//!   Files of running games are sealed too. Sealing is no encryption. A finished game is saved
-//!   unsealed.
+//!   that the board was turned to without finding a capture, and when a hand was last open. If such
+//!   a turn of the board is final, it is a step of the move that can't be taken back.
+//!   `Session::stays` says why a move can't be taken back: it rolled, or it revealed something
+//!   (`Hidden::reveals`).
+//! - *Saving* writes the full game as base64url, so that a player can't read a hand at a glance.
+//!   This is called sealing and is no encryption. Files of running games are sealed too. A finished
+//!   game is saved unsealed.
 //! - *Chance* is a seed from outside. The deal draws sixteen rolls along with the start position.
-//!   They are part of the position string, and a captured pawn uses the first one, so taking back
-//!   never rolls again, and a replay draws nothing. If a position has no rolls left, all four are
-//!   legal moves and `Session::chance` draws one of the `Chance` steps.
-//! - *Edges.* A capture is `Edge`, `Pick`, `Take`, and `Chance` if a pawn is captured. The step to
-//!   look from the edge at the bottom of the screen is implied (`Session::granted`), so players
-//!   only click dice. In a duel another edge only turns the board. In the cooperative game the step
-//!   turns it for good (`Turnable::caution`). `edge_of` is the edge of a seat.
+//!   They are part of the position string, and a captured pawn uses the first one. So taking a move
+//!   back never rolls again, and a replay draws nothing. If a position has no rolls left, all four
+//!   are legal moves, and `Session::chance` draws one of the `Chance` steps.
+//! - *Edges.* A capture is the steps `Edge`, `Pick`, `Take`, and `Chance` if a pawn is captured.
+//!   The edge at the bottom of the screen is entered without a click (`Session::granted`), so
+//!   players only click dice. In a duel, choosing another edge only turns the picture. In the
+//!   cooperative game it turns the board for good (`Turnable::caution`). `edge_of` is the edge
+//!   where a player sits.
 //! - *Announcements* are `Edge`, `Pick`, `Take` and two `Face` steps. There are thousands, so
 //!   `next` composes them from squares and ranks without listing them, and `count_moves`
 //!   multiplies. The page shows `Face` steps as a grid of colours and ranks; the colour of the
 //!   first step chooses the edge.
-//! - *The side area:* `hands` returns cards, their points, and the dice that score; `readings`
-//!   returns the faces of the dice on the board. Laying dice on cards is no move: `arranged`
-//!   returns the position with the dice rearranged, and the session keeps the arrangement.
+//! - *The area beside the board:* `hands` returns cards, their points, and the dice that score;
+//!   `readings` returns the faces of the dice on the board. Putting dice on cards is no move:
+//!   `arranged` returns the position with the dice rearranged, and the session keeps the
+//!   arrangement.
 //! - *Time:* `time_limit` returns the limit and the outcome when it runs out. The page runs the
 //!   clock, `Session::run_out` sets the result, and the record only contains `lost`.
 //!
@@ -61,7 +66,8 @@ mod read;
 mod reasons;
 mod refusals;
 mod rule_queries;
-/// A function for each sentence of `text/en/words.txt`, and the words that all games share.
+/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
+/// that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/zugzwang.rs"));
@@ -110,15 +116,16 @@ use knowledge::{Cards, Claim, Kind, Knowledge, Rest};
 use movegen::Board;
 use std::rc::Rc;
 
-/// A whole position, of any variant and on either board.
+/// A full position, without unknown parts, of any variant and on either board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zugzwang {
     board: Board,
-    /// Everything off the board; `None` for a bare layout.
+    /// The state of the game apart from the board; `None` for a bare layout.
     rest: Option<Rc<Rest>>,
 }
 
-/// A position as one viewer knows it. It can be shown and explained, but not played.
+/// A position as one player knows it. It can be shown and explained, but moves can't be played on
+/// it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View(Knowledge);
 
@@ -215,12 +222,12 @@ static INFO: Info = Info {
 /// The names of the players, by seat.
 static SEATS: [Key; 4] = [say::FIRST, say::SECOND, say::THIRD, say::FOURTH];
 
-/// The name of a player, for sentences.
+/// The name of a player, by seat, for use in sentences.
 fn player(seat: Seat) -> Key {
     SEATS[usize::from(seat.0 & 3)]
 }
 
-/// Joins a list into one text, pair by pair.
+/// Joins the items of a list into one text: `pair` joins the text so far and the next item.
 fn joined<T: Into<Text>>(
     list: impl IntoIterator<Item = T>,
     pair: impl Fn(Text, Text) -> Text,
@@ -228,7 +235,7 @@ fn joined<T: Into<Text>>(
     list.into_iter().map(Into::into).reduce(pair).unwrap_or_default()
 }
 
-/// The catalogue entry of the game.
+/// The entry of Zugzwang in the catalogue of games.
 pub struct ZugzwangFamily;
 
 impl Family for ZugzwangFamily {
@@ -240,7 +247,8 @@ impl Family for ZugzwangFamily {
         into_position(Zugzwang::deal(options, chance))
     }
 
-    /// Ignores the options: the text contains the variant and the size of the board.
+    /// The sketch of a position. The options are ignored, because the text contains the variant and
+    /// the size of the board.
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
         let mut faults = Faults::new();
         let table = read::read(text, &mut faults)?;
@@ -295,7 +303,7 @@ impl Zugzwang {
             _ => {
                 let mut rest = Rest::new(Kind::Duel);
                 let mut deck = cards(chance);
-                // White has drawn already.
+                // White, who begins, has already drawn a card: four cards instead of three.
                 let hands = [4, 3].map(|count| deal::draw(&mut deck, count));
                 rest.hands = hands.map(Cards::Known);
                 rest.deck = Cards::Known(deck);
@@ -306,10 +314,10 @@ impl Zugzwang {
         Zugzwang { board, rest: Some(Rc::new(rest)) }
     }
 
-    /// Reads the string of a whole position.
+    /// Reads the position string of a full position.
     ///
-    /// # Errors
-    /// Names the field that is wrong. The text of a view is an error too.
+    /// # Errors\nIf a field is wrong, an error that names the field. The text of a view, which has
+    /// unknown parts, is an error too.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let table = read::read(text, &mut faults)?;
@@ -326,7 +334,7 @@ impl Zugzwang {
         View(table.seen_by(Viewer::Mover, &[]).unwrap_or(table))
     }
 
-    /// Makes a position from a table without unknown parts.
+    /// The position with this knowledge, which must have no unknown parts.
     fn of(table: Knowledge) -> Self {
         Zugzwang { board: table.board(), rest: table.rest }
     }
@@ -370,15 +378,15 @@ impl Zugzwang {
         moves
     }
 
-    /// The number of `other_moves`. Announcements are counted without listing them, since there are
-    /// thousands.
+    /// The number of the moves that `other_moves` lists. Announcements are counted without listing
+    /// them, because there are thousands.
     fn count_other(&self) -> u64 {
         let rest = self.rest.as_deref().unwrap_or(&knowledge::LAYOUT);
         let listed = rest.kind != Kind::Fixed || rest.over;
         match rest.claim {
             _ if listed => self.other_moves().len() as u64,
             Claim::Announced(_) => 2,
-            // One more for the declaration that no capture is left.
+            // The announcements, and one move that declares that no capture is left.
             _ => self.board.count_announcements() + 1,
         }
     }
@@ -428,8 +436,9 @@ impl Rules for Zugzwang {
         }
     }
 
-    /// A hypothetical position, since no player may pass in a duel or a fixed game. `None` in other
-    /// variants, after the end, and while a claim waits for an answer.
+    /// The position if the side to move passed, to find out what the other side could capture. A
+    /// real game for two has no passes. `None` in other variants, after the end, and while an
+    /// announcement or a declaration must be answered.
     fn passed(&self) -> Option<Self> {
         let rest = self.rest.as_deref()?;
         let waits = matches!(rest.kind, Kind::Duel | Kind::Fixed) && rest.claim == Claim::Nothing;
@@ -496,7 +505,8 @@ impl Rules for View {
         mv.takes()
     }
 
-    /// Returns the same view, since the result of a move is not known.
+    /// The position after a move. A view can't know it, because the move's result may depend on
+    /// hidden faces, so this returns the view unchanged.
     fn after(&self, _: Move) -> Self {
         self.clone()
     }
@@ -544,7 +554,7 @@ impl Arrange for View {
     }
 }
 
-/// Implements the traits that both types answer from their table.
+/// Implements the traits that `Zugzwang` and `View` both answer from a `Knowledge`.
 macro_rules! by_the_table {
     ($position:ty, $holding:expr, $steps_of:expr) => {
         impl Entry for $position {
@@ -588,7 +598,7 @@ macro_rules! by_the_table {
                 self.table().attacked()
             }
 
-            /// Dice have no owner, so none is threatened.
+            /// The pieces of the mover that could be captured: none, since dice have no owner.
             fn threatened(&self) -> Vec<Square> {
                 Vec::new()
             }
@@ -738,5 +748,6 @@ macro_rules! by_the_table {
 }
 
 by_the_table!(Zugzwang, Zugzwang::of, entry::written);
-// For a move that was played. A view may not know whether it was legal, so its text is only read.
+// The steps of a move that has been played. A view may not know whether the move was legal, so its
+// text is only parsed.
 by_the_table!(View, View, |_: &View, text: &str| Some(moves::read(text).ok()?.steps()));

@@ -1,11 +1,12 @@
-//! A move and its text.
+//! A move of Zugzwang, its text, and the steps (clicks) that enter it.
 //!
-//! *Grammar.* A capture is an edge, the square of the die that moves, `x`, the square of the die
-//! that it takes, and, if that die shows the pawn, `/` and the face that is rolled: `Sc3xf6`,
-//! `Ed2xd7/rN`. In a duel a discard may precede the capture, `-bN_Sc3xf6`. If there is no capture,
-//! `end` or a free die follows instead: `*d4`, `*d4/rN`. A fixed game announces `Sc3xf6:bQxcN` or
-//! `none`, and answers `accept` and `challenge`. In the cooperative game a player without a capture
-//! passes: `passW`.
+//! *Grammar.* A capture is an edge, the square of the capturing die, `x`, the square of the
+//! captured die, and, if that die shows the pawn, `/` and the face that is rolled: `Sc3xf6`,
+//! `Ed2xd7/rN`. In a duel a discard may precede the capture: `-bN_Sc3xf6`. If there is no capture,
+//! `end` or the taking of any die follows instead: `*d4`, `*d4/rN`. In the fixed game, whose board
+//! is never turned, captures are announced with their faces, `Sc3xf6:bQxcN`, or `none` declares
+//! that no capture is left; the answers are `accept` and `challenge`. In the cooperative game a
+//! player without a capture passes: `passW`.
 
 use super::cards::PlayingCard;
 use super::edge::Edge;
@@ -21,11 +22,11 @@ use i18n::Key;
 /// The kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Deed {
-    /// Captures from an edge (ZUG-8).
+    /// Captures a die from an edge (ZUG-8).
     Capture,
-    /// Takes any die because there is no capture (ZUG-15).
+    /// Takes any die from the board, at the end of a duel, because no capture is left (ZUG-15).
     Free,
-    /// Ends the game because there is no capture (ZUG-15).
+    /// Ends a duel because no capture is left (ZUG-15).
     End,
     /// Announces a capture (ZUG-21).
     Announce,
@@ -39,10 +40,10 @@ pub(super) enum Deed {
     Pass,
 }
 
-/// A discarded card; `None` if the viewer may not know it.
+/// A discarded card; `None` if the viewer may not know which card it is.
 pub(super) type Discard = Option<PlayingCard>;
 
-/// A legal move.
+/// A legal move. Fields that its kind does not use have their default values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub(super) deed: Deed,
@@ -52,8 +53,8 @@ pub struct Move {
     pub(super) to: u8,
     /// The announced face of the capturing die.
     pub(super) mover: Face,
-    /// The announced face of the captured die, or the face that a captured pawn rolled; otherwise
-    /// the pawn.
+    /// The announced face of the captured die, or the face that a captured pawn rolled. For all
+    /// other moves, the pawn.
     pub(super) victim: Face,
 }
 
@@ -64,7 +65,8 @@ impl Move {
         Move { deed, discard: None, edge, from: 0, to: 0, mover: pawn, victim: pawn }
     }
 
-    /// Whether it takes a die from the board. An announcement does not: it may be challenged.
+    /// Whether the move removes a die from the board. An announcement does not, because the other
+    /// player may challenge it.
     pub(super) fn takes(self) -> bool {
         matches!(self.deed, Deed::Capture | Deed::Free)
     }
@@ -94,57 +96,57 @@ impl Move {
     }
 }
 
-/// Discards a card.
+/// The step that discards a card.
 pub(super) fn discard_step(card: Discard) -> Step {
     let text = card.map_or("~", PlayingCard::text);
     Step::new(Act::Discard, None, false, format_args!("-{text}_"))
 }
 
-/// Looks from an edge.
+/// The step that chooses the edge from where to capture.
 pub(super) fn edge_step(edge: Edge) -> Step {
     Step::new(Act::Edge, None, false, format_args!("{}", edge.letter()))
 }
 
-/// Picks the die that captures.
+/// The step that picks the capturing die.
 pub(super) fn pick_step(from: u8) -> Step {
     let from = square(from);
     Step::new(Act::Pick, Some(from), false, format_args!("{from}"))
 }
 
-/// Captures a die.
+/// The step that captures a die.
 pub(super) fn take_step(to: u8) -> Step {
     let to = square(to);
     Step::new(Act::Take, Some(to), true, format_args!("x{to}"))
 }
 
-/// Takes a free die.
+/// The step that takes any die at the end of a duel.
 pub(super) fn free_step(to: u8) -> Step {
     let to = square(to);
     Step::new(Act::Take, Some(to), true, format_args!("*{to}"))
 }
 
-/// Rolls a captured pawn.
+/// The step that rolls a captured pawn.
 pub(super) fn roll_step(face: Face) -> Step {
     Step::new(Act::Chance, None, false, format_args!("/{}", face.text()))
 }
 
-/// Announces the face that captures.
+/// The step that announces the face of the capturing die.
 pub(super) fn mover_step(face: Face) -> Step {
     Step::new(Act::Face, None, false, format_args!(":{}", face.text()))
 }
 
-/// Announces the face that is captured.
+/// The step that announces the face of the captured die.
 pub(super) fn victim_step(face: Face) -> Step {
     Step::new(Act::Face, None, false, format_args!("x{}", face.text()))
 }
 
-/// Says a word, such as `accept`. Only a pass adds an edge.
+/// The step that is a word, such as `accept`. Only the word `pass` is followed by an edge.
 pub(super) fn word_step(deed: Deed, edge: Edge) -> Step {
     let edge = if deed == Deed::Pass { edge.letter() } else { "" };
     Step::new(Act::Word, None, false, format_args!("{}{edge}", word(deed)))
 }
 
-/// The word of a deed; empty for a deed without one.
+/// The word of a move of this kind; empty if the move is not written as a word.
 fn word(deed: Deed) -> &'static str {
     match deed {
         Deed::End => "end",
@@ -156,11 +158,12 @@ fn word(deed: Deed) -> &'static str {
     }
 }
 
-/// A move as written, or the part of it that has been entered.
+/// A move as written, legal or not. It may also be only the beginning of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Written {
     pub(super) discard: Option<Discard>,
-    /// The deed of a word or a free die; `None` for a capture or an announcement.
+    /// The kind of move, if it is a word or the taking of any die; `None` for a capture or an
+    /// announcement.
     pub(super) deed: Option<Deed>,
     pub(super) edge: Option<Edge>,
     pub(super) from: Option<Square>,
@@ -171,11 +174,11 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// The part of a move that the steps taken enter.
+    /// The beginning of a move that consists of these steps.
     pub(super) fn of(taken: &[Step]) -> Written {
         let mut written = Written::default();
         for step in taken {
-            // The text of each step can be read on its own.
+            // The text of a step can be read without the steps before it.
             let mut text = Text { text: step.text(), at: 0 };
             match step.act {
                 Act::Discard => written.discard = text.discard().ok().flatten(),
@@ -202,7 +205,7 @@ impl Written {
         written
     }
 
-    /// The steps that enter the move, whether or not it is legal.
+    /// The steps that enter the move, which may be illegal.
     pub(super) fn steps(&self) -> Vec<Step> {
         let square = |square: Option<Square>| square.and_then(index);
         let mut steps = Vec::new();
@@ -222,7 +225,7 @@ impl Written {
         steps
     }
 
-    /// The announcement, if the move is one.
+    /// The announcement that is written here; `None` if the move is of another kind or incomplete.
     pub(super) fn announcement(&self) -> Option<Move> {
         Some(Move {
             deed: Deed::Announce,
@@ -236,7 +239,7 @@ impl Written {
     }
 }
 
-/// A cursor over the text of a move.
+/// The text of a move, and the place up to which it has been read.
 struct Text<'a> {
     text: &'a str,
     at: usize,
@@ -276,7 +279,7 @@ impl Text<'_> {
         Ok(square)
     }
 
-    /// Reads the discard, if the text begins with one.
+    /// Reads a discard; `None` if there is none at this place of the text.
     fn discard(&mut self) -> Result<Option<Discard>, MoveError> {
         if !self.skip('-') {
             return Ok(None);
@@ -295,7 +298,7 @@ impl Text<'_> {
         Ok(Some(card))
     }
 
-    /// Reads a word, and the edge after a pass.
+    /// Reads a word, and, if the word is `pass`, the edge after it.
     fn word(&mut self) -> Option<(Deed, Option<Edge>)> {
         let words = [Deed::End, Deed::Declare, Deed::Accept, Deed::Challenge, Deed::Pass];
         let deed = words.into_iter().find(|deed| self.rest().starts_with(word(*deed)))?;
@@ -319,7 +322,7 @@ impl Text<'_> {
     }
 }
 
-/// Reads a move, whether or not it is legal.
+/// Reads the text of a move, which may be illegal.
 pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     let mut text = Text { text, at: 0 };
     let mut written = Written { discard: text.discard()?, ..Written::default() };

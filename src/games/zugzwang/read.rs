@@ -1,8 +1,8 @@
-//! Reads position strings, and refuses impossible positions.
+//! Reads position strings and refuses impossible positions.
 //!
 //! *Grammar.* A layout alone; or a layout, a side, `duel` or `fixed`, and the fields of that
-//! variant; or a layout, a player, `coop`, and its fields. `~` is a face that the viewer may not
-//! know; `~4` is a hand or a deck with four unknown cards.
+//! variant; or a layout, a player, `coop`, and its fields. `~` is a face that the viewer does not
+//! know, `~4` a hand or a deck with four unknown cards.
 
 use super::cards;
 use super::die::Known;
@@ -19,12 +19,13 @@ use crate::notation::{Field, ParseError, read_placement};
 use crate::setup::Faults;
 use std::rc::Rc;
 
-/// The most rolls that a position may settle in advance: no game captures more dice.
+/// The largest number of rolls that a position may have drawn in advance: one for each of the
+/// sixteen dice. More are an error.
 const MOST_ROLLS: usize = 16;
-/// The most captured dice that are read without a parse error. More than sixteen are a fault of the
-/// position instead.
+/// The largest number of captured dice that the parser accepts; more are a parse error. A number
+/// from 17 to 99 is parsed, and the position is then refused as impossible.
 const MOST_DICE: usize = 99;
-/// The size of the largest deck (ZUG-14).
+/// The number of cards in the largest deck (ZUG-14). A longer list is an error.
 const MOST_CARDS: usize = 40;
 
 const DUEL: &[&str] = &[
@@ -43,7 +44,8 @@ const FIXED: &[&str] =
 const COOP: &[&str] = &["placement", "player", "variant", "dice", "cards", "edges", "rolls"];
 const LAYOUT: &[&str] = &["placement"];
 
-/// Reads a position string.
+/// Reads a position string into a `Knowledge`. Reasons why the position is impossible are added to
+/// `faults`.
 pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseError> {
     let placement = Field { name: "placement", text: text.split(' ').next().unwrap_or(""), at: 0 };
     if placement.text.is_empty() {
@@ -84,7 +86,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseEr
     if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
         faults.add(&fields[1], rule::ZUG_15, say::takes_one(player(Seat::SECOND)), Vec::new());
     }
-    // If the board alone has too many dice, that fault has been added above.
+    // If the dice on the board alone are too many, that has been added to the faults above.
     if fits_set && set::overfull(&kinds) != 0 {
         let field = Field { name: "dice", ..fields[3] };
         faults.add(&field, rule::ZUG_2, say::TOO_MANY_FACES, Vec::new());
@@ -99,7 +101,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseEr
 pub(super) fn read_layout(placement: &Field<'_>) -> Result<Knowledge, ParseError> {
     let size = if placement.text.bytes().filter(|byte| *byte == b'/').count() == 5 { 6 } else { 8 };
     let cell = |rest: &str| {
-        // The top is always seen.
+        // The top face is always known, because every player sees it.
         Known::read_prefix(rest).filter(|(known, _)| known.top().is_some())
     };
     let cells = read_placement(placement, size, say::LETTERS, cell)?;
@@ -112,7 +114,7 @@ pub(super) fn read_layout(placement: &Field<'_>) -> Result<Knowledge, ParseError
     Ok(table)
 }
 
-/// Splits a text into the fields of its variant.
+/// Splits a position string into the fields of its variant.
 fn split(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
     let variant = text.split(' ').nth(2);
     let names = match variant {
@@ -120,7 +122,7 @@ fn split(text: &str) -> Result<Vec<Field<'_>>, ParseError> {
         Some("duel") => DUEL,
         Some("fixed") => FIXED,
         Some("coop") => COOP,
-        // For an unknown variant three fields are enough: the caller reports the third.
+        // For an unknown variant, name only the first three fields: the caller reports the third.
         _ => &FIXED[..3],
     };
     let mut fields = Vec::with_capacity(names.len());
@@ -271,7 +273,8 @@ fn read_coop(
     Ok(rest)
 }
 
-/// Reads captured faces, which must be sorted. `pawns` allows pawns, as a fixed game does (ZUG-24).
+/// Reads the faces of captured dice, which must be sorted. `pawns` is whether pawns are allowed, as
+/// in the fixed game, where captured pawns are not rolled (ZUG-24).
 pub(super) fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, ParseError> {
     let mut dice: Vec<Face> = Vec::new();
     let mut at = 0;
@@ -292,7 +295,7 @@ pub(super) fn read_dice(field: &Field<'_>, pawns: bool) -> Result<Vec<Face>, Par
     Ok(dice)
 }
 
-/// Reads cards, or `~` and their number.
+/// Reads a list of cards, or `~` and the number of cards that are unknown.
 fn read_cards(field: &Field<'_>, in_order: bool) -> Result<Cards, ParseError> {
     let Some(number) = field.text.strip_prefix('~') else {
         return Ok(Cards::Known(cards::read(field, in_order)?));
@@ -323,16 +326,16 @@ fn read_rolls(field: &Field<'_>) -> Result<Vec<Rank>, ParseError> {
         .ok_or_else(|| field.expected(say::ROLLS_WRITTEN))
 }
 
-/// Reads edges by their letters: `SW`.
+/// Reads edges by their letters, such as `SW`; `None` if a letter is not an edge's.
 pub(super) fn read_edges(text: &str) -> Option<Vec<Edge>> {
     let edge =
         |at: usize| Edge::ALL.into_iter().find(|edge| text.get(at..at + 1) == Some(edge.letter()));
     (0..text.len()).map(edge).collect()
 }
 
-/// Reads the side to move, which must agree with the captured dice, or `-` for a game that is over.
-/// `waits` is 1 while an announcement or a declaration waits for an answer: then the other side is
-/// to move.
+/// Reads the side to move, which must agree with the numbers of captured dice, or `-` for a game
+/// that is over. `waits` is 1 if an announcement or a declaration must be answered, so that it is
+/// the other side's turn; otherwise 0.
 fn read_side(
     field: &Field<'_>,
     rest: &mut Rest,
@@ -363,7 +366,8 @@ fn read_side(
     Ok(())
 }
 
-/// Checks that a view is of an unfinished game and has no rolls.
+/// Checks that a view is of a game that is not over and has no rolls, because rolls are hidden in a
+/// view.
 fn check_view(table: &Knowledge, fields: &[Field<'_>]) -> Result<(), ParseError> {
     let rest = table.rest();
     let named = |name: &str| fields.iter().find(|field| field.name == name);

@@ -1,4 +1,4 @@
-//! The reasons for refusals, and the sentence of each.
+//! The reasons why a move of Zugzwang is refused, and the sentence that explains each of them.
 
 use super::cards::PlayingCard;
 use super::edge::Edge;
@@ -14,9 +14,9 @@ use i18n::Text;
 
 pub(super) enum Reason {
     Over(Outcome),
-    /// The position is a view, so no moves are played on it.
+    /// The position is a view, which has unknown parts, so no moves are played on it.
     OnlyWatched(Kind),
-    /// The move is complete already.
+    /// The move has all its steps, so the click on a square can't add one.
     ToldWhole {
         kind: Kind,
         at: Square,
@@ -37,18 +37,18 @@ pub(super) enum Reason {
         why: Capture,
     },
     Fixed(Fixed),
-    /// No player may pass while these dice can capture.
+    /// A player may pass only without a capture, and these dice can capture.
     CaptureWithinReach(u64),
     PassesOnlyTogether,
-    /// An announcement in a game with visible faces.
+    /// A capture was announced with its faces, in a variant without announcements.
     FacesAreSeen,
-    /// A declaration or an answer in a game that is not fixed.
+    /// A declaration or an answer was entered, in a variant without announcements.
     NothingClaimed,
     NotACapture,
     NothingToDo(Square),
 }
 
-/// The duty of the side to move, if it is not to capture or to announce.
+/// What the side to move must do, if it is something other than capturing or announcing.
 pub(super) enum Duty {
     Answer {
         to: Seat,
@@ -58,7 +58,8 @@ pub(super) enum Duty {
     TakeAnyDie,
     EndDuel,
     Pass,
-    /// Turn the board, since nothing can be captured from the player's own edge.
+    /// The player must turn the board to this edge, because nothing can be captured from the
+    /// player's own edge.
     Turn(Edge),
 }
 
@@ -66,54 +67,54 @@ pub(super) enum Duty {
 pub(super) enum Discard {
     OnlyInDuel,
     CardUntold,
-    /// The viewer does not see the hand.
+    /// The viewer does not see the hand, so can't discard from it.
     Covered,
     NotInHand(Seat, PlayingCard),
 }
 
-/// Why a game does not end, or not in this way.
+/// Why a move that ends the game is refused.
 pub(super) enum End {
-    /// No player ends a game of this variant.
+    /// This variant has no move that ends the game.
     HasNone(Kind),
     CaptureLeft,
-    /// The player has fewer dice, so must take one first.
+    /// The player has fewer captured dice, and must take one from the board before the end.
     FewerDice,
-    /// The player does not have fewer dice, so takes none.
+    /// The player does not have fewer captured dice, and may take none.
     AsManyDice,
     NoDieToTake(Square),
 }
 
-/// Why the roll of a die is refused.
+/// Why the roll of a captured die is refused.
 pub(super) enum Roll {
     Missing,
     NotOnDie(Face),
     NotTheNext(Face),
     NoPawn(Face),
-    /// Another step was tried before the roll.
+    /// A captured pawn must be rolled before the step that was tried.
     First,
 }
 
-/// Why the board cannot be looked at from an edge, or a warning before it is turned.
+/// Why the board cannot be turned to an edge; also a warning before it is turned.
 pub(super) enum Looking {
     NobodyTurns,
     MoreThanAQuarter {
         faced: Edge,
     },
     NoCapture(Edge),
-    /// The warning before the board is turned.
+    /// Not a refusal: the warning that the board can be turned only once.
     Once,
-    /// The board has already been turned to this edge.
+    /// The board has already been turned to this edge in this turn.
     Turned(Edge),
-    /// The board has already been turned without finding a capture, and there is one from the
-    /// player's own edge.
+    /// The board has already been turned without finding a capture, and it can't be turned to the
+    /// other side, because there is a capture from the player's own edge.
     Used,
-    /// The player must turn the board before passing.
+    /// The player tried to pass without having turned the board to this edge.
     TurnFirst(Edge),
-    /// A square was clicked before an edge was chosen.
+    /// A square was written or clicked, but the edge from where to capture is missing.
     Untold(Square),
 }
 
-/// Why a die does not capture another.
+/// Why a die cannot capture another die.
 pub(super) enum Capture {
     NoDie(Square),
     Unseen { at: Square, edge: Edge },
@@ -127,7 +128,8 @@ pub(super) enum Capture {
     NoWay { rank: Rank, from: Square, to: Square },
 }
 
-/// Why a move of a fixed game is refused.
+/// Why a move is refused in the fixed game, whose players announce captures and never turn the
+/// board.
 pub(super) enum Fixed {
     AnswerFirst(Move),
     AnswerDeclaration(Seat),
@@ -141,7 +143,7 @@ pub(super) enum Fixed {
     },
     SameColour(Square),
     Itself(Square),
-    /// A square was clicked when faces must be announced.
+    /// A square was clicked, but the faces of the two dice must be announced next.
     FacesNext(Square),
     ReachesNone(Square),
     Blocked {
@@ -239,7 +241,8 @@ impl Reason {
         plain.into()
     }
 
-    /// Adds the squares to blame, except for the last, which it returns, and sets the path.
+    /// Adds the squares to blame to a refusal, except the last one, which it returns. If a die is
+    /// in the way, also sets the path.
     fn blamed(&self, refusal: &mut Refusal) -> Option<Square> {
         Some(match self {
             Reason::Duty { duty: Duty::Answer { claim, .. }, clicked } => {

@@ -1,4 +1,4 @@
-//! Why a move, a click or an edge is refused.
+//! Finds the reason why a move, a click, or a turn of the board is refused.
 
 use super::edge::Edge;
 use super::face::{Face, Rank};
@@ -13,14 +13,15 @@ use crate::refusal::{MoveError, Refusal};
 use crate::turn::Step;
 
 impl Knowledge {
-    /// Why a click on a square is refused after the steps taken.
+    /// Why a click on `at` is refused after the steps already entered.
     pub(super) fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         let over = self.explain_over();
         let found = over.or_else(|| self.explain_square(&Written::of(taken), at));
         found.unwrap_or(Reason::NothingToDo(at)).into()
     }
 
-    /// Why a move that can be read is not legal, or not played on a view.
+    /// Why a move that can be parsed is refused: it is not legal, or the position is a view, where
+    /// no moves are played.
     pub(super) fn refuse_move(&self, written: &Written, is_view: bool) -> MoveError {
         let reason = if is_view { Reason::OnlyWatched(self.kind()) } else { self.explain(written) };
         let mut refusal = Refusal::from(reason);
@@ -31,7 +32,7 @@ impl Knowledge {
         MoveError::Refused(refusal)
     }
 
-    /// Why the board cannot be looked at from an edge.
+    /// Why the board cannot be turned to an edge after the steps already entered.
     pub(super) fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal {
         let edge = Edge::at(edge);
         let reason = match self.kind() {
@@ -50,13 +51,14 @@ impl Knowledge {
         reason.into()
     }
 
-    /// The warning before a player turns the board of a cooperative game.
+    /// In the cooperative game, the warning before a player turns the board, which can't be undone.
     pub(super) fn caution(&self) -> Option<Refusal> {
         (self.kind() == Kind::Coop && !self.is_over())
             .then(|| Reason::Looking(Looking::Once).into())
     }
 
-    /// The duty of the side to move, if it must do something other than capture or announce.
+    /// What the side to move must do, if it is something other than capturing or announcing;
+    /// otherwise `None`.
     pub(super) fn told_duty(&self) -> Option<Refusal> {
         Some(Reason::Duty { duty: self.duty()?, clicked: None }.into())
     }
@@ -65,13 +67,13 @@ impl Knowledge {
         Seat(self.rest().to_move)
     }
 
-    /// The reason if the game is over.
+    /// The reason that the game is over; `None` if it is not.
     fn explain_over(&self) -> Option<Reason> {
         let outcome = self.outcome();
         outcome.is_over().then_some(Reason::Over(outcome))
     }
 
-    /// Why a move that can be read is not legal.
+    /// Why a move that can be parsed is not legal.
     fn explain(&self, written: &Written) -> Reason {
         let found = self.explain_over().or_else(|| self.explain_discard(written)).or_else(|| {
             match self.kind() {
@@ -95,7 +97,7 @@ impl Knowledge {
         }))
     }
 
-    /// Why a move is not legal, in all variants except the fixed game.
+    /// Why a move is not legal in the duel or in the cooperative game.
     fn explain_turn(&self, written: &Written) -> Option<Reason> {
         let kind = self.kind();
         if written.mover.is_some() {
@@ -126,7 +128,7 @@ impl Knowledge {
         }
     }
 
-    /// Why a duel does not end, or not like this (ZUG-15).
+    /// Why a move that ends a duel is not legal (ZUG-15).
     fn explain_end(&self, written: &Written) -> Option<Reason> {
         let rest = self.rest();
         if self.has_capture(Edge::ALL) {
@@ -146,7 +148,8 @@ impl Knowledge {
         }
     }
 
-    /// Why the roll of a die that is captured as the face `shown` is wrong.
+    /// Why the roll in a written move is wrong. The captured die shows the face `shown`; only a
+    /// pawn is rolled.
     fn explain_roll(&self, shown: Face, at: Square, roll: Option<Face>) -> Option<Reason> {
         let why = match (shown.is_pawn(), roll) {
             (true, None) => Roll::Missing,
@@ -163,7 +166,8 @@ impl Knowledge {
         Some(Reason::Roll { at, why })
     }
 
-    /// Why a cooperative player cannot look from an edge (ZUG-28).
+    /// Why a player of the cooperative game cannot capture from an edge, which must be near
+    /// (ZUG-28).
     fn explain_edge(&self, edge: Edge) -> Option<Reason> {
         let near = self.near_edges();
         if self.kind() != Kind::Coop || near.contains(&edge) {
@@ -176,7 +180,8 @@ impl Knowledge {
         Some(Reason::Capture { kind: self.kind(), why })
     }
 
-    /// The reason if the face that a die shows to an edge is unknown.
+    /// The reason that the die on a square has an unknown face towards an edge; `None` if the face
+    /// is known.
     fn explain_unseen(&self, edge: Edge, at: Square) -> Option<Reason> {
         if self.face(index(at)?, edge).is_some() || self.on(at).is_none() {
             return None;
@@ -184,7 +189,8 @@ impl Knowledge {
         self.no_capture(Capture::Unseen { at, edge })
     }
 
-    /// Why a die does not move from an edge (ZUG-7).
+    /// Why a die cannot capture from an edge: it does not show the edge's colour, or cannot move
+    /// (ZUG-7).
     fn explain_pick(&self, edge: Edge, from: Square) -> Option<Reason> {
         if self.on(from).is_none() {
             return self.no_capture(Capture::NoDie(from));
@@ -202,7 +208,7 @@ impl Knowledge {
         self.no_capture(Capture::NotTheEdges { at: from, edge, shown })
     }
 
-    /// Why a die that may move does not capture on a square (ZUG-8).
+    /// Why a die that may move from an edge cannot capture the die on a square (ZUG-8).
     fn explain_take(&self, edge: Edge, from: Square, to: Square) -> Option<Reason> {
         if from == to {
             return self.no_capture(Capture::Itself(from));
@@ -224,14 +230,15 @@ impl Knowledge {
         self.no_capture(Capture::SameColour { at: to, edge })
     }
 
-    /// Why a piece of a rank cannot get from one square to another.
+    /// Why a die with this rank cannot get from one square to another.
     fn explain_way(&self, rank: Rank, from: Square, to: Square) -> Option<Reason> {
         let occupied = self.occupied();
         let (start, end) = (index(from)?, index(to)?);
         if reach(rank, start, occupied) & bit(end) != 0 {
             return None;
         }
-        // If the piece can't get there on a board without other dice, it never can.
+        // If the piece can't get there on a board without other dice, no die is in the way: the
+        // piece never moves like this.
         if reach(rank, start, bit(start) | bit(end)) & bit(end) == 0 {
             return self.no_capture(Capture::NoWay { rank, from, to });
         }
@@ -244,7 +251,8 @@ impl Knowledge {
         line_between(from, to).into_iter().find(|at| self.on(*at).is_some())
     }
 
-    /// Why a move is not legal in a fixed game.
+    /// Why a move is not legal in the fixed game, whose players announce captures and never turn
+    /// the board.
     fn explain_fixed(&self, written: &Written) -> Option<Reason> {
         let why = match (self.rest().claim, written.deed) {
             (Claim::Announced(claim), _) => Fixed::AnswerFirst(claim),
@@ -257,7 +265,7 @@ impl Knowledge {
         Some(Reason::Fixed(why))
     }
 
-    /// Why an announcement does not fit the squares (ZUG-22).
+    /// Why an announcement is not possible on these squares (ZUG-22).
     fn explain_announcement(&self, written: &Written) -> Option<Reason> {
         let (edge, from, to) = (written.edge?, written.from?, written.to?);
         if let Some(at) = [from, to].into_iter().find(|at| self.on(*at).is_none()) {
@@ -330,8 +338,8 @@ impl Knowledge {
         if from == at {
             return self.no_capture(Capture::Itself(at));
         }
-        // If both squares are on a line, a die between them may be in the way. Otherwise no rank
-        // leads there.
+        // If the squares are on a line, a die between them may be in the way. Otherwise no piece
+        // can get there.
         Some(Reason::Fixed(match self.blocker(from, at) {
             Some(blocker) => Fixed::Blocked { from, blocker },
             None => Fixed::NoWay { from, to: at },
@@ -366,7 +374,8 @@ impl Knowledge {
     }
 }
 
-/// The reason if a captured pawn must be rolled before anything else.
+/// The reason that a captured pawn must be rolled before the next step; `None` if the die is no
+/// pawn or was rolled.
 fn rolled_first(shown: Option<Face>, at: Square, written: &Written) -> Option<Reason> {
     let waits = shown == Some(Face::PAWN) && written.roll.is_none();
     waits.then_some(Reason::Roll { at, why: Roll::First })

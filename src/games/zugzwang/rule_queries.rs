@@ -1,5 +1,6 @@
-//! Queries of single rules, such as the faces of a die, a score or an announcement. The test
-//! vectors use them.
+//! Answers questions about a single rule, such as the faces of a die, the points of a hand, or
+//! whether an announcement is true. The command line's `check` asks them to verify the cases of the
+//! test vectors.
 
 use super::cards::{self, Tally};
 use super::deal;
@@ -13,7 +14,8 @@ use crate::notation::{Field, ParseError};
 use crate::refusal::{MoveError, Refusal};
 use crate::rule_query::{Answer, RuleQuery};
 
-/// The faces of a die, read from its text: top, bottom, south, north, west, east (ZUG-1, ZUG-3).
+/// The six faces of a die, in the order top, bottom, south, north, west, east (ZUG-1, ZUG-3). `die`
+/// is the die's text.
 ///
 /// # Errors
 /// If there is no such die.
@@ -28,10 +30,11 @@ pub fn faces(die: &str) -> Result<[String; 6], ParseError> {
     Ok(faces.map(|face| face.text().into()))
 }
 
-/// The points of each card of a hand with captured dice (ZUG-16).
+/// The points of each card in a hand, for these captured dice (ZUG-16). Returns each card's text
+/// and points.
 ///
 /// # Errors
-/// Names the field that cannot be read.
+/// If `dice` or `hand` cannot be read, an error that names it.
 pub fn score(dice: &str, hand: &str) -> Result<Vec<(String, i32)>, ParseError> {
     let tally = Tally::new(&read_dice(&Field { name: "dice", text: dice, at: 0 }, false)?);
     let hand = cards::read(&Field { name: "hand", text: hand, at: 0 }, true)?;
@@ -41,7 +44,7 @@ pub fn score(dice: &str, hand: &str) -> Result<Vec<(String, i32)>, ParseError> {
 /// Whether captured dice can be shared out so that they satisfy all cards (ZUG-29).
 ///
 /// # Errors
-/// Names the field that cannot be read.
+/// If `dice` or `cards` cannot be read, an error that names it.
 pub fn covers(dice: &str, cards: &str) -> Result<bool, ParseError> {
     let tally = Tally::new(&read_dice(&Field { name: "dice", text: dice, at: 0 }, false)?);
     let cards = cards::read(&Field { name: "cards", text: cards, at: 0 }, true)?;
@@ -66,7 +69,7 @@ pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError
     Ok((fits, fits && is_true(&table.board(), &claim)))
 }
 
-/// Whether a layout has a capture from any edge (ZUG-25).
+/// Whether a capture is possible in a layout, from any of the four edges (ZUG-25).
 ///
 /// # Errors
 /// If the layout cannot be read.
@@ -74,7 +77,8 @@ pub fn captures_left(layout: &str) -> Result<bool, ParseError> {
     Ok(layout_of(layout)?.has_capture(Edge::ALL))
 }
 
-/// How many dice show each edge its own colour: south, west, north, east (ZUG-6).
+/// For each edge, the number of dice that show it the edge's own colour: south, west, north, east
+/// (ZUG-6).
 ///
 /// # Errors
 /// If the layout cannot be read.
@@ -87,7 +91,7 @@ pub fn setup_ok(facing: [u8; 4]) -> bool {
     deal::is_set_up(facing)
 }
 
-/// The queries of single rules of this game.
+/// The questions that can be asked, with the names of what is given and returned.
 pub const PARTS: &[RuleQuery] = &[
     RuleQuery {
         given: &["die"],
