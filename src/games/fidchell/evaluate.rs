@@ -119,8 +119,8 @@ impl Evaluate for Fidchell {
         mv.what == GOES && if self.black_to_move { to < from } else { to > from }
     }
 
-    /// Whether a level misses this capture. Blindness 1 misses captures from more than six squares
-    /// away, 2 from more than three.
+    /// Whether a weak level of the computer overlooks this move. Blindness 1 overlooks captures
+    /// from more than six squares away, 2 from more than three.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         if blindness == 0 || mv.what != GOES || self.board[usize::from(mv.to)] == 0 {
             return false;

@@ -1,7 +1,7 @@
-//! Fidchell, by Gary Gygax.
+//! The game Fidchell, by Gary Gygax: its positions, moves and rules.
 //!
-//! The largest game, and the only one where the legality of a move depends on what the opponent
-//! could do next.
+//! Fidchell is the largest game, and the only one with moves that are legal or not depending on
+//! what the opponent could do next.
 //!
 //! - *One table.* `pieces.rs` describes each kind of piece once: letters, name, the parts of its
 //!   movement, its promotion, how many there are. All movement tables are made from it at compile
@@ -22,7 +22,7 @@
 //!   plies. `Record` begins a round only when the turn returns to the first side, so a succession
 //!   begins none.
 //!
-//! The rules, which everything here cites by number:
+//! Comments cite these rules by number:
 //!
 #![doc = include_str!("text/en/rules.md")]
 

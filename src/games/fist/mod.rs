@@ -1,6 +1,6 @@
-//! Fist, by Alysa Wishingrad and James Ernest.
+//! The game Fist, by Alysa Wishingrad and James Ernest: its positions, moves and rules.
 //!
-//! The rules, which everything here cites by number:
+//! Comments cite these rules by number:
 //!
 #![doc = include_str!("text/en/rules.md")]
 

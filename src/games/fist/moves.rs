@@ -113,11 +113,11 @@ pub(super) fn square(index: u8) -> Square {
 /// The sign between two squares of a written move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
-    /// `-`
+    /// Written `-`: a normal move to the next square.
     Goes,
-    /// `x` after `-`
+    /// Written `x`, after a `-`: a pin of the piece on the next square.
     Pins,
-    /// `^`, `x` or `=`
+    /// Written `^`, `x` or `=`: a jump to the next square.
     Jumps(Fate),
 }
 

@@ -88,8 +88,8 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
         if self.black_to_move { to < from } else { to > from }
     }
 
-    /// Whether a level misses this move. Blindness 1 misses the second jump of a chain, 2 also
-    /// misses pins.
+    /// Whether a weak level of the computer overlooks this move. Blindness 1 overlooks the second
+    /// jump of a chain, 2 also overlooks pins.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let is_pin = mv.second == mv.from && self.chicks[self.mover()].has(mv.from.into());
         match blindness {

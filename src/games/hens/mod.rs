@@ -1,6 +1,6 @@
-//! Hens and Chicks, by James Ernest.
+//! The game Hens and Chicks, by James Ernest: its positions, moves and rules.
 //!
-//! The rules, which everything here cites by number:
+//! Comments cite these rules by number:
 //!
 #![doc = include_str!("text/en/rules.md")]
 

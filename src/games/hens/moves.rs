@@ -34,25 +34,26 @@ impl Move {
 /// The sign before a square of a written move: how the piece gets there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
-    /// `-`
+    /// Written `-`: a step or a slide.
     Goes,
-    /// `^`
+    /// Written `^`: a jump over an own piece.
     Jumps,
-    /// `x`
+    /// Written `x`: a jump that captures, or a pin.
     Captures,
-    /// Not written but clicked: the kind of hop is not known yet.
+    /// Not written but clicked, so the kind is not known yet.
     Clicked,
 }
 
-/// A move as written or clicked: its first square, and the hops that follow.
+/// A move as written or clicked: its first square, then the other squares, each with the sign
+/// before it.
 #[derive(Debug)]
 pub(super) struct Written {
     pub(super) from: Square,
     pub(super) hops: Vec<(Joint, Square)>,
 }
 
-/// The largest number of hops that `read` accepts; a text with more is an error. No legal move has
-/// more.
+/// The largest number of squares after the first that `read` accepts; a text with more is an error.
+/// No legal move has more.
 const LONGEST: usize = 8;
 
 /// Reads a move, legal or not, on a board with `size` files and ranks.

@@ -1,4 +1,4 @@
-//! Pawn, by the Wikipedia user Inarius.
+//! The game Pawn, by the Wikipedia user Inarius: its positions, moves and rules.
 //!
 //! A *formation* is a group of own pawns that moves as one: a dual (two that touch), a threepiece
 //! (three in a row) or a squad (a 2×2 block). A turn is an action of a pawn or formation, then any
@@ -23,7 +23,7 @@
 //! - After a repetition or 100 plies without a capture, the side with more pawns wins (PAWN-17).
 //!   This is in `outcome_by_convention`.
 //!
-//! The rules, which everything here cites by number:
+//! Comments cite these rules by number:
 //!
 #![doc = include_str!("text/en/rules.md")]
 

@@ -251,11 +251,11 @@ pub(super) fn square(index: usize) -> Square {
 /// The sign in a written action or strike, between the squares before and after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
-    /// `-`
+    /// Written `-`: a move without a capture.
     Goes,
-    /// `x`
+    /// Written `x`: a move that captures.
     Captures,
-    /// `~`
+    /// Written `~`: a rotation.
     Turns,
 }
 

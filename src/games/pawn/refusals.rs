@@ -347,7 +347,7 @@ impl Pawn {
     }
 }
 
-/// Why a formation is not new (PAWN-11, PAWN-12).
+/// Why a formation is not new, so that it may not strike (PAWN-11, PAWN-12).
 fn not_new(hops: &[Hop], midway: &Midway, formation: Formation) -> Reason {
     let squares = formation.squares();
     let earlier = hops.split_last().map_or(&[] as &[Hop], |(_, earlier)| earlier);

@@ -224,10 +224,10 @@ fn sum(counts: [u8; 4]) -> u8 {
 /// card only (ZUG-29).
 ///
 /// This is a flow of dice through their colours and ranks to the cards. By the max-flow min-cut
-/// theorem all cards can be satisfied unless, for some set of colours and ranks, the
-/// cards need more dice than there are dice with one of them. A target card can only use one face,
-/// so its die is taken first. A variety needs three of the four colours, so at least `n - 1` of its
-/// dice have a colour of any given set of `n` colours.
+/// theorem all cards can be satisfied unless, for some set of colours and ranks, the cards need
+/// more dice with one of these than there are. A target card can only use one face, so its die is
+/// taken first. A variety needs three of the four colours, so at least `n - 1` of its dice have a
+/// colour of any given set of `n` colours.
 pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     let mut left = *dice;
     let (mut colours, mut ranks) = ([0u8; 4], [0u8; 4]);

@@ -206,8 +206,8 @@ impl World for Zugzwang {
         }
     }
 
-    /// Whether a level misses this move. Blindness 1 misses captures from more than four squares
-    /// away, 2 from more than two; 2 also misses all discards.
+    /// Whether a weak level of the computer overlooks this move. Blindness 1 overlooks captures
+    /// from more than four squares away, 2 from more than two; 2 also overlooks all discards.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let sight = match blindness {
             0 => return false,

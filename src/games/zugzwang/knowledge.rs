@@ -304,7 +304,7 @@ pub(super) struct Knowledge {
     pub(super) rest: Option<Rc<Rest>>,
 }
 
-/// What the next step of a partly entered move must be.
+/// The kind of step that must come next in a partly entered move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Awaits {
     /// The beginning: a discard, an edge, a die to take freely, or a word such as `accept`.

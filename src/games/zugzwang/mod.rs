@@ -1,7 +1,7 @@
-//! Zugzwang, chess for people who hate chess.
+//! The game Zugzwang, "chess for people who hate chess": its positions, moves and rules.
 //!
-//! Dice that look different from each edge, hidden hands, rolls, announcements, and up to four
-//! players.
+//! The game is played with dice that look different from each edge of the board. It has hidden
+//! hands, rolls, announcements, and up to four players.
 //!
 //! - *One type for all variants* and both boards, `Zugzwang`: one byte per square for the die and
 //!   its orientation, sets of the dice that show each edge its colour, and everything off the board
@@ -18,8 +18,8 @@
 //!   texts and refusals it asks the `Seen` first, and asks the full game only for what the `Seen`
 //!   allows. When the main line has ended, nothing is hidden.
 //! - *Revealed information stays known* (`src/session/turning.rs`). The session remembers the edges
-//!   that the board was turned to without finding a capture, and when a hand was last open. If such
-//!   a turn of the board is final, it is a step of the move that can't be taken back.
+//!   that the board was turned to without finding a capture, and when a hand was last open. In the
+//!   cooperative game a turn of the board that finds a capture is a step that can't be taken back.
 //!   `Session::stays` says why a move can't be taken back: it rolled, or it revealed something
 //!   (`Hidden::reveals`).
 //! - *Saving* writes the full game as base64url, so that a player can't read a hand at a glance.
@@ -45,7 +45,7 @@
 //! - *Time:* `time_limit` returns the limit and the outcome when it runs out. The page runs the
 //!   clock, `Session::run_out` sets the result, and the record only contains `lost`.
 //!
-//! The rules, which everything here cites by number:
+//! Comments cite these rules by number:
 //!
 #![doc = include_str!("text/en/rules.md")]
 

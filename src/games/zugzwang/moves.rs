@@ -239,7 +239,7 @@ impl Written {
     }
 }
 
-/// The text of a move, and the place up to which it has been read.
+/// A reader of a move's text: the text, and the number of bytes that have been read.
 struct Text<'a> {
     text: &'a str,
     at: usize,

@@ -48,7 +48,7 @@ pub(super) enum Reason {
     NothingToDo(Square),
 }
 
-/// What the side to move must do, if it is something other than capturing or announcing.
+/// The duty of the side to move, if it must do something other than capture or announce.
 pub(super) enum Duty {
     Answer {
         to: Seat,

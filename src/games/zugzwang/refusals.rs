@@ -57,7 +57,7 @@ impl Knowledge {
             .then(|| Reason::Looking(Looking::Once).into())
     }
 
-    /// What the side to move must do, if it is something other than capturing or announcing;
+    /// The duty of the side to move, if it must do something other than capture or announce;
     /// otherwise `None`.
     pub(super) fn told_duty(&self) -> Option<Refusal> {
         Some(Reason::Duty { duty: self.duty()?, clicked: None }.into())

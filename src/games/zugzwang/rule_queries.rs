@@ -51,10 +51,10 @@ pub fn covers(dice: &str, cards: &str) -> Result<bool, ParseError> {
     Ok(cards::are_covered(&cards, &tally))
 }
 
-/// Whether an announcement fits the squares of a layout (ZUG-22), and whether it is true (ZUG-23).
+/// Whether an announced capture is possible on the squares of a layout (ZUG-22), and whether the
+/// dice show the announced faces (ZUG-23).
 ///
-/// # Errors
-/// If the layout or the announcement cannot be read.
+/// # Errors\nIf the layout or the announcement cannot be read.
 pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError> {
     let table = layout_of(layout)?;
     let written = moves::read(text).map_err(|error| match error {
