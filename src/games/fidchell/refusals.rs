@@ -69,7 +69,7 @@ impl Fidchell {
         }
     }
 
-    /// If the side to move can't make an ordinary move in this phase: what it must do instead.
+    /// The duty of the side to move in a phase without ordinary moves; otherwise `None`.
     pub(super) fn not_yet(&self) -> Option<Reason> {
         let side = self.mover();
         match self.phase {

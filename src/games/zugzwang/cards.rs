@@ -286,8 +286,9 @@ pub fn deck(same_pairs: bool) -> Vec<PlayingCard> {
 
 /// Reads a list of cards. If `in_order`, the cards must be sorted.
 ///
-/// # Errors\nFor a text that is no card, and for a card out of order: an error that names the field
-/// and the place.
+/// # Errors
+/// For a text that is no card, and for a card out of order: an error that names the field and the
+/// place.
 pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<PlayingCard>, ParseError> {
     let mut cards = Vec::new();
     if field.text == "-" {

@@ -316,8 +316,9 @@ impl Zugzwang {
 
     /// Reads the position string of a full position.
     ///
-    /// # Errors\nIf a field is wrong, an error that names the field. The text of a view, which has
-    /// unknown parts, is an error too.
+    /// # Errors
+    /// If a field is wrong, an error that names the field. The text of a view, which has unknown
+    /// parts, is an error too.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let table = read::read(text, &mut faults)?;

@@ -86,7 +86,7 @@ pub(super) fn read(text: &str, faults: &mut Faults) -> Result<Knowledge, ParseEr
     if rest.kind == Kind::Duel && rest.over && rest.turn() == 1 && table.occupied() != 0 {
         faults.add(&fields[1], rule::ZUG_15, say::takes_one(player(Seat::SECOND)), Vec::new());
     }
-    // If the dice on the board alone are too many, that has been added to the faults above.
+    // If the dice on the board alone are too many, the code above has added that fault.
     if fits_set && set::overfull(&kinds) != 0 {
         let field = Field { name: "dice", ..fields[3] };
         faults.add(&field, rule::ZUG_2, say::TOO_MANY_FACES, Vec::new());

@@ -20,8 +20,8 @@ impl Knowledge {
         found.unwrap_or(Reason::NothingToDo(at)).into()
     }
 
-    /// Why a move that can be parsed is refused: it is not legal, or the position is a view, where
-    /// no moves are played.
+    /// Why a move that can be parsed is refused: it is not legal, or the position is a view,
+    /// which plays no moves.
     pub(super) fn refuse_move(&self, written: &Written, is_view: bool) -> MoveError {
         let reason = if is_view { Reason::OnlyWatched(self.kind()) } else { self.explain(written) };
         let mut refusal = Refusal::from(reason);

@@ -54,7 +54,8 @@ pub fn covers(dice: &str, cards: &str) -> Result<bool, ParseError> {
 /// Whether an announced capture is possible on the squares of a layout (ZUG-22), and whether the
 /// dice show the announced faces (ZUG-23).
 ///
-/// # Errors\nIf the layout or the announcement cannot be read.
+/// # Errors
+/// If the layout or the announcement cannot be read.
 pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError> {
     let table = layout_of(layout)?;
     let written = moves::read(text).map_err(|error| match error {
