@@ -2,7 +2,7 @@
 //
 // Each of the N workers (2) has a server and a browser for all its files, and runs them one after the other. Without
 // names it runs all files *.test.mjs in this folder. Fails if a test fails or never ends: a worker that reports nothing
-// for five minutes is killed, and another one takes the next file.
+// for five minutes, or an hour in a soak, is killed, and another one takes the next file.
 
 import { fork } from "node:child_process";
 import { appendFileSync, readdirSync, statSync } from "node:fs";
@@ -14,7 +14,7 @@ import { END } from "./reporter.mjs";
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const SLOWEST = 20;
 /** Several times the time of the slowest test on a busy machine. */
-const SILENCE_MS = 300_000;
+const SILENCE_MS = "FAIRYBOARD_SOAK" in process.env ? 3_600_000 : 300_000;
 
 const { values, positionals } = parseArgs({
   options: { workers: { type: "string", default: "2" } },
