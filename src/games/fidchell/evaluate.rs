@@ -131,8 +131,8 @@ impl Evaluate for Fidchell {
         distance > if blindness == 1 { 6 } else { 3 }
     }
 
-    /// Whether the position can be evaluated as it is. Not while the side to move must choose a
-    /// successor or capture the King.
+    /// Whether the position can be evaluated without searching further. It can't while the side to
+    /// move must choose a successor or capture the King.
     fn is_quiet(&self) -> bool {
         matches!(self.phase, Phase::Play | Phase::Setup)
     }

@@ -115,7 +115,7 @@ impl Fidchell {
         shown
     }
 
-    /// The Fiends beside a piece, which freeze it if it is White's.
+    /// The Fiends beside a square. They freeze a White piece there.
     pub(super) fn holders(&self, at: u8) -> Set12 {
         BESIDE[usize::from(at)] & self.fiends
     }

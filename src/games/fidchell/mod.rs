@@ -443,7 +443,8 @@ impl Fidchell {
     }
 }
 
-/// The position, in a side's bits of `lost`, of the counter for a first face.
+/// The position, in a side's bits of `lost`, of the counter for a first face (a kind before
+/// promotion).
 fn lost_at(face: usize) -> usize {
     2 * face + usize::from(face != WARRIOR)
 }

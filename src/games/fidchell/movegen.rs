@@ -48,8 +48,8 @@ pub(super) struct Portal {
     pub(super) at: u8,
     /// The side that may open the portal.
     pub(super) side: usize,
-    /// The kind of piece that enters through it; [`FACES`] if any of several kinds of lost pieces
-    /// may return (FID-19).
+    /// The kind of piece that enters through this portal; [`FACES`] if several kinds of lost pieces
+    /// may return through it (FID-19).
     pub(super) face: usize,
     /// The index of the portal that the other side must have opened first (FID-17).
     pub(super) counterpart: Option<usize>,
@@ -539,9 +539,9 @@ impl Fidchell {
             })
     }
 
-    /// Whether a portal can be opened, apart from the piece that enters: it is empty and not used
-    /// up, its owner has a qualified piece beside it, and the portal that must be opened before it
-    /// has been.
+    /// Whether the owner can open a portal, if a piece for it is there: the portal is empty and not
+    /// used up, a qualified piece of the owner is beside it, and the other side has opened its
+    /// counterpart, if the portal needs one.
     fn is_open(&self, portal: usize) -> bool {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         self.board[usize::from(*at)] == 0

@@ -37,7 +37,7 @@ pub(super) struct Kind {
     /// The first face: the kind that the piece was before promotion. A captured piece is lost as
     /// this kind (FID-20).
     pub(super) face: usize,
-    /// The number of pieces of this first face in a side's set.
+    /// The number of pieces that began as this first face in a side's set.
     pub(super) set: u8,
     /// The only side that has this kind; `None` if both have.
     pub(super) only: Option<usize>,
@@ -308,9 +308,9 @@ pub(super) struct Motion {
     pub(super) takes: u8,
     /// The directions that the piece slides in, one bit each, in the order of [`ALL_DIRECTIONS`].
     pub(super) rays: u8,
-    /// Whether its slides are limited to three squares.
+    /// Whether the piece slides three squares at most.
     pub(super) short: bool,
-    /// Whether its slides may pass over one piece.
+    /// Whether the piece may pass over one other piece when it slides.
     pub(super) over: bool,
 }
 

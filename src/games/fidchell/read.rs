@@ -113,7 +113,8 @@ impl Fidchell {
         }
     }
 
-    /// The squares of a side's pieces that began as this first face, promoted or not.
+    /// The squares of a side's pieces that began as this first face (a kind before promotion),
+    /// promoted or not.
     fn standing(&self, side: usize, face: usize) -> Set12 {
         let kinds = KINDS.iter().enumerate().filter(|(_, kind)| kind.face == face);
         kinds.fold(Set12::EMPTY, |all, (kind, _)| all | self.all_of(side, kind))

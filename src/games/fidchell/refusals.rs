@@ -138,8 +138,8 @@ impl Fidchell {
         self.lacking(portal)
     }
 
-    /// Why a piece can't move from one square to another. `None` if it can; then the call is the
-    /// reason for the refusal.
+    /// Why a piece can't move from one square to another. `None` if it can; then the `!` of a call
+    /// is the reason for the refusal.
     fn not_to_go(&self, from: u8, to: u8, takes: Option<bool>) -> Option<Reason> {
         if let Some(reason) = self.not_yet().or_else(|| self.not_mine(from)) {
             return Some(reason);
@@ -191,8 +191,8 @@ impl Fidchell {
         }
     }
 
-    /// Why a piece can't be put on a square. `None` if it can; then the call is the reason for the
-    /// refusal.
+    /// Why a piece can't be put on a square. `None` if it can; then the `!` of a call is the reason
+    /// for the refusal.
     fn not_to_put(&self, face: usize, to: u8) -> Option<Reason> {
         let me = self.mover();
         match self.phase {

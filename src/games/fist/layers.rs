@@ -30,9 +30,9 @@ pub(super) const LAYERS: [Layer<Fist>; 3] = [
 ];
 
 impl Fist {
-    /// The enemies that the side to move can capture, even if the game is over. When it follows a
-    /// chain of jumps, it leaves every jumped piece on the board, since that never makes fewer
-    /// captures possible.
+    /// The enemies that the side to move can capture, even if the game is over. Chains of jumps are
+    /// followed with every jumped piece left on the board, because that never makes fewer captures
+    /// possible.
     pub(super) fn capturable(&self) -> Set8 {
         let front = self.front();
         let mut captured = Set8::EMPTY;

@@ -102,7 +102,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         let enemy = self.side(self.enemy());
         let between = enemy.shifted::<1, 0>() & enemy.shifted::<-1, 0>();
         let chicks = self.of_moves(|mv| (!self.is_hens(mv)).then_some(mv.to)) & between;
-        // One pair is enough, even if there are several.
+        // Mark one pair only, even if there are several that a chick can stop between.
         let one = chicks.first().map(SquareSet::<N, W>::of)?;
         some(((one.shifted::<1, 0>() | one.shifted::<-1, 0>()) & enemy).squares())
     }

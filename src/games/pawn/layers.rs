@@ -144,8 +144,8 @@ impl Pawn {
         }
     }
 
-    /// The enemies that this turn's strikes could capture, each with words that name an action
-    /// after which that is possible.
+    /// The enemies that strikes of this turn could capture. The words for each enemy name an action
+    /// that makes such a strike possible.
     fn shown_targets(&self) -> Vec<Shown> {
         let mut found: Vec<(Square, Hop, usize)> = Vec::new();
         let wanted = self.capturable();

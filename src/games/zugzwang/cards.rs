@@ -13,7 +13,7 @@ use i18n::Key;
 /// The texts of all cards, two characters each, in ASCII order.
 const TEXTS: &str = "3c3rBBBNBQBRNNNQNRQQQRRRbBbNbQbRbbbcbpbrcBcNcQcRcccpcrpBpNpQpRppprrBrNrQrRrr";
 
-/// A card, as its index in [`TEXTS`]. Cards are ordered like their texts.
+/// A card, as its index in `TEXTS`. Cards are ordered like their texts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayingCard(u8);
 

@@ -575,8 +575,9 @@ impl Knowledge {
         [faced, faced.turned(1), faced.turned(3)]
     }
 
-    /// Whether the player to move of a cooperative game knows all captures from the near edges:
-    /// nothing is hidden, or the player has turned the board to both sides.
+    /// Whether the player to move of a cooperative game knows all captures from the player's own
+    /// edge and from the two beside it: nothing is hidden, or the player has turned the board to
+    /// both sides.
     pub(super) fn knows_all_near(&self) -> bool {
         let [home, one, other] = self.near_edges();
         let sides = 1 << one as u8 | 1 << other as u8;

@@ -39,8 +39,8 @@ fn has_room(dice: &[u8], kinds: u8) -> bool {
     bound <= (kinds.count_ones() * EACH) as usize
 }
 
-/// The kinds that the set does not have enough of for these dice; 0 if it has. If several sets of
-/// kinds show it, the union of the smallest ones.
+/// The kinds of dice that the set does not have enough of to include these dice; 0 if the dice are
+/// possible. If several sets of kinds show this, the union of the smallest ones.
 pub fn overfull(dice: &[u8]) -> u8 {
     let of_size = |size: u32| {
         let sets = (0..=u8::MAX).filter(move |kinds| kinds.count_ones() == size);
