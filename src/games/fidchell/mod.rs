@@ -545,8 +545,9 @@ impl Rules for Fidchell {
         key ^ zobrist::key(1 << 60 | self.lost[0]) ^ zobrist::key(1 << 61 | self.lost[1])
     }
 
-    /// FID-23: a draw after 150 plies without a capture, a promotion, a portal or a forward move of
-    /// an unpromoted Warrior, Pike or Man-at-Arms. Placements do not count.
+    /// How a move affects the count of plies after which the game is a draw (FID-23). A capture, a
+    /// promotion, a portal and a forward move of an unpromoted Warrior, Pike or Man-at-Arms reset
+    /// the count to 0. Placements are not counted.
     fn progress(&self, mv: Move) -> Progress {
         match (mv.what, self.phase) {
             (_, Phase::Setup) => Progress::Stands,

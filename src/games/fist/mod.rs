@@ -530,8 +530,8 @@ impl Rules for Fist {
         key
     }
 
-    /// FIST-28: a draw after 100 plies without a capture. A capture is any piece that leaves the
-    /// board or changes sides.
+    /// How a move affects the count of plies after which the game is a draw (FIST-28). If a piece
+    /// leaves the board or changes sides, the count is reset to 0.
     fn progress(&self, mv: Move) -> Progress {
         if self.is_capture(mv) { Progress::Resets } else { Progress::Counts }
     }

@@ -170,7 +170,7 @@ pub(super) struct Pin {
 }
 
 impl Pin {
-    /// FIST-10: a pin is allowed if the attack is at least as large as the value of all targets.
+    /// Whether the pin is allowed: the attack must be at least the value of all targets (FIST-10).
     #[inline]
     pub(super) fn is_allowed(&self) -> bool {
         self.attack >= self.worth

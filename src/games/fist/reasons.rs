@@ -68,8 +68,7 @@ pub(super) enum Ending {
     NoMove {
         side: usize,
     },
-    /// A draw by repetition, by 100 plies without a capture, or because there is no legal move
-    /// (FIST-28).
+    /// A draw by repetition, or by 100 plies without a capture (FIST-28).
     NoProgress,
 }
 

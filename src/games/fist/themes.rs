@@ -29,7 +29,8 @@ pub fn shows(mv: &Example, theme: &str) -> bool {
     }
 }
 
-/// FIST-21: the pawn belongs to neither side, and both may move it.
+/// Whether the move is one of the pawn, which belongs to neither side and may be moved by both
+/// (FIST-21).
 fn moves_pawn(mv: &Example) -> bool {
     let owner = mv.piece.map(|piece| piece.owner);
     owner.is_some_and(|owner| ![Seat::FIRST, Seat::SECOND].map(Some).contains(&owner))

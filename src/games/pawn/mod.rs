@@ -240,8 +240,9 @@ impl Pawn {
             || (self.white.len() <= 4 && self.black.len() <= 4 && self.is_stalemate())
     }
 
-    /// PAWN-15: in a stalemate, no two pawns of a side are on one file or on neighbouring files,
-    /// and no white pawn is below a black one on its file.
+    /// Whether neither side can ever form a pattern or capture (PAWN-15): no two pawns of a side
+    /// are on one file or on neighbouring files, and no white pawn is below a black one on its
+    /// file.
     fn is_stalemate(&self) -> bool {
         !self.white.is_empty()
             && !self.black.is_empty()
@@ -250,8 +251,8 @@ impl Pawn {
             && !above(self.white).meets(self.black)
     }
 
-    /// PAWN-14: the side with more pawns wins; with equal numbers the game is a draw. `rule` is the
-    /// rule that the outcome names.
+    /// The outcome if the number of pawns decides (PAWN-14): the side with more wins, with equal
+    /// numbers the game is a draw. `rule` is the rule that the outcome names.
     fn majority(&self, rule: &'static str) -> Outcome {
         let (white, black) = (self.white.len(), self.black.len());
         match white.cmp(&black) {
@@ -353,8 +354,8 @@ impl Rules for Pawn {
         keyed(key, self.enemy() ^ mv.enemy, KEYS[1 - me])
     }
 
-    /// PAWN-17: a draw or win by majority after 100 plies without a capture. Strikes capture, a
-    /// push does not.
+    /// How a move affects the count of plies after which the game ends (PAWN-17). A capture, also
+    /// one by a strike, resets the count to 0; a push does not.
     fn progress(&self, mv: Move) -> Progress {
         if self.is_capture(mv) { Progress::Resets } else { Progress::Counts }
     }

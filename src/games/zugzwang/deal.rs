@@ -12,8 +12,8 @@ use crate::geometry::Square;
 /// The number of rolls drawn in advance. No game needs more, because there are 16 dice.
 const ROLLS: usize = 16;
 
-/// ZUG-6: whether the start position is good. At the start one to five dice must show each edge its
-/// own colour; `facing` has the number for each edge.
+/// Whether a start position is good: one to five dice must show each edge its own colour (ZUG-6).
+/// `facing` has their number for each edge.
 pub fn is_set_up(facing: [u8; 4]) -> bool {
     facing.iter().all(|count| (1..=5).contains(count))
 }

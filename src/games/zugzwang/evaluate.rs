@@ -243,8 +243,8 @@ impl World for Zugzwang {
         }
     }
 
-    /// In the game for two, the value depends on the lead in points: a clear win is worth more than
-    /// a narrow one.
+    /// The value of a finished game for a player, from 0 (lost) to 1,000 (won). In the game for two
+    /// it depends on the lead in points: a clear win is worth more than a narrow one.
     fn share(&self, seat: Seat) -> u32 {
         let won = match self.outcome() {
             Outcome::Win(winner, _) => winner == seat,
