@@ -7,7 +7,7 @@ use fairyboard::{Options, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test};
 use ui_model::headers::COMPUTER;
-use ui_model::model::{Browse, Do, Happened, PlayState, SHORT, View, Whole};
+use ui_model::model::{Browse, Do, Happened, PlayState, SHORT, Turn, View, Whole};
 
 /// The description of a move in a position. If `computer` is the header of a game against the
 /// computer, the words address the person in the game.
@@ -223,6 +223,42 @@ fn a_move_of_several_steps_is_shown_again_one_by_one_until_something_is_done() {
     let one = at_end("[Game \"hens\"]\n[Position \"h7/8/8/8/3cC3/8/3c4/3H4 w\"]\n\n1. d1-c2 *");
     let shown = one.update(Do::View(View::Recall));
     assert!(shown.ui().recalled().is_none() && shown.ui().transient.travels);
+}
+
+#[test]
+fn a_move_from_another_edge_is_shown_again_from_there_and_then_the_board_turns_back() {
+    let family = catalog::find("zugzwang").unwrap();
+    for (variant, turns) in [("variant=duel", true), ("variant=fixed", false)] {
+        let options = Options::read(family.info().options, variant).unwrap();
+        let mut record = Record::dealt(family, options, 7);
+        let moves = record.moves(NodeId::START);
+        let mv = moves.iter().find(|mv| mv.starts_with('W')).expect("a capture from the west");
+        let at = record.play(NodeId::START, mv).unwrap();
+        let play = PlayState::new(Whole::new(Session::new(record, at)));
+        let rests = play.ui().turned();
+        let mut shown = play.update(Do::View(View::Recall));
+        if !turns {
+            assert_eq!(shown.ui().turned(), rests, "nobody turns the board of a fixed game");
+            continue;
+        }
+        assert_eq!((rests, shown.ui().turned()), (0, 3));
+        let held = shown.update(Do::Turn(Turn::Grab("a1".parse().unwrap())));
+        assert_eq!(held.ui().turned(), rests, "the board is pressed as it is turned");
+        let mut seen = Vec::new();
+        while let Some((_, steps)) = shown.ui().recalled() {
+            seen.push(shown.ui().session.record().steps(at).unwrap()[steps - 1].act);
+            shown = shown.update(Do::View(View::RecallNext));
+            assert_eq!(shown.ui().turned(), 3);
+        }
+        assert_eq!(seen, [Act::Edge, Act::Pick]);
+        assert!(shown.ui().transient.travels, "the die travels to what it captures");
+        let after = shown.update(Do::View(View::Turned));
+        assert_eq!(after.ui().turned(), rests);
+        // From the edge at the bottom there is nothing to turn.
+        let turned = play.update(Do::View(View::LookFrom(1))).update(Do::View(View::Recall));
+        assert!(turned.ui().recalled().is_none() && turned.ui().transient.travels);
+        assert_eq!(turned.ui().turned(), 3);
+    }
 }
 
 #[test]

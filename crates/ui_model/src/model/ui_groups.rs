@@ -74,7 +74,8 @@ pub struct Transient {
     pub recalls: bool,
     /// The steps of the list item under the pointer. The board previews them.
     pub pointed: Vec<Step>,
-    /// The rotation of the board before the last move, until the player has seen that move.
+    /// The rotation of the board until the player has seen the last move: that before the move, or that from which it was made
+    /// if it is shown again.
     pub turning: Option<u8>,
     /// The partial move of the record on the board: its node and the number of its steps.
     pub peek: Option<(NodeId, usize)>,

@@ -60,7 +60,8 @@ impl PlayState {
             self.ui.version += 1;
             // A board that is about to turn waits while the player holds a piece.
             let holds = matches!(action, Do::Turn(Turn::Grab(_) | Turn::Lift(_) | Turn::Drop));
-            let turning = self.ui.transient.turning.filter(|_| holds);
+            let recalls = self.ui.transient.recalls;
+            let turning = self.ui.transient.turning.filter(|_| holds && !recalls);
             self.ui.transient = Transient { turning, ..Transient::default() };
             self.lifted = None;
         }

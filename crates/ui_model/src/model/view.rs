@@ -114,9 +114,14 @@ impl PlayState {
         let steps = self.ui.last_steps().map_or(&[][..], |(_, steps)| steps);
         let on_board = |step: &&Step| step.at.is_some();
         let is_long = steps.iter().filter(on_board).count() > 2;
-        let first = steps.iter().position(|step| step.at.is_some()).filter(|_| is_long);
+        let turn = self.turn_of_last_move().filter(|(_, turned)| *turned != self.ui.turned());
+        let first = match turn {
+            Some((i, _)) => Some(i),
+            None => steps.iter().position(|step| step.at.is_some()).filter(|_| is_long),
+        };
         self.ui.transient.peek = first.map(|first| (self.ui.session.at(), first + 1));
         self.ui.transient.travels = first.is_none();
+        self.ui.transient.turning = turn.map(|(_, turned)| turned);
         let words = self.ui.last_told();
         self.say(words);
     }
@@ -125,8 +130,22 @@ impl PlayState {
     /// shown.
     fn recall_next(&mut self) {
         let Some((at, shown)) = self.ui.recalled() else { return };
-        let steps = self.ui.session.record().steps(at).map_or(0, <[Step]>::len);
-        self.ui.transient.peek = (shown + 1 < steps).then_some((at, shown + 1));
+        let steps = self.ui.session.record().steps(at).unwrap_or_default();
+        let last = steps.iter().rposition(|step| step.at.is_some()).unwrap_or(0);
+        let goes_on = shown < last;
+        self.ui.transient.peek = goes_on.then_some((at, shown + 1));
+        // The last step travels on the turned board, which turns back after it (`View::Turned`).
+        self.ui.transient.travels = !goes_on && self.ui.transient.turning.is_some();
+    }
+
+    /// The step by which the last move looked at the board from an edge, and how the board is turned then. `None` if a player
+    /// may not turn the board there.
+    fn turn_of_last_move(&self) -> Option<(usize, u8)> {
+        let (before, steps) = self.ui.last_steps()?;
+        let i = steps.iter().position(|step| step.act == Act::Edge)?;
+        let edge = edges(&**before).iter().position(|edge| edge.letter == steps[i].text())?;
+        let may = before.turnable()?.may_turn_to(edge, &steps[..i]);
+        may.then_some((i, ((4 - edge) % 4) as u8))
     }
 
     /// Turns the board by quarters.

@@ -45,7 +45,7 @@ impl Passing {
             refusal: ui.transient.refusal.clone().filter(|_| ui.transient.refusal_drawn),
             undo: since(ui.undo.is_some()),
             due: since(ui.taught.as_ref().is_some_and(|taught| taught.is_due())),
-            turning: since(ui.transient.turning.is_some()),
+            turning: since(ui.transient.turning.is_some() && ui.recalled().is_none()),
             recalled: ui.recalled(),
             open: since(ui.hands.open_to.is_some() && !ui.stays_open()),
         }
