@@ -36,6 +36,7 @@ mod moving;
 #[cfg(not(target_arch = "wasm32"))]
 mod page_texts;
 mod pictures;
+mod play_button;
 mod player;
 mod printed;
 #[cfg(not(target_arch = "wasm32"))]
