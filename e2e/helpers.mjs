@@ -179,8 +179,11 @@ export function play(page) {
     moves: page.getByTestId("moves"),
 
     position,
-    /** The moves in the list, without variations. */
-    plies: () => texts("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]"),
+    /** The moves of the list in notation, without the variations. */
+    plies: async () => {
+      await settled(page);
+      return page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").evaluateAll((all) => all.map((move) => move.dataset.move));
+    },
     chips: () => texts("[data-testid=draft] .chip"),
     marks: async (name) => {
       await settled(page);

@@ -117,8 +117,7 @@ async function enterDuel(page, move, { go, press, look }) {
 }
 
 /** The moves in the list, with hidden parts left out. */
-const plies = (page) =>
-  page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").allTextContents();
+const plies = (page) => play(page).plies();
 
 async function reloadHalfway(page, screen) {
   const before = await screen.position();

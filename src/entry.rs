@@ -23,6 +23,12 @@ pub trait Entry {
         Text::name(step.text())
     }
 
+    /// A move string as a list of moves shows it, for a game whose notation says little to readers. It is short, and need
+    /// not say everything.
+    fn shown_move(&self, text: &str) -> Text {
+        Text::name(text)
+    }
+
     /// The question to a player who may either continue or end the turn after the steps entered so
     /// far: `Strike again?`. `None` if there is no such choice, or if the game has no words for it.
     fn prompt(&self, _taken: &[Step]) -> Option<Prompt> {

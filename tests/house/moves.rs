@@ -174,3 +174,24 @@ fn half_made_moves_are_beginnings_of_the_move_each_longer_than_the_one_before(id
         }
     }
 }
+
+#[test]
+fn moves_of_zugzwang_are_listed_for_readers_and_those_of_other_games_as_they_are_written() {
+    let shown = |game: &str, mv: &str| {
+        let (family, options) = games_of(game).remove(0);
+        family.start(&options).shown_move(mv).to_string()
+    };
+    for (mv, told) in [
+        ("Sc3xf6", "c3×f6 south"),
+        ("-~_Nh7xg5/bB", "h7×g5 north → blue bishop, −1 card"),
+        ("-bN_Ed2xd7", "d2×d7 east, −1 card"),
+        ("*d4/rN", "takes d4 → red knight"),
+        ("Sc3xf6:bQxcN", "c3×f6 south: blue queen × cream knight"),
+        ("passW", "passes at west"),
+        ("none", "No captures left"),
+        ("challenge", "Challenge"),
+    ] {
+        assert_eq!(shown("zugzwang", mv), told);
+    }
+    assert_eq!(shown("hens", "d1xd3^f5"), "d1xd3^f5");
+}

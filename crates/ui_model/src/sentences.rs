@@ -462,6 +462,13 @@ pub fn arrivals(effects: &[Effect]) -> impl Iterator<Item = (Square, Piece)> {
     })
 }
 
+/// The move that led to a place, as its game shows it to readers.
+pub fn shown_move(record: &Record, id: NodeId) -> String {
+    let node = record.node(id);
+    let before = record.node(node.parent().unwrap_or(id)).state();
+    before.shown_move(node.text()).to_string()
+}
+
 /// A move with its number, as lists of moves write it: `12… d7-d5`.
 pub fn move_name(record: &Record, id: NodeId) -> String {
     let node = record.node(id);

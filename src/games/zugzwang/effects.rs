@@ -6,13 +6,37 @@ use super::edge::Edge;
 use super::face::Face;
 use super::hands::called;
 use super::knowledge::{Claim, Kind, Knowledge};
-use super::moves::{Deed, Move, Written};
+use super::moves::{self, Deed, Move, Written};
 use super::squares::{index, square};
 use super::{player, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
+
+/// A move string as the list of moves shows it: `h7×g5 north → blue bishop, −1 card`.
+pub(super) fn shown_move(text: &str) -> Option<Text> {
+    let written = moves::read(text).ok()?;
+    let shown = match written.deed {
+        None => say::shown_capture(written.edge?, written.from?, written.to?),
+        Some(Deed::Free) => say::shown_free(written.to?),
+        Some(Deed::Declare) => say::NO_CAPTURES_LEFT.into(),
+        Some(Deed::Accept) => say::ACCEPT.into(),
+        Some(Deed::Challenge) => say::CHALLENGE.into(),
+        Some(Deed::Pass) => say::shown_pass(written.edge?),
+        Some(Deed::End) => say::END.into(),
+        Some(Deed::Capture | Deed::Announce) => return None,
+    };
+    let shown = match (written.roll, written.mover, written.victim) {
+        (Some(roll), ..) => say::shown_rolled(roll, shown),
+        (None, Some(mover), Some(victim)) => say::shown_announced(mover, shown, victim),
+        _ => shown,
+    };
+    Some(match written.discard {
+        Some(_) => say::shown_discard(shown),
+        None => shown,
+    })
+}
 
 impl Knowledge {
     /// The name of a step, for a list of possible steps.

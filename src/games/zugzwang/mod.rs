@@ -570,6 +570,10 @@ macro_rules! by_the_table {
             fn step_name(&self, taken: &[Step], step: &Step) -> Text {
                 self.table().step_name(taken, step)
             }
+
+            fn shown_move(&self, text: &str) -> Text {
+                effects::shown_move(text).unwrap_or_else(|| Text::name(text))
+            }
         }
 
         impl Coached for $position {

@@ -12,7 +12,7 @@ use crate::puzzle::PuzzleView;
 use crate::queries::{self};
 use crate::say;
 use crate::seats::person;
-use crate::sentences::{given_result, jumped, outcome_for, player, told_by};
+use crate::sentences::{given_result, jumped, outcome_for, player, shown_move, told_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -342,7 +342,7 @@ impl Ui {
             return self.last_told();
         }
         if let Some((id, steps)) = self.transient.peek {
-            return say::status_peek(session.record().node(id).text(), steps).to_string();
+            return say::status_peek(shown_move(session.record(), id), steps).to_string();
         }
         if self.waits_for_clock() {
             return say::STATUS_START_CLOCK.to_string();

@@ -15,6 +15,7 @@ use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::moved_for::MoveMarks;
 use ui_model::moves::{ListedMove, entries, half_made, is_written_alike, next_part, number};
 use ui_model::say;
+use ui_model::sentences::shown_move;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, Node};
 use yew::prelude::*;
@@ -59,6 +60,18 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
             menu.set(Some(below(&button).into()));
         })
     };
+    // In words only where the mouse rests: the words of a whole game would take long.
+    let onmouseover = {
+        let (list, feed) = (list.clone(), Rc::clone(&play.feed));
+        Callback::from(move |event: MouseEvent| {
+            if let Some((Browse::Go(id), button)) = list.borrow().pressed(&event)
+                && !button.has_attribute("title")
+                && let Some(happened) = feed.shown().ui.happened(id)
+            {
+                let _ = button.set_attribute("title", &happened.full);
+            }
+        })
+    };
     let at = root.clone();
     use_effect(move || {
         if let Some(root) = at.cast::<Element>() {
@@ -74,7 +87,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <>
             <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={text::attr(say::PLAY_MOVES)}
-                 ref={root} {onclick} {oncontextmenu}></div>
+                 ref={root} {onclick} {oncontextmenu} {onmouseover}></div>
             if let Some(place) = (*menu).clone() { <LazyMoveMenu play={play.clone()} {place} on_close={close} /> }
         </>
     }
@@ -155,8 +168,10 @@ impl Placed {
         if let Some(number) = number(record, entry) {
             new(&element, "span", "number", &number)?;
         }
-        let button = new_button(&element, "move", node.text())?;
+        let button = new_button(&element, "move", &shown_move(record, entry.id))?;
         button.set_attribute("data-ply", &node.ply().to_string()).ok()?;
+        // Scripts read the notation here.
+        button.set_attribute("data-move", node.text()).ok()?;
         // Comments may be translated, moves must not.
         button.set_attribute("translate", "no").ok()?;
         let told = entered(record, marked, entry.id).map(|told| told.to_string());

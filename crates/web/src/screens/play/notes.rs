@@ -11,6 +11,7 @@ use std::rc::Rc;
 use ui_model::headers::HEADERS;
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
+use ui_model::sentences::shown_move;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -48,7 +49,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let note = if locked { node.words() } else { node.comment().into() };
     let title = match node.ply() {
         0 => say::NOTE_AT_START.into(),
-        _ => say::note_after(node.text()),
+        _ => say::note_after(shown_move(record, ui.session.at())),
     };
     let seats = ui.session.state().seats().iter().copied();
     let has_marks = !node.marks().is_empty() && !locked;
