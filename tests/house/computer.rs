@@ -12,7 +12,7 @@ use ui_model::computer::{self, Players};
 use ui_model::model::{Consent, Do, Game, PlayState, Turn, Ui, View, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::queries;
-use ui_model::sentences::outcome_for;
+use ui_model::sentences::{NotDone, outcome_for};
 
 fn begun(game: &str, options: &str, players: Players, seed: u64) -> PlayState {
     let family = catalog::find(game).unwrap();
@@ -281,4 +281,61 @@ fn a_question_about_what_there_is_not_has_no_answer() {
     let record = Record::from_position(family, options, text).unwrap();
     let own = best(Place::new(&record, NodeId::START), Limit::Level(1), 0, &mut || false);
     assert_eq!(known.thought().cloned(), own);
+}
+
+for_each_game! {
+    take_back_says_beforehand_why_it_would_refuse
+}
+
+fn take_back_says_beforehand_why_it_would_refuse(id: &str) {
+    let mut rng = rng(2207);
+    for (_, options) in games_of(id) {
+        let mut play = begun(id, &options.to_string(), [None, Some(1)], rng.u64(..));
+        for _ in 0..6 {
+            let ui = play.ui();
+            if ui.session.outcome().is_over() {
+                break;
+            }
+            play = match ui.thinks() {
+                Some(_) => computer_plays(&play, &mut rng),
+                None => person_plays(&play, &mut rng),
+            };
+            let barred = play.whole().bars_take_back().map(|why| why.to_string());
+            let after = play.update(Do::Game(Game::TakeBack));
+            let refused = after.ui().transient.refusal.as_ref().map(NotDone::sentence);
+            assert_eq!(barred, refused, "{id} {options}");
+        }
+    }
+}
+
+#[test]
+fn a_game_by_link_has_no_hints_and_the_key_for_them_says_why() {
+    let family = catalog::find("hens").unwrap();
+    let mut record = Record::new(family, Options::defaults(family.info().options));
+    let shown =
+        |record: &Record| PlayState::new(Whole::new(Session::new(record.clone(), NodeId::START)));
+    assert!(shown(&record).ui().has_hints());
+    record.set_header("Id", "abcdefgh");
+    let by_link = shown(&record);
+    assert!(!by_link.ui().has_hints());
+    let why = "The computer doesn’t help in a game by link, or in a study of one";
+    assert_eq!(by_link.ui().bars_hint().as_deref(), Some(why));
+}
+
+#[test]
+fn a_turn_to_the_next_edge_says_beforehand_why_it_would_be_refused() {
+    let mut barred = 0;
+    for seed in 0..20 {
+        let mut play = begun("zugzwang", "variant=coop", [None, None], seed);
+        play = play.update(Do::Game(Game::StartClock(1)));
+        for _ in 0..3 {
+            let told = play.ui().bars_turn();
+            play = play.update(Do::View(View::NextEdge));
+            if told.is_some() {
+                barred += 1;
+                assert_eq!(told, play.ui().transient.refusal.as_ref().map(NotDone::sentence));
+            }
+        }
+    }
+    assert!(barred > 0);
 }

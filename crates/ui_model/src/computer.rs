@@ -72,18 +72,32 @@ fn is_entered_here(session: &Session) -> bool {
 /// # Errors
 /// The reason why a move can't be taken back.
 pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
-    let mut taken = session.clone();
-    while can_take_back(&taken) {
-        if let Some(why) = taken.stays() {
-            return Err(why);
-        }
-        taken.take_back();
-        if level(taken.record(), taken.state().to_move()).is_none() {
-            *session = taken;
-            break;
-        }
+    for _ in 0..taken_back(session)? {
+        session.take_back();
     }
     Ok(())
+}
+
+/// The number of plies that [`take_back`] takes back.
+///
+/// # Errors
+/// Why one of them stays, where it does.
+pub(crate) fn taken_back(session: &Session) -> Result<usize, Key> {
+    if !can_take_back(session) {
+        return Ok(0);
+    }
+    let (mut shown, mut plies) = (session.clone(), 0);
+    while shown.at() != NodeId::START {
+        if let Some(why) = shown.stays() {
+            return Err(why);
+        }
+        shown.back();
+        plies += 1;
+        if level(shown.record(), shown.state().to_move()).is_none() {
+            return Ok(plies);
+        }
+    }
+    Ok(0)
 }
 
 /// The headers of the next game of the same players, who may change sides.

@@ -128,7 +128,8 @@ impl Ui {
 
     /// Whether hints are available in this game.
     pub fn has_hints(&self) -> bool {
-        self.helps().hints && self.taught.is_none() && !self.pretends
+        let is_apart = computer::is_played_apart(&self.session);
+        self.helps().hints && self.taught.is_none() && !self.pretends && !is_apart
     }
 
     /// The reason for having no hint now. `None` if the computer can compute one.
@@ -137,8 +138,8 @@ impl Ui {
         let is_covered = self.hands.masked && self.hands.open_to != Some(mover);
         let together = session.state().privacy() == Privacy::Together;
         Some(match () {
-            () if !self.has_hints() => self.unhelped().into(),
             () if computer::is_played_apart(session) => say::HINT_APART.words().into(),
+            () if !self.has_hints() => self.unhelped().into(),
             () if session.outcome().is_over() => say::HINT_OVER.words().into(),
             () if self.is_stopped() => say::CLOCK_PAUSED.words().into(),
             () if self.hands.masked && session.at() != session.end() => {
@@ -394,6 +395,14 @@ impl Ui {
             && self.learns().is_none();
         let goes_on = || !self.session.outcome().is_over();
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
+    }
+
+    /// Why the board can't be turned to the next edge; `None` if it can.
+    pub fn bars_turn(&self) -> Option<String> {
+        let (state, draft) = (self.session.state(), self.session.draft());
+        let next = (usize::from(4 - self.turned()) + 1) % 4;
+        let board = state.turnable().filter(|board| !board.may_turn_to(next, draft))?;
+        Some(board.refuse_edge(next, draft).sentence.to_string())
     }
 
     /// Whether the player at this device may resign: against the computer, or in a game by link.

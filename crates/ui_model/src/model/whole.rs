@@ -33,7 +33,7 @@ use fairyboard::lesson::LessonPart;
 use fairyboard::link;
 use fairyboard::record::{Common, NodeId};
 use fairyboard::session::Session;
-use fairyboard::{Budget, Info};
+use fairyboard::{Budget, Info, Key};
 use protocol::Question;
 use std::fmt;
 use std::ops::Deref;
@@ -214,6 +214,11 @@ impl Whole {
     /// or variations.
     pub fn reply(&self, _: Consent) -> String {
         link::encode(&link_game::reply(&self.0))
+    }
+
+    /// Why the last move can't be taken back, although it is one that a player here has made.
+    pub fn bars_take_back(&self) -> Option<Key> {
+        crate::computer::taken_back(&self.0).err()
     }
 
     /// The question to the computer about the current position. It contains only what the player to

@@ -83,7 +83,7 @@ pub fn button(kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> H
 
 /// A button that is disabled unless `can`.
 pub fn button_if(can: bool, kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
-    made(can, kind, None, false, onclick, text::html(words))
+    made(can, kind, None, false, None, onclick, text::html(words))
 }
 
 /// A button with a `data-action` name. Scripts use these names, so they must not change.
@@ -94,7 +94,7 @@ pub fn act_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, kind, Some(act.into()), false, onclick, text::html(words))
+    made(can, kind, Some(act.into()), false, None, onclick, text::html(words))
 }
 
 /// A button that enters a part of a move. A hint may point at it.
@@ -105,7 +105,7 @@ pub fn part_if(
     words: impl Said,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, kind, Some(id.into()), is_hinted, onclick, text::html(words))
+    made(can, kind, Some(id.into()), is_hinted, None, onclick, text::html(words))
 }
 
 /// A button with an icon before its words; `picture` is the icon's SVG path.
@@ -120,7 +120,7 @@ pub fn tool_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, Style::Plain, None, false, onclick, pictured(picture, words))
+    made(can, Style::Plain, None, false, None, onclick, pictured(picture, words))
 }
 
 /// Like [`tool_if`], with a `data-action` name as in [`act_if`].
@@ -131,7 +131,21 @@ pub fn tool_act_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, Style::Plain, Some(act.into()), false, onclick, pictured(picture, words))
+    made(can, Style::Plain, Some(act.into()), false, None, onclick, pictured(picture, words))
+}
+
+/// The same for an act that may be `barred`. The button then looks disabled and has the reason as its description, and a press
+/// shows the reason.
+pub fn tool_act_unless(
+    barred: &Option<AttrValue>,
+    can: bool,
+    act: &'static str,
+    picture: &'static str,
+    words: Key,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    let inside = pictured(picture, words);
+    made(can, Style::Plain, Some(act.into()), false, barred.clone(), onclick, inside)
 }
 
 fn pictured(picture: &'static str, words: Key) -> Html {
@@ -161,6 +175,7 @@ fn made(
     kind: Style,
     act: Option<AttrValue>,
     is_hinted: bool,
+    barred: Option<AttrValue>,
     onclick: Callback<MouseEvent>,
     inside: Html,
 ) -> Html {
@@ -169,8 +184,9 @@ fn made(
         Style::Pressed(on) => Some(is(on)),
         _ => None,
     };
+    let disabled = barred.is_some().then_some("true");
     html! {
         <button type="button" class={classes!(kind.class(), is_hinted.then_some(TO_PRESS))} data-action={act} disabled={!can}
-                aria-pressed={pressed} {onclick}>{ inside }</button>
+                aria-pressed={pressed} aria-disabled={disabled} title={barred} {onclick}>{ inside }</button>
     }
 }

@@ -3,7 +3,7 @@
 use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::pretend;
 use crate::board::icon::icon;
-use crate::parts::button::{keep_focus, tool, tool_act_if, tool_if};
+use crate::parts::button::{keep_focus, tool, tool_act_if, tool_act_unless, tool_if};
 use crate::parts::demo::Demo;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
@@ -41,8 +41,10 @@ pub struct Props {
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
-    /// `None` if this game allows no hints; otherwise whether a hint is possible now.
-    hint: Option<bool>,
+    /// Why the last move stays although it is the player's.
+    stays: Option<AttrValue>,
+    /// Whether hints are given in this game while it lasts, and why there is none now.
+    hint: Option<Option<AttrValue>>,
     go_back: bool,
     go_on: bool,
     turn: Turns,
@@ -50,10 +52,11 @@ struct Can {
 }
 
 /// How the board may be turned.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 enum Turns {
     Flips,
-    ByEdges,
+    /// From edge to edge, with the reason if the next one is barred.
+    ByEdges(Option<AttrValue>),
     /// The board turns only by who looks at it.
     Not,
 }
@@ -68,14 +71,16 @@ impl Can {
             take_back: computer::can_take_back(session)
                 && ui.helps().take_back
                 && ui.taught.is_none(),
-            hint: (ui.has_hints() && !session.outcome().is_over()).then(|| ui.awaited().is_none()),
+            stays: shown.whole.bars_take_back().map(|why| why.words().into()),
+            hint: (ui.has_hints() && !session.outcome().is_over())
+                .then(|| ui.bars_hint().map(AttrValue::from)),
             go_back: session.at() != NodeId::START,
             go_on: session.following().is_some(),
             resign: ui.may_resign(),
             turn: if edges(state).is_empty() {
                 Turns::Flips
             } else if state.privacy() != Privacy::Secret || edge_of(state, bottom).is_none() {
-                Turns::ByEdges
+                Turns::ByEdges(ui.bars_turn().map(AttrValue::from))
             } else {
                 Turns::Not
             },
@@ -119,18 +124,18 @@ pub fn Controls(props: &Props) -> Html {
     };
     html! {
         <div class="controls" role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()} onkeydown={on_escape}>
-            { tool_act_if(can.take_back && !play.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, play.does(Do::Game(Game::TakeBack))) }
-            if let Some(may) = can.hint {
-                { tool_act_if(may && !play.deleted, "hint", "M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z", say::PLAY_HINT, play.does(Do::View(View::Hint))) }
+            { tool_act_unless(&can.stays, can.take_back && !play.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, play.does(Do::Game(Game::TakeBack))) }
+            if let Some(barred) = &can.hint {
+                { tool_act_unless(barred, !play.deleted, "hint", "M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z", say::PLAY_HINT, play.does(Do::View(View::Hint))) }
             }
             <span class="roomy-steps">{ steps(play, can.go_back, can.go_on) }</span>
             <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
                     onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
             // On a narrow screen these are in a menu. They stay in the document for scripts.
             <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={close_more}>
-                { match can.turn {
+                { match &can.turn {
                     Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, play.does(Do::View(View::Turn(2)))),
-                    Turns::ByEdges => tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, play.does(Do::View(View::NextEdge))),
+                    Turns::ByEdges(barred) => tool_act_unless(barred, true, "turn", "M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, play.does(Do::View(View::NextEdge))),
                     Turns::Not => html! {},
                 } }
                 <button type="button" aria-expanded={is_layered.to_string()}
