@@ -2,7 +2,7 @@
 //! and hidden information.
 
 use super::{all, file, position};
-use fairyboard::hidden::Viewer;
+use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::record::NodeId;
 use fairyboard::{Position, Seat};
 use fairyboard_tests::{About, IDS, for_each_game, rng, test};
@@ -340,6 +340,32 @@ fn nothing_hidden_is_told_before_the_end() {
         }
     }
     assert!(hiding >= 15, "{hiding}");
+}
+
+#[test]
+fn a_roll_of_a_shown_answer_is_told_and_the_reader_keeps_the_seat_below_the_board() {
+    let mut rolled = 0;
+    for number in 1..=all("zugzwang").len() {
+        let play = table_of(course_of("zugzwang", Some(number)).unwrap());
+        let (near, turned) = (play.ui().near_seat(), play.ui().turned());
+        let is_together = play.ui().session.state().privacy() == Privacy::Together;
+        for play in goes_on(play.update(Do::Teach(Teach::Show))) {
+            let ui = play.ui();
+            let mv = ui.session.record().node(ui.session.at()).text();
+            let _about = About((number, mv));
+            assert!(is_together || (ui.near_seat(), ui.turned()) == (near, turned));
+            if !mv.contains('/') {
+                continue;
+            }
+            rolled += 1;
+            for told in
+                [ui.said(), ui.log_told().unwrap(), ui.happened(ui.session.at()).unwrap().short]
+            {
+                assert!(told.contains("counts as"), "{told}");
+            }
+        }
+    }
+    assert!(rolled > 0);
 }
 
 fn the_board_stands_as_whoever_solves_it_sits(id: &str) {

@@ -242,10 +242,17 @@ impl Ui {
         if let Some(before) = self.transient.turning {
             return before;
         }
+        let board = self.session.state().turnable();
+        let edge = board.and_then(|board| board.edge_of(self.near_seat(), self.session.draft()));
+        edge.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
+    }
+
+    /// The seat below the board, where the board is looked at from edges: that of the open hand, else the only person's in a
+    /// game with secrets, else that of the player to move.
+    pub fn near_seat(&self) -> Seat {
         let state = self.session.state();
-        let draft = self.session.draft();
-        let open = self.hands.open_to.and_then(|seat| state.turnable()?.edge_of(seat, draft));
-        open.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
+        let you = || self.you().filter(|_| state.privacy() == Privacy::Secret);
+        self.hands.open_to.or_else(you).unwrap_or(state.to_move())
     }
 
     /// Whether the pieces of the far side are upside down, because the players sit across from each

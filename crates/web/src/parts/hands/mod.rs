@@ -101,7 +101,7 @@ pub fn seat_line(
     let over = session.outcome().is_over();
     let has_dice = queries::has_dice(&**state);
     let has_tray = !queries::standing(state).off_board.is_empty();
-    let main = ui.hands.open_to.unwrap_or(state.to_move());
+    let main = ui.near_seat();
     let seats = (0..state.seats().len() as u8)
         .map(Seat)
         .filter(|seat| (*seat == main) == (end == End::Near));
