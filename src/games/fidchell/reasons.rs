@@ -106,6 +106,11 @@ pub(super) enum Reason {
         at: Option<u8>,
     },
     Lacks(Lack),
+    /// A piece beside the board could come through a portal that lacks something.
+    Waits {
+        face: usize,
+        lack: Lack,
+    },
     NoCall {
         at: u8,
         why: NoCall,
@@ -235,7 +240,7 @@ impl Reason {
                 Put::NothingLost { .. } => rule::FID_19,
             },
             Reason::NeverReturns { .. } => rule::FID_19,
-            Reason::Lacks(lack) => lack.rule(),
+            Reason::Lacks(lack) | Reason::Waits { lack, .. } => lack.rule(),
             Reason::EmptySquare(_)
             | Reason::NotYours(_)
             | Reason::NotYoursBeside { .. }
@@ -261,6 +266,7 @@ impl Reason {
             Reason::NotYoursBeside { face } => say::not_yours_beside(KINDS[*face].name),
             Reason::NeverReturns { face, .. } => say::never_returns(KINDS[*face].name),
             Reason::Lacks(lack) => say::begun(lack.words()),
+            Reason::Waits { face, lack } => say::waits(KINDS[*face].name, lack.words()),
             Reason::NoCall { at, why } => why.sentence(square(*at)),
             Reason::OnePlacement(_) => say::ONE_PLACEMENT.into(),
             Reason::ChoiceIsAPly(_) => say::ONE_CHOICE.into(),
@@ -295,7 +301,7 @@ impl Reason {
                 refusal.blaming([square(man.at)])
             }
             Reason::CannotMove { near, .. } => refusal.blaming(near),
-            Reason::Lacks(lack) => refusal.blaming(lack.squares()),
+            Reason::Lacks(lack) | Reason::Waits { lack, .. } => refusal.blaming(lack.squares()),
             Reason::NeverReturns { at, .. } => refusal.blaming(at.map(square)),
             Reason::Go {
                 why: Go::InTheWay(Man { at, .. }) | Go::SecondInTheWay(Man { at, .. }),

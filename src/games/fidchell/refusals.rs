@@ -241,8 +241,10 @@ impl Fidchell {
         };
         let portal =
             (0..PORTALS.len()).filter(comes).min_by_key(|portal| self.lacks(*portal).len());
-        let lacking = portal.and_then(|portal| self.lacking(portal));
-        lacking.unwrap_or(Reason::NeverReturns { face, at: None })
+        match portal.and_then(|portal| self.lacks(portal).into_iter().next()) {
+            Some(lack) => Reason::Waits { face, lack },
+            None => Reason::NeverReturns { face, at: None },
+        }
     }
 
     /// Why a piece can't enter the board through the portal on this square; `None` if it can.

@@ -169,18 +169,18 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a portal on which a piece stands", kings("Wh1 Bg1"))
         .clicks("near-U")
         .types("U@h1")
-        .told("FID-16", "The portal must be empty, and your Warrior on h1 is in the way");
+        .told("FID-16", "portal must be empty, and your Warrior on h1 is in the way");
     row("the Seelie portal without Bard or Queen", kings("Dg1"))
         .clicks("h1")
         .types("U@h1")
-        .told("FID-17", "White has no Bard or Queen beside h1");
+        .told("FID-17", "You have no Bard or Queen beside h1");
     row("a Unicorn without Bard or Queen at the portal", kings("Dg1"))
         .clicks("near-U")
-        .told("FID-17", "White has no Bard or Queen beside h1");
+        .told("FID-17", "Your Unicorn waits: you have no Bard or Queen beside h1");
     row("the Abyssal portal without Druid or King", set("b p - 0000 - -: Kb1 kk12 bd12"))
         .clicks("e12")
         .types("F@e12")
-        .told("FID-17", "Black has no Druid or King beside e12");
+        .told("FID-17", "You have no Druid or King beside e12");
     row("the Astral portal while the Abyssal was not opened", set("w p - 0000 - -: Kd1 kk12"))
         .clicks("e1")
         .types("I@e1")
@@ -190,7 +190,7 @@ fn a_portal_that_stays_closed_is_told_why() {
         );
     row("an Immortal while the Abyssal portal was not opened", set("w p - 0000 - -: Kd1 kk12"))
         .clicks("near-I")
-        .told("FID-17", "Black hasn’t opened the Abyssal portal yet");
+        .told("FID-17", "Your Immortal waits: Black hasn’t opened the Abyssal portal yet");
     row(
         "the Unseelie portal while the Seelie was not opened",
         set("b p - 0000 - -: Kb1 kk12 bg11"),
@@ -204,7 +204,7 @@ fn a_portal_that_stays_closed_is_told_why() {
         .told("FID-18", "Both Unicorns have come through the Seelie portal");
     row("a lost Unicorn when both have come", set("w p - 0020 - U: Kb1 kk12 Bg1 Ud6"))
         .clicks("near-U")
-        .told("FID-18", "Both Unicorns have come through the Seelie portal");
+        .told("FID-18", "Your Unicorn waits: both Unicorns have come through the Seelie portal");
     row("a Subterranean portal that is used", set("w p - 0000 f6 W: Kb1 kk12 Nf5"))
         .clicks("f6")
         .types("W@f6")
@@ -212,18 +212,18 @@ fn a_portal_that_stays_closed_is_told_why() {
     row("a Subterranean portal when nothing is lost", kings("Nf5"))
         .clicks("f6")
         .types("W@f6")
-        .told("FID-19", "White has lost no piece that can come back");
+        .told("FID-19", "You have lost no piece that can come back");
     row("a Subterranean portal on which a piece stands", set("w p - 0000 - W: Kb1 kk12 Ne5 Pf6"))
         .clicks("near-W")
         .types("W@f6")
-        .told("FID-16", "The portal must be empty, and your Pike on f6 is in the way");
+        .told("FID-16", "portal must be empty, and your Pike on f6 is in the way");
     row("a Subterranean portal without one who opens it", set("w p - 0000 - W: Kb1 kk12 Df5"))
         .clicks("f6")
         .types("W@f6")
-        .told("FID-19", "White has no Astrologer, Chaplain, Jester, Knight or Noble beside f6");
+        .told("FID-19", "You have no Astrologer, Chaplain, Jester, Knight or Noble beside f6");
     row("a lost Warrior without one who opens a portal", set("w p - 0000 - W: Kb1 kk12 Df5"))
         .clicks("near-W")
-        .told("FID-19", "White has no Astrologer, Chaplain, Jester, Knight or Noble beside f6");
+        .told("FID-19", "Your Warrior waits: you have no Astrologer, Chaplain, Jester, Knight or Noble beside f6");
     row("a portal of the other side", set("w p - 0000 - W: Kb1 kk12 Ne5"))
         .clicks("near-W f7")
         .types("W@f7")

@@ -168,7 +168,7 @@ fn tell_draft(scene: &BoardScene, square: Square, label: &mut Text) {
         }
     }
     for lasting in scene.drawn.lasting.iter().filter(|lasting| lasting.at == square) {
-        tell(label, lasting.words.clone());
+        tell(label, scene.lasting_words(lasting));
     }
     if scene.prospect.as_ref().is_some_and(|prospect| prospect.goes(square)) {
         tell(label, say::SQUARE_THEIRS);

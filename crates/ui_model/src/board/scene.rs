@@ -4,13 +4,14 @@ use crate::layers::game_layers;
 use crate::layout::Place;
 use crate::model::{Hint, Prospect, Ui};
 use crate::queries::{self, edges, readings};
+use crate::say;
 use crate::sentences::{arrivals, die, piece_of, taken_by, ways, words_after};
 use crate::settings::Settings;
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::side_area::Reading;
 use fairyboard::turn::{Act, Effect, EffectKind, Next, Step};
-use fairyboard::{Piece, Refusal, Seat, Shown, Sign, State, Text};
+use fairyboard::{Lasting, LastingKind, Piece, Refusal, Seat, Shown, Sign, State, Text};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -50,6 +51,8 @@ pub struct BoardScene {
     /// The squares of the player's duty, if assistance is on. Announced dice are always included,
     /// because they are the other player's move, not assistance.
     pub duty: Vec<Square>,
+    /// The only person here, who is addressed as *you*.
+    you: Option<Seat>,
     /// A warning about the pieces that the side to move could lose next. Its first square is the
     /// piece in danger.
     pub danger: Option<Rc<Refusal>>,
@@ -141,6 +144,7 @@ impl BoardScene {
             prospect: ui.transient.prospect.clone(),
             prey: Vec::new(),
             duty: duty.unwrap_or_default(),
+            you: ui.you(),
             danger: ui.danger(),
             hinted: ui.hinted().and_then(Hint::square),
             remarked: ui.remarked().to_vec(),
@@ -213,7 +217,17 @@ impl BoardScene {
         let lasting = || self.drawn.lasting.iter().find(|lasting| lasting.at == square);
         match self.pieces.get(&square) {
             Some(piece) => self.read_out(square).or_else(|| Some(piece_of(&*self.state, piece))),
-            None => lasting().map(|lasting| lasting.words.clone()),
+            None => lasting().map(|lasting| self.lasting_words(lasting)),
+        }
+    }
+
+    /// A lasting state in words, addressed to the owner if that is the only person here.
+    pub fn lasting_words(&self, lasting: &Lasting) -> Text {
+        match lasting.kind {
+            LastingKind::Portal { owner, .. } if self.you == Some(owner) => {
+                say::told_to_owner(lasting.words.clone())
+            }
+            _ => lasting.words.clone(),
         }
     }
 
