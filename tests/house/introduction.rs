@@ -9,7 +9,9 @@ use fairyboard::{Options, Piece, Seat, State, rulebook};
 use fairyboard_tests::{families, for_each_game, games_of, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use ui_model::introduction::{Kind, Known, first_words, invitation, is_wanted, kinds, short_aim};
+use ui_model::introduction::{
+    Kind, Known, first_words, invitation, is_wanted, kinds, short_aim, waiting_game,
+};
 use ui_model::link_game::{self, is_by_link};
 use ui_model::model::{Do, PlayState, Turn, Whole};
 
@@ -176,15 +178,18 @@ fn an_invitation_teaches_only_whoever_has_never_played() {
         let mut session = Session::new(record.clone(), NodeId::START);
         link_game::seat(&mut session, is_by_link(record).then_some(Seat::SECOND));
         let play = PlayState::new(Whole::new(session));
-        invitation(&play.ui().session).map(|asked| asked.to_string())
+        let seen = &play.ui().session;
+        Some((invitation(seen)?.to_string(), waiting_game(seen)?.to_string()))
     };
     assert_eq!(asked(&record), None, "a shared game invites nobody");
     record.set_header("Id", "abcdefgh");
-    let words = asked(&record).expect("an invitation");
+    let (words, waits) = asked(&record).expect("an invitation");
     assert!(words.contains("Ann invites you to Hens and Chicks."), "{words}");
+    assert_eq!(waits, "Your game with Ann waits");
     record.set_header("First", "");
-    let words = asked(&record).expect("an invitation");
+    let (words, waits) = asked(&record).expect("an invitation");
     assert!(words.starts_with("You’re invited to Hens and Chicks."), "{words}");
+    assert_eq!(waits, "The game you’re invited to waits");
 }
 
 #[test]

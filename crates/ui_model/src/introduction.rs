@@ -56,6 +56,16 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     })
 }
 
+/// The reminder of that game during the lesson.
+pub fn waiting_game(session: &Seen) -> Option<Text> {
+    let side = session.side.filter(|_| is_by_link(session.record()))?;
+    let (record, other) = (session.record(), side.other());
+    Some(match given_name(record, other) {
+        Some(_) => say::newcomer_waits_for(player(record, &**session.state(), other)),
+        None => say::NEWCOMER_WAITS.into(),
+    })
+}
+
 /// Whether a game has not begun. Its aim is then shown beside the board.
 pub fn is_wanted(ui: &Ui) -> bool {
     let record = ui.session.record();

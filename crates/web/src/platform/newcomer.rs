@@ -6,10 +6,19 @@ use crate::platform::{browser, coach_notes, lessons_done, store};
 use std::cell::RefCell;
 use ui_model::introduction::Known;
 
+/// The way back from the lessons.
+struct WayBack {
+    /// The game that is learned.
+    game: String,
+    /// The address to come back to.
+    address: String,
+    /// Who waits there, in a sentence.
+    waits: Option<String>,
+}
+
 thread_local! {
-    /// The game that is learned, and the address of the invitation. A reload loses it; the
-    /// browser's Back still works.
-    static WAY_BACK: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+    /// A reload forgets it; then there is the browser's own way.
+    static WAY_BACK: RefCell<Option<WayBack>> = const { RefCell::new(None) };
 }
 
 /// Whether a game is new to this device.
@@ -22,18 +31,26 @@ pub fn is_new_to(game: &str) -> bool {
     known.is_new()
 }
 
-/// Opens the first lesson of a game and remembers the current address. The coach helps the newcomer
-/// afterwards.
-pub fn learn(game: &str) {
+/// Opens the first lesson of a game, which leads back to this address and meanwhile says who waits there. The coach helps the
+/// newcomer afterwards.
+pub fn learn(game: &str, waits: Option<String>) {
     coach_notes::note_newcomer(game);
-    WAY_BACK.set(Some((game.into(), browser::hash())));
+    WAY_BACK.set(Some(WayBack { game: game.into(), address: browser::hash(), waits }));
     browser::go(&Route::Lesson(game.into(), 1).hash());
 }
 
 /// The link back to the page that opened the lessons of a game.
 pub fn way_back(game: &str) -> Option<String> {
-    let of_game = |way: &(String, String)| (way.0 == game).then(|| format!("#{}", way.1));
-    WAY_BACK.with_borrow(|way| way.as_ref().and_then(of_game))
+    of_game(game, |way| format!("#{}", way.address))
+}
+
+/// Who waits for the player to come back from the lessons of a game, in a sentence.
+pub fn who_waits(game: &str) -> Option<String> {
+    of_game(game, |way| way.waits.clone()).flatten()
+}
+
+fn of_game<T>(game: &str, told: impl FnOnce(&WayBack) -> T) -> Option<T> {
+    WAY_BACK.with_borrow(|way| way.as_ref().filter(|way| way.game == game).map(told))
 }
 
 /// Whether the current page opened the lessons of a game.

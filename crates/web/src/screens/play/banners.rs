@@ -15,7 +15,7 @@ use crate::platform::text;
 use crate::sheets::link_game;
 use std::rc::Rc;
 use ui_model::headers::is_study;
-use ui_model::introduction::invitation;
+use ui_model::introduction::{invitation, waiting_game};
 use ui_model::link_game::offer;
 use ui_model::model::{Do, Ui, View};
 use ui_model::say;
@@ -168,7 +168,8 @@ fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
 /// Opens the first lesson, which leads back to the game.
 fn shows(ui: &Ui) -> Callback<MouseEvent> {
     let game = ui.session.record().info().id;
-    Callback::from(move |_: MouseEvent| learn(game))
+    let waits = waiting_game(&ui.session).map(|waits| waits.to_string());
+    Callback::from(move |_: MouseEvent| learn(game, waits.clone()))
 }
 
 /// Saves the game in a new slot.

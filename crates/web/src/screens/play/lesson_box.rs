@@ -6,7 +6,7 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done::{self, done, keep};
-use crate::platform::newcomer::way_back;
+use crate::platform::newcomer::{way_back, who_waits};
 use crate::platform::route::Route;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text;
@@ -52,7 +52,12 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
         <section class="lesson" aria-label={text::attr(say::LESSON)} data-testid="lesson" data-part={(taught.at + 1).to_string()}
                  data-done={is_done.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             <div class="lesson-head">
-                <h2>{ &course.title }</h2>
+                <div class="lesson-title">
+                    if let Some((waits, back)) = who_waits(course.info().id).zip(way_back(course.info().id)) {
+                        <a class="who-waits" href={back}>{ waits }</a>
+                    }
+                    <h2>{ &course.title }</h2>
+                </div>
                 <div class="dots" role="group" aria-label={text::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
             </div>
             { asked(&taught, words, if is_done { rules(play, &taught) } else { html! {} }) }

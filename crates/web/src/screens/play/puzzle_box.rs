@@ -28,7 +28,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let streak = use_noted(&app, &ui);
     let game = ui.session.record().info().id;
     let is_new = use_state_eq(|| is_new_to(game));
-    let learns = Callback::from(move |_: MouseEvent| learn(game));
+    let learns = Callback::from(move |_: MouseEvent| learn(game, None));
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.tutor.is_done() && !taught.is_due();
     html! {
