@@ -120,7 +120,7 @@ pub fn perft(state: &dyn State, depth: u32) -> u64 {
     count(state, depth, false).unwrap_or(u64::from(depth == 0))
 }
 
-/// Like [`perft`], but makes the moves of the last ply as well: [`perft::perft_made`].
+/// Like [`perft()`], but makes the moves of the last ply as well: [`perft_made`](perft::perft_made).
 pub fn perft_made(state: &dyn State, depth: u32) -> u64 {
     count(state, depth, true).unwrap_or(u64::from(depth == 0))
 }

@@ -10,7 +10,7 @@ pub trait Entry {
     /// these.
     ///
     /// [`listed`] implements this from the legal moves. A game with too many moves to list
-    /// implements [`Walk`] instead.
+    /// implements `Walk` instead.
     fn next(&self, taken: &[Step]) -> Next;
 
     /// The steps of a move string, also of one that hides what a viewer may not know; `None` for

@@ -111,7 +111,7 @@ impl OpenError {
         }
     }
 
-    /// The bytes that are wrong, if known, as a range of the part of the text that [`core`]
+    /// The bytes that are wrong, if known, as a range of the part of the text that [`core()`]
     /// returns.
     pub fn at(&self) -> Option<Range<usize>> {
         match self {

@@ -48,7 +48,7 @@ pub(crate) fn choose(session: &mut Session, seats: Seats) {
     session.look.seats = seats;
 }
 
-/// Applies the choices for a new game, as [`write`] saves them. A game by link has no clock.
+/// Applies the choices for a new game, as [`write()`] saves them. A game by link has no clock.
 pub(crate) fn apply(game: &mut Session, words: &str) {
     let (seats, clock) = read(words);
     if let Some(seats) = seats {
@@ -60,7 +60,7 @@ pub(crate) fn apply(game: &mut Session, words: &str) {
     }
 }
 
-/// Reads the choices for the next game of this kind, as [`write`] saves them: the orientation of
+/// Reads the choices for the next game of this kind, as [`write()`] saves them: the orientation of
 /// the board, and a clock.
 pub fn read(words: &str) -> (Option<Seats>, Option<Setting>) {
     let (seats, clock) = words.split_once(' ').unwrap_or((words, ""));

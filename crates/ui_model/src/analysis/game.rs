@@ -150,7 +150,7 @@ impl Game {
             .collect()
     }
 
-    /// The moves that cost most, at most [`MOST_POINTS`], in order of play.
+    /// The moves that cost most, at most `MOST_POINTS`, in order of play.
     pub fn points(&self, record: &Record) -> Vec<Point> {
         let (path, judged) = (line(record), self.judged(record));
         let mut points = Vec::new();
