@@ -6,6 +6,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { launch } from "../e2e/browser.mjs";
+import { GAMES } from "../e2e/games.mjs";
 import { serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
@@ -18,7 +19,7 @@ const words = process.argv.slice(2);
 const option = (name, usual) => Number(words.includes(name) ? words.splice(words.indexOf(name), 2)[1] : usual);
 const LEVEL = option("--level", 5);
 const PLIES = option("--plies", 400);
-const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
+const CHOSEN = words.length > 0 ? words : GAMES;
 
 /** Runs in the page: records long tasks and the times of presses. */
 function note() {
@@ -51,7 +52,7 @@ async function press(page) {
 const site = await serve();
 const browser = await launch();
 console.log("| game | plies | tasks over 50 ms that are no press | the longest | first answer |\n| --- | ---: | ---: | ---: | ---: |");
-for (const game of GAMES) {
+for (const game of CHOSEN) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript(note);

@@ -23,6 +23,7 @@ import { spawnSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { launch } from "../e2e/browser.mjs";
+import { GAMES } from "../e2e/games.mjs";
 import { BASE, serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
@@ -45,7 +46,7 @@ const PRESSES = Number(option("--presses") ?? 300);
 const options = (name) => (words.includes(name) ? [option(name), ...options(name)] : []);
 const BESIDE = options("--beside");
 const LOOKS = options("--look").map((look) => JSON.parse(look));
-const GAMES = words.length > 0 ? words : ["hens", "fist", "pawn", "fidchell", "zugzwang"];
+const CHOSEN = words.length > 0 ? words : GAMES;
 
 /** A generator of random numbers (mulberry32). They are the same in every run. */
 function random(seed) {
@@ -478,7 +479,7 @@ const chess = await serveChess();
 const browser = await launch();
 try {
   const boards = [await Board.open(browser, "chessground", chess.url, random(1))];
-  for (const [i, game] of GAMES.entries()) {
+  for (const [i, game] of CHOSEN.entries()) {
     // Use the same random numbers for all boards, so that all get the same presses.
     boards.push(await Board.open(browser, game, site.url, random(i + 2)));
     for (const [n, { url }] of before.entries()) {

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { newPage, open } from "./harness.mjs";
-import { GAMES as HENS, START, after, begin, eventually, eventuallyMatches, play, playByTyping, sharedText, show, slotOf } from "./helpers.mjs";
+import { HENS_GAMES, START, after, begin, eventually, eventuallyMatches, play, playByTyping, sharedText, show, slotOf } from "./helpers.mjs";
 import { say } from "./words.mjs";
-
-const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 const hash = (page) => page.evaluate(() => location.hash);
 
@@ -31,6 +30,7 @@ async function move(page) {
   await eventually(async () => (await screen.board.getAttribute("data-to-move")) !== before, true);
 }
 
+// The address of Zugzwang, which has hidden cards, is tested below.
 for (const game of GAMES.filter((game) => game !== "zugzwang")) {
   test(`${game}: the address is the link of what is on the board, and a reload finds the game`, async (t) => {
     const page = await newPage(t);
@@ -127,7 +127,7 @@ test("another address that is opened meanwhile stays", async (t) => {
 test("an address of before, with the slot in it, still opens its game", async (t) => {
   const page = await newPage(t);
   await begin(page);
-  await playByTyping(page, HENS[0].moves.slice(0, 3));
+  await playByTyping(page, HENS_GAMES[0].moves.slice(0, 3));
   await told(page);
   const slot = await slotOf(page);
   const stands = await play(page).position();

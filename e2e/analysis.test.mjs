@@ -2,15 +2,15 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { GAMES, answer, eventually, eventuallyMatches, play, playButton, recordOf, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
+import { HENS_GAMES, answer, eventually, eventuallyMatches, play, playButton, recordOf, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-const ALL = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const PHONE = { width: 390, height: 844, touch: true };
 
 /** A game from another implementation with more than one turning point in its first twelve plies. */
-const GAME = { ...GAMES[0], moves: GAMES[0].moves.slice(0, 12) };
+const GAME = { ...HENS_GAMES[0], moves: HENS_GAMES[0].moves.slice(0, 12) };
 
 const here = (page) => page.getByTestId("analysis");
 const lines = (page) => page.locator(".lines").first().getByRole("button");
@@ -70,10 +70,10 @@ async function movesIn(turn) {
 test("in every game a study tells how it stands, three lines that are stepped through, and what is threatened", async (t) => {
   const page = await newPage(t);
   const screen = play(page);
-  for (const game of ALL) {
+  for (const game of GAMES) {
     await open(page, `#/study/${game}`);
     await page.locator(`[data-board=${game}]`).waitFor();
-    if (game === ALL[0]) assert.equal(page.workers().length, 0, "nothing is asked before");
+    if (game === GAMES[0]) assert.equal(page.workers().length, 0, "nothing is asked before");
     await switchOn(page);
     assert.equal(await lines(page).count(), 3, game);
     const told = await words(page);

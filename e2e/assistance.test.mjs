@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { at, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, sharedText, show, startButton, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
-
-const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 /** The help on a page: squares with marks for possible moves, and squares with such words. */
 const helped = (page) =>

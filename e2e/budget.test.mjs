@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, play } from "./helpers.mjs";
+import { HENS_GAMES, START, play } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 /** Runs in the page, before its own scripts: collects the memory of every module. */
@@ -31,7 +31,7 @@ test("three hundred plies take less than 64 MB", async (t) => {
   assert.ok(before > 65536, `${before} bytes at the start`);
   // All games from the standard start, as variations of one.
   const line = (moves) => moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join(" ");
-  const [main, ...others] = GAMES.filter(({ position }) => position === START).map(({ moves }) => moves);
+  const [main, ...others] = HENS_GAMES.filter(({ position }) => position === START).map(({ moves }) => moves);
   const variations = others.filter((moves) => moves[0] !== main[0]).map((moves) => `(${line(moves)})`);
   const record = `[Game "hens"]\n\n1. ${main[0]} ${variations.join(" ")} 1... ${line(main.slice(1)).replace(/^1\. /, "")}`;
   let plies = 0;

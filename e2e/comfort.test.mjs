@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { GAMES, START, answer, bothHere, eventually, eventuallyMatches, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
+import { HENS_GAMES, START, answer, bothHere, eventually, eventuallyMatches, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const PHONE = { width: 390, height: 844, touch: true };
 const INPUTS = [["mouse", {}], ["touch", PHONE], ["keyboard", {}]];
 
@@ -33,7 +33,7 @@ async function inSight(page, input) {
 for (const [input, options] of INPUTS) {
   test(`a move of each game is played from the list of legal moves, by ${input}`, async (t) => {
     const page = await newPage(t, options);
-    for (const id of IDS) {
+    for (const id of GAMES) {
       await open(page, `#/play/${id}`);
       const screen = play(page);
       await screen.board.waitFor();
@@ -147,7 +147,7 @@ test("moves, captures and the end are heard once that was switched on, refusals 
   for (const [input, options] of INPUTS) {
     const page = await listening(t, options);
     const heard = () => page.evaluate(() => sounds.splice(0));
-    const game = GAMES.find(({ position, moves }) => position === START && moves.length < 20);
+    const game = HENS_GAMES.find(({ position, moves }) => position === START && moves.length < 20);
     await open(page, "#/play/hens");
     const screen = play(page);
     await screen.board.waitFor();

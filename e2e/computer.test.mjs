@@ -5,11 +5,11 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { answer, answered, eventually, eventuallyMatches, middle, play, playButton, settled, sharedText, show, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-const GAMES = ["hens", "fist", "pawn", "fidchell", "zugzwang"];
 const PHONE = { width: 390, height: 844, touch: true };
 /** The version of the messages between page and worker. Must equal the constant in Rust. */
 const VERSION = 2;

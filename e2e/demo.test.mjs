@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage } from "./harness.mjs";
 import { at, click, closeLayers, eventually, layers, play, show } from "./helpers.mjs";
 import { say } from "./words.mjs";
@@ -75,7 +76,7 @@ test("a blank screen comes back by any key or press, and nothing else happens", 
 
 test("demo mode fits from a phone to a projector, in every game", async (t) => {
   const page = await newPage(t);
-  for (const game of ["fist", "hens", "pawn", "fidchell", "zugzwang"]) {
+  for (const game of GAMES) {
     await show(page, `#/play/${game}`);
     await (await layers(page)).getByLabel(say("page.play_demo")).check();
     await closeLayers(page);

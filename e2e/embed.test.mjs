@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open, server } from "./harness.mjs";
 import { eventually, eventuallyMatches, play, recordOf, settled, shareAs, vectors } from "./helpers.mjs";
 import { say } from "./words.mjs";
-
-const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 /** Serves another page with a frame, and returns its address. */
 async function elsewhere(t, frame) {
@@ -36,7 +35,7 @@ async function snippet(page, text) {
 test("a frame on another origin shows each game and steps through it, by mouse and by keyboard, and keeps nothing", async (t) => {
   const page = await newPage(t, { permissions: ["clipboard-read", "clipboard-write"] });
   const { origin } = await server();
-  for (const id of IDS) {
+  for (const id of GAMES) {
     const [game] = vectors(`${id}_games`);
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 4);
     const record = recordOf(id, { ...game, moves }, { Title: "Tom & <b>Jerry</b>" });
@@ -101,7 +100,7 @@ const following = (frame) => `<div style="height:40px"></div>${frame}<div style=
 
 test("a frame tells how high it has to be, shows the last move, and leaves wheel and keys to the page around it", async (t) => {
   const page = await newPage(t);
-  for (const id of IDS) {
+  for (const id of GAMES) {
     const [game] = vectors(`${id}_games`);
     const moves = game.moves.slice(0, id === "zugzwang" ? undefined : 4);
     const { frame } = await snippet(page, recordOf(id, { ...game, moves }));
@@ -184,7 +183,7 @@ test("variations are gone through in a frame, by mouse and by keyboard", async (
 test("a game is tried in its frame, which leaves it as it was", async (t) => {
   const page = await newPage(t);
   // Games without hidden information can be played in the frame: also a finished game of Zugzwang.
-  for (const id of IDS) {
+  for (const id of GAMES) {
     const [game] = vectors(`${id}_games`);
     // At this ply of Fidchell the next move starts on the board, not in the tray.
     const moves = game.moves.slice(0, { zugzwang: Infinity, fidchell: 28 }[id] ?? 2);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { GAMES, START, eventually, play, recordOf, show, vectors } from "./helpers.mjs";
+import { HENS_GAMES, START, eventually, play, recordOf, show, vectors } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const MATE =
@@ -25,13 +25,13 @@ async function finished(page, game, played, headers = {}) {
 test("a game that is over is played again, with sides swapped or not, looked back at, and shared", async (t) => {
   const page = await newPage(t);
   const headers = { First: "Ann", Second: "Bert" };
-  const screen = await finished(page, "hens", GAMES[0], headers);
-  await screen.saysBy(GAMES[0].outcome.split(" ")[1]);
+  const screen = await finished(page, "hens", HENS_GAMES[0], headers);
+  await screen.saysBy(HENS_GAMES[0].outcome.split(" ")[1]);
   await axe(page);
   await screen.action("look-back").click();
-  await screen.stands(GAMES[0].position);
+  await screen.stands(HENS_GAMES[0].position);
   await screen.button(say("page.draft_to_now")).click();
-  await screen.stands(GAMES[0].final);
+  await screen.stands(HENS_GAMES[0].final);
   await screen.action("share-ended").click();
   await page.getByTestId("share-link").waitFor();
   await page.keyboard.press("Escape");
@@ -39,7 +39,7 @@ test("a game that is over is played again, with sides swapped or not, looked bac
   await screen.action("rematch").click();
   await screen.stands(START);
   await eventually(names, ["Bert", "Ann"]);
-  const swapped = await finished(page, "hens", GAMES[0], headers);
+  const swapped = await finished(page, "hens", HENS_GAMES[0], headers);
   // With the keyboard.
   await swapped.action("swap-sides").focus();
   await page.keyboard.press("Enter");

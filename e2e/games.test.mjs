@@ -3,13 +3,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { eventually, eventuallyMatches, play, recordOf, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 /** A game of each type, stopped after a few moves, with a name and a note. */
-const RECORDS = IDS.map((id, i) => {
+const RECORDS = GAMES.map((id, i) => {
   const [game] = vectors(`${id}_games`);
   const headers = { First: `Player ${i}`, Title: `Round ${i} of Åbo` };
   return recordOf(id, { ...game, moves: game.moves.slice(0, 4) }, headers).replace("\n\n", `\n\n{Lesson on ${id}}\n`);

@@ -4,11 +4,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { eventually, eventuallyMatches, recordOf, shareAs, shareEverything, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
-
-const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 /** Opens a record on the page, and its share sheet. */
 async function shared(page, text) {
@@ -79,7 +78,7 @@ const decoded = (page, bytes) =>
 
 test("the moves of each game are saved as a GIF, named after the game and its title", async (t) => {
   const page = await newPage(t);
-  for (const id of IDS) {
+  for (const id of GAMES) {
     const [game] = vectors(`${id}_games`);
     // A finished game shows its hidden information.
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);

@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { eventually } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
-
-const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 /** The titles of a game's guide and the diagrams in its file: each position and its first move. */
 function source(game) {

@@ -10,10 +10,10 @@ import { say } from "./words.mjs";
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 /** Whole legal games from another implementation: `{ position, options, moves, final, outcome }` each. */
-export const GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
+export const HENS_GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 
 /** The start of the standard game. */
-export const START = GAMES[0].position;
+export const START = HENS_GAMES[0].position;
 
 /** Games from another implementation, by file name. */
 export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));

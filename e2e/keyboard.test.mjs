@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, playButton, settled, show } from "./helpers.mjs";
+import { HENS_GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, playButton, settled, show } from "./helpers.mjs";
 import { said, say, whole } from "./words.mjs";
 
 /** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
@@ -54,7 +54,7 @@ test("a whole game from the gallery to the end", async (t) => {
   let cell = await focused(page);
   assert.match(cell, /^[a-h][1-8]$/);
 
-  const { moves, final, outcome } = GAMES[0];
+  const { moves, final, outcome } = HENS_GAMES[0];
   let position = START;
   for (const move of moves) {
     for (const name of clicks(move)) {
@@ -78,7 +78,7 @@ test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
   await toBoard(page, screen);
-  const { moves, final } = GAMES[5];
+  const { moves, final } = HENS_GAMES[5];
   let position = START;
   for (const [i, move] of moves.entries()) {
     for (const name of clicks(move)) {
@@ -287,7 +287,7 @@ test("Ctrl+Enter on what is no move yet says what is missing", async (t) => {
 test("leafing, flipping, taking back", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  const moves = GAMES[0].moves.slice(0, 4);
+  const moves = HENS_GAMES[0].moves.slice(0, 4);
   const positions = [START, ...moves.map((_, i) => moves.slice(0, i + 1).reduce(after, START))];
   await page.keyboard.press("/");
   assert.equal(await focused(page), "", "the field has the keyboard");

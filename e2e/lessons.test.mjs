@@ -3,11 +3,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { settled, sharedText, ruleNamed } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const read = (game, name) => readFileSync(new URL(`../src/games/${game}/text/en/${name}.txt`, import.meta.url), "utf8");
 
 /** The moves of a record's main line. */

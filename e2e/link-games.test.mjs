@@ -2,17 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { answer, eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
-
-const GAMES = {
-  fist: "Fist",
-  hens: "Hens and Chicks",
-  pawn: "Pawn",
-  fidchell: "Gygax’s Fidchell",
-  zugzwang: "Zugzwang",
-};
 
 /** The names of the seats, if they are not White and Black. */
 const SEATS = { fist: ["fist.challenger", "fist.kings_side"], zugzwang: ["zugzwang.first", "zugzwang.second"] };
@@ -106,8 +99,8 @@ async function lastNumber(page) {
   return Number(numbers.at(-1).replace(/\D/g, ""));
 }
 
-for (const game of Object.keys(GAMES)) {
-  test(`ten plies of ${GAMES[game]} by link, with one press besides each move, old tabs open and closed`, async (t) => {
+for (const game of GAMES) {
+  test(`ten plies of ${game} by link, with one press besides each move, old tabs open and closed`, async (t) => {
     // Each link is opened in a new tab. The first player keeps the old tabs open, the second closes them.
     const first = [await player(t, 1)];
     const second = [await player(t, 2)];
@@ -285,7 +278,7 @@ test("where the device has a way to share, Send opens it, and copies where that 
   const shares = async (refuses) => {
     await page.evaluate((refuses) => Object.assign(window, { refuses, shared: null }), refuses);
     await action("send").click();
-    await eventually(() => page.evaluate(() => window.shared?.title), GAMES.hens);
+    await eventually(() => page.evaluate(() => window.shared?.title), say("hens.name"));
     await settled(page);
     return page.evaluate(() => window.shared.url);
   };

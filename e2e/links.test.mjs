@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareAs, shareEverything, sharedText, show } from "./helpers.mjs";
+import { HENS_GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareAs, shareEverything, sharedText, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
@@ -309,7 +309,7 @@ test("a huge link is refused at once", async (t) => {
 
 test("positions in addresses", async (t) => {
   const page = await newPage(t);
-  const ten = GAMES[6].position;
+  const ten = HENS_GAMES[6].position;
   for (const [query, position] of [
     [`pos=${encodeURIComponent(CHAIN)}`, CHAIN],
     [`pos=${CHAIN}`, CHAIN],
@@ -318,7 +318,7 @@ test("positions in addresses", async (t) => {
     [`pos=${encodeURIComponent(ten)}`, ten],
     [`pos=${encodeURIComponent(ten)}&board=10`, ten],
     ["board=10", ten],
-    [`pos=${encodeURIComponent(GAMES[0].final)}`, GAMES[0].final],
+    [`pos=${encodeURIComponent(HENS_GAMES[0].final)}`, HENS_GAMES[0].final],
   ]) {
     await open(page, "#/");
     const screen = await show(page, `#/play/hens?${query}`, position);
@@ -347,17 +347,17 @@ test("positions in addresses", async (t) => {
 
 test("whatever is pasted is opened for what it is", async (t) => {
   const page = await newPage(t);
-  const game = GAMES[0];
+  const game = HENS_GAMES[0];
   const { code } = LINKS.find(({ name }) => name === "whole-game.txt");
   for (const [text, position] of [
     [`https://example.org/somewhere/#/g/${code}`, game.final],
     [`  ${code}\n`, game.final],
     [`#/play/hens?pos=${encodeURIComponent(CHAIN)}`, CHAIN],
     [CHAIN, CHAIN],
-    [GAMES[6].position, GAMES[6].position],
+    [HENS_GAMES[6].position, HENS_GAMES[6].position],
     [record(game), game.final],
     [`\ufeff${record(game).replaceAll("\n", "\r\n")}`, game.final],
-    [record(GAMES[10]), GAMES[10].final],
+    [record(HENS_GAMES[10]), HENS_GAMES[10].final],
     ['[Game "hens"]\n\n1. d2-b4 {a note} d7-b5 (e7-c5 2. c2-e4) 2. c1-d2 *', ["d2-b4", "d7-b5", "c1-d2"].reduce(after, START)],
   ]) {
     await open(page, "#/");
@@ -374,7 +374,7 @@ test("whatever is pasted is opened for what it is", async (t) => {
 
 test("a record that is wrong says where, and opens as far as it is sound", async (t) => {
   const page = await newPage(t);
-  const sound = GAMES[0].moves.slice(0, 5);
+  const sound = HENS_GAMES[0].moves.slice(0, 5);
   await open(page, "#/");
   const error = page.getByTestId("open-error");
   for (const [moves, words] of [
@@ -423,12 +423,12 @@ test("record files are opened", async (t) => {
     await page.getByRole("button", { name: say("page.open_title") }).click();
     await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
   };
-  await choose("game.txt", record(GAMES[1]));
-  await play(page).stands(GAMES[1].final);
+  await choose("game.txt", record(HENS_GAMES[1]));
+  await play(page).stands(HENS_GAMES[1].final);
   await choose("ten.pgn", `${LINKS.find(({ name }) => name === "ten-by-ten.txt").record}`);
-  await play(page).stands(GAMES[6].final);
+  await play(page).stands(HENS_GAMES[6].final);
   await choose("link.txt", LINKS[0].code);
-  await play(page).stands(GAMES[1].final);
+  await play(page).stands(HENS_GAMES[1].final);
   for (const content of [Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0x20]), Buffer.alloc(2_000_000, 0x20), Buffer.alloc(3_000_000, 0x5b)]) {
     await choose("picture.txt", content);
     await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /Expected|nothing|link/);

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { START, answered, begin, bothHere, click, eventually, eventuallyMatches, play, playButton, playByTyping, question, settled, show, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 const WIDTHS = [[360, 740], [1440, 900]];
 
 const dialog = (page) => page.getByRole("dialog");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
 import {
-  GAMES,
+  HENS_GAMES,
   START,
   after,
   at,
@@ -30,7 +30,7 @@ const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 test("a whole game by clicks", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  const { moves, final, outcome } = GAMES[0];
+  const { moves, final, outcome } = HENS_GAMES[0];
   assert.equal(await playByMouse(page, moves), final);
   assert.equal(await screen.board.getAttribute("data-to-move"), final.split(" ")[1]);
   const [winner, rule] = outcome.split(" ");
@@ -45,7 +45,7 @@ test("a whole game by clicks", async (t) => {
 test("a game on the board of ten, with the pieces dragged", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page, 10);
-  const { position, moves } = GAMES[7];
+  const { position, moves } = HENS_GAMES[7];
   await screen.stands(position);
   let stands = position;
   for (const move of moves.slice(0, 16)) {
@@ -226,16 +226,16 @@ test("the board is turned, and played from the other side", async (t) => {
   assert.ok(before.x < box.x + box.width / 2 && before.y > box.y + box.height / 2);
   assert.ok(turned.x > box.x + box.width / 2 && turned.y < box.y + box.height / 2);
   assert.equal(await screen.position(), START, "turning the board changes no position");
-  const position = await playByMouse(page, GAMES[0].moves.slice(0, 4));
-  for (const move of GAMES[0].moves.slice(4, 6)) await drag(page, ...clicks(move));
-  await screen.stands(GAMES[0].moves.slice(4, 6).reduce(after, position));
+  const position = await playByMouse(page, HENS_GAMES[0].moves.slice(0, 4));
+  for (const move of HENS_GAMES[0].moves.slice(4, 6)) await drag(page, ...clicks(move));
+  await screen.stands(HENS_GAMES[0].moves.slice(4, 6).reduce(after, position));
 });
 
 test("a move is taken back, and put back again", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
   assert.equal(await screen.action("take-back").isEnabled(), false);
-  const moves = GAMES[0].moves.slice(0, 4);
+  const moves = HENS_GAMES[0].moves.slice(0, 4);
   await playByMouse(page, moves);
   await screen.action("take-back").click();
   await screen.stands(moves.slice(0, 3).reduce(after, START));
@@ -253,7 +253,7 @@ test("a move is taken back, and put back again", async (t) => {
 test("leafing through a game, and a variation that leaves the moves as they were", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  const moves = GAMES[0].moves.slice(0, 8);
+  const moves = HENS_GAMES[0].moves.slice(0, 8);
   const positions = moves.map((_, i) => moves.slice(0, i + 1).reduce(after, START));
   await playByMouse(page, moves);
   assert.equal(await screen.button(say("page.embed_next")).isEnabled(), false);

@@ -4,11 +4,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import jsQR from "jsqr";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { answer, eventually, eventuallyMatches, recordOf, shareAs, shareEverything, sharedText, show, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
-
-const IDS = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 /** Opens a record on the page. */
 async function openRecord(page, text) {
@@ -41,7 +40,7 @@ async function decoded(svg) {
 
 test("a QR code holds the link of a game, small and large, in light and dark; or says why there is none", async (t) => {
   const page = await newPage(t, { dark: true });
-  for (const id of IDS) {
+  for (const id of GAMES) {
     const [game] = vectors(`${id}_games`);
     await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 6) }));
     await share(page);
@@ -162,7 +161,7 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
 
 test("the card of each game's rules is one sheet of paper", async (t) => {
   const page = await newPage(t);
-  for (const id of IDS) {
+  for (const id of GAMES) {
     await open(page, `#/rules/${id}`);
     await page.evaluate(() => (window.print = () => (window.part = document.documentElement.dataset.print)));
     await page.getByRole("button", { name: say("page.rules_card") }).click();
@@ -177,7 +176,7 @@ test("the card of each game's rules is one sheet of paper", async (t) => {
 test("nothing of a saved picture is cut off, and it says what the board says", async (t) => {
   const page = await newPage(t);
   const viewer = await newPage(t);
-  for (const id of IDS) {
+  for (const id of GAMES) {
     const [game] = vectors(`${id}_games`);
     await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 9) }, { Study: `${"A long title ".repeat(9)}` }));
     const pieces = await page.locator("[data-piece]").count();
@@ -213,7 +212,7 @@ test("nothing of a saved picture is cut off, and it says what the board says", a
 test("the moves of each game are saved as a moving picture that holds all it needs", async (t) => {
   const page = await newPage(t);
   const viewer = await newPage(t, { reducedMotion: true });
-  for (const id of IDS) {
+  for (const id of GAMES) {
     const [game] = vectors(`${id}_games`);
     // A finished game shows its hidden information.
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);

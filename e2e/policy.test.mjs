@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, offlineReady, open } from "./harness.mjs";
-import { GAMES, recordOf, sharedText } from "./helpers.mjs";
+import { HENS_GAMES, recordOf, sharedText } from "./helpers.mjs";
 import { STATES } from "./states.mjs";
 import { say } from "./words.mjs";
 
@@ -34,7 +34,7 @@ test("no screen breaks the policy", async (t) => {
   }
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
-  await page.getByTestId("open-text").fill(recordOf("hens", GAMES[0]));
+  await page.getByTestId("open-text").fill(recordOf("hens", HENS_GAMES[0]));
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await page.locator("[data-board]").waitFor();
   await page.locator("[data-action=share]").click();

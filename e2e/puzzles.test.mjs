@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { click, eventually, eventuallyMatches, pieces, play, settled, sharedText, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
-
-const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 /** The puzzles of a game: `{ level, plies, options, position, line }` each. */
 const puzzles = Object.fromEntries(GAMES.map((game) => [game, read(game)]));

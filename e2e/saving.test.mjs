@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { HENS_GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
@@ -149,7 +149,7 @@ test("a half-made move waits while one looks elsewhere, and is there after a rel
 test("the game goes on where it was left, and a new one does not harm it", async (t) => {
   const page = await newPage(t);
   await begin(page);
-  const moves = GAMES[0].moves.slice(0, 3);
+  const moves = HENS_GAMES[0].moves.slice(0, 3);
   const stands = await playByTyping(page, moves);
   await show(page, "#/play/hens", stands);
   await open(page, "#/");
@@ -412,7 +412,7 @@ for (const storage of ["full", "refused"]) {
     const page = await newPage(t, { storage });
     const screen = await begin(page);
     const notice = page.getByRole("alert").filter({ hasText: say("page.saved_not") });
-    const moves = GAMES[0].moves.slice(0, 6);
+    const moves = HENS_GAMES[0].moves.slice(0, 6);
     await playByTyping(page, moves.slice(0, 2));
     await notice.waitFor();
     await notice.getByRole("button", { name: say("page.ok") }).click();
@@ -434,10 +434,10 @@ for (const storage of ["full", "refused"]) {
 
     // If nothing can be saved, the address holds the game, and a reload uses it.
     const hash = await page.evaluate(() => location.hash);
-    await playByTyping(page, [GAMES[0].moves[6]], stands);
+    await playByTyping(page, [HENS_GAMES[0].moves[6]], stands);
     await eventually(async () => (await page.evaluate(() => location.hash)) !== hash, true);
     await reload(page);
-    await play(page).stands(after(stands, GAMES[0].moves[6]));
+    await play(page).stands(after(stands, HENS_GAMES[0].moves[6]));
   });
 }
 
@@ -460,15 +460,15 @@ async function tellsAddress(page) {
 test("moves that found no room in the storage come back from the address", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  const kept = await playByTyping(page, GAMES[0].moves.slice(0, 2));
+  const kept = await playByTyping(page, HENS_GAMES[0].moves.slice(0, 2));
   await slotOf(page);
   await fill(page);
-  const stands = await playByTyping(page, GAMES[0].moves.slice(2, 4), kept);
+  const stands = await playByTyping(page, HENS_GAMES[0].moves.slice(2, 4), kept);
   await tellsAddress(page);
   // After the reload the storage has room again.
   await reload(page);
   await screen.stands(stands);
-  const told = new RegExp(`2\\. ${GAMES[0].moves.slice(2, 4).join(" ")}`);
+  const told = new RegExp(`2\\. ${HENS_GAMES[0].moves.slice(2, 4).join(" ")}`);
   await eventuallyMatches(() => page.evaluate(() => Object.values(localStorage).join()), told);
   assert.equal(await page.locator(".kept a").count(), 0, "it is the game itself, and no shared one");
   await open(page, "#/");
@@ -672,7 +672,7 @@ test("all games can be taken along, and everything deleted", async (t) => {
   await begin(page);
   await playByTyping(page, ["d2-b4"]);
   await begin(page, 10);
-  await playByTyping(page, ["e2-g4"], GAMES[6].position);
+  await playByTyping(page, ["e2-g4"], HENS_GAMES[6].position);
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.settings_title") }).click();
   const download = page.waitForEvent("download");

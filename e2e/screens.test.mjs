@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { GAMES, after, at, begin, click, eventually, play, playByTyping, recordOf, show } from "./helpers.mjs";
+import { HENS_GAMES, after, at, begin, click, eventually, play, playByTyping, recordOf, show } from "./helpers.mjs";
 import { CHAIN, SCREENS, STATES, closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
 
@@ -11,7 +11,7 @@ import { say } from "./words.mjs";
 async function finish(page) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
-  await page.getByTestId("open-text").fill(recordOf("hens", GAMES[0], { Computer: "-1" }));
+  await page.getByTestId("open-text").fill(recordOf("hens", HENS_GAMES[0], { Computer: "-1" }));
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await page.locator("[data-action=rematch]").waitFor();
 }

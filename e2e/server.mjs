@@ -9,7 +9,7 @@ const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 /**
  * `FAIRYBOARD_DIST` may name a debug build, which builds faster: for running one test file while working on the page.
  */
-const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
+export const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
 /** The page with the tests' game. */
 const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
 /** The page with the made-up languages. */

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { bothHere, click, drag, eventually, eventuallyMatches, middle, play, shareAs, sharedText, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
@@ -283,7 +284,7 @@ test("a drag with a piece or the eraser in hand paints the squares under it, and
 
 test("on a phone the palette of every game is in sight without scrolling sideways, with one side of many pieces", async (t) => {
   const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
-  for (const game of ["fist", "hens", "pawn", "fidchell", "zugzwang"]) {
+  for (const game of GAMES) {
     await begin(page, `#/setup/${game}`);
     const boxes = await page.locator("[data-stock]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     assert.ok(boxes.every(({ left, right, bottom }) => left >= 0 && right <= 360 && bottom <= 740), `${game}: ${JSON.stringify(boxes)}`);
@@ -296,12 +297,12 @@ test("on a phone the palette of every game is in sight without scrolling sideway
 
 test("the gallery and a game lead to the editor; on a phone it is whole", async (t) => {
   const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
-  const games = { Fist: "fist", "Hens and Chicks": "hens", Pawn: "pawn", Fidchell: "fidchell", Zugzwang: "zugzwang" };
-  for (const [name, id] of Object.entries(games)) {
+  for (const game of GAMES) {
+    const name = say(`${game}.name`);
     await open(page, "#/");
     await named(page, say("page.home_set_up")).tap();
     await page.getByRole("dialog").getByRole("link", { name, exact: true }).tap();
-    await page.locator(`[data-board=${id}]`).waitFor();
+    await page.locator(`[data-board=${game}]`).waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${name}: the page is ${wide} pixels too wide`);
     await axe(page);

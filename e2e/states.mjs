@@ -1,7 +1,8 @@
 // All screens and their states, for the tests that visit each of them.
 
+import { GAMES } from "./games.mjs";
 import { open } from "./harness.mjs";
-import { GAMES, START, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { HENS_GAMES, START, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of its own side. */
@@ -104,8 +105,8 @@ export const STATES = {
     await panel(page, "Moves");
     await page.getByRole("button", { name: "d1xd3", exact: true }).click();
   },
-  "a finished game": (page) => show(page, at(GAMES[0].final), GAMES[0].final),
-  "the board of ten": (page) => show(page, at(GAMES[6].position), GAMES[6].position),
+  "a finished game": (page) => show(page, at(HENS_GAMES[0].final), HENS_GAMES[0].final),
+  "the board of ten": (page) => show(page, at(HENS_GAMES[6].position), HENS_GAMES[6].position),
   "the gallery with games": async (page) => {
     await open(page, "#/");
     await page.locator(".kept").first().waitFor();
@@ -263,7 +264,7 @@ const RARE = {
   "an analysis": async (page) => {
     await open(page, "#/");
     await page.getByRole("button", { name: say("page.open_title") }).click();
-    const game = { ...GAMES[0], moves: GAMES[0].moves.slice(0, 12) };
+    const game = { ...HENS_GAMES[0], moves: HENS_GAMES[0].moves.slice(0, 12) };
     await page.getByTestId("open-text").fill(recordOf("hens", game, { Study: "12" }));
     await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
     await panel(page, "Moves");
@@ -309,4 +310,4 @@ const RARE = {
 };
 
 /** The states, the screens of every game, and the rare states. */
-export const SCREENS = Object.assign({ ...STATES }, ...["fist", "hens", "pawn", "fidchell", "zugzwang"].map(screensOf), RARE);
+export const SCREENS = Object.assign({ ...STATES }, ...GAMES.map(screensOf), RARE);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { GAMES, START, after, answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { HENS_GAMES, START, after, answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const cards = (page) => page.locator(".kept");
@@ -77,7 +77,7 @@ test("pictures of more games than are remembered are drawn once and stay", async
   const page = await newPage(t);
   // Games with different positions.
   const games = new Map();
-  for (const { position, moves } of GAMES.filter(({ position }) => position === START)) {
+  for (const { position, moves } of HENS_GAMES.filter(({ position }) => position === START)) {
     moves.forEach((_, i) => games.set(moves.slice(0, i + 1).reduce(after, position), moves.slice(0, i + 1)));
   }
   const some = [...games.values()].slice(0, 250);

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
-
-const GAMES = ["fist", "hens", "pawn", "fidchell", "zugzwang"];
 
 /** Some legal moves, from the completions of the move field. */
 async function legal(page) {

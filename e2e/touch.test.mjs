@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, after, at, begin, clicks, eventually, middle, pressStep, show } from "./helpers.mjs";
+import { HENS_GAMES, START, after, at, begin, clicks, eventually, middle, pressStep, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
@@ -42,7 +42,7 @@ async function drag(page, touch, from, to) {
 test("a whole game by taps", async (t) => {
   const page = await newPage(t, PHONE);
   const screen = await begin(page);
-  const { moves, final, outcome } = GAMES[2];
+  const { moves, final, outcome } = HENS_GAMES[2];
   let position = START;
   for (const move of moves) {
     for (const name of clicks(move)) await tap(page, name);
@@ -60,7 +60,7 @@ test("a game of long jumps by dragging", async (t) => {
   const page = await newPage(t, PHONE);
   const screen = await begin(page);
   const touch = await fingers(page);
-  const { moves, final, outcome } = GAMES[5];
+  const { moves, final, outcome } = HENS_GAMES[5];
   let position = START;
   for (const move of moves) {
     const squares = clicks(move);
@@ -165,7 +165,7 @@ test("a finger that strokes the status line leafs through the moves", async (t) 
   const page = await newPage(t, PHONE);
   const screen = await begin(page);
   const touch = await fingers(page);
-  const moves = GAMES[2].moves.slice(0, 2);
+  const moves = HENS_GAMES[2].moves.slice(0, 2);
   for (const name of moves.flatMap(clicks)) await tap(page, name);
   const both = moves.reduce(after, START);
   await screen.stands(both);
@@ -253,7 +253,7 @@ for (const [width, height] of [
 
 test("on small squares a move waits for Play, unless somebody says otherwise", async (t) => {
   const page = await newPage(t, { width: 320, height: 568, touch: true });
-  const { position } = GAMES[7];
+  const { position } = HENS_GAMES[7];
   const screen = await show(page, at(position), position);
   await tap(page, "d2");
   await tap(page, "b4");

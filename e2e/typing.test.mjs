@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
-import { GAMES, START, after, at, begin, eventually, playByTyping, show } from "./helpers.mjs";
+import { HENS_GAMES, START, after, at, begin, eventually, playByTyping, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 for (const [i, size] of [
@@ -13,7 +13,7 @@ for (const [i, size] of [
   test(`a whole game on the board of ${size}`, async (t) => {
     const page = await newPage(t);
     const screen = await begin(page, size);
-    const { position, moves, final, outcome } = GAMES[i];
+    const { position, moves, final, outcome } = HENS_GAMES[i];
     assert.equal(await playByTyping(page, moves, position), final);
     const [winner, rule] = outcome.split(" ");
     await screen.says(new RegExp(winner, "i"));

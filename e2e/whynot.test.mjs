@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { GAMES, START, at, begin, click, eventually, show } from "./helpers.mjs";
+import { HENS_GAMES, START, at, begin, click, eventually, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const JUMPS = "7h/8/3c4/8/3c4/3c4/2Cc4/3H4 w";
@@ -128,8 +128,8 @@ test("rules that could not be fetched are fetched again, and the rule that was a
 });
 
 for (const [rule, what, position] of [
-  ["HENS-11", "a game that was won", GAMES[0].final],
-  ["HENS-12", "a side without a move", GAMES[10].final],
+  ["HENS-11", "a game that was won", HENS_GAMES[0].final],
+  ["HENS-12", "a side without a move", HENS_GAMES[10].final],
 ]) {
   test(`${what} is over, and says so`, async (t) => {
     const page = await newPage(t);

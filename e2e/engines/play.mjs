@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { after as atTheEnd, before, test } from "node:test";
-import { GAMES, START, after, at, click, clicks, drag, eventually, eventuallyMatches, settled } from "../helpers.mjs";
+import { HENS_GAMES, START, after, at, click, clicks, drag, eventually, eventuallyMatches, settled } from "../helpers.mjs";
 import { serve } from "../server.mjs";
 import { CHAIN } from "../states.mjs";
 import { say } from "../words.mjs";
@@ -96,7 +96,7 @@ test("a whole game by mouse, from the gallery", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
   await begin(page, "here");
-  await playAll(page, GAMES[5], (name) => click(page, name), () => press(page, say("page.play")));
+  await playAll(page, HENS_GAMES[5], (name) => click(page, name), () => press(page, say("page.play")));
 });
 
 test("a game against the computer", async (t) => {
@@ -124,7 +124,7 @@ test("a whole game by keyboard", async (t) => {
     await type(ranks > 0 ? "ArrowUp" : "ArrowDown", Math.abs(ranks));
     await page.keyboard.press("Enter");
   };
-  await playAll(page, GAMES[0], walk, () => page.keyboard.press("Enter"));
+  await playAll(page, HENS_GAMES[0], walk, () => page.keyboard.press("Enter"));
 });
 
 test("a move is dragged, and a draft half made comes back after a reload", async (t) => {
