@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, after, begin, eventually, eventuallyMatches, play, playByTyping, sharedText, show, slotOf } from "./helpers.mjs";
+import { HENS_GAMES, begin, eventually, eventuallyMatches, play, playByTyping, sharedText, show, slotOf } from "./helpers.mjs";
+import { after } from "./positions.mjs";
 import { say } from "./words.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
@@ -71,11 +72,11 @@ test("the address follows the place that is shown, and how the board is turned",
   const begun = await told(page);
   const moved = await playByTyping(page, ["d2-b4"]);
   const one = await told(page, begun);
-  await playByTyping(page, ["d7-b5"], moved);
+  await playByTyping(page, ["d7-b5"]);
   const end = await told(page, one);
   await play(page).button(say("page.embed_previous")).click();
   const before = await told(page, end);
-  const screen = await show(other, before, after(START, "d2-b4"));
+  const screen = await show(other, before, after("d2-b4"));
   await eventually(async () => (await screen.plies()).length, 2);
   await play(page).action("flip").click();
   assert.notEqual(await told(page, before), end);
@@ -110,7 +111,7 @@ test("where the game is here no more its address is a link like others", async (
   // Leaving the page saves everything that is waiting to be saved.
   await page.evaluate(() => (window.onpagehide = null));
   await page.reload();
-  await play(page).stands(after(START, "d2-b4"));
+  await play(page).stands(after("d2-b4"));
 });
 
 test("another address that is opened meanwhile stays", async (t) => {

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, play } from "./helpers.mjs";
+import { HENS_GAMES, play } from "./helpers.mjs";
+import { START } from "./positions.mjs";
 import { say } from "./words.mjs";
 
 /** Runs in the page, before its own scripts: collects the memory of every module. */

@@ -124,7 +124,7 @@ test("the clock starts with the first move, is paused and goes on, by mouse", as
   await page.clock.fastForward(60_000);
   await shows(page, 1, /^(8:00|7:5\d)$/);
   // Taking a move back does not return its time.
-  await playByTyping(page, ["d7-b5"], await screen.position());
+  await playByTyping(page, ["d7-b5"]);
   await screen.action("take-back").click();
   await shows(page, 1, /^(8:00|7:5\d)$/);
 });

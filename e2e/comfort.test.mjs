@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, answer, bothHere, eventually, eventuallyMatches, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
+import { HENS_GAMES, answer, bothHere, eventually, eventuallyMatches, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
+import { START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };

@@ -5,9 +5,9 @@ import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage } from "./harness.mjs";
 import { at, click, closeLayers, eventually, layers, play, show } from "./helpers.mjs";
+import { CHAIN } from "./positions.mjs";
 import { say } from "./words.mjs";
 
-const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 const width = async (page) => (await play(page).board.boundingBox()).width;
 const panel = (page) => page.locator(".panel");
 

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, eventually, play, recordOf, show, vectors } from "./helpers.mjs";
+import { HENS_GAMES, eventually, play, recordOf, show, vectors } from "./helpers.mjs";
+import { START } from "./positions.mjs";
 import { say } from "./words.mjs";
 
 const MATE =

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { between, bothHere, chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, playButton, settled, sharedText, show, startButton, unfold } from "./helpers.mjs";
+import { bothHere, chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, playButton, settled, sharedText, show, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
@@ -45,6 +45,12 @@ async function choose(page, name, fate) {
 
 /** The labels for an enemy, and for a piece of the player's own. */
 const FATES = { "^": /^(leave|keep)$/, x: /^(capture|remove)/, "=": /^win over$/ };
+
+/** The square in the middle of a jump. */
+function between(from, to) {
+  const file = (from.charCodeAt(0) + to.charCodeAt(0)) / 2;
+  return String.fromCharCode(file) + (Number(from[1]) + Number(to[1])) / 2;
+}
 
 /** Enters a move with clicks, and plays it. */
 async function enter(page, move) {

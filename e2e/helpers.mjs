@@ -12,9 +12,6 @@ const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 /** Whole legal games from another implementation: `{ position, options, moves, final, outcome }` each. */
 export const HENS_GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 
-/** The start of the standard game. */
-export const START = HENS_GAMES[0].position;
-
 /** Games from another implementation, by file name. */
 export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));
 
@@ -26,69 +23,11 @@ export function recordOf(game, { position, options = {}, moves }, headers = {}) 
   return `${lines.join("\n")}\n\n${moves.join(" ")} *\n`;
 }
 
-/** Parses a position string into a map from squares to letters. */
-export function pieces(position) {
-  const rows = position.split(" ")[0].split("/");
-  const found = new Map();
-  rows.forEach((row, i) => {
-    let file = 0;
-    for (const [part] of row.matchAll(/\d+|[a-z]/gi)) {
-      if (/\d/.test(part)) file += Number(part);
-      else found.set("abcdefghijkl"[file++] + (rows.length - i), part);
-    }
-  });
-  return found;
-}
-
 /** The clicks that enter a move: its first square, and each square on which the piece lands. */
 export function clicks(move) {
   const [from, ...hops] = move.split(/(?=[-^x])/);
   const landings = hops[0][0] === "-" ? hops.slice(0, 1) : hops;
   return [from, ...landings.map((hop) => hop.slice(1))];
-}
-
-/** The position after a legal move, computed from the move's text alone. */
-export function after(position, move) {
-  const [placement, side] = position.split(" ");
-  const size = placement.split("/").length;
-  const board = pieces(position);
-  const [from, ...hops] = move.split(/(?=[-^x])/);
-  const piece = board.get(from);
-  board.delete(from);
-  let at = from;
-  for (const hop of hops) {
-    const to = hop.slice(1);
-    if (hop[0] === "x" && hops[0][0] === "-") {
-      // After a slide, this is the captured neighbour.
-      board.delete(to);
-      continue;
-    }
-    if (hop[0] === "x") board.delete(between(at, to));
-    at = to;
-  }
-  board.set(at, piece);
-  const rows = [];
-  for (let rank = size; rank > 0; rank--) {
-    let row = "";
-    let empty = 0;
-    for (const file of "abcdefghijkl".slice(0, size)) {
-      const letter = board.get(file + rank);
-      if (!letter) {
-        empty++;
-        continue;
-      }
-      row += (empty || "") + letter;
-      empty = 0;
-    }
-    rows.push(row + (empty || ""));
-  }
-  return `${rows.join("/")} ${side === "w" ? "b" : "w"}`;
-}
-
-/** The square in the middle of a jump. */
-export function between(from, to) {
-  const file = (from.charCodeAt(0) + to.charCodeAt(0)) / 2;
-  return String.fromCharCode(file) + (Number(from.slice(1)) + Number(to.slice(1))) / 2;
 }
 
 /** The address of a custom position. */
@@ -196,6 +135,9 @@ export function play(page) {
       return cells.evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort());
     },
     stands: (expected) => eventually(position, expected),
+    /** Waits until this move is the current one in the list of moves. */
+    plays: (move) =>
+      eventually(() => page.evaluate(() => document.querySelector("[data-testid=moves] [data-ply][aria-current]")?.textContent), move),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
     /** Waits until the status cites a rule, by its link. */
     saysBy: (rule) => eventually(() => page.evaluate(() => document.querySelector(".tell-links").dataset.rule), rule),
@@ -330,6 +272,12 @@ export async function chosen(page) {
   });
 }
 
+/** The pieces on the board: a map from squares to letters. */
+export async function pieces(page) {
+  const cells = page.locator("[data-board] [data-piece]:not([data-piece=''])");
+  return new Map(await cells.evaluateAll((cells) => cells.map(({ dataset }) => [dataset.square, dataset.piece])));
+}
+
 /** The centre of a square on the screen. */
 export async function middle(page, name) {
   return page.evaluate((name) => {
@@ -358,31 +306,27 @@ export async function drag(page, from, to, { button = "left", drop = true } = {}
   if (drop) await page.mouse.up({ button });
 }
 
-/** Plays moves with the mouse, and checks the board after each. */
-export async function playByMouse(page, moves, from = START) {
+/** Plays moves of Hens and Chicks with the mouse. Returns the position after them. */
+export async function playByMouse(page, moves) {
   const screen = play(page);
-  let position = from;
   for (const move of moves) {
     for (const name of clicks(move)) await click(page, name);
     // A move that may stop but could continue waits for *Play*. So does a piece that was chosen in several steps.
     if (await screen.acts("play")) await screen.action("play").click();
-    position = after(position, move);
-    await eventually(screen.position, position, `after ${move}`);
+    await screen.plays(move);
   }
-  return position;
+  return screen.position();
 }
 
-/** Types moves, and checks the board after each. */
-export async function playByTyping(page, moves, from = START) {
+/** Types moves. Returns the position after them. */
+export async function playByTyping(page, moves) {
   const screen = play(page);
-  let position = from;
   for (const move of moves) {
     await screen.input.fill(move);
     await screen.input.press("Enter");
-    position = after(position, move);
-    await eventually(screen.position, position, `after ${move}`);
+    await screen.plays(move);
   }
-  return position;
+  return screen.position();
 }
 
 /**

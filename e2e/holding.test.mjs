@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { START, after, begin, click, closeLayers, eventually, layers, middle, play } from "./helpers.mjs";
+import { begin, click, closeLayers, eventually, layers, middle, play } from "./helpers.mjs";
+import { START, after } from "./positions.mjs";
 import { say } from "./words.mjs";
 
 /** The number of drags to disturb at random. */
@@ -31,7 +32,7 @@ test("a board that is about to turn waits until the piece is released, and the m
   await closeLayers(page);
   await click(page, "d2");
   await click(page, "b4");
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
   // During the delay after a move, before the board turns.
   await hold(page, "d7", await middle(page, "b5"));
   await page.waitForTimeout(1_000);
@@ -39,7 +40,7 @@ test("a board that is about to turn waits until the piece is released, and the m
   const aimed = await middle(page, "b5");
   await page.mouse.move(aimed.x, aimed.y);
   await page.mouse.up();
-  await screen.stands(after(after(START, "d2-b4"), "d7-b5"));
+  await screen.stands(after("d2-b4 d7-b5"));
 });
 
 test("the key that turns the board waits for the release", async (t) => {
@@ -50,7 +51,7 @@ test("the key that turns the board waits for the release", async (t) => {
   await page.waitForTimeout(100);
   assert.equal(await turned(page), "0");
   await page.mouse.up();
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
   await eventually(() => turned(page), "2");
 });
 
@@ -62,7 +63,7 @@ test("scrolling and resizing during a drag measure the board again", async (t) =
   const aimed = await middle(page, "b4");
   await page.mouse.move(aimed.x, aimed.y);
   await page.mouse.up();
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
 });
 
 test("another button, Escape or a release that nobody saw ends a drag without a move", async (t) => {
@@ -93,7 +94,7 @@ test("another button, Escape or a release that nobody saw ends a drag without a 
   }
   await hold(page, "d2", await middle(page, "b4"));
   await page.mouse.up();
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
 });
 
 test("in the setup editor and in a tray a drag ends likewise", async (t) => {
@@ -140,7 +141,7 @@ test("whatever happens during a drag, no other move is played than the one aimed
     await page.mouse.up();
     await eventually(() => ghosts(page), 0);
     const stands = await screen.position();
-    assert.ok([START, after(START, "d2-b4")].includes(stands), stands);
+    assert.ok([START, after("d2-b4")].includes(stands), stands);
     if (stands !== START) {
       await screen.action("take-back").click();
       await screen.stands(START);

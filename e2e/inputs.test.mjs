@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
-import { begin, eventually, play, playByTyping, showMoves } from "./helpers.mjs";
+import { begin, eventually, playByTyping, showMoves } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 /** Whether any element of the page has the focus. */

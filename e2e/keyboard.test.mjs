@@ -3,11 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, after, at, begin, clicks, eventually, eventuallyMatches, play, playButton, settled, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, clicks, eventually, eventuallyMatches, play, playButton, settled, show } from "./helpers.mjs";
+import { CHAIN, START, after } from "./positions.mjs";
 import { said, say, whole } from "./words.mjs";
-
-/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
-const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 /** The focused element: the name of a square, or its accessible name. */
 const focused = (page) =>
@@ -55,7 +53,6 @@ test("a whole game from the gallery to the end", async (t) => {
   assert.match(cell, /^[a-h][1-8]$/);
 
   const { moves, final, outcome } = HENS_GAMES[0];
-  let position = START;
   for (const move of moves) {
     for (const name of clicks(move)) {
       await walk(page, cell, name);
@@ -63,11 +60,10 @@ test("a whole game from the gallery to the end", async (t) => {
       cell = name;
     }
     if (await screen.acts("play")) await page.keyboard.press("Enter");
-    position = after(position, move);
-    await eventually(screen.position, position, `after ${move}`);
+    await screen.plays(move);
     assert.equal(await focused(page), cell, "the keyboard stays where it is");
   }
-  assert.equal(position, final);
+  await screen.stands(final);
   const [winner, rule] = outcome.split(" ");
   await screen.says(new RegExp(winner, "i"));
   await screen.saysBy(rule);
@@ -79,7 +75,6 @@ test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
   const screen = await begin(page);
   await toBoard(page, screen);
   const { moves, final } = HENS_GAMES[5];
-  let position = START;
   for (const [i, move] of moves.entries()) {
     for (const name of clicks(move)) {
       for (let tries = 0; (await focused(page)) !== name; tries++) {
@@ -89,10 +84,9 @@ test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
       await page.keyboard.press(i % 2 ? "Enter" : " ");
     }
     if (await screen.acts("play")) await page.keyboard.press("Control+Enter");
-    position = after(position, move);
-    await eventually(screen.position, position, `after ${move}`);
+    await screen.plays(move);
   }
-  assert.equal(position, final);
+  await screen.stands(final);
 });
 
 test("the board is one stop for Tab, and the arrows follow the screen", async (t) => {
@@ -151,11 +145,11 @@ test("a press with the mouse leaves the keyboard where it is", async (t) => {
   await screen.square("d2").click();
   assert.equal(await page.locator("[data-square]:focus").count(), 0);
   await screen.square("b4").click();
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
   await page.keyboard.press("ArrowLeft");
   await screen.stands(START);
   await page.keyboard.press("ArrowRight");
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
 });
 
 test("squares say what stands there and what choosing them would do", async (t) => {
@@ -176,7 +170,7 @@ test("squares say what stands there and what choosing them would do", async (t) 
   assert.match(await label("d3"), said("page.square_moved_here"));
   assert.match(await label("d2"), said("page.square_captured"));
   await page.keyboard.press("Enter");
-  await screen.stands(after(CHAIN, "d1xd3"));
+  await screen.stands(after("d1xd3", CHAIN));
   assert.match(await label("d3"), /white hen.*last move/);
 });
 
@@ -202,7 +196,7 @@ test("steps, moves and places are told once", async (t) => {
   for (const key of ["ArrowDown", "ArrowDown", "Enter", "ArrowUp", "ArrowUp", "Enter", "Enter"]) {
     await page.keyboard.press(key);
   }
-  await screen.stands(after(CHAIN, "d1xd3"));
+  await screen.stands(after("d1xd3", CHAIN));
   await told(said("page.said_both", { first: /White .*d1.*d3.* d2/, then: said("page.status_to_move", { player: say("games.black") }) }));
   await page.keyboard.press(",");
   await told(said("page.said_start", { status: new RegExp(`.*${said("page.status_to_move", { player: say("games.white") }).source}`) }));
@@ -267,7 +261,7 @@ test("keys that read out", async (t) => {
   await walk(page, "d1", "d3");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
-  await screen.stands(after(CHAIN, "d1xd3"));
+  await screen.stands(after("d1xd3", CHAIN));
   await pressed("l", whole(said("page.happened", { player: say("games.white"), did: /.*d1.*d3.* d2/ })));
 });
 
@@ -288,7 +282,7 @@ test("leafing, flipping, taking back", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
   const moves = HENS_GAMES[0].moves.slice(0, 4);
-  const positions = [START, ...moves.map((_, i) => moves.slice(0, i + 1).reduce(after, START))];
+  const positions = [START, ...moves.map((_, i) => after(moves.slice(0, i + 1)))];
   await page.keyboard.press("/");
   assert.equal(await focused(page), "", "the field has the keyboard");
   for (const [i, move] of moves.entries()) {
@@ -328,16 +322,16 @@ test("up and down change the variation", async (t) => {
   for (const move of ["d2-b4", "c2-e4"]) {
     await screen.input.fill(move);
     await screen.input.press("Enter");
-    await screen.stands(after(START, move));
+    await screen.stands(after(move));
     await screen.button(say("page.embed_previous")).click();
   }
   await screen.button(say("page.embed_next")).focus();
   await page.keyboard.press("ArrowRight");
-  await screen.stands(after(START, "c2-e4"));
+  await screen.stands(after("c2-e4"));
   await page.keyboard.press("ArrowUp");
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
   await page.keyboard.press("ArrowDown");
-  await screen.stands(after(START, "c2-e4"));
+  await screen.stands(after("c2-e4"));
 });
 
 test("arrows and rings", async (t) => {
@@ -391,7 +385,7 @@ test("single keys do nothing in a text field, and can be switched off", async (t
   const screen = await begin(page);
   await screen.input.fill("d2-b4");
   await screen.input.press("Enter");
-  const stands = after(START, "d2-b4");
+  const stands = after("d2-b4");
   await screen.stands(stands);
   const keys = "fuwn,.?o/ l";
   await page.locator("#tab-Notes").click();
@@ -514,10 +508,10 @@ test("buttons that vanish leave the keyboard on the board", async (t) => {
   await press(say("page.draft_cancel"));
   await chain();
   await press(say("page.play"));
-  await screen.stands(after(CHAIN, "d1xd3"));
+  await screen.stands(after("d1xd3", CHAIN));
   await press(say("page.play_take_back"));
   await press(say("page.draft_put_back"));
-  await screen.stands(after(CHAIN, "d1xd3"));
+  await screen.stands(after("d1xd3", CHAIN));
   await page.keyboard.press("Home");
   await press(say("page.draft_to_now"));
   await press(say("page.ok"));

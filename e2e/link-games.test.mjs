@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
+import { answer, eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** The names of the seats, if they are not White and Black. */

@@ -4,11 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, after, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareAs, shareEverything, sharedText, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareAs, shareEverything, sharedText, show } from "./helpers.mjs";
+import { CHAIN, START, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
-
-/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
-const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 /** Links of every format that was ever released: the code and its record. */
 const LINKS = readdirSync(new URL("../tests/links/", import.meta.url))
@@ -59,10 +57,10 @@ const stored = async (page) => {
 test("a shared game arrives as it was", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
-  await playByTyping(page, ["d1xd3^f5", "a8-a7", "f5-f6"], CHAIN);
+  await playByTyping(page, ["d1xd3^f5", "a8-a7", "f5-f6"]);
   await screen.button(say("page.embed_previous")).click();
   await screen.button(say("page.embed_previous")).click();
-  await playByTyping(page, ["a8-b7"], after(CHAIN, "d1xd3^f5"));
+  await playByTyping(page, ["a8-b7"]);
   await page.locator("#tab-Notes").click();
   await page.locator("#panel-Notes textarea").fill("Or here? – éß♞ {[x]}");
   const names = page.locator("#panel-Notes input");
@@ -279,7 +277,7 @@ test("an address that leads nowhere says so", async (t) => {
   // A game that isn't saved here, or was deleted: no other game opens in its place.
   await go(page, "#/play/hens?game=nobody");
   await page.getByRole("heading", { level: 1, name: say("page.open_not_here") }).waitFor();
-  await show(page, "#/play/hens", after(START, "d2-b4"));
+  await show(page, "#/play/hens", after("d2-b4"));
 });
 
 test("a huge link is refused at once", async (t) => {
@@ -358,7 +356,7 @@ test("whatever is pasted is opened for what it is", async (t) => {
     [record(game), game.final],
     [`\ufeff${record(game).replaceAll("\n", "\r\n")}`, game.final],
     [record(HENS_GAMES[10]), HENS_GAMES[10].final],
-    ['[Game "hens"]\n\n1. d2-b4 {a note} d7-b5 (e7-c5 2. c2-e4) 2. c1-d2 *', ["d2-b4", "d7-b5", "c1-d2"].reduce(after, START)],
+    ['[Game "hens"]\n\n1. d2-b4 {a note} d7-b5 (e7-c5 2. c2-e4) 2. c1-d2 *', after("d2-b4 d7-b5 c1-d2")],
   ]) {
     await open(page, "#/");
     await paste(page, text);
@@ -390,7 +388,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
     assert.equal(await error.getAttribute("role"), "alert");
     assert.match(await page.getByTestId("open-text").inputValue(), /\[Game/, "the text stays, to be mended");
     await page.getByRole("button", { name: say("page.open_sound", { moves: 3 }) }).click();
-    await play(page).stands(sound.reduce(after, START));
+    await play(page).stands(after(sound));
     await open(page, "#/");
   }
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -435,14 +433,14 @@ test("record files are opened", async (t) => {
   }
   // A saved file opens as the same game.
   const screen = await show(page, at(CHAIN), CHAIN);
-  await playByTyping(page, ["d1xd3^f5", "a8-a7"], CHAIN);
+  await playByTyping(page, ["d1xd3^f5", "a8-a7"]);
   await screen.action("share").click();
   await shareAs(page, "text");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: say("page.games_save") }).click();
   const text = readFileSync(await (await download).path(), "utf8");
   await choose("hens.txt", text);
-  await screen.stands(["d1xd3^f5", "a8-a7"].reduce(after, CHAIN));
+  await screen.stands(after("d1xd3^f5 a8-a7", CHAIN));
   assert.deepEqual(await screen.plies(), ["d1xd3^f5", "a8-a7"]);
 });
 

@@ -161,7 +161,7 @@ test("the browser is asked once to keep what is stored, with the first game that
   const position = await playByTyping(page, ["d2-b4"]);
   await eventually(asked, "1");
   await page.reload();
-  await playByTyping(page, ["d7-b5"], position);
+  await playByTyping(page, ["d7-b5"]);
   assert.equal(await asked(), "1");
   await open(page, "#/games");
   await page.getByText(say("page.games_kept")).waitFor();

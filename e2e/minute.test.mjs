@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { START, answered, begin, bothHere, click, eventually, eventuallyMatches, play, playButton, playByTyping, question, settled, show, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { answered, begin, bothHere, click, eventually, eventuallyMatches, play, playButton, playByTyping, question, settled, show, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { START } from "./positions.mjs";
 import { say } from "./words.mjs";
 
 const WIDTHS = [[360, 740], [1440, 900]];

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { START, after, begin, eventually, eventuallyMatches, play, showMoves } from "./helpers.mjs";
+import { begin, eventually, eventuallyMatches, play, showMoves } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const CASES = JSON.parse(readFileSync(new URL("../tests/pasted.json", import.meta.url), "utf8"));
@@ -87,7 +87,6 @@ test("a file that is dropped onto the page opens, also in UTF-16", async (t) => 
 test("a move is typed as it is copied", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  let position = START;
   for (const [typed, move] of [
     ["1. d2–b4", "d2-b4"],
     ["1…\u00a0D7‑B5", "d7-b5"],
@@ -95,8 +94,7 @@ test("a move is typed as it is copied", async (t) => {
   ]) {
     await screen.input.fill(typed);
     await screen.input.press("Enter");
-    position = after(position, move);
-    await eventually(screen.position, position, typed);
+    await screen.plays(move);
   }
 });
 

@@ -75,11 +75,11 @@ function target(hop, board) {
 }
 
 /** Enters a turn. `go` clicks a square, `press` a button. */
-async function enter(page, position, move, go, press) {
+async function enter(page, move, go, press) {
   const screen = play(page);
   if (move === "pass") return press(screen.button(say("games.pass")));
   const [action, ...strikes] = move.split(",");
-  const board = pieces(position);
+  const board = await pieces(page);
   const [from] = action.split(/[-x~]/);
   const own = squares(from)[0];
   await go(own);
@@ -139,7 +139,7 @@ for (const [input, way] of Object.entries(INPUTS)) {
     const page = await newPage(t, input === "touch" ? PHONE : {});
     for (const { name, position, move, then } of TURNS) {
       const screen = await show(page, at(position), position);
-      await enter(page, position, move, ...way(page));
+      await enter(page, move, ...way(page));
       await eventually(screen.position, then, name);
       assert.deepEqual(await screen.plies(), [move], name);
       // Take it back, and put it back.
@@ -178,7 +178,7 @@ for (const [i, input] of [[5, "mouse"], [7, "touch"], [8, "keyboard"]]) {
     const page = await newPage(t, input === "touch" ? PHONE : {});
     const screen = await show(page, at(position), position);
     for (const [ply, move] of moves.entries()) {
-      await enter(page, await screen.position(), move, ...INPUTS[input](page));
+      await enter(page, move, ...INPUTS[input](page));
       await eventually(async () => (await screen.plies()).at(-1), move, `ply ${ply + 1}`);
     }
     await screen.stands(final);

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, offlineReady, open, server } from "./harness.mjs";
-import { START, after, at, eventually, play, playByMouse, sharedText } from "./helpers.mjs";
+import { at, eventually, play, playByMouse, sharedText } from "./helpers.mjs";
+import { START, after } from "./positions.mjs";
 import { say } from "./words.mjs";
 
 const CODE = "1-BTzWUAIAAJA9opiYjzrjBktMGA7CCpT2tmMWVj-SHnJGj-pVzFzyvwka8wbboYTnzbg";
@@ -75,17 +76,17 @@ test("a game that was begun on the index goes on at the page of the game, which 
   const page = await newPage(t);
   await open(page, "#/play/hens");
   await playByMouse(page, ["d2-b4"]);
-  const position = after(START, "d2-b4");
+  const position = after("d2-b4");
   await play(page).stands(position);
   await page.goto(`${url}hens.html`);
   await play(page).stands(position);
   assert.match(page.url(), /\/fairyboard\/hens\.html#\/play\/hens\?game=/);
-  await playByMouse(page, ["d7-b5"], position);
+  await playByMouse(page, ["d7-b5"]);
   await page.locator("a.home").click();
   await eventually(() => page.url(), `${url}#/`);
   await eventually(() => page.locator(".kept-games > li").count(), 1);
   await open(page, "#/play/hens");
-  await play(page).stands(after(position, "d7-b5"));
+  await play(page).stands(after("d2-b4 d7-b5"));
   await page.goto(`${url}pawn.html#/`);
   await page.locator(".games").waitFor();
 });

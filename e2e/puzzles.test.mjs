@@ -42,18 +42,18 @@ const numberOf = (game, plies, like = /./) => puzzles[game].findIndex((puzzle) =
 const typed = (game, move) => (game === "zugzwang" ? move.replace(/\/.*$/, "") : move);
 
 /** The square to click for a strike of Pawn: the captured pawn's. */
-function struck(move, position) {
+function struck(move, board, toMove) {
   const [[fileA, rankA], [fileB, rankB]] = move.split("x")[1].split(":");
   const between = (name) => name[0] >= fileA && name[0] <= fileB && name[1] >= rankA && name[1] <= rankB;
-  const enemies = position.endsWith("w") ? /[a-z]/ : /[A-Z]/;
-  return [...pieces(position)].find(([name, piece]) => between(name) && enemies.test(piece))[0];
+  const enemies = toMove === "w" ? /[a-z]/ : /[A-Z]/;
+  return [...board].find(([name, piece]) => between(name) && enemies.test(piece))[0];
 }
 
 /** The number of a puzzle, and the squares to click for its right move. */
 const BY_MOUSE = {
   fist: [numberOf("fist", 1, /^[a-h]\d-[a-h]\dx[a-h]\d$/), (move) => move.split(/[-x]/)],
   hens: [numberOf("hens", 1, /^[a-h]\d-[a-h]\d$/), (move) => move.split("-")],
-  pawn: [numberOf("pawn", 3, /^[a-h]\d-[a-h]\d,[^,]*$/), (move, position) => [...move.split(",")[0].split("-"), struck(move, position)]],
+  pawn: [numberOf("pawn", 3, /^[a-h]\d-[a-h]\d,[^,]*$/), (move, board, toMove) => [...move.split(",")[0].split("-"), struck(move, board, toMove)]],
   fidchell: [numberOf("fidchell", 1, /^[a-l]\d+-[a-l]\d+$/), (move) => move.split("-")],
   zugzwang: [numberOf("zugzwang", 1, /^[SWNE][a-f]\dx[a-f]\d$/), (move) => move.slice(1).split("x")],
 };
@@ -74,7 +74,8 @@ test("a puzzle of each game is solved with the mouse, and is marked as solved af
     await go(page, game, number);
     await is(page, '[data-done="false"]');
     if (game === "zugzwang") await lookFrom(page, puzzle.line[0]);
-    for (const square of squares(puzzle.line[0], puzzle.position)) await click(page, square);
+    const toMove = await play(page).board.getAttribute("data-to-move");
+    for (const square of squares(puzzle.line[0], await pieces(page), toMove)) await click(page, square);
     if (await play(page).acts("play")) await page.locator("[data-action=play]").click();
     await eventually(() => box(page).getAttribute("data-done"), "true", `${game} ${number}`);
     await page.locator('[data-testid=said][data-said="right"]').waitFor();

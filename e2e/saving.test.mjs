@@ -4,11 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, after, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { CHAIN, START, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
-
-/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
-const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 /** Everything that the page shows of a game. */
 async function seen(page) {
@@ -209,8 +207,8 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   const troubles = [];
   two.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
   two.on("pageerror", (error) => troubles.push(String(error)));
-  const stood = [START];
-  for (const mv of ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "c2-b3"]) stood.push(after(stood.at(-1), mv));
+  const line = ["d2-b4", "d7-b5", "c1-d2", "b7-e4", "c2-b3"];
+  const stood = [START, ...line.map((_, i) => after(line.slice(0, i + 1)))];
   const second = await show(two, address, stood[1]);
   await elsewhere(one).waitFor();
   await eventually(() => elsewhere(two).count(), 0);
@@ -222,7 +220,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await first.button(say("page.embed_next")).click();
   await first.stands(stood[1]);
   assert.equal(await elsewhere(one).count(), 1);
-  await playByTyping(two, ["d7-b5"], stood[1]);
+  await playByTyping(two, ["d7-b5"]);
   await first.stands(stood[2]);
 
   // A press in the first tab takes the game over and has its effect: by mouse, by typing, with a control, in the notes.
@@ -232,7 +230,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   assert.equal(await elsewhere(one).count(), 0);
   await click(one, "d2");
   await second.stands(stood[3]);
-  await playByTyping(two, ["b7-e4"], stood[3]);
+  await playByTyping(two, ["b7-e4"]);
   await elsewhere(one).waitFor();
   await first.stands(stood[4]);
   await first.action("take-back").click();
@@ -243,7 +241,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await elsewhere(one).waitFor();
   await eventually(() => two.locator("#panel-Notes textarea").inputValue(), "still here");
   await two.locator("#tab-Moves").click();
-  await playByTyping(two, ["b7-e4"], stood[3]);
+  await playByTyping(two, ["b7-e4"]);
 
   // A half-entered move is transferred, too.
   await click(two, "c2");
@@ -280,7 +278,7 @@ test("all that is done while the game comes from another tab is done when it has
       cell.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
     }
   });
-  const moved = after(stood, "d7-b5");
+  const moved = after("d2-b4 d7-b5");
   await play(one).stands(moved);
   await play(two).stands(moved);
   await elsewhere(two).waitFor();
@@ -306,7 +304,7 @@ async function comes(t) {
       });
     };
   });
-  const stood = after(START, "d2-b4");
+  const stood = after("d2-b4");
   const second = await show(two, await slotOf(one), stood);
   await two.waitForFunction(() => window.comes);
   return { two, second, stood };
@@ -343,16 +341,16 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
   await settled(one);
   const address = await slotOf(one);
   const two = await one.context().newPage();
-  const second = await show(two, address, after(START, "d2-b4"));
+  const second = await show(two, address, after("d2-b4"));
   await elsewhere(one).waitFor();
-  const both = ["d2-b4", "d7-b5"].reduce(after, START);
-  await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
+  const both = after("d2-b4 d7-b5");
+  await playByTyping(one, ["d7-b5"]);
   await elsewhere(two).waitFor();
   // Closed at once: unsaved changes are saved while the page closes.
   await one.close({ runBeforeUnload: true });
   await second.stands(both);
   await eventually(() => elsewhere(two).count(), 0);
-  await playByTyping(two, ["c1-d2"], both);
+  await playByTyping(two, ["c1-d2"]);
 });
 
 test("of many tabs that open a game together exactly one may change it", async (t) => {
@@ -385,9 +383,9 @@ test("a move of the moment before another tab takes the game is not lost", async
   await settled(one);
   const address = await slotOf(one);
   const two = await one.context().newPage();
-  const second = await show(two, address, after(START, "d2-b4"));
+  const second = await show(two, address, after("d2-b4"));
   await elsewhere(one).waitFor();
-  const both = ["d2-b4", "d7-b5"].reduce(after, START);
+  const both = after("d2-b4 d7-b5");
   await second.input.fill("d7-b5");
   // The typed move is lost, because the first tab takes the game over.
   await Promise.all([second.input.press("Enter"), click(one, "d4")]);
@@ -402,8 +400,8 @@ test("two tabs with two games do not disturb each other", async (t) => {
   const two = await one.context().newPage();
   await begin(two);
   await playByTyping(two, ["c2-e4"]);
-  await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
-  await playByTyping(two, ["d7-b5"], after(START, "c2-e4"));
+  await playByTyping(one, ["d7-b5"]);
+  await playByTyping(two, ["d7-b5"]);
   for (const page of [one, two]) assert.equal(await elsewhere(page).count(), 0);
 });
 
@@ -416,7 +414,7 @@ for (const storage of ["full", "refused"]) {
     await playByTyping(page, moves.slice(0, 2));
     await notice.waitFor();
     await notice.getByRole("button", { name: say("page.ok") }).click();
-    const stands = await playByTyping(page, moves.slice(2), moves.slice(0, 2).reduce(after, START));
+    const stands = await playByTyping(page, moves.slice(2));
     await click(page, "d2");
     await screen.action("cancel").click();
     await eventually(() => notice.count(), 0, "it is not said again");
@@ -434,10 +432,10 @@ for (const storage of ["full", "refused"]) {
 
     // If nothing can be saved, the address holds the game, and a reload uses it.
     const hash = await page.evaluate(() => location.hash);
-    await playByTyping(page, [HENS_GAMES[0].moves[6]], stands);
+    await playByTyping(page, [HENS_GAMES[0].moves[6]]);
     await eventually(async () => (await page.evaluate(() => location.hash)) !== hash, true);
     await reload(page);
-    await play(page).stands(after(stands, HENS_GAMES[0].moves[6]));
+    await play(page).stands(after(HENS_GAMES[0].moves.slice(0, 7)));
   });
 }
 
@@ -463,7 +461,7 @@ test("moves that found no room in the storage come back from the address", async
   const kept = await playByTyping(page, HENS_GAMES[0].moves.slice(0, 2));
   await slotOf(page);
   await fill(page);
-  const stands = await playByTyping(page, HENS_GAMES[0].moves.slice(2, 4), kept);
+  const stands = await playByTyping(page, HENS_GAMES[0].moves.slice(2, 4));
   await tellsAddress(page);
   // After the reload the storage has room again.
   await reload(page);
@@ -479,18 +477,18 @@ test("where the address and the kept game disagree the player is asked", async (
   const page = await newPage(t);
   const screen = await begin(page);
   const both = await playByTyping(page, ["d2-b4"]);
-  await playByTyping(page, ["d7-b5"], both);
+  await playByTyping(page, ["d7-b5"]);
   await slotOf(page);
   await fill(page);
   await screen.action("take-back").click();
   await screen.stands(both);
-  const stands = await playByTyping(page, ["c7-e5"], both);
+  const stands = await playByTyping(page, ["c7-e5"]);
   await tellsAddress(page);
   await reload(page);
   await screen.stands(stands);
   await page.getByTestId("by-link").waitFor();
   await page.getByTestId("by-link").getByRole("button", { name: say("page.byline_open") }).click();
-  await screen.stands(after(both, "d7-b5"));
+  await screen.stands(after("d2-b4 d7-b5"));
 });
 
 test("two tabs do not undo each other’s settings and lessons", async (t) => {
@@ -609,11 +607,11 @@ test("opening a link leaves the game in progress alone", async (t) => {
   await show(page, at(CHAIN), CHAIN);
   const before = await screen.board.boundingBox();
   for (const name of ["d1", "d3", "d3"]) await click(page, name);
-  await screen.stands(after(CHAIN, "d1xd3"));
+  await screen.stands(after("d1xd3", CHAIN));
   assert.deepEqual(await screen.board.boundingBox(), before);
   await eventuallyMatches(() => slotOf(page), /game=/);
   await reload(page);
-  await screen.stands(after(CHAIN, "d1xd3"));
+  await screen.stands(after("d1xd3", CHAIN));
   assert.equal(await banner.count(), 0);
 
   // Opening the link again shows the game as it was shared.
@@ -672,7 +670,7 @@ test("all games can be taken along, and everything deleted", async (t) => {
   await begin(page);
   await playByTyping(page, ["d2-b4"]);
   await begin(page, 10);
-  await playByTyping(page, ["e2-g4"], HENS_GAMES[6].position);
+  await playByTyping(page, ["e2-g4"]);
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.settings_title") }).click();
   const download = page.waitForEvent("download");

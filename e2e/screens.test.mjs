@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { HENS_GAMES, after, at, begin, click, eventually, play, playByTyping, recordOf, show } from "./helpers.mjs";
-import { CHAIN, SCREENS, STATES, closeDialog } from "./states.mjs";
+import { HENS_GAMES, at, begin, click, eventually, play, playByTyping, recordOf, show } from "./helpers.mjs";
+import { CHAIN, after } from "./positions.mjs";
+import { SCREENS, STATES, closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
 
 /** Opens a finished game against the computer, with all its actions. */
@@ -187,7 +188,7 @@ test("with forced colours everything is still told apart", async (t) => {
   const [border] = await style("[data-testid=draft] .primary", "border-top-style");
   assert.equal(border, "solid");
   await screen.action("play").click();
-  await screen.stands(after(CHAIN, "d1xd3"));
+  await screen.stands(after("d1xd3", CHAIN));
   await axe(page);
 });
 

@@ -2,11 +2,9 @@
 
 import { GAMES } from "./games.mjs";
 import { open } from "./harness.mjs";
-import { HENS_GAMES, START, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { HENS_GAMES, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { CHAIN, START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
-
-/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of its own side. */
-export const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 /** Zugzwang without hands: a purple die that moves from the west, and a red die seen from there. */
 const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -";

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { HENS_GAMES, START, after, answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
 const cards = (page) => page.locator(".kept");
@@ -15,10 +16,11 @@ const record = (moves, headers = "") => `[Game "hens"]\n${headers}[Result "*"]\n
 const SCOPE = "fairyboard /fairyboard/ ";
 
 /** A saved game with its entry for lists. */
-function savedGame(i, moves = ["d2-b4", "d7-b5"]) {
+function savedGame(i, { moves = ["d2-b4", "d7-b5"], shows = after(moves), headers = "" } = {}) {
   const [title, player, plies] = [`Round ${i}`, `Player ${i}`, moves.length];
-  const entry = { changed: 1000 + i, game: "hens", shows: moves.reduce(after, START), plies, moves: Math.ceil(plies / 2), begun: true, title, players: player, notes: `${title}\n${player}` };
-  return `${JSON.stringify(entry)}\nat ${plies}\nend ${plies}\nview 0 0 0 0\n\n${record(moves.join(" "), `[Title "${title}"]\n[First "${player}"]\n`)}`;
+  const entry = { changed: 1000 + i, game: "hens", shows, plies, moves: Math.ceil(plies / 2), begun: true, title, players: player, notes: `${title}\n${player}` };
+  const text = record(moves.join(" "), `[Title "${title}"]\n[First "${player}"]\n${headers}`);
+  return `${JSON.stringify(entry)}\nat ${plies}\nend ${plies}\nview 0 0 0 0\n\n${text}`;
 }
 
 /** Stores texts under names, and opens the page again. */
@@ -75,19 +77,15 @@ test("of many games fifty are shown, and more by the keyboard; a search goes thr
 
 test("pictures of more games than are remembered are drawn once and stay", async (t) => {
   const page = await newPage(t);
-  // Games with different positions.
-  const games = new Map();
-  for (const { position, moves } of HENS_GAMES.filter(({ position }) => position === START)) {
-    moves.forEach((_, i) => games.set(moves.slice(0, i + 1).reduce(after, position), moves.slice(0, i + 1)));
-  }
-  const some = [...games.values()].slice(0, 250);
-  assert.ok(some.length > 200, `${some.length} games`);
-  await put(page, Object.fromEntries(some.map((moves, i) => [`${SCOPE}game.g${i}`, savedGame(i, moves)])), "#/games");
+  // Games that were set up, with three chicks on different squares of their rows.
+  const row = (chick, file) => `${file || ""}${chick}${7 - file || ""}`;
+  const setUp = Array.from({ length: 250 }, (_, i) => `7h/${row("c", i % 8)}/8/${row("c", (i >> 3) % 8)}/8/${row("C", i >> 6)}/8/H7 w`);
+  await put(page, Object.fromEntries(setUp.map((position, i) => [`${SCOPE}game.g${i}`, savedGame(i, { moves: [], shows: position, headers: `[Position "${position}"]\n` })])), "#/games");
   for (const listed of [50, 100, 150, 200]) {
     await eventually(() => cards(page).count(), listed);
-    await page.getByRole("button", { name: say("page.games_more", { more: Math.min(50, some.length - listed) }) }).click();
+    await page.getByRole("button", { name: say("page.games_more", { more: 50 }) }).click();
   }
-  await eventually(() => page.locator(".kept .thumbnail img").count(), some.length);
+  await eventually(() => page.locator(".kept .thumbnail img").count(), setUp.length);
   const drawn = await page.evaluate(async () => {
     let drawn = 0;
     addEventListener("fairyboard-pictures", () => drawn++);
@@ -95,7 +93,7 @@ test("pictures of more games than are remembered are drawn once and stay", async
     return drawn;
   });
   assert.ok(drawn < 5, `${drawn} more drawings`);
-  assert.equal(await page.locator(".kept .thumbnail img").count(), some.length);
+  assert.equal(await page.locator(".kept .thumbnail img").count(), setUp.length);
 });
 
 test("a key that finds other games makes a few cards at once and the rest after these are painted; one that finds the same makes none", async (t) => {
@@ -260,7 +258,7 @@ test("an address whose game is not here says so, and opens no other", async (t) 
   }
   await axe(page);
   await page.getByRole("link", { name: say("page.open_play", { game: say("hens.name") }) }).click();
-  await play(page).stands(after(START, "d2-b4"));
+  await play(page).stands(after("d2-b4"));
 
   await open(page, "#/games");
   await page.getByRole("button", { name: said("page.games_delete_which") }).click();
@@ -268,7 +266,7 @@ test("an address whose game is not here says so, and opens no other", async (t) 
   await open(page, address);
   await page.getByRole("heading", { name: say("page.open_not_here") }).waitFor();
   await page.getByRole("button", { name: say("page.games_restore") }).click();
-  await play(page).stands(after(START, "d2-b4"));
+  await play(page).stands(after("d2-b4"));
 });
 
 test("a game that is deleted in another tab is told to be, and can be kept", async (t) => {
@@ -292,7 +290,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   assert.notEqual(await slotOf(one), old);
   // The list in the other tab has it, too.
   await eventually(() => cards(two).count(), 1);
-  await playByTyping(one, ["d7-b5"], after(START, "d2-b4"));
+  await playByTyping(one, ["d7-b5"]);
   await two.locator(".undo, .deleted").getByRole("button", { name: say("page.games_restore") }).first().click();
   await eventually(() => cards(two).count(), 2);
 });
@@ -336,26 +334,26 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
 
   // The other player answers on another device.
   const there = await newPage(t, copies);
-  await show(there, link, after(START, "d2-b4"));
-  await playByTyping(there, ["d7-b5"], after(START, "d2-b4"));
+  await show(there, link, after("d2-b4"));
+  await playByTyping(there, ["d7-b5"]);
   const reply = await send(there);
 
   const two = await one.context().newPage();
-  const both = ["d2-b4", "d7-b5"].reduce(after, START);
+  const both = after("d2-b4 d7-b5");
   const second = await show(two, reply, both);
   // The new tab has the game now, and the old one shows the reply.
   await first.stands(both);
   const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
   await elsewhere(one).waitFor();
   await eventually(() => elsewhere(two).count(), 0);
-  await playByTyping(two, ["c1-d2"], both);
-  await first.stands(after(both, "c1-d2"));
+  await playByTyping(two, ["c1-d2"]);
+  await first.stands(after("d2-b4 d7-b5 c1-d2"));
   await settled(two);
   await one.close();
   const games = await kept(two);
   assert.equal(games.length, 1);
   assert.match(games[0][1], /d2-b4 d7-b5\s+2\. c1-d2/);
-  assert.equal(await second.position(), after(both, "c1-d2"));
+  assert.equal(await second.position(), after("d2-b4 d7-b5 c1-d2"));
 });
 
 test("two Fairyboards in two folders of one origin have nothing to do with each other", async (t) => {
@@ -374,11 +372,11 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   const [[name, text]] = await kept(one);
   await two.evaluate(([name, text]) => localStorage.setItem(name, text), [name.replace("/fairyboard/", "/other/"), text]);
   await two.reload();
-  await play(two).stands(after(START, "d2-b4"));
+  await play(two).stands(after("d2-b4"));
   for (const page of [one, two]) assert.equal(await page.getByText(say("page.play_elsewhere")).count(), 0);
-  await playByTyping(two, ["d7-b5"], after(START, "d2-b4"));
+  await playByTyping(two, ["d7-b5"]);
   await settled(two);
-  await play(one).stands(after(START, "d2-b4"));
+  await play(one).stands(after("d2-b4"));
   await two.getByRole("link", { name: say("page.fairyboard") }).click();
   await two.getByRole("button", { name: say("page.settings_title") }).click();
   await two.getByRole("button", { name: say("page.settings_delete"), exact: true }).click();

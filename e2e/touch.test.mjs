@@ -3,11 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, after, at, begin, clicks, eventually, middle, pressStep, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, clicks, eventually, middle, pressStep, show } from "./helpers.mjs";
+import { CHAIN, START, START_OF_TEN, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
-
-/** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
-const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
 const PHONE = { width: 390, height: 844, touch: true };
 
@@ -43,14 +41,12 @@ test("a whole game by taps", async (t) => {
   const page = await newPage(t, PHONE);
   const screen = await begin(page);
   const { moves, final, outcome } = HENS_GAMES[2];
-  let position = START;
   for (const move of moves) {
     for (const name of clicks(move)) await tap(page, name);
     if (await screen.acts("play")) await screen.action("play").tap();
-    position = after(position, move);
-    await eventually(screen.position, position, `after ${move}`);
+    await screen.plays(move);
   }
-  assert.equal(position, final);
+  await screen.stands(final);
   const [winner, rule] = outcome.split(" ");
   await screen.says(new RegExp(winner, "i"));
   await screen.saysBy(rule);
@@ -61,16 +57,14 @@ test("a game of long jumps by dragging", async (t) => {
   const screen = await begin(page);
   const touch = await fingers(page);
   const { moves, final, outcome } = HENS_GAMES[5];
-  let position = START;
   for (const move of moves) {
     const squares = clicks(move);
     for (let i = 1; i < squares.length; i++) await drag(page, touch, squares[i - 1], squares[i]);
     // A tap on the last landing square plays the move.
     if (await screen.acts("play")) await tap(page, squares.at(-1));
-    position = after(position, move);
-    await eventually(screen.position, position, `after ${move}`);
+    await screen.plays(move);
   }
-  assert.equal(position, final);
+  await screen.stands(final);
   await screen.saysBy(outcome.split(" ")[1]);
   assert.equal(await page.evaluate(() => scrollY), 0, "dragging has not scrolled the page");
 });
@@ -107,7 +101,7 @@ test("a second finger, a cancelled touch and the edge of the board take a drag b
     assert.equal(await screen.position(), START, what);
   }
   await drag(page, touch, "d2", "b4");
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
 });
 
 test("under the finger the piece is larger, and its row and column are shown", async (t) => {
@@ -167,7 +161,7 @@ test("a finger that strokes the status line leafs through the moves", async (t) 
   const touch = await fingers(page);
   const moves = HENS_GAMES[2].moves.slice(0, 2);
   for (const name of moves.flatMap(clicks)) await tap(page, name);
-  const both = moves.reduce(after, START);
+  const both = after(moves);
   await screen.stands(both);
   const { x, y, width, height } = await screen.status.boundingBox();
   const stroke = async (from, to) => {
@@ -177,7 +171,7 @@ test("a finger that strokes the status line leafs through the moves", async (t) 
     await touch.up();
   };
   await stroke(x + 20, x + Math.min(width, 200));
-  await screen.stands(after(START, moves[0]));
+  await screen.stands(after(moves[0]));
   await stroke(x + 200, x + 20);
   await screen.stands(both);
 });
@@ -253,13 +247,12 @@ for (const [width, height] of [
 
 test("on small squares a move waits for Play, unless somebody says otherwise", async (t) => {
   const page = await newPage(t, { width: 320, height: 568, touch: true });
-  const { position } = HENS_GAMES[7];
-  const screen = await show(page, at(position), position);
+  const screen = await show(page, at(START_OF_TEN), START_OF_TEN);
   await tap(page, "d2");
   await tap(page, "b4");
-  assert.equal(await screen.position(), position);
+  assert.equal(await screen.position(), START_OF_TEN);
   await screen.action("play").tap();
-  await screen.stands(after(position, "d2-b4"));
+  await screen.stands(after("d2-b4", START_OF_TEN));
   await screen.button(say("page.settings_title")).tap();
   const ask = page.getByLabel(say("page.settings_ask"));
   assert.equal(await ask.isChecked(), true);
@@ -267,7 +260,7 @@ test("on small squares a move waits for Play, unless somebody says otherwise", a
   await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).tap();
   await tap(page, "d9");
   await tap(page, "f7");
-  await screen.stands(["d2-b4", "d9-f7"].reduce(after, position));
+  await screen.stands(after("d2-b4 d9-f7", START_OF_TEN));
 });
 
 test("a swipe on an empty square of a board in the rules scrolls the page, one on a piece doesn't", async (t) => {

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
-import { HENS_GAMES, START, after, at, begin, eventually, playByTyping, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, eventually, playByTyping, show } from "./helpers.mjs";
+import { START, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
 for (const [i, size] of [
@@ -14,7 +15,7 @@ for (const [i, size] of [
     const page = await newPage(t);
     const screen = await begin(page, size);
     const { position, moves, final, outcome } = HENS_GAMES[i];
-    assert.equal(await playByTyping(page, moves, position), final);
+    assert.equal(await playByTyping(page, moves), final);
     const [winner, rule] = outcome.split(" ");
     await screen.says(new RegExp(winner, "i"));
     await screen.saysBy(rule);
@@ -26,7 +27,6 @@ for (const [i, size] of [
 test("careless spellings are understood where only one move can be meant", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  let position = START;
   for (const [typed, move] of [
     ["d2b4", "d2-b4"],
     [" D7 - B5 ", "d7-b5"],
@@ -35,9 +35,7 @@ test("careless spellings are understood where only one move can be meant", async
   ]) {
     await screen.input.fill(typed);
     await screen.input.press("Enter");
-    position = after(position, move);
-    await eventually(screen.position, position, typed);
-    assert.equal((await screen.plies()).at(-1), move, "it is written as it should be");
+    await screen.plays(move);
   }
 });
 
@@ -85,6 +83,6 @@ test("moves that begin so are offered while one types", async (t) => {
   await page.getByRole("group", { name: say("page.moves_begin_so") }).getByRole("button", { name: "d2-b4" }).click();
   await eventually(() => screen.input.inputValue(), "d2-b4");
   await page.keyboard.press("Enter");
-  await screen.stands(after(START, "d2-b4"));
+  await screen.stands(after("d2-b4"));
   assert.deepEqual(await offered(), []);
 });

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, START, at, begin, click, eventually, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, click, eventually, show } from "./helpers.mjs";
+import { START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
 const JUMPS = "7h/8/3c4/8/3c4/3c4/2Cc4/3H4 w";

@@ -5,9 +5,9 @@
 
 import assert from "node:assert/strict";
 import { after as atTheEnd, before, test } from "node:test";
-import { HENS_GAMES, START, after, at, click, clicks, drag, eventually, eventuallyMatches, settled } from "../helpers.mjs";
+import { HENS_GAMES, at, click, clicks, drag, eventually, eventuallyMatches, settled } from "../helpers.mjs";
+import { CHAIN, after } from "../positions.mjs";
 import { serve } from "../server.mjs";
-import { CHAIN } from "../states.mjs";
 import { say } from "../words.mjs";
 
 const ENGINE = process.env.FAIRYBOARD_ENGINE;
@@ -78,16 +78,14 @@ async function begin(page, opponent) {
   await comes(page, "[data-board]");
 }
 
-/** Enters the squares of each move by `enter`, and checks the board after each move. */
+/** Enters the squares of each move by `enter`, and checks the list of moves after each, and the last position. */
 async function playAll(page, { moves, final, outcome }, enter, confirm) {
-  let expected = START;
   for (const move of moves) {
     for (const name of clicks(move)) await enter(name);
     if (await waits(page)) await confirm();
-    expected = after(expected, move);
-    await eventually(() => position(page), expected, `after ${move}`);
+    await eventually(() => text(page, "[data-testid=moves] [data-ply][aria-current]"), move);
   }
-  assert.equal(expected, final);
+  assert.equal(await position(page), final);
   const [, rule] = outcome.split(" ");
   await eventually(() => page.evaluate(() => document.querySelector(".tell-links")?.dataset.rule), rule);
 }
@@ -132,7 +130,7 @@ test("a move is dragged, and a draft half made comes back after a reload", async
   await open(page, "#/play/hens");
   await comes(page, "[data-board]");
   await drag(page, "d2", "b4");
-  await eventually(() => position(page), after(START, "d2-b4"));
+  await eventually(() => position(page), after("d2-b4"));
 
   await open(page, at(CHAIN));
   await comes(page, "[data-board]");
@@ -153,13 +151,13 @@ test("a link that is shared opens the same game elsewhere", async (t) => {
   await open(page, "#/play/hens");
   await comes(page, "[data-board]");
   for (const name of ["d2", "b4"]) await click(page, name);
-  await eventually(() => position(page), after(START, "d2-b4"));
+  await eventually(() => position(page), after("d2-b4"));
   await press(page, say("page.share_title"));
   await comes(page, "[data-testid=share-link]");
   const address = await page.evaluate(() => document.querySelector("[data-testid=share-link]").value);
   const other = await newPage(t);
   await open(other, address.slice(address.indexOf("#")));
-  await eventually(() => position(other), after(START, "d2-b4"));
+  await eventually(() => position(other), after("d2-b4"));
 });
 
 test("it works without a network, the rules as well", async (t) => {
