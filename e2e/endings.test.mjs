@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { HENS_GAMES, eventually, play, recordOf, show, vectors } from "./helpers.mjs";
+import { HENS_GAMES, at, click, eventually, play, recordOf, show, vectors } from "./helpers.mjs";
 import { START } from "./positions.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const MATE =
   "+L1d1k6+S/7b3+t/5f6/1jh3C2wlW/2rww7/5v6/5W6/ew5R2O1/LI2s3+ty2/4G7/3J1I2E3/D1B3U1K3 w p - 1222 f6f7 WWWWPPHVQEGSTTCNNUAwwppolqeggsccnnay";
@@ -46,6 +46,22 @@ test("a game that is over is played again, with sides swapped or not, looked bac
   await page.keyboard.press("Enter");
   await swapped.stands(START);
   await eventually(names, ["Ann", "Bert"]);
+});
+
+test("in a won game the place before the end can still be played on from", async (t) => {
+  const page = await newPage(t);
+  const position = "h7/4H3/8/8/8/8/8/8 w";
+  const screen = await show(page, at(position), position);
+  await click(page, "e7");
+  await click(page, "e8");
+  await screen.says(said("games.white"));
+  await screen.saysBy("HENS-11");
+  await screen.button(say("page.embed_previous")).click();
+  await click(page, "e7");
+  await click(page, "d8");
+  await screen.says(said("games.white"));
+  await screen.saysBy("HENS-11");
+  await eventually(() => page.locator("[data-testid=moves] .variation [data-ply]").count(), 1);
 });
 
 test("why a game has ended is drawn, and the button says that it hides or shows it", async (t) => {

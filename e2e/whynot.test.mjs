@@ -1,66 +1,155 @@
-// Refusals of clicks: the rule, a sentence, the drawn cause, and the way to the rule's text.
-// tests/house/refusals/hens.rs checks all other refusals without a browser.
+// Refusals on the page: a press on a refused square shows the sentence, draws the cause and links to the rule's text.
+// tests/house/refusals checks without a browser which rule refuses what, by click, by key and by typing;
+// tests/house/secrets checks that no refusal reveals hidden information.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, at, begin, click, eventually, show } from "./helpers.mjs";
-import { START } from "./positions.mjs";
+import { GAMES } from "./games.mjs";
+import { axe, newPage, open } from "./harness.mjs";
+import { begin, chosen, click, eventually, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-const JUMPS = "7h/8/3c4/8/3c4/3c4/2Cc4/3H4 w";
-const STUCK = "7h/8/8/1cccccc1/1cccccc1/3H1C2/8/H7 w";
-const DIVIDED = "7h/8/8/8/3c1h2/8/2C5/H7 w";
+const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
-// The rule, a description, the position, the clicks before, the refused click, the sentence, the number of blamed
-// pieces, whether the way is drawn up to the obstacle, and whether *Confirm every move* is on.
-const CASES = [
-  ["HENS-2", "a hen into another piece", JUMPS, ["d1"], "d2", said("hens.blocked"), 1, "way"],
-  ["HENS-3", "a hen that cannot move", STUCK, [], "d3", said("hens.hen_stuck", { at: "d3" }), 3],
-  ["HENS-9", "a chick between two", DIVIDED, ["c2", "e4"], "d4", said("hens.divided"), 2, "", "ask"],
-];
+/**
+ * For each game a piece that is chosen, a square that refuses it, and the answer: the rule, the sentence, the number of
+ * blamed squares, and whether the way is drawn up to the obstacle. A formation such as `d4:e5` is clicked on its first
+ * square until it is selected.
+ */
+const REFUSED = {
+  fist: {
+    position: "8/8/8/3yk3/2BMb3/8/8/7V w - m",
+    piece: "d4",
+    square: "f6",
+    rule: "FIST-11",
+    says: said("fist.too_valuable", { man: /Your mage on d4/ }),
+    blamed: 1,
+    isBlocked: true,
+  },
+  hens: {
+    position: "7h/8/3c4/8/3c4/3c4/2Cc4/3H4 w",
+    piece: "d1",
+    square: "d2",
+    rule: "HENS-2",
+    says: said("hens.blocked", { man: /The black chick on d2/ }),
+    blamed: 1,
+    isBlocked: true,
+  },
+  pawn: {
+    position: "7p/8/8/2pPP3/2pPP3/8/8/8 w",
+    piece: "d4:e5",
+    square: "c4",
+    rule: "PAWN-7",
+    says: said("pawn.two_before", { pawns: "c4 and c5" }),
+    blamed: 2,
+    isBlocked: false,
+  },
+  fidchell: {
+    position: "10k1/12/12/12/12/12/5w6/12/12/5N6/12/1K10 w p - 0000 - -",
+    piece: "f3",
+    square: "f8",
+    rule: "FID-1",
+    says: said("fidchell.in_the_way", { man: /The black Warrior on f6/ }),
+    blamed: 1,
+    isBlocked: true,
+  },
+  zugzwang: {
+    // From the south a red queen is in the way of the blue one.
+    position: "(.cQrR)7/8/8/(.rQcR)7/8/1(.cNrB)6/8/(.bQrR)2(.bNrB)4 w duel - - 3cbN bp rQNQ NNBB",
+    piece: "a1",
+    square: "a8",
+    rule: "ZUG-8",
+    says: said("zugzwang.blocked", { at: "a5", rank: say("zugzwang.queen") }),
+    blamed: 1,
+    isBlocked: true,
+  },
+};
 
-test("a refusal tells its rule and draws its cause", async (t) => {
+/** Chooses the piece of a case on a page of its game. */
+async function choose(page, game, { position, piece }) {
+  const screen = await show(page, at(game, position));
+  const [square] = piece.split(":");
+  await click(page, square);
+  for (let i = 0; i < 12 && (await chosen(page)) !== piece; i++) await click(page, square);
+  assert.equal(await chosen(page), piece);
+  assert.equal(await screen.refusal.count(), 0);
+  return screen;
+}
+
+for (const game of GAMES) {
+  const refused = REFUSED[game];
+
+  test(`${game}: a refusal has a sentence, a drawn cause and the way to its rule`, async (t) => {
+    const page = await newPage(t);
+    const screen = await choose(page, game, refused);
+    const before = await screen.position();
+    await click(page, refused.square);
+    const sentence = await screen.refused(refused.rule);
+    assert.match(sentence, refused.says);
+    assert.match(sentence, new RegExp(`^[A-Z].*\\. ${said("page.play_show_rule", { rule: /\d+/ }).source}$`), "a sentence, and the way to the rule");
+    assert.equal(await screen.refusal.getAttribute("role"), "alert", "it is announced");
+    assert.equal(await screen.position(), before, "nothing is played");
+    assert.equal(await chosen(page), refused.piece, "the draft is still there");
+    const drawn = page.locator(".drawing .refused");
+    await eventually(() => drawn.locator(".guilty").count(), refused.blamed);
+    for (const part of [".way", ".stop"]) assert.equal(await drawn.locator(part).count(), refused.isBlocked ? 1 : 0, part);
+    await axe(page);
+
+    await screen.refusal.getByRole("button").click();
+    const shown = page.locator("[role=tabpanel] :is([data-explains], [data-rule-text])[aria-current]");
+    await eventually(() => shown.evaluateAll((shown) => shown.map((e) => e.dataset.explains ?? e.dataset.ruleText)), [refused.rule]);
+    const isInSight = (element) => {
+      const [inner, outer] = [element, element.closest("[role=tabpanel]")].map((e) => e.getBoundingClientRect());
+      return inner.top >= outer.top - 1 && inner.top < outer.bottom;
+    };
+    await eventually(() => shown.evaluate(isInSight), true, `${refused.rule} is in sight`);
+  });
+
+  test(`${game}: what a square refuses is asked by a key, and what is chosen stays`, async (t) => {
+    const page = await newPage(t);
+    const screen = await choose(page, game, refused);
+    await screen.square(refused.square).focus();
+    await page.keyboard.press("w");
+    assert.match(await screen.refused(refused.rule), refused.says);
+    assert.equal(await chosen(page), refused.piece);
+  });
+}
+
+test("a piece beside the board is refused, by mouse and by keyboard", async (t) => {
   const page = await newPage(t);
-  await begin(page);
-  const ask = async (wanted) => {
-    await page.getByRole("button", { name: say("page.settings_title") }).click();
-    await page.getByLabel(say("page.settings_ask")).setChecked(wanted);
-    await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
-  };
-  let asks = false;
-  for (const [rule, what, position, before, square, words, blamed, way = "", asked = ""] of CASES) {
-    const about = `${what}: ${square} after ${before} in ${position}`;
+  const position = "10k1/12/12/12/12/12/12/12/12/12/12/1K4D5 w p - 0000 - -";
+  const screen = await show(page, at("fidchell", position));
+  const unicorn = page.locator('.strip.near [data-reserve="U"]').first();
+  await unicorn.click();
+  assert.match(await screen.refused("FID-17"), said("fidchell.no_bard", { side: say("games.white") }));
+  await page.keyboard.press("Escape");
+  await eventually(() => screen.refusal.count(), 0);
+  await unicorn.focus();
+  await page.keyboard.press("Enter");
+  assert.match(await screen.refused("FID-17"), said("fidchell.no_bard", { side: say("games.white") }));
+});
+
+test("an edge is refused when its button is pressed, and when a key turns the board there", async (t) => {
+  const page = await newPage(t);
+  const dice = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 1 coop - 3cBNNQbNbp";
+  const start = async (edges) => {
     // Opens the gallery first, because opening the current address again does nothing.
     await open(page, "#/");
-    const screen = await show(page, at(position), position);
-    if (Boolean(asked) !== asks) await ask((asks = Boolean(asked)));
-    for (const name of before) await click(page, name);
-    assert.equal(await screen.refusal.count(), 0, about);
-    await click(page, square);
-    assert.match(await screen.refused(rule, about), words, about);
-    assert.match(await screen.refusal.textContent(), /^[A-Z].{20,}/, "a sentence");
-    assert.equal(await screen.position(), position, about);
-    const drawn = page.locator(".drawing .refused");
-    assert.equal(await drawn.locator(".guilty").count(), blamed, about);
-    assert.equal(await drawn.locator(".way").count(), way ? 1 : 0, about);
-    assert.equal(await drawn.locator(".stop").count(), way ? 1 : 0, about);
-    // The draft is still there.
-    assert.deepEqual(await screen.marked("selected"), before.slice(0, 1), about);
-    // The rule's text can be opened.
-    await page.getByRole("button", { name: say("page.play_show_rule", { rule: rule.split("-")[1] }), exact: true }).click();
-    const shown = page.locator(".panel :is([data-explains], [data-rule-text])[aria-current]");
-    await eventually(() => shown.evaluateAll((shown) => shown.map((e) => e.dataset.explains ?? e.dataset.ruleText)), [rule], about);
-    await eventually(
-      () =>
-        shown.evaluate((element) => {
-          const [inner, outer] = [element, element.closest("[role=tabpanel]")].map((e) => e.getBoundingClientRect());
-          return inner.top >= outer.top - 1 && inner.top < outer.bottom;
-        }),
-      true,
-      `${rule} is in sight`,
-    );
-  }
+    const screen = await show(page, at("zugzwang", `${dice} ${edges} NN`));
+    for (const name of [say("page.clock_start"), say("page.hand_show"), say("page.hand_show_side")]) {
+      if (await screen.offers(name)) await screen.button(name).click();
+    }
+    return screen;
+  };
+  const pressed = await start("SW");
+  // The first press only warns of the consequence.
+  for (let i = 0; i < 2; i++) await page.locator('[data-edge="E"] button').click();
+  assert.match(await pressed.refused("ZUG-28"), said("zugzwang.turns_back", { edge: say("zugzwang.east") }));
+
+  const turned = await start("NE");
+  await page.locator('[data-board] [tabindex="0"]').focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Shift+F");
+  assert.match(await turned.refused("ZUG-28"), said("zugzwang.more_than_a_quarter", { edge: say("zugzwang.north") }));
 });
 
 test("a refusal goes with the next act, and its drawing after a while", async (t) => {
@@ -126,38 +215,4 @@ test("rules that could not be fetched are fetched again, and the rule that was a
   await again.click();
   await page.locator('[data-rule-text="HENS-13"]').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "main");
-});
-
-for (const [rule, what, position] of [
-  ["HENS-11", "a game that was won", HENS_GAMES[0].final],
-  ["HENS-12", "a side without a move", HENS_GAMES[10].final],
-]) {
-  test(`${what} is over, and says so`, async (t) => {
-    const page = await newPage(t);
-    const screen = await show(page, at(position), position);
-    await screen.saysBy(rule);
-    assert.deepEqual(await screen.marked("movable"), []);
-    for (const square of ["a1", "c5", "h8"]) {
-      await click(page, square);
-      assert.match(await screen.refused(rule), said("games.over"), square);
-    }
-    assert.equal(await screen.position(), position);
-  });
-}
-
-test("in a won game the place before the end can still be played on from", async (t) => {
-  const page = await newPage(t);
-  const position = "h7/4H3/8/8/8/8/8/8 w";
-  const screen = await show(page, at(position), position);
-  await click(page, "e7");
-  await click(page, "e8");
-  await screen.says(said("games.white"));
-  await screen.saysBy("HENS-11");
-  await screen.button(say("page.embed_previous")).click();
-  await click(page, "e7");
-  await click(page, "d8");
-  await screen.says(said("games.white"));
-  await screen.saysBy("HENS-11");
-  await eventually(() => page.locator("[data-testid=moves] .variation [data-ply]").count(), 1);
-  assert.notEqual(await screen.position(), START);
 });
