@@ -5,7 +5,8 @@ import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+/** A path in the project. */
+export const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 /**
  * `FAIRYBOARD_DIST` may name a debug build, which builds faster: for running one test file while working on the page.
  */

@@ -1,36 +1,18 @@
-// The texts of the page, read from its tables of words. Tests name a key, so an editor can change the text.
-// crates/i18n/src/tables.rs describes the format of the tables.
+// The texts of the page by their keys, so that an editor can change a text without changing a test. Each build of the
+// page writes them as JSON (xtask/src/texts.rs). There a sentence is a list of texts and places.
 
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { MADE_UP_DIST } from "./server.mjs";
-import { readFileSync, readdirSync, existsSync } from "node:fs";
+import { MADE_UP_DIST, folder } from "./server.mjs";
 
-const root = new URL("..", import.meta.url);
-const inEnglish = "text/en/words.txt";
+const TEXTS = folder("target/texts.json");
+if (!existsSync(TEXTS)) throw new Error(`${TEXTS} is missing; run: cargo xtask texts --json > target/texts.json`);
 
-function read(path) {
-  const entries = new Map();
-  let last;
-  for (const line of readFileSync(new URL(path, root), "utf8").split("\n")) {
-    if (line.trim() === "" || line.startsWith("#")) continue;
-    if (line.startsWith(" ") && last) {
-      entries.set(last, `${entries.get(last)} ${line.trim()}`);
-      continue;
-    }
-    const at = line.indexOf("=");
-    last = line.slice(0, at).trim();
-    entries.set(last, line.slice(at + 1).trim());
-  }
-  return entries;
-}
+/** The tables of a file by name: maps from keys to sentences. */
+const read = (path) =>
+  Object.entries(JSON.parse(readFileSync(path, "utf8"))).map(([table, entries]) => [table, new Map(Object.entries(entries))]);
 
-const tables = new Map([["page", read(`crates/web/${inEnglish}`)], ["crash", read(`static/${inEnglish}`)]]);
-if (existsSync(new URL(`src/${inEnglish}`, root))) tables.set("games", read(`src/${inEnglish}`));
-for (const game of readdirSync(new URL("src/games/", root))) {
-  const path = `src/games/${game}/${inEnglish}`;
-  if (existsSync(new URL(path, root))) tables.set(game, read(path));
-}
-
+const tables = new Map(read(TEXTS));
 const english = new Map(tables);
 
 /** Whether arguments are isolated in a sentence, as in right-to-left languages. */
@@ -40,11 +22,7 @@ let isApart = false;
 export function speakMadeUp(language) {
   isApart = language === "xr";
   tables.clear();
-  for (const line of readFileSync(join(MADE_UP_DIST, "made-up.txt"), "utf8").trim().split("\n")) {
-    const [, table, key, sentence] = /^(\w+)\.([\w.]+) = (.*)$/.exec(line);
-    if (!tables.has(table)) tables.set(table, new Map());
-    tables.get(table).set(key, sentence);
-  }
+  for (const [table, entries] of read(join(MADE_UP_DIST, "made-up.json"))) tables.set(table, entries);
 }
 
 export function speakEnglish() {
@@ -53,68 +31,30 @@ export function speakEnglish() {
   for (const [table, entries] of english) tables.set(table, entries);
 }
 
-function closing(text, from) {
-  let open = 1;
-  for (let at = from; at < text.length; at++) {
-    open += { "{": 1, "}": -1 }[text[at]] ?? 0;
-    if (open === 0) return at;
-  }
-  throw new Error(`a brace is not closed: ${text}`);
-}
-
-/** The variants of a choice: the name of each, whether it has a star, and its sentence. */
-function variants(text) {
-  const found = [];
-  for (let at = 0, open = 0, start; at <= text.length; at++) {
-    if (text[at] === "{") open++;
-    if (text[at] === "}") open--;
-    if (at === text.length || (text[at] === "[" && open === 0)) {
-      if (start !== undefined) {
-        const variant = text.slice(start, at).replace(/\*$/, "");
-        const end = variant.indexOf("]");
-        found.push({ name: variant.slice(0, end), star: text[start - 2] === "*", sentence: variant.slice(end + 1).trim() });
-      }
-      start = at + 1;
-    }
-  }
-  return found;
-}
-
-/** Splits a sentence into its texts and its placeholders. */
-function* parts(sentence) {
-  for (let at = 0; ; ) {
-    const open = sentence.indexOf("{", at);
-    yield sentence.slice(at, open < 0 ? undefined : open);
-    if (open < 0) return;
-    at = closing(sentence, open + 1) + 1;
-    const [place, choice] = sentence.slice(open + 1, at - 1).split(/->(.*)/s);
-    const [, name, form] = /^\s*(\w+)(?::\w+)?(?:\.(\w+))?\s*$/.exec(place);
-    yield { name, form, choice: choice?.trim() };
-  }
-}
-
 /** The text of an argument: a noun has several forms. */
 const formed = (arg, form) => (form && typeof arg === "object" ? (arg[form] ?? arg.toString()) : `${arg}`);
 
-/** The variant that an argument selects. */
-function variant(choice, arg, form) {
+/** The variant that an argument selects. The last one has no name, and is used if no other matches. */
+function variant(variants, arg, form) {
   const is = formed(arg, form);
   const plural = Number.isInteger(arg) ? (Math.abs(arg) === 1 ? "one" : "other") : undefined;
-  const all = variants(choice);
-  return all.find(({ name }) => name === is || name === plural) ?? all.find(({ star }) => star);
+  return (variants.find(([name]) => name === is || name === plural) ?? variants.at(-1))[1];
 }
 
-function put(sentence, args, key, sets = isApart && sentence.includes(" ")) {
+const hasBlank = (sentence) =>
+  sentence.some((part) => (typeof part === "string" ? part.includes(" ") : part.variants.some(([, sentence]) => hasBlank(sentence))));
+
+function put(sentence, args, key, sets = isApart && hasBlank(sentence)) {
   let said = "";
-  for (const part of parts(sentence)) {
+  for (const part of sentence) {
     if (typeof part === "string") {
       said += part;
       continue;
     }
-    const { name, form, choice } = part;
-    if (!(name in args)) throw new Error(`${key} lacks {${name}}`);
-    const arg = args[name];
-    if (choice !== undefined) said += put(variant(choice, arg, form).sentence, args, key, sets);
+    const { place, form, variants } = part;
+    if (!(place in args)) throw new Error(`${key} lacks {${place}}`);
+    const arg = args[place];
+    if (variants.length > 0) said += put(variant(variants, arg, form), args, key, sets);
     else said += sets ? `\u2068${formed(arg, form)}\u2069` : formed(arg, form);
   }
   return said;
@@ -157,17 +97,18 @@ export function said(name, args = {}) {
 /** Builds the pattern, and removes the arguments it uses from `left`. */
 function pattern(sentence, args, left) {
   let all = "";
-  for (const part of parts(sentence)) {
+  for (const part of sentence) {
     if (typeof part === "string") {
       all += literal(part);
       continue;
     }
-    const { name, form, choice } = part;
-    const arg = args[name];
-    if (arg !== undefined) left.delete(name);
-    if (choice !== undefined) {
-      const chosen = arg === undefined || arg instanceof RegExp ? variants(choice) : [variant(choice, arg, form)];
-      all += `(?:${chosen.map(({ sentence }) => pattern(sentence, args, left)).join("|")})`;
+    const { place, form, variants } = part;
+    const arg = args[place];
+    if (arg !== undefined) left.delete(place);
+    if (variants.length > 0) {
+      const isOpen = arg === undefined || arg instanceof RegExp;
+      const chosen = isOpen ? variants.map(([, sentence]) => sentence) : [variant(variants, arg, form)];
+      all += `(?:${chosen.map((sentence) => pattern(sentence, args, left)).join("|")})`;
     } else {
       all += arg === undefined ? ".*" : arg instanceof RegExp ? arg.source : literal(formed(arg, form));
     }

@@ -1,7 +1,7 @@
 //! Tests of the tables of words, which contain the sentences for users: permitted contents and
 //! formatting.
 
-use i18n::tables::{CLOSES, OPENS, Words, made_up};
+use i18n::tables::{CLOSES, OPENS, Part, Words, made_up};
 use i18n::{Key, Language, Messages, Text, plural_in_english};
 
 const TABLE: &str = "\
@@ -68,6 +68,32 @@ fn a_sentence_is_said_with_what_is_put_in_its_forms_and_its_plurals() {
     assert_eq!(with(key("noise"), [Put::Text(key("ox"))]).to_string(), "the ox lows");
     assert_eq!(key("long").to_string(), "one line and the next");
     assert_ne!(key("hen"), key("ox"));
+}
+
+#[test]
+fn a_sentence_is_taken_apart_into_texts_places_and_variants() {
+    let text = |text: &str| Part::Text(text.into());
+    let place = |name: &str, form: &str, variants: &[(&str, Part)]| Part::Place {
+        name: name.into(),
+        form: form.into(),
+        variants: variants
+            .iter()
+            .map(|(name, part)| ((*name).into(), vec![part.clone()]))
+            .collect(),
+    };
+    let parts: Vec<_> = Words::read(TABLE).unwrap().parts().collect();
+    let of = |key: &str| &parts.iter().find(|(own, _)| own == key).expect(key).1;
+    assert_eq!(of("hen.the"), &[text("the hen")]);
+    assert_eq!(
+        of("stands"),
+        &[place("piece", "the", &[]), text(" stands on "), place("at", "", &[])]
+    );
+    let noise = [("bird", text("clucks")), ("", text("lows"))];
+    assert_eq!(
+        of("noise"),
+        &[text("the "), place("piece", "", &[]), text(" "), place("piece", "kind", &noise)]
+    );
+    assert_eq!(of("long"), &[text("one line and the next")]);
 }
 
 #[test]

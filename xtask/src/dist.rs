@@ -42,6 +42,7 @@ pub fn finish() -> Result<()> {
     let page = page.replace(RULES, &prose(&staging)?);
     pieces(&staging)?;
     let page = texts::write(&staging, &texts::with_crash_words(&page)?)?;
+    texts::write_json()?;
     if !page.contains(BEGINS) {
         return Err(format!("the script that begins the app has no {BEGINS}"));
     }

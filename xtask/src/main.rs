@@ -53,7 +53,7 @@ usage: cargo xtask COMMAND
   audit                 look at licences, sources and known weaknesses of all packages
   firefox               play the page in Firefox
   webkit                play the page in WebKitGTK, which has Safari's engine
-  texts                 print the texts of all tables as one list
+  texts [--json]        print the texts of all tables as one list, or as JSON with the parts of each sentence
   made-up FOLDER        add made-up languages to a built page: xx, marked and longer, and xr, from right to left
   join-styles           called by trunk at the start of a build
   finish-dist           called by trunk at the end of a build";
@@ -99,6 +99,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         ("firefox", []) => play_in("firefox", setup::firefox, setup::FIREFOX),
         ("webkit", []) => play_in("webkit", setup::webkit, setup::MINIBROWSER),
         ("texts", []) => texts::print(),
+        ("texts", [json]) if json == "--json" => texts::print_json(),
         ("made-up", [folder]) => texts::make_up(Path::new(folder)),
         ("join-styles", []) => styles::join(),
         ("finish-dist", []) => dist::finish(),

@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use i18n::tables::{Words, made_up, made_up_records, made_up_rules, set_apart};
+use i18n::tables::{Part, Words, made_up, made_up_records, made_up_rules, set_apart};
+use serde_json::{Map, Value, json};
 
 use crate::files;
 use crate::html;
@@ -71,6 +72,45 @@ pub fn print() -> Result<()> {
     }
     println!("{:>5}  in all", counts.iter().map(|(count, _)| count).sum::<usize>());
     Ok(())
+}
+
+/// Prints the texts of all tables as JSON.
+pub fn print_json() -> Result<()> {
+    println!("{}", english()?);
+    Ok(())
+}
+
+/// Writes the texts of all tables for the browser tests, which know texts by their keys.
+pub fn write_json() -> Result<()> {
+    files::write(&root().join("target/texts.json"), &english()?.to_string())
+}
+
+/// All English texts as JSON.
+fn english() -> Result<Value> {
+    let read = |(table, folder): (String, PathBuf)| {
+        let file = files::text(&folder.join(ENGLISH).join(WORDS))?;
+        Ok((table, as_json(&file)?))
+    };
+    tables()?.into_iter().map(read).collect::<Result<Map<_, _>>>().map(Value::Object)
+}
+
+/// A table as JSON: each key with the parts of its sentence.
+fn as_json(file: &str) -> Result<Value> {
+    let words = Words::read(file)?;
+    Ok(words.parts().map(|(key, parts)| (key, parts_as_json(parts))).collect())
+}
+
+/// A part is a text, or a place with its variants, which are pairs of a name and parts.
+fn parts_as_json(parts: Vec<Part>) -> Value {
+    let part = |part| match part {
+        Part::Text(text) => text.into(),
+        Part::Place { name, form, variants } => {
+            let variant = |(name, parts)| json!([name, parts_as_json(parts)]);
+            let variants: Value = variants.into_iter().map(variant).collect();
+            json!({ "place": name, "form": form, "variants": variants })
+        }
+    };
+    parts.into_iter().map(part).collect()
 }
 
 fn sentences(file: &str, folder: &Path) -> Result<Vec<(String, String)>> {
@@ -258,13 +298,12 @@ pub fn make_up(built: &Path) -> Result<()> {
     let english: Vec<&str> = english.iter().map(String::as_str).collect();
     let made_up = made_up(&english)?;
     // Write a list of all pseudo-sentences. The browser tests look for them in the page.
-    let mut list = String::new();
-    for ((table, folder), file) in found.iter().zip(&made_up) {
-        for (key, sentence) in sentences(file, folder)? {
-            list += &format!("{table}.{key} = {sentence}\n");
-        }
-    }
-    files::write(&built.join("made-up.txt"), &list)?;
+    let json: Map<String, Value> = found
+        .iter()
+        .zip(&made_up)
+        .map(|((table, _), file)| Ok((table.clone(), as_json(file)?)))
+        .collect::<Result<_>>()?;
+    files::write(&built.join("made-up.json"), &Value::Object(json).to_string())?;
     let files: Vec<_> = found
         .iter()
         .zip(made_up)
@@ -295,6 +334,21 @@ mod tests {
         {
             assert!(names.contains(&name), "{name} is none of {names:?}");
         }
+    }
+
+    #[test]
+    fn a_table_is_written_as_json_by_key_and_part() {
+        let table = "games = {count -> [one] {count} game *[other] {count} games} of {who.the}\n";
+        let count = json!({ "place": "count", "form": "", "variants": [] });
+        let variants = json!([["one", [count, " game"]], ["", [count, " games"]]]);
+        assert_eq!(
+            as_json(table).unwrap(),
+            json!({ "games": [
+                { "place": "count", "form": "", "variants": variants },
+                " of ",
+                { "place": "who", "form": "the", "variants": [] },
+            ] })
+        );
     }
 
     #[test]

@@ -21,9 +21,11 @@
 //! Each key becomes a constant or a function. The arguments of a function are sorted by name,
 //! because their order in the sentence differs between languages.
 
+mod parts;
 mod prose;
 mod pseudo_locale;
 
+pub use parts::Part;
 pub use prose::{made_up_records, made_up_rules};
 pub use pseudo_locale::{CLOSES, OPENS, made_up};
 
