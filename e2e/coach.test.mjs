@@ -56,9 +56,9 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await against(page, "1");
   assert.equal(await remark(page).count(), 0);
   // Another remark appears at a later turn, and switching the coach off removes it.
-  for (const move of ["b1^b3", "g1^g3", "c1^c3", "f1^f3"]) {
+  for (const [i, move] of ["b1^b3", "g1^g3", "c1^c3", "f1^f3"].entries()) {
     await type(page, move);
-    await eventuallyMatches(() => screen.position(), / w$/);
+    await eventually(async () => (await screen.plies()).length, 2 * (i + 1));
     await settled(page);
     if (await remark(page).count()) break;
   }
