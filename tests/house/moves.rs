@@ -1,8 +1,10 @@
 //! Tests of the list of moves beside the board.
 
+use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
 use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
-use ui_model::moves::{ListedMove, entries, half_made, is_written_alike, next_part, number};
+use ui_model::moves::{Line, LineMove, ListedMove, entries, groups, half_made, number};
 
 fn read(moves: &str) -> Record {
     format!("[Game \"hens\"]\n\n{moves}").parse().expect("a record")
@@ -27,82 +29,66 @@ fn a_variation_stands_after_the_move_that_it_replaces_in_a_row_of_its_own() {
     assert_eq!(rows, [main, on, aside, aside_on, aside, main]);
 }
 
+/// The lines of a record's list, in groups.
+fn groups_of(record: &Record) -> Vec<Vec<Line>> {
+    groups(&Session::new(record.clone(), NodeId::START))
+}
+
+fn moves(groups: Vec<Vec<Line>>) -> impl Iterator<Item = LineMove> {
+    groups.into_iter().flatten().flat_map(|line| line.moves)
+}
+
 #[test]
-fn a_move_is_written_otherwise_once_there_is_a_note_on_it_and_not_when_the_game_goes_on() {
-    let before = read("1. d2-b4 d7-b5 *");
-    let [first, second] = entries(&before)[..] else { panic!("two moves") };
+fn a_note_changes_the_line_of_its_move_and_no_other() {
+    let before = read("1. d2-b4 d7-b5 (b7-c6) 2. c2-b3 *");
+    let [first, ..] = entries(&before)[..] else { panic!("four moves") };
     let mut after = before.clone();
-    after.play(second.id, "c2-b3").unwrap();
     after.set_comment(first.id, "why not");
-    assert!(!is_written_alike(first.id, &before, &after));
-    assert!(is_written_alike(second.id, &before, &after));
-    assert!(after.node(second.id).children().len() > before.node(second.id).children().len());
-}
-
-/// The numbers of moves in the parts of a record's list. Each part is rendered on its own.
-fn parts(record: &Record) -> Vec<usize> {
-    let all = entries(record);
-    let (mut shown, mut parts) = (Vec::new(), Vec::new());
-    while shown.len() < all.len() {
-        let part = next_part(record, &all[shown.len()..]);
-        assert!(!part.is_empty(), "behind {}", shown.len());
-        parts.push(part.len());
-        shown.extend_from_slice(part);
-    }
-    assert_eq!(shown, all);
-    parts
-}
-
-#[test]
-fn fewer_moves_come_into_the_list_together_where_they_have_long_notes() {
-    assert!(parts(&read("*")).is_empty());
-    let mut record = read("1. d2-b4 d7-b5 2. c2-b3 *");
-    assert_eq!(parts(&record), [3]);
-    // A part is limited to about 60 kilobytes, which the fifteenth note exceeds.
-    let again = read("*").moves(NodeId::START);
-    for text in &again {
-        if let Ok(at) = record.play(NodeId::START, text) {
-            record.set_comment(at, &"x".repeat(4_000));
-        }
-    }
-    let parts = parts(&record);
-    assert!(parts.len() > 1 && parts.iter().all(|part| *part <= 15 + 2), "{parts:?}");
+    let [before, after] = [&before, &after].map(|record| groups_of(record).concat());
+    let lengths: Vec<_> = before.iter().map(|line| (line.is_aside, line.moves.len())).collect();
+    assert_eq!(lengths, [(false, 2), (true, 1), (false, 1)]);
+    assert_eq!(before[0].moves[0].number.as_deref(), Some("1."));
+    assert_eq!((&*before[0].moves[0].comment, &*after[0].moves[0].comment), ("", "why not"));
+    assert_ne!(before[0], after[0]);
+    assert_eq!(before[1..], after[1..]);
 }
 
 for_each_game! {
-    a_long_list_comes_in_parts_that_are_the_whole_when_put_together;
+    a_long_list_is_in_groups_of_about_fifty_moves_that_begin_with_the_first_side;
     toy
 }
 
-/// Tests a game without variations, and a study with many.
-fn a_long_list_comes_in_parts_that_are_the_whole_when_put_together(id: &str) {
+fn a_long_list_is_in_groups_of_about_fifty_moves_that_begin_with_the_first_side(id: &str) {
     let mut rng = rng(300);
     let (family, options) = games_of(id).swap_remove(0);
-    for backs in [0, 10] {
-        let mut record = Record::new(family, options.clone());
-        let (mut at, mut places) = (NodeId::START, vec![NodeId::START]);
-        for _ in 0..900 {
-            if rng.u8(..100) < backs || record.node(at).outcome().is_over() {
-                at = places[rng.usize(..places.len())];
-                continue;
-            }
-            let (state, mut taken) = (record.node(at).state().clone(), Vec::new());
-            loop {
-                let next = state.next(&taken);
-                if next.steps.is_empty() || next.may_stop && rng.bool() {
-                    break;
-                }
-                taken.push(next.steps[rng.usize(..next.steps.len())]);
-            }
-            let text: String = taken.iter().map(|step| step.text()).collect();
-            at = record.play(at, &text).expect("a legal move");
-            places.push(at);
+    let mut record = Record::new(family, options);
+    let (mut at, mut places) = (NodeId::START, vec![NodeId::START]);
+    for _ in 0..400 {
+        if rng.u8(..100) < 5 || record.node(at).outcome().is_over() {
+            at = places[rng.usize(..places.len())];
+            continue;
         }
-        let moves = record.preorder().len() - 1;
-        let parts = parts(&record);
-        assert_eq!(parts.iter().sum::<usize>(), moves);
-        assert_eq!(parts.len(), moves.div_ceil(300), "{parts:?}");
+        let (state, mut taken) = (record.node(at).state().clone(), Vec::new());
+        loop {
+            let next = state.next(&taken);
+            if next.steps.is_empty() || next.may_stop && rng.bool() {
+                break;
+            }
+            taken.push(next.steps[rng.usize(..next.steps.len())]);
+        }
+        let text: String = taken.iter().map(|step| step.text()).collect();
+        at = record.play(at, &text).expect("a legal move");
+        places.push(at);
     }
+    let groups = groups_of(&record);
+    for pair in groups.windows(2) {
+        assert!(pair[0].iter().map(|line| line.moves.len()).sum::<usize>() >= 50);
+        let first = &pair[1][0];
+        let begins = entries(&record).into_iter().find(|entry| entry.id == first.moves[0].id);
+        assert!(begins.is_some_and(|entry| entry.begins) || first.moves[0].mover == Seat::FIRST);
+    }
+    let listed: Vec<_> = moves(groups).map(|listed| listed.id).collect();
+    assert_eq!(listed, entries(&record).iter().map(|entry| entry.id).collect::<Vec<_>>());
 }
 
 for_each_game! {
@@ -132,7 +118,8 @@ fn a_list_that_is_added_to_stays_as_it_was_and_holds_each_move_once(id: &str) {
                 && record.end_of_line(NodeId::START) == new
             {
                 assert_eq!(now[..old.len()], old[..], "{record}");
-                assert!(old.iter().all(|entry| is_written_alike(entry.id, &before, &record)));
+                let now = moves(groups_of(&record)).take(old.len());
+                assert!(now.eq(moves(groups_of(&before))), "{record}");
             }
             let mut listed: Vec<_> = now.iter().map(|entry| entry.id).collect();
             let place = |id: NodeId| listed.iter().position(|other| *other == id);

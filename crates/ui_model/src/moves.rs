@@ -4,7 +4,12 @@
 //! returns to the first player. Every message with the number of a move uses it. Only texts that
 //! are read in parts count each player's moves, and say so.
 
+use crate::link_game_text::entered;
+use crate::moved_for::MoveMarks;
+use crate::sentences::shown_move;
+use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
 
 /// A move in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,32 +42,67 @@ pub fn entries(record: &Record) -> Vec<ListedMove> {
     entries
 }
 
-/// The number of moves that are added to the list at a time.
-const TOGETHER: usize = 300;
-
-/// A part of the list ends when its notes reach this number of bytes.
-const NOTES_TOGETHER: usize = 60_000;
-
-/// The next part of the moves that are missing from the list. At least one move, if any are
-/// missing.
-pub fn next_part<'a>(record: &Record, missing: &'a [ListedMove]) -> &'a [ListedMove] {
-    let mut notes = 0;
-    let fits = |entry: &&ListedMove| {
-        let before = notes;
-        notes += record.node(entry.id).comment().len();
-        before < NOTES_TOGETHER
-    };
-    &missing[..missing.iter().take(TOGETHER).take_while(fits).count()]
+/// A block of the list: consecutive moves of the main line, or a variation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Whether it is a variation.
+    pub is_aside: bool,
+    pub moves: Vec<LineMove>,
 }
 
-/// Whether a move looks the same in the lists of two records.
-pub fn is_written_alike(id: NodeId, one: &Record, other: &Record) -> bool {
-    let (a, b) = (one.node(id), other.node(id));
-    let of = |record: &'_ Record| {
-        let node = record.node(id);
-        (node.ply(), node.round(), node.mover())
-    };
-    std::ptr::eq(a, b) || of(one) == of(other) && a.text() == b.text() && a.comment() == b.comment()
+/// A move in a line, with the words beside it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineMove {
+    pub id: NodeId,
+    pub ply: u32,
+    /// The side that made the move; it decides about the column.
+    pub mover: Seat,
+    /// The number before the move, if it has one.
+    pub number: Option<String>,
+    /// The move as links and records write it.
+    pub notation: String,
+    /// The move as the list shows it.
+    pub shown: String,
+    /// Who entered the move, in a game by link where it was not the side itself.
+    pub entered: Option<String>,
+    /// The comment on the move; empty if there is none.
+    pub comment: String,
+}
+
+/// The number of moves from which a group is full.
+const GROUP: usize = 50;
+
+/// The lines of the list in groups, so that a list can compare and render groups on their own. If a
+/// group is full, the next one starts with a line, or with a move of the first side in the main line.
+pub fn groups(session: &Session) -> Vec<Vec<Line>> {
+    let (record, marks) = (session.record(), MoveMarks::of(session));
+    let mut groups: Vec<Vec<Line>> = Vec::new();
+    let mut count = 0;
+    for entry in entries(record) {
+        let node = record.node(entry.id);
+        let may_end = entry.begins || !entry.is_aside && node.mover() == Seat::FIRST;
+        if groups.is_empty() || count >= GROUP && may_end {
+            groups.push(Vec::new());
+            count = 0;
+        }
+        count += 1;
+        let listed = LineMove {
+            id: entry.id,
+            ply: node.ply(),
+            mover: node.mover(),
+            number: number(record, entry),
+            notation: node.text().into(),
+            shown: shown_move(record, entry.id),
+            entered: entered(record, &marks, entry.id).map(|words| words.to_string()),
+            comment: node.words().into_owned(),
+        };
+        let Some(group) = groups.last_mut() else { continue };
+        match group.last_mut() {
+            Some(line) if !entry.begins => line.moves.push(listed),
+            _ => group.push(Line { is_aside: entry.is_aside, moves: vec![listed] }),
+        }
+    }
+    groups
 }
 
 /// The number of a move, if its entry shows one. If a side has two plies in a row, the number is

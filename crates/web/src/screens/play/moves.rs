@@ -6,337 +6,205 @@ use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::SetState;
 use crate::platform::text;
-use fairyboard::record::{NodeId, Record};
-use gloo::timers::callback::Timeout;
-use std::cell::RefCell;
+use fairyboard::record::NodeId;
 use std::rc::Rc;
-use ui_model::link_game_text::entered;
 use ui_model::model::{Browse, Do, Turn, Ui};
-use ui_model::moved_for::MoveMarks;
-use ui_model::moves::{ListedMove, entries, half_made, is_written_alike, next_part, number};
+use ui_model::moves::{Line, LineMove, groups, half_made};
 use ui_model::say;
-use ui_model::sentences::shown_move;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement, Node};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
-/// The delay before the list scrolls to a new move, in milliseconds.
+/// The delay before the list scrolls to a new move, in milliseconds. Measuring forces layout, so
+/// it waits until the board has been painted.
 const FOLLOW_MS: u32 = 50;
 
-/// The number of rows in a group.
-const GROUP: u32 = 100;
+/// The number of groups that are added to a long list at a time, so that the page can handle events
+/// in between.
+const GROUPS_TOGETHER: usize = 6;
+
+/// A state of the screen; two are equal if they have the same record. The record can't have changed
+/// in between, because a record that something still holds is copied before it is changed.
+struct OfRecord(Rc<Ui>);
+
+impl PartialEq for OfRecord {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0.session.record(), other.0.session.record())
+    }
+}
+
+/// The move that is shown on the board.
+#[derive(Clone, PartialEq)]
+struct Current {
+    id: NodeId,
+    /// The texts of the unfinished move, after two steps, after three and so on.
+    steps: Vec<String>,
+    /// The number of steps that are shown, if the move is shown unfinished.
+    peek: Option<usize>,
+    has_menu: bool,
+}
 
 /// The list of moves. In a study each move has a menu.
 #[component]
 pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
-    let list = use_mut_ref(List::default);
-    let root = use_node_ref();
     let ui = use_ui(play);
-    let none = ui.session.record().node(NodeId::START).children().is_empty();
-    let has_menus = has_menus(play, &ui);
+    let record = ui.session.record();
+    let groups = use_memo(OfRecord(Rc::clone(&ui)), |OfRecord(ui)| {
+        groups(&ui.session).into_iter().map(Rc::new).collect::<Vec<_>>()
+    });
+    let rendered = use_rendered(groups.len());
+    let at = ui.session.at();
+    let peek = ui.transient.peek.map(|(_, steps)| steps);
+    let current = Current {
+        id: at,
+        steps: half_made(record, at),
+        peek,
+        has_menu: has_menus(play, &ui) && peek.is_none(),
+    };
+    let signs = ui.analysis.as_ref().map(|analysis| analysis.signs(record)).unwrap_or_default();
+    // When another move is shown, the list changes or the drawer opens, scroll to the current move.
+    let place = (at, peek, OfRecord(Rc::clone(&ui)), rendered, play.panel.tab, play.panel.height);
+    use_effect_with(place, |_| {
+        let timer = browser::after(FOLLOW_MS, follow);
+        move || drop(timer)
+    });
     let menu = use_state_eq(|| None::<AttrValue>);
-    // A press shows a move. A press on the move that is already shown opens its menu.
-    let onclick = {
-        let (list, act, menu) = (list.clone(), play.act.clone(), menu.clone());
-        Callback::from(move |event: MouseEvent| {
-            let Some((action, button)) = list.borrow().pressed(&event) else { return };
-            let is_shown = button.matches("[aria-haspopup]").unwrap_or(false);
-            if !is_shown || matches!(action, Browse::Peek(..)) {
-                act.emit(Do::Browse(action));
-            } else if event.detail() < 2 {
-                menu.set(Some(below(&button).into()));
+    let on_press = {
+        let (act, menu, can_edit) = (play.act.clone(), menu.setter(), has_menus(play, &ui));
+        use_callback((at, peek, can_edit), move |(press, event): (Press, MouseEvent), shown| {
+            let (at, peek, can_edit) = *shown;
+            let button = event.target_unchecked_into::<Element>();
+            let place = || Some(below(&button).into());
+            match press {
+                // A press on the move that is already shown opens its menu.
+                Press::Move(id) if can_edit && id == at && peek.is_none() => {
+                    if event.detail() < 2 {
+                        menu.set(place());
+                    }
+                }
+                Press::Move(id) => act.emit(Do::Browse(Browse::Go(id))),
+                Press::Steps(id, steps) => act.emit(Do::Browse(Browse::Peek(id, steps))),
+                // The menu key, the right mouse button and a long touch also open the menu.
+                Press::Menu(id) if can_edit => {
+                    event.prevent_default();
+                    act.emit(Do::Browse(Browse::Go(id)));
+                    menu.set(place());
+                }
+                Press::Menu(_) => {}
             }
         })
     };
-    // The menu key, the right mouse button and a long touch also open it.
-    let oncontextmenu = {
-        let (list, act, menu) = (list.clone(), play.act.clone(), menu.clone());
-        Callback::from(move |event: MouseEvent| {
-            let Some((action, button)) = list.borrow().pressed(&event).filter(|_| has_menus) else {
-                return;
-            };
-            event.prevent_default();
-            act.emit(Do::Browse(action));
-            menu.set(Some(below(&button).into()));
-        })
-    };
-    // In words only where the mouse rests: the words of a whole game would take long.
-    let onmouseover = {
-        let (list, feed) = (list.clone(), Rc::clone(&play.feed));
-        Callback::from(move |event: MouseEvent| {
-            if let Some((Browse::Go(id), button)) = list.borrow().pressed(&event)
-                && !button.has_attribute("title")
-                && let Some(happened) = feed.shown().ui.happened(id)
-            {
-                let _ = button.set_attribute("title", &happened.full);
+    // The title is added only where the mouse rests: describing a whole game would take long.
+    let on_hover = {
+        let feed = Rc::clone(&play.feed);
+        use_callback((), move |(id, event): (NodeId, MouseEvent), ()| {
+            let button = event.target_unchecked_into::<HtmlElement>();
+            if let Some(happened) = feed.shown().ui.happened(id) {
+                button.set_title(&happened.full);
             }
         })
     };
-    let at = root.clone();
-    use_effect(move || {
-        if let Some(root) = at.cast::<Element>() {
-            list.borrow_mut().has_menus = has_menus;
-            paint(&list, root, Some(ui));
+    let group = |lines: &Rc<Vec<Line>>| {
+        let moves = || lines.iter().flat_map(|line| &line.moves);
+        let signs = signs.iter().copied().filter(|(id, _)| moves().any(|listed| listed.id == *id));
+        html! {
+            <MoveGroup lines={Rc::clone(lines)} seats={ui.session.state().seats().len()} signs={signs.collect::<Vec<_>>()}
+                       current={moves().any(|listed| listed.id == at).then(|| current.clone())}
+                       on_press={on_press.clone()} on_hover={on_hover.clone()} />
         }
-    });
-    // When the drawer opens, scroll to the current move.
-    use_effect_with((play.panel.tab, play.panel.height), |_| {
-        browser::after(FOLLOW_MS, follow).forget();
-    });
-    let close = menu.sets(None);
+    };
+    let role = if groups.is_empty() { "group" } else { "list" };
     html! {
         <>
-            <div class="moves" data-testid="moves" role={if none { "group" } else { "list" }} aria-label={text::attr(say::PLAY_MOVES)}
-                 ref={root} {onclick} {oncontextmenu} {onmouseover}></div>
-            if let Some(place) = (*menu).clone() { <LazyMoveMenu play={play.clone()} {place} on_close={close} /> }
+            <div class="moves" data-testid="moves" {role} aria-label={text::attr(say::PLAY_MOVES)}>
+                if groups.is_empty() { <p class="nothing">{ text::html(say::MOVES_NONE) }</p> }
+                { for groups.iter().take(rendered).map(group) }
+            </div>
+            if let Some(place) = (*menu).clone() { <LazyMoveMenu play={play.clone()} {place} on_close={menu.sets(None)} /> }
         </>
     }
 }
 
-/// Paints the list, or the next part of it. A long list is painted in parts, so that the page can
-/// handle events in between.
-fn paint(list: &Rc<RefCell<List>>, root: Element, ui: Option<Rc<Ui>>) {
-    let mut painted = list.borrow_mut();
-    if painted.paint(&root, ui) && painted.timer.is_none() {
-        let goes_on = Rc::clone(list);
-        painted.timer = Some(browser::after(0, move || {
-            goes_on.borrow_mut().timer = None;
-            paint(&goes_on, root, None);
-        }));
+/// The number of groups to render: of a long list some more after each time that the page had to
+/// handle events.
+#[hook]
+fn use_rendered(groups: usize) -> usize {
+    let rendered = use_state_eq(|| GROUPS_TOGETHER);
+    {
+        let rendered = rendered.clone();
+        use_effect_with((*rendered, groups), move |(so_far, groups)| {
+            let next = so_far + GROUPS_TOGETHER;
+            let timer = (so_far < groups).then(|| browser::after(0, move || rendered.set(next)));
+            move || drop(timer)
+        });
     }
+    *rendered
 }
 
-/// The list on the page. This code makes its elements instead of Yew, which would compare every
-/// move of a long game at each step. A step changes two elements. The gain was not measured
-/// separately; docs/performance.md has the cost of a step in a game of 300 plies.
-#[derive(Default)]
-struct List {
-    painted: Option<Rc<Ui>>,
-    moves: Vec<Placed>,
-    /// Whether some moves are not on the page yet.
-    lacks: bool,
-    /// The signs of turning points.
+/// A press in the list.
+#[derive(Clone, Copy)]
+enum Press {
+    Move(NodeId),
+    /// A move after this number of steps.
+    Steps(NodeId, usize),
+    /// The menu of a move.
+    Menu(NodeId),
+}
+
+/// The props of a group of moves. It re-renders only if one of them changes.
+#[derive(Clone, PartialEq, Properties)]
+struct GroupProps {
+    lines: Rc<Vec<Line>>,
+    /// The number of sides, which is the number of columns.
+    seats: usize,
+    /// The signs of turning points among these moves.
     signs: Vec<(NodeId, &'static str)>,
-    /// Paints the missing moves.
-    timer: Option<Timeout>,
-    has_menus: bool,
-    /// The move that is shown, the number of its steps if it is half-made, and whether it has a
-    /// menu.
-    shown: Option<(NodeId, Option<usize>, bool)>,
+    /// The move that is shown, if it is in this group.
+    current: Option<Current>,
+    on_press: Callback<(Press, MouseEvent)>,
+    on_hover: Callback<(NodeId, MouseEvent)>,
 }
 
-struct Placed {
-    entry: ListedMove,
-    /// The row that contains it.
-    row: Element,
-    element: Element,
-    button: Element,
-    /// The note of who entered it, if there is one.
-    told: Option<String>,
-    /// The buttons for half-made moves, if it is shown and has several steps.
-    steps: Option<Element>,
+#[component]
+fn MoveGroup(props: &GroupProps) -> Html {
+    let line = |line: &Line| {
+        html! {
+            <div class={classes!("line", line.is_aside.then_some("variation"))} style={format!("--seats:{}", props.seats)}>
+                { for line.moves.iter().map(|listed| entry(props, listed)) }
+            </div>
+        }
+    };
+    html! { <div>{ for props.lines.iter().map(line) }</div> }
 }
 
-/// Appends a new element to a parent.
-fn new(parent: &Element, name: &str, class: &str, words: &str) -> Option<Element> {
-    let element = browser::document().create_element(name).ok()?;
-    element.set_attribute("class", class).ok()?;
-    if !words.is_empty() {
-        element.set_text_content(Some(words));
-    }
-    parent.append_child(&element).ok()?;
-    Some(element)
-}
-
-fn new_button(parent: &Element, class: &str, words: &str) -> Option<Element> {
-    let button = new(parent, "button", class, words)?;
-    button.set_attribute("type", "button").ok()?;
-    Some(button)
-}
-
-impl Placed {
-    /// Creates a move in a row.
-    fn new(
-        row: Element,
-        (record, marked): (&Record, &MoveMarks),
-        entry: ListedMove,
-    ) -> Option<Self> {
-        let node = record.node(entry.id);
-        let element = new(&row, "span", "entry", "")?;
-        element.set_attribute("role", "listitem").ok()?;
-        element.set_attribute("style", &format!("--seat:{}", node.mover().0)).ok()?;
-        if let Some(number) = number(record, entry) {
-            new(&element, "span", "number", &number)?;
-        }
-        let button = new_button(&element, "move", &shown_move(record, entry.id))?;
-        button.set_attribute("data-ply", &node.ply().to_string()).ok()?;
-        // Scripts read the notation here.
-        button.set_attribute("data-move", node.text()).ok()?;
-        // Comments may be translated, moves must not.
-        button.set_attribute("translate", "no").ok()?;
-        let told = entered(record, marked, entry.id).map(|told| told.to_string());
-        if let Some(told) = &told {
-            new(&element, "span", "comment entered", told)?;
-        }
-        let words = node.words();
-        if !words.is_empty() {
-            new(&element, "span", "comment", &words)?;
-        }
-        Some(Placed { entry, row, element, button, told, steps: None })
-    }
-
-    /// Writes the sign of a turning point behind the move. CSS draws it, so the text of the button
-    /// stays the move.
-    fn mark(&self, sign: Option<&str>) {
-        let _ = match sign {
-            Some(sign) => self.button.set_attribute("data-sign", sign),
-            None => self.button.remove_attribute("data-sign"),
-        };
-    }
-
-    /// Updates the elements when the move is no longer shown.
-    fn leave(&mut self) {
-        let _ = self.button.remove_attribute("aria-current");
-        let _ = self.button.remove_attribute("aria-haspopup");
-        if let Some(steps) = self.steps.take() {
-            steps.remove();
-        }
-    }
-
-    /// Updates the elements when the move is shown, half-made after `peek` steps or whole. CSS
-    /// draws the sign of its menu.
-    fn show(&mut self, record: &Record, peek: Option<usize>, has_menu: bool) {
-        let _ = self.button.set_attribute("aria-current", "true");
-        let _ = match has_menu {
-            true => self.button.set_attribute("aria-haspopup", "menu"),
-            false => self.button.remove_attribute("aria-haspopup"),
-        };
-        if self.steps.is_none() {
-            self.steps = self.new_steps(&half_made(record, self.entry.id));
-        }
-        let buttons = self.steps.as_ref().map(Element::children);
-        let buttons = buttons.iter().flat_map(|all| (0..all.length()).filter_map(|i| all.item(i)));
-        for (n, button) in (2..).zip(buttons) {
-            let _ = button.set_attribute("aria-pressed", &(peek == Some(n)).to_string());
-        }
-    }
-
-    fn new_steps(&self, texts: &[String]) -> Option<Element> {
-        let after = self.button.next_sibling();
-        let steps = texts.first().and_then(|_| new(&self.element, "span", "steps", ""))?;
-        steps.set_attribute("role", "group").ok()?;
-        steps.set_attribute("aria-label", say::MOVES_STEPS.words()).ok()?;
-        for text in texts {
-            new_button(&steps, "move step", text)?;
-        }
-        // Before the comment.
-        self.element.insert_before(&steps, after.as_ref()).ok()?;
-        Some(steps)
-    }
-}
-
-impl List {
-    /// Shows the moves of a game in an element; without `ui`, paints more of the current game. Only
-    /// differences are changed. Returns whether some moves are still missing.
-    fn paint(&mut self, root: &Element, ui: Option<Rc<Ui>>) -> bool {
-        let Some(ui) = ui.or_else(|| self.painted.clone()) else { return false };
-        let record = ui.session.record();
-        let before = self.painted.replace(Rc::clone(&ui));
-        let before = before.as_ref().map(|before| before.session.record());
-        let peek = ui.transient.peek.map(|(_, steps)| steps);
-        let shown = (ui.session.at(), peek, self.has_menus && peek.is_none());
-        // `painted` keeps the old record alive, so no other record can have its address.
-        let is_same = before.is_some_and(|before| std::ptr::eq(before, record));
-        let is_same = is_same && !self.lacks;
-        if !is_same {
-            self.fill(root, &ui, before);
-        }
-        let signs = ui.analysis.as_ref().map(|analysis| analysis.signs(record)).unwrap_or_default();
-        if !is_same || self.signs != signs {
-            for placed in &self.moves {
-                let sign = signs.iter().find(|(id, _)| *id == placed.entry.id);
-                placed.mark(sign.map(|(_, sign)| *sign));
+/// A move with its number, the buttons for its steps if it is shown, and the words beside it.
+fn entry(props: &GroupProps, listed: &LineMove) -> Html {
+    let id = listed.id;
+    let press = |press: Press| props.on_press.reform(move |event| (press, event));
+    let current = props.current.as_ref().filter(|current| current.id == id);
+    let has_menu = current.is_some_and(|current| current.has_menu);
+    let sign = props.signs.iter().find(|(of, _)| *of == id).map(|(_, sign)| *sign);
+    html! {
+        <span class="entry" role="listitem" style={format!("--seat:{}", listed.mover.0)}>
+            if let Some(number) = &listed.number { <span class="number">{ number }</span> }
+            // CSS draws the sign, so the text of the button stays the move. Scripts read the
+            // notation from `data-move`. Comments may be translated, moves must not.
+            <button type="button" class="move" data-ply={listed.ply.to_string()} data-move={listed.notation.clone()}
+                    translate="no" data-sign={sign} aria-current={current.map(|_| "true")}
+                    aria-haspopup={has_menu.then_some("menu")} onclick={press(Press::Move(id))}
+                    oncontextmenu={press(Press::Menu(id))}
+                    onmouseover={props.on_hover.reform(move |event| (id, event))}>{ &listed.shown }</button>
+            if let Some(current) = current.filter(|current| !current.steps.is_empty()) {
+                <span class="steps" role="group" aria-label={text::attr(say::MOVES_STEPS)}>
+                    { for (2..).zip(&current.steps).map(|(steps, text)| html! {
+                        <button type="button" class="move step" aria-pressed={(current.peek == Some(steps)).to_string()}
+                                onclick={press(Press::Steps(id, steps))}>{ text }</button>
+                    }) }
+                </span>
             }
-            self.signs = signs;
-        }
-        if !is_same || self.shown != Some(shown) {
-            let left = self.shown.replace(shown).map(|(id, ..)| id).filter(|id| *id != shown.0);
-            // Scroll the list to the move that is shown. After paint, because measuring forces
-            // layout.
-            browser::after(FOLLOW_MS, follow).forget();
-            for placed in &mut self.moves {
-                if Some(placed.entry.id) == left {
-                    placed.leave();
-                } else if placed.entry.id == shown.0 {
-                    placed.show(record, shown.1, shown.2);
-                }
-            }
-        }
-        self.lacks
+            if let Some(entered) = &listed.entered { <span class="comment entered">{ entered }</span> }
+            if !listed.comment.is_empty() { <span class="comment">{ &listed.comment }</span> }
+        </span>
     }
-
-    fn fill(&mut self, root: &Element, ui: &Ui, before: Option<&Record>) {
-        let (record, marked) = (ui.session.record(), MoveMarks::of(&ui.session));
-        let written = (record, &marked);
-        let entries = entries(record);
-        let stays = |(new, placed): &(&ListedMove, &Placed)| **new == placed.entry;
-        let same = entries.iter().zip(&self.moves).take_while(stays).count();
-        for gone in self.moves.drain(same..) {
-            let part = if gone.entry.begins { gone.row } else { gone.element };
-            part.remove();
-        }
-        for placed in &mut self.moves {
-            let entry = placed.entry;
-            let is_told =
-                entered(record, &marked, entry.id).map(|told| told.to_string()) == placed.told;
-            let is_alike = |before| is_told && is_written_alike(entry.id, before, record);
-            if before.is_some_and(|before| !is_alike(before))
-                && let Some(new) = Placed::new(placed.row.clone(), written, entry)
-            {
-                let _ = placed.element.replace_with_with_node_1(&new.element);
-                *placed = new;
-            }
-        }
-        if self.moves.is_empty() {
-            root.set_text_content(None);
-        }
-        let part = next_part(record, &entries[same..]);
-        self.lacks = same + part.len() < entries.len();
-        for entry in part {
-            let last = self.moves.last().filter(|_| !entry.begins);
-            let row = last.map(|placed| placed.row.clone()).or_else(|| new_row(root, ui, *entry));
-            self.moves.extend(row.and_then(|row| Placed::new(row, written, *entry)));
-        }
-        if entries.is_empty() {
-            new(root, "p", "nothing", say::MOVES_NONE.words());
-        }
-    }
-
-    /// The action of a press in the list, and the button that was pressed.
-    fn pressed(&self, event: &MouseEvent) -> Option<(Browse, Element)> {
-        let target = event.target()?.dyn_into::<Node>().ok()?;
-        let holds = |element: &Element| element.contains(Some(&target));
-        let placed = self.moves.iter().find(|placed| holds(&placed.element))?;
-        let id = placed.entry.id;
-        if holds(&placed.button) {
-            return Some((Browse::Go(id), placed.button.clone()));
-        }
-        let buttons = placed.steps.as_ref()?.children();
-        let mut all = (0..buttons.length()).filter_map(|i| Some((i, buttons.item(i)?)));
-        let (pressed, button) = all.find(|(_, button)| holds(button))?;
-        Some((Browse::Peek(id, pressed as usize + 2), button))
-    }
-}
-
-/// A row for a line of moves, with a column for each seat. Rows are in groups: after a change the
-/// browser lays out one group and not thousands of rows.
-fn new_row(root: &Element, ui: &Ui, entry: ListedMove) -> Option<Element> {
-    let group = root.last_element_child().filter(|group| group.child_element_count() < GROUP);
-    let group = group.or_else(|| new(root, "div", "", ""))?;
-    let row = new(&group, "div", if entry.is_aside { "line variation" } else { "line" }, "")?;
-    let seats = ui.session.state().seats().len();
-    row.set_attribute("style", &format!("--seats:{seats}")).ok()?;
-    Some(row)
 }
 
 /// Scrolls the list to the move that is shown.
