@@ -1,4 +1,5 @@
-//! The actions of the player on the play screen.
+//! The actions of the player on the play screen. The *draft* is the move that is being entered: the
+//! steps taken so far.
 
 use super::{Fits, Notes, Whole};
 use crate::analysis::Analyse;
@@ -43,22 +44,25 @@ pub enum Turn {
         /// Whether the piece is dragged to the board.
         drag: bool,
     },
-    /// Plays the game's ready-made moves, as long as there are any.
+    /// Plays the moves that the player leaves to the game (`State::ready_made`), as long as there
+    /// are any.
     ReadyMade,
-    /// Cycles through the choices of the draft's step with this index.
+    /// Replaces the draft's step with this index by its next alternative.
     Change(usize),
     /// Cycles through the choices for the piece on this square. If there are none, changes the last
     /// choice of the draft.
     ChangeAt(Square),
-    /// Discards a card, or keeps it if it was discarded. The text is that of the step.
+    /// Discards a card, or keeps it if it was discarded. The text is that of the step that discards
+    /// it.
     Discard(String),
     /// Discards nothing.
     KeepAll,
-    /// Names a face. The first step is the edge of that announcement.
+    /// Names a face of a die in an announcement. The first step is the edge that the player looks
+    /// from, the second the face.
     Name(Step, Step),
-    /// Lays a captured die on a card.
+    /// Lays the captured die with this index on the card with this index.
     Lay(usize, u8),
-    /// Takes a step that is not on the board.
+    /// Takes a step that the player has chosen with a button.
     Step(Step),
     /// Answers yes to the draft's question.
     Accept,
@@ -66,7 +70,8 @@ pub enum Turn {
     Grab(Square),
     /// Starts to drag the piece on a square.
     Lift(Square),
-    /// Drops the dragged piece where nothing accepts it: the game is as before the drag.
+    /// Drops the dragged piece on a place that does not accept it. Restores the game as it was
+    /// before the drag.
     Drop,
     /// Takes back the last step of the draft.
     UndoStep,
@@ -82,17 +87,17 @@ pub enum Turn {
     Replay(String),
     /// Plays the computer's move at this node. Its chance events are drawn now.
     Answer(NodeId, String),
-    /// Plays a line of moves at this node and shows the first of them. `None` plays it as if the
-    /// side to move had passed; that is never saved.
+    /// Plays a line of moves from this node and shows the position after the first. `None` plays
+    /// the line on the board as if the side to move had passed; the result is never saved.
     Line(Option<NodeId>, Vec<String>),
 }
 
 /// An action on the game as a whole.
 #[derive(Clone, Debug)]
 pub enum Game {
-    /// Starts the clock at this time, in milliseconds since 1970.
+    /// Starts the time limit of the game's rules at this time, in milliseconds since 1970.
     StartClock(u64),
-    /// The time limit of the game's rules is over.
+    /// The time limit of the game's rules has run out.
     RunOut,
     /// Pauses or resumes the clock that the players have set.
     PauseClock,
@@ -108,13 +113,13 @@ pub enum Game {
     TakeBack,
     /// Undoes the last change that can be undone.
     PutBack,
-    /// Forgets the change that can be undone.
+    /// Stops offering to undo the last change.
     LetUndoGo,
     /// Loads the game that another tab saved.
     Load(Whole),
     /// Sets the seat that plays on this device in a game by link.
     Sit(Option<Seat>),
-    /// Lets this device move for the player elsewhere.
+    /// Lets this device enter the next move of the player on the other device.
     MoveFor,
     /// The player resigns, against the computer or in a game by link.
     Resign,
@@ -124,7 +129,7 @@ pub enum Game {
     Ask(OfferKind),
     /// Accepts or declines the other player's offer.
     Answer(bool),
-    /// Shows these words, because a decision is needed before the next move.
+    /// Shows these words, because the player must decide something before the next move.
     Hold(&'static str),
 }
 
@@ -140,7 +145,7 @@ pub enum Browse {
     End,
     /// Shows the variation before this one in the list of moves.
     VariationAbove,
-    /// Shows the variation after it.
+    /// Shows the variation after this one in the list of moves.
     VariationBelow,
     /// Shows the position in the middle of a move: its node, and the number of its steps.
     Peek(NodeId, usize),
@@ -162,7 +167,7 @@ pub enum Annotate {
     Arrow(Square),
     /// Deletes the move that led to the current position, with everything after it.
     Cut,
-    /// Moves the current variation up, above the line that it departs from.
+    /// Moves the current variation up, above the line that it branches off from.
     MoveUp,
     /// Makes the current variation the main line.
     MakeMain,
@@ -175,12 +180,12 @@ pub enum Annotate {
 pub enum View {
     /// Shows or hides the reason for the game's end on the board.
     Ending,
-    /// Shows the card of a piece, as if it were on this square.
+    /// Shows how a piece moves (its piece card), as if the piece were on this square.
     Look(Piece, Square),
     /// Inspects the piece on a square: shows its possible moves as if its side were to move.
     /// Selects nothing.
     LookAt(Square),
-    /// Opens the hand of a seat.
+    /// Shows the hand of cards of this player.
     Show(Seat),
     Cover,
     /// Shows the board from the edge with this index.
@@ -201,11 +206,11 @@ pub enum View {
     Recall,
     /// Shows the next step of the replayed move.
     RecallNext,
-    /// Switches a layer on or off.
+    /// Switches a layer (an overlay that explains the position) on or off.
     Layer(LayerId),
     /// Asks why a square can't be chosen.
     Why(Square),
-    /// Stops drawing the cause of a refusal.
+    /// Stops drawing the cause of a refused click on the board.
     Fade,
     /// Announces this to screen readers.
     Say(String),
@@ -227,11 +232,11 @@ pub enum View {
     LetHintGo,
     /// Makes the computer move at once.
     Hurry,
-    /// The conditions of the coach's remarks have loaded.
+    /// The code that decides when the coach's remarks fit has loaded.
     StartCoach(Fits),
     /// The player has read the coach's remark, here or in another tab.
     DismissRemark,
-    /// Another tab has shown a remark. These are the notes of this device now.
+    /// Another tab has shown a remark of the coach and saved these notes about it.
     Noted(Notes),
     /// The computer has failed.
     Fails(ComputerFailure),
@@ -240,13 +245,13 @@ pub enum View {
 /// How the computer failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ComputerFailure {
-    /// It crashed once and was restarted.
+    /// The computer player crashed once and was restarted.
     Restarted,
-    /// It crashed twice. The player decides when to restart it.
+    /// The computer player crashed twice. The user decides when to restart it.
     Stopped,
-    /// Its files did not load.
+    /// The files of the computer player did not load.
     NotLoaded,
-    /// Its files did not load, and the device is offline.
+    /// The files of the computer player did not load, and the device is offline.
     Offline,
 }
 
@@ -303,7 +308,8 @@ impl Do {
         )
     }
 
-    /// Whether this action keeps the last announcement and the `Transient` state.
+    /// Whether this action keeps the last announcement and the `Transient` state, which other
+    /// actions reset.
     pub(super) fn is_quiet(&self) -> bool {
         matches!(
             self,

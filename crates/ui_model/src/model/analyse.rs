@@ -54,7 +54,8 @@ impl PlayState {
                     self.with_learn(|learn| (learn.is_done, learn.said) = (true, said));
                     self.line(Some(at), &point.line);
                     self.undo = None;
-                    // The move on the board was not played, so it is not announced as one.
+                    // The player did not play the move on the board, so the announcement only names
+                    // it as the answer.
                     told.into_iter().for_each(|told| self.say(told));
                 }
             }
@@ -75,7 +76,7 @@ impl PlayState {
 
     fn with_analysis<T: Default>(&mut self, change: impl FnOnce(&mut Analysis) -> T) -> T {
         let Some(analysis) = &mut self.ui.analysis else { return T::default() };
-        // The state shown before keeps its analysis.
+        // The state shown before still refers to the old analysis, so a copy is changed.
         let mut changed = Analysis::clone(analysis);
         let answer = change(&mut changed);
         *analysis = Rc::new(changed);
@@ -128,7 +129,8 @@ impl PlayState {
         }
     }
 
-    /// Shows a turning point as a task; after the last one, says how many were solved.
+    /// Shows the turning point with index `place` as a task. After the last one, announces how many
+    /// tasks were solved.
     fn learn_from(&mut self, place: usize) {
         if self.ui.learns().is_none() {
             let points = self.ui.turns(self.points());
@@ -145,7 +147,7 @@ impl PlayState {
         self.say(task.to_string());
     }
 
-    /// The node of the current task.
+    /// The node before the move that the current task is about.
     fn learns_at(&self) -> Option<NodeId> {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let point = self.ui.learns()?.point()?;
@@ -159,7 +161,7 @@ impl PlayState {
         if let Some(next) = record.node(at).children().first() {
             record.remove(*next);
         }
-        // A player who has seen the end of the game has seen all hidden parts of it.
+        // After the end of the game nothing is hidden, so the task shows all hands, too.
         if !whole.hides() {
             record.set_header("Hands", "open");
         }
@@ -173,7 +175,7 @@ impl PlayState {
         Some(why.iter().cloned().fold(better, say::hint_why).to_string())
     }
 
-    /// Describes moves that were tried.
+    /// Returns a function that describes a tried move in words.
     fn tells_tried(&self) -> impl Fn(NodeId) -> String + use<> {
         let (session, you) = (self.ui.session.clone(), self.ui.you());
         move |at| {
@@ -187,8 +189,8 @@ impl PlayState {
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {
-            // A game without turning points has no task. It stays on the board, with the sentence
-            // that says so.
+            // A game without turning points has no task. The game itself stays on the board, with a
+            // sentence that says so.
             let is_at_end = self.ui.session.at() == self.ui.session.end();
             if learn.points.is_empty() && is_at_end {
                 return;
@@ -203,7 +205,7 @@ impl PlayState {
         }
     }
 
-    /// Announces whether the tried move is right. A wrong one is taken back.
+    /// Announces whether the tried move is right. A wrong move is taken back.
     fn say_tried(&mut self, is_wrong: bool) {
         let said = self.ui.learns().and_then(|learn| learn.said.clone());
         if let (true, Some(at)) = (is_wrong, self.learns_at()) {
@@ -214,8 +216,8 @@ impl PlayState {
         }
     }
 
-    /// Plays a line of moves and shows the first of them. `None` plays it as if the side to move
-    /// had passed.
+    /// Plays a line of moves from a node and shows the position after the first. With `None`, plays
+    /// the line from the shown position as if the side to move had passed.
     pub(super) fn line(&mut self, at: Option<NodeId>, moves: &[String]) {
         if self.ui.hands.masked || self.ui.session.look.locked {
             return;

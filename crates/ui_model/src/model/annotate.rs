@@ -1,4 +1,4 @@
-//! Marks, comments, headers and the order of variations.
+//! Actions that change marks, comments, headers and the order of variations.
 
 use super::{Annotate, PlayState};
 use crate::say;
@@ -85,8 +85,8 @@ impl PlayState {
         new
     }
 
-    /// Whether moves may be deleted or reordered, because that can't hide again what players have
-    /// already seen.
+    /// Whether moves may be deleted or reordered. In a running game with hidden information they
+    /// may not, because that would hide again what players have already seen.
     fn may_cut(&self) -> bool {
         let record = self.ui.session.record();
         let start = record.node(NodeId::START).state();

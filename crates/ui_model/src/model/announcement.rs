@@ -1,5 +1,5 @@
-//! Announcements for screen readers. They become words only when the live region renders, so no
-//! press waits for them.
+//! Announcements for screen readers. An announcement becomes words only when the live region
+//! renders, so that no press waits for the words.
 
 use super::Ui;
 use crate::say;
@@ -13,7 +13,7 @@ pub struct Speech {
     /// Increases with each announcement, so that the same words are read out again.
     pub count: u32,
     pub told: Announcement,
-    /// Whether it interrupts the screen reader: at the end of a game.
+    /// Whether the sentence interrupts the screen reader, for example at the end of a game.
     pub urgent: bool,
 }
 
@@ -28,7 +28,7 @@ pub enum Announcement {
     Step,
     /// The move that led to a node, and the status line after it.
     Move(NodeId),
-    /// The start position is shown, and the status line.
+    /// A sentence that the start position is shown, and the status line.
     Start,
 }
 
@@ -77,8 +77,8 @@ impl Ui {
         self.log_told().unwrap_or_else(|| say::TOLD_NO_MOVE.to_string())
     }
 
-    /// The status line as it is read out. It names the chosen piece, because a description of its
-    /// moves does not.
+    /// The status line as it is read out. If a piece is selected and the status describes its
+    /// moves, the name of the piece is added.
     fn spoken_status(&self) -> String {
         let last = self.session.draft().last().filter(|step| step.act == Act::Pick);
         match last.filter(|step| self.does(step).is_some()) {

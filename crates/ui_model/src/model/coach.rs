@@ -1,8 +1,8 @@
 //! The coach of first games: it remarks on what the rules allow and forbid in the current position.
 //! Each remark appears once.
 //!
-//! The games decide when a remark fits ([`Coached`](fairyboard::coach::Coached)). The coach asks
-//! them when a turn of the player begins, with the position that this player may see.
+//! The games decide when a remark fits ([`Coached`](fairyboard::coach::Coached)). When a turn of
+//! the player begins, the coach asks the game about the position as this player may see it.
 
 use super::{PlayState, Ui};
 use crate::computer;
@@ -14,11 +14,11 @@ use fairyboard::record::NodeId;
 use fairyboard::{Key, Seat, State};
 use std::rc::Rc;
 
-/// The squares that a remark is about, if it fits a position:
-/// [`catalog::remark`](fairyboard::catalog::remark).
+/// The type of [`catalog::remark`](fairyboard::catalog::remark): returns the squares that a remark
+/// is about, or `None` if the remark does not fit the position.
 pub type Fits = fn(&dyn State, &str) -> Option<Vec<Square>>;
 
-/// The state of the coach on this screen. It is silent until it has its notes.
+/// The state of the coach on this screen. The coach is silent while `notes` or `fits` is `None`.
 #[derive(Clone, Default)]
 pub struct Coach {
     /// The notes of this device about the game's remarks.
@@ -26,12 +26,12 @@ pub struct Coach {
     /// Checks whether a remark fits; `None` until the chunk with the conditions has loaded.
     pub(super) fits: Option<Fits>,
     remark: Option<Rc<Remark>>,
-    /// The rotation of the board when the remark was made. From another edge, its squares look
-    /// different.
+    /// The rotation of the board when the remark was made. In a game with edges, the marked squares
+    /// of the remark are right only for this rotation.
     turned: u8,
     /// The node of the last search for a remark, and the hand that was open there.
     looked_at: Option<(NodeId, Option<Seat>)>,
-    /// The number of the announcement that the remark follows when it is read out.
+    /// The number of the announcement after which the remark is read out.
     pub(super) spoken_with: Option<u32>,
 }
 
@@ -41,23 +41,23 @@ pub struct Remark {
     /// The id of the remark in the notes of a device.
     pub id: &'static str,
     pub words: Key,
-    /// The squares that the remark describes as marked.
+    /// The squares that are marked while the remark is shown.
     pub squares: Vec<Square>,
 }
 
-/// The notes of a device about the remarks of a game.
+/// The saved notes of this device about the remarks of one game.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Notes {
     /// The ids of the remarks that were shown.
     shown: Vec<String>,
-    /// Whether an invitation brought the player here as a newcomer. Then the coach also helps in
-    /// games by link.
+    /// Whether the player is new and opened an invitation. Then the coach also helps in games by
+    /// link.
     pub is_newcomer: bool,
 }
 
-/// The line in the notes of a newcomer.
+/// The line that marks the saved notes of a newcomer.
 const NEWCOMER: &str = "newcomer";
-/// The line in the notes of a player who knows the game from elsewhere.
+/// The line that marks the saved notes of a player who already knows the game.
 const KNOWN: &str = "known";
 
 impl Notes {
@@ -92,7 +92,7 @@ impl Notes {
     }
 }
 
-/// The coach helps in games against the computer of this level.
+/// The only level of the computer at which the coach helps.
 const LEVEL: u8 = 1;
 
 impl Ui {
@@ -103,7 +103,7 @@ impl Ui {
         remark.filter(|_| is_in_sight && goes_on && self.helps().remarks)
     }
 
-    /// The squares that the remark describes as marked, until a move is entered, a hint is shown,
+    /// The marked squares of the current remark. Empty as soon as a move is begun, a hint is shown,
     /// or a board with edges is turned.
     pub fn remarked(&self) -> &[Square] {
         let has_edges = self.session.state().turnable().is_some();
@@ -113,8 +113,8 @@ impl Ui {
         self.remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
     }
 
-    /// Whether the coach helps in this game: against the weakest computer, in a newcomer's game by
-    /// link, and if all play together.
+    /// Whether the coach helps in this game. It helps against the weakest computer, in a newcomer's
+    /// game by link, and in games that all players play together.
     pub fn is_coached(&self) -> bool {
         let record = self.session.record();
         let Some(notes) = &self.coach.notes else { return false };
@@ -153,14 +153,14 @@ impl Ui {
 }
 
 impl PlayState {
-    /// Adds a coach with these notes. It speaks once it has started:
+    /// Adds a coach with these notes. The coach speaks after
     /// [`View::StartCoach`](super::View::StartCoach).
     pub fn with_coach(mut self, notes: Notes) -> Self {
         self.ui.coach.notes = Some(Rc::new(notes));
         self
     }
 
-    /// Looks for a remark when the position has changed.
+    /// Looks for a remark if the position has changed since the last search.
     pub(super) fn coach(&mut self) {
         if self.ui.coach.notes.is_none() || self.ui.coach.fits.is_none() {
             return;
@@ -171,7 +171,8 @@ impl PlayState {
         }
         if !self.ui.may_be_coached_now() {
             let is_elsewhere = self.ui.coach.looked_at.is_some_and(|(at, _)| at != here.0);
-            // After a look at an earlier position, the remark appears again.
+            // Removes the remark only if the game has continued. While the player looks at an
+            // earlier position, the remark is kept, so that it can appear again.
             if is_elsewhere && self.ui.session.at() == self.ui.session.end() {
                 self.ui.coach.remark = None;
                 self.ui.coach.looked_at = None;

@@ -10,7 +10,8 @@ use fairyboard::record::{NodeId, OfferKind};
 use fairyboard::session::Session;
 
 impl Ui {
-    /// Whether this device may move for the player elsewhere: only if the game hides nothing.
+    /// Whether this device may enter the next move of the player on the other device. False if the
+    /// game hides something.
     pub fn may_move_for(&self) -> bool {
         let is_elsewhere = |seat: Seat| self.session.side.is_some_and(|side| side != seat);
         !self.hands.masked && self.awaited().is_some_and(is_elsewhere)
@@ -18,8 +19,8 @@ impl Ui {
 }
 
 impl PlayState {
-    /// Ends the game by a resignation or an agreed draw. This may show hidden hands, and they can't
-    /// be hidden again.
+    /// Ends the game by a resignation or an agreed draw. This may reveal hidden hands, so it can't
+    /// be undone.
     fn end_by_players(&mut self, resigned: Option<Seat>) {
         self.end_game(|game| game.end_by_players(resigned));
     }
@@ -42,7 +43,8 @@ impl PlayState {
         self.ui.speech.urgent = true;
     }
 
-    /// Lets this device enter the next move of the player elsewhere, if the game hides nothing.
+    /// Lets this device enter the next move of the player on the other device, if the game hides
+    /// nothing.
     fn move_for(&mut self) {
         if self.ui.may_move_for() {
             self.ui.moves_for = Some(self.ui.session.at());
@@ -53,8 +55,8 @@ impl PlayState {
         }
     }
 
-    /// Makes an offer or a request to the player elsewhere. It can't be undone, because the link
-    /// may have been sent.
+    /// Makes an offer or a request to the player on the other device. It can't be undone, because
+    /// its link may have been sent already.
     fn ask(&mut self, kind: OfferKind) {
         let may = Requests::of(self.whole.session());
         let may_ask = match kind {
@@ -68,7 +70,7 @@ impl PlayState {
         }
     }
 
-    /// Answers the offer of the player elsewhere.
+    /// Answers the offer of the player on the other device.
     fn answer_offer(&mut self, grants: bool) {
         let Some(asked) = link_game::asked(self.whole.session()) else { return };
         match asked.kind {
@@ -178,7 +180,8 @@ impl PlayState {
             Game::Draw if computer::person(self.whole.session().record()).is_some() => {
                 self.end_by_players(None);
             }
-            // This device can't agree to a draw for the player elsewhere.
+            // Only the computer agrees at once. This device can't agree to a draw for the player on
+            // another device.
             Game::Draw => {}
             Game::Hold(words) => self.bar(words),
         }

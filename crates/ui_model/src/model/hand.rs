@@ -1,5 +1,5 @@
-//! The open hand of the player to move: the cards that were just drawn, and whether one may be
-//! discarded.
+//! The visible hand of cards of the player to move: which cards were just drawn, and whether one
+//! may be discarded.
 
 use super::Ui;
 use crate::queries;
@@ -15,7 +15,7 @@ impl Ui {
         first.iter().any(|step| step.act == Act::Discard)
     }
 
-    /// The cards that were added to a hand since the move before.
+    /// The cards of a hand that were not in it before the last move.
     pub fn drawn(&self, hand: &Hand) -> Vec<HandCard> {
         let (record, at) = (self.session.record(), self.session.at());
         let Some(before) = record.node(at).parent() else { return Vec::new() };

@@ -14,7 +14,7 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Seat, State, Text};
 use std::rc::Rc;
 
-/// The short sentence has at most this many characters: two lines on a phone.
+/// The most characters of the short sentence, which fill two lines on a phone.
 pub const SHORT: usize = 90;
 
 /// A sentence about a move, in two lengths.
@@ -28,13 +28,14 @@ pub struct Happened {
     pub full: String,
 }
 
-/// Describes the move that led to a node of a record, to `you` if only one person plays. `None`
-/// for the start.
+/// Describes the move that led to a node of a record. If only one person plays, the sentence calls
+/// that person's seat `you`. `None` for the start.
 pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happened> {
     within(record, id, you, SHORT)
 }
 
-/// Describes a move, the short sentence in at most `most` characters if there is one so short.
+/// Like [`happened`], but limits the short sentence to `most` characters, if a sentence can be that
+/// short.
 fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option<Happened> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -77,9 +78,9 @@ impl Ui {
     }
 
     /// Describes the move that led to the position on the board. `None` if that move was only tried
-    /// out in a task. The sentence begins with a decision that its player made right before, such
-    /// as who becomes King, or with a change that the other player's move made to one of this
-    /// player's pieces.
+    /// out in a task. If the same player decided something right before, such as who becomes King,
+    /// the sentence begins with that decision. It also begins with a change that the other player's
+    /// last move made to one of this player's pieces.
     pub fn just_happened(&self) -> Option<Happened> {
         let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
         let (record, at) = (self.session.record(), self.session.at());
@@ -105,8 +106,8 @@ impl Ui {
     }
 }
 
-/// The change that a move made to a piece of the other player, such as the Noble that succeeds a
-/// captured King.
+/// Describes the change that a move made to a piece of the other player, such as the Noble that
+/// succeeds a captured King.
 fn became_of_other(record: &Record, id: NodeId) -> Option<Happened> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -120,7 +121,7 @@ fn became_of_other(record: &Record, id: NodeId) -> Option<Happened> {
     Some(Happened { short: told.clone(), full: told })
 }
 
-/// The details that a sentence contains.
+/// The amount of detail in a sentence, from most to least.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum Detail {
     /// The square that each piece left, and each square of its jumps.
@@ -129,23 +130,23 @@ enum Detail {
     Target,
     /// Only how many pieces were captured.
     Count,
-    /// Only what became of a piece or a roll, if there is such news.
+    /// Only the news, if there is any: promotions, rolls, new abilities and revealed dice.
     News,
 }
 
 /// A move, as [`Ui::happened`] describes it.
 struct Deed<'a> {
-    /// The position before it.
+    /// The position before the move.
     state: &'a Rc<dyn State>,
     steps: &'a [Step],
     effects: &'a [Effect],
-    /// The effects of the steps before the first strike.
+    /// The effects of the steps before the first strike (a capture at the end of a turn).
     action: &'a [Effect],
     mover: Seat,
     /// The only person at this device.
     you: Option<Seat>,
-    /// Whether it ended the game. Then the sentence needs no reason for captures that the rules
-    /// prevented.
+    /// Whether the move ended the game. If it did, the short sentence leaves out captures that the
+    /// rules prevented.
     ends: bool,
 }
 
@@ -153,7 +154,7 @@ impl Deed<'_> {
     fn told(&self, who: Text, detail: Detail) -> Text {
         let news = self.news();
         let clauses = match detail {
-            // Of a roll the player belongs to the news.
+            // The sentence about a roll also says who rolled, so it keeps its clauses.
             Detail::News if news.is_some() && !self.rolls() => Vec::new(),
             _ => self.clauses(detail),
         };
@@ -192,8 +193,8 @@ impl Deed<'_> {
         let converted = of(|kind| kind == EffectKind::Converts);
         let mut clauses = Vec::new();
         let Travels { ways, ends, pushes } = travels(self.steps, effects);
-        // `captured the pawn on e5 with the rook`, if the piece is now on the square of the
-        // capture.
+        // If the piece is now on the square of its capture, the clause is
+        // `captured the pawn on e5 with the rook`.
         let replaced = removed.iter().copied().find(|at| removed.len() == 1 && ends.contains(at));
         match (ways.as_slice(), replaced) {
             (_, Some(_)) if detail > Detail::Way => {}
@@ -225,7 +226,8 @@ impl Deed<'_> {
         clauses
     }
 
-    /// The edge that the board is looked at from, the discarded card, and the words.
+    /// Names the steps beside the board: the edge that the player looks from, the discarded card,
+    /// and words such as a call.
     fn beside(&self) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let names = steps
@@ -234,15 +236,15 @@ impl Deed<'_> {
         names.reduce(of_all::comma)
     }
 
-    /// The strikes after the action: each piece that was captured, and the formation that captured
-    /// it.
+    /// Describes the strikes at the end of the move: each captured piece, and the formation that
+    /// captured it.
     fn strikes(&self, detail: Detail) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let strikes: Vec<_> = steps.filter(|(_, step)| step.act == Act::Strike).collect();
         let told = |i: usize, step: &Step| {
             let at = step.at?;
             let by = self.state.step_name(&self.steps[..i], step);
-            // The action may have pushed it there.
+            // The first part of the move may have pushed the struck piece to this square.
             let pushed = self.action.iter().find(|effect| effect.kind.leads_to() == Some(at));
             let stood = pushed.map_or(at, |effect| effect.at);
             let piece = self.name(stood);
@@ -272,7 +274,7 @@ impl Deed<'_> {
         }
     }
 
-    /// The name of the formation that was chosen: `dual on d4 and e4`.
+    /// The name of the selected formation (pieces that move as one): `dual on d4 and e4`.
     fn formation(&self) -> Option<Text> {
         let (i, pick) = self.steps.iter().enumerate().find(|(_, step)| step.act == Act::Pick)?;
         Some(self.state.step_name(&self.steps[..i], pick))
@@ -298,8 +300,8 @@ impl Deed<'_> {
         })
     }
 
-    /// The formation that turned, its middle, and the squares of its other pieces. `None` if
-    /// nothing turned.
+    /// Describes the turn of a formation: its name, its middle, and the squares of its other
+    /// pieces. `None` if nothing turned.
     fn turned(&self, ways: &[Vec<Square>], ends: &[Square], detail: Detail) -> Option<Text> {
         let about = turned_around(self.action)?;
         let formation = self.formation()?;
@@ -360,9 +362,9 @@ impl Deed<'_> {
         })
     }
 
-    /// The sentences of promotions, rolls, new abilities and revealed dice.
+    /// The sentences about promotions, rolls, new abilities and revealed dice.
     fn news(&self) -> Option<Text> {
-        // Without a piece that captures, the sentence says why.
+        // If no piece made the capture, the sentence must say why the captured piece is gone.
         let takes_freely = self.steps.iter().all(|step| step.act != Act::Pick);
         let is_news = |effect: &&Effect| {
             self.rolls()
@@ -380,10 +382,10 @@ impl Deed<'_> {
         self.steps.iter().any(|step| step.act == Act::Chance)
     }
 
-    /// The captures that the rules prevented: the reason, if it is one piece and there is room,
-    /// else the squares.
+    /// Describes the captures that the rules prevented: by the reason, if it is one piece and all
+    /// details are wanted, else by the squares.
     fn spared(&self, detail: Detail) -> Option<Text> {
-        // Without a rule it was the player's choice.
+        // If the effect has no rule, the player chose to spare the piece.
         let is_spared = |effect: &&Effect| {
             effect.kind == EffectKind::Spares && effect.rule.is_some() && effect.told.is_some()
         };
@@ -401,13 +403,14 @@ impl Deed<'_> {
         }
     }
 
-    /// The sum of a pin: `4 against 3`.
+    /// The sums that decide a pin, a capture in which several pieces attack together:
+    /// `4 against 3`.
     fn balance(&self) -> Option<Text> {
         self.state.balance(self.steps)
     }
 
-    /// The name of the piece on a square before the move. A die is named by the face that its
-    /// player saw.
+    /// The name of the piece that was on a square before the move. The name of a die is the face
+    /// that the mover saw.
     fn name(&self, at: Square) -> Text {
         let piece = standing(self.state).pieces.iter().find(|(on, _)| *on == at).map(|(_, p)| *p);
         if has_dice(&**self.state) {

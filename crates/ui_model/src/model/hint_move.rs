@@ -25,12 +25,13 @@ impl<'a> Advice<'a> {
         Advice::of(ui.session.state(), steps, ui.you())
     }
 
-    /// A move of any position, addressed to `you` if only one person plays.
+    /// A move of any position. `you` is the seat of the only person who plays, if there is one.
     pub(super) fn of(state: &'a Rc<dyn State>, steps: &'a [Step], you: Option<Seat>) -> Self {
         Advice { state, steps, is_you: you == Some(state.to_move()) }
     }
 
-    /// The index of the step that names the actor: a piece, a piece beside the board, or a word.
+    /// The index of the step that selects the actor: a piece on the board, a piece beside it, or a
+    /// word.
     pub(super) fn actor(&self) -> usize {
         let acts = |step: &Step| !matches!(step.act, Act::Discard | Act::Edge);
         self.steps.iter().position(acts).unwrap_or(0)
@@ -152,7 +153,8 @@ impl<'a> Advice<'a> {
         }
     }
 
-    /// The movement of the actor, and its captures on the squares that it reaches.
+    /// The clause about the movement of the actor. If the actor captures on the square that it
+    /// reaches, the clause mentions this, and the piece is removed from `captured`.
     fn moved(&self, travels: &Travels, around: Option<Square>, captured: &mut Vec<Square>) -> Text {
         let actor = &self.steps[self.actor()];
         let target = self.steps[self.actor() + 1..].iter().find_map(|step| step.at);
@@ -179,7 +181,7 @@ impl<'a> Advice<'a> {
         }
     }
 
-    /// The sentence for an announcement of faces.
+    /// The sentence for a move that announces the faces of two dice. `None` for other moves.
     fn announced(&self) -> Option<Text> {
         let named = |act| -> Vec<(usize, &Step)> {
             self.steps.iter().enumerate().filter(|(_, step)| step.act == act).collect()
@@ -195,7 +197,7 @@ impl<'a> Advice<'a> {
         Some(say::hint_do_announce(mover, taken))
     }
 
-    /// The names of up to two pieces, or the squares of more.
+    /// The names of up to two pieces, or the squares of three or more. `None` for no pieces.
     fn listed(&self, all: &[Square]) -> Option<Text> {
         match all {
             [] => None,

@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 /// about ten.
 const MOST_TRIED: usize = 40;
 
-/// The class of an edge or a button that a hint says to press.
+/// The CSS class of an edge or a button that a hint says to press.
 pub const TO_PRESS: &str = "to-press";
 
 /// Something on the screen that can be pressed now.
@@ -39,20 +39,22 @@ pub enum Button {
     UndoStep,
     /// Cancels the draft.
     Cancel,
-    /// Takes this step: a word, or one of several on a square.
+    /// Takes this step: a word, or one of several steps on one square.
     Step(Step),
     /// Takes a piece that is not on the board.
     Take(OffBoard),
-    /// Replaces the draft's step with this index by this one.
+    /// Replaces the draft's step with this index by another step.
     Choose(usize, Step),
-    /// Discards a card, or keeps it if it was discarded. The text is that of the step.
+    /// Discards a card, or keeps it if it was discarded. The text is that of the step that discards
+    /// it.
     Discard(String),
-    /// Names a face. The first step is the edge of the announcement with this face.
+    /// Names a face of a die in an announcement. The first step is the edge that the player looks
+    /// from, the second the face.
     Name(Step, Step),
 }
 
 impl Button {
-    /// The value of its `data-action` attribute.
+    /// The value of the button's `data-action` attribute.
     pub fn id(&self) -> String {
         match self {
             Button::Play => "play".into(),
@@ -84,7 +86,8 @@ impl Button {
 }
 
 impl Press {
-    /// The action of this press. Moves wait for *Play*, so that the search plays none.
+    /// The action of this press. A finished move waits for the button *Play*, so that the search
+    /// plays no move by a click.
     fn does(&self) -> Do {
         match self {
             Press::Square(square) => {
@@ -95,7 +98,7 @@ impl Press {
         }
     }
 
-    /// Whether it takes back what was entered.
+    /// Whether this press takes back entered steps.
     pub fn takes_back(&self) -> bool {
         matches!(self, Press::Button(Button::UndoStep | Button::Cancel))
     }
@@ -124,8 +127,8 @@ fn names(steps: &[Step]) -> bool {
     steps.iter().any(|step| step.act == Act::Face)
 }
 
-/// The length of the common prefix of a draft and a move. The edge of an announcement is open until
-/// a face is named, which decides it.
+/// The length of the common prefix of a draft and a move. In an announcement any edge counts as
+/// equal until a face is named, because naming the face also decides the edge.
 fn common(taken: &[Step], target: &[Step]) -> usize {
     let is_open = names(target) && !names(taken);
     let agrees = |(a, b): &(&Step, &Step)| {
@@ -192,13 +195,13 @@ impl PlayState {
         None
     }
 
-    /// *Undo step* or *Cancel*, if the move can be entered afterwards.
+    /// The press of *Undo step* or *Cancel*, if the move can be entered after that press.
     fn undone(&self, target: &[Step]) -> Option<Press> {
         let session = &self.ui.session;
         if !session.can_undo() {
             return None;
         }
-        // The first step alone has no button but *Cancel*.
+        // A draft of one step can only be cancelled: *Undo step* is not shown.
         let steps = session.draft().len();
         let is_last = steps > 1 && common(session.draft(), target) + 1 == steps;
         let undo = [Button::UndoStep, Button::Cancel].into_iter().skip(usize::from(!is_last));
@@ -209,7 +212,7 @@ impl PlayState {
         })
     }
 
-    /// Whether the last move is this one, apart from its rolls.
+    /// Whether the move just played is this one, apart from its rolls.
     fn has_played(&self, target: &[Step]) -> bool {
         let session = &self.ui.session;
         let text: String = target.iter().map(Step::text).collect();
@@ -240,7 +243,8 @@ impl Ui {
         (session.at(), session.draft().to_vec(), self.turned(), asked, self.hands.cautioned)
     }
 
-    /// The press that takes a step without a square.
+    /// The press that takes a step beside the board: an edge, a piece in reserve, a card, a word or
+    /// a face.
     fn beside(&self, step: &Step, target: &[Step]) -> Option<Press> {
         let state = self.session.state();
         let draft = self.session.draft();
@@ -273,7 +277,8 @@ impl Ui {
         })
     }
 
-    /// The button that replaces a step of the draft by the move's choice for the same square.
+    /// The button that replaces the draft's step with index `i` by the step that the move has
+    /// there. `None` if that step is no alternative.
     fn other_choice(&self, target: &[Step], i: usize) -> Option<Button> {
         let draft = self.session.draft();
         let (now, wanted) = draft.get(i).zip(target.get(i))?;
@@ -305,8 +310,8 @@ impl Ui {
         })
     }
 
-    /// Whether the move of the draft would lose the game at once, as it is or with another choice
-    /// at this index.
+    /// Whether the move of the draft would lose the game at once. `other` replaces the step with
+    /// its index first.
     pub fn loses(&self, other: Option<(usize, Step)>) -> bool {
         let session = &self.session;
         let state = session.state();
@@ -324,7 +329,7 @@ impl Ui {
         winner.is_some_and(|winner| winner != state.to_move())
     }
 
-    /// The word steps that have a button now.
+    /// The steps that are words (such as declaring that no capture is left) and have a button now.
     pub fn words(&self) -> Vec<Step> {
         let session = &self.session;
         let (state, draft) = (session.state(), session.draft());
@@ -337,7 +342,7 @@ impl Ui {
         next
     }
 
-    /// Whether moves can be left to the game here. In a lesson they can't.
+    /// Whether the player may leave the next moves to the game. In a lesson this is not possible.
     pub fn leaves_to_game(&self) -> bool {
         self.hands.always_open.is_none() && self.session.state().ready_made().is_some()
     }

@@ -2,9 +2,9 @@
 //!
 //! A click that selects nothing, on a piece of the player who is not to move, shows a `Prospect`:
 //! the moves of that piece if the side to move had passed. It is computed once, on the click, and
-//! disappears with the next action. A long touch on such a piece does the same in the middle of a
-//! move (`View::LookAt`). If nothing is selected, a click on a square where pieces from beside the
-//! board may enter takes the only one, or asks which (`Session::click`).
+//! disappears with the next action. In the middle of a move, a long touch on such a piece shows its
+//! `Prospect` (`View::LookAt`). If nothing is selected and pieces from beside the board may enter
+//! on the clicked square, the click takes the only such piece, or asks which (`Session::click`).
 
 use super::Ui;
 use crate::queries;
@@ -20,7 +20,7 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct Prospect {
     pub at: Square,
-    /// Whether its possible moves are known. They are not if assistance is off.
+    /// Whether the possible moves of the piece are known. They are not if assistance is off.
     pub is_known: bool,
     /// The step that would select the piece or its formation, if it could move.
     pub picked: Option<Step>,
@@ -32,7 +32,7 @@ pub struct Prospect {
 
 impl Prospect {
     /// Inspects the piece on a square; `None` if it has no owner. If the piece belongs to several
-    /// formations, this is the one after `before`.
+    /// formations (groups that move as one), selects the formation after that of `before`.
     pub(super) fn of(ui: &Ui, at: Square, before: Option<&Prospect>) -> Option<Self> {
         let state = ui.session.state();
         let owner = queries::owner(state, at)?;
@@ -111,8 +111,8 @@ impl Ui {
         }
     }
 
-    /// The name of the inspected piece without its side, which the board shows: `king on e5`, `dual
-    /// on b5 and b6`.
+    /// The name of the inspected piece without its side, which is visible on the board:
+    /// `king on e5`, `dual on b5 and b6`.
     fn looked_at(&self, prospect: &Prospect) -> Text {
         match prospect.picked.filter(|step| step.squares().count() > 1) {
             Some(step) => self.picked(&step),

@@ -18,7 +18,7 @@ impl PlayState {
         self.set_clock(clock);
     }
 
-    /// The game itself, not a position to try out.
+    /// The real game, even while a position is being tried out on the board.
     fn real(&mut self) -> &mut Whole {
         self.real.as_mut().unwrap_or(&mut self.whole)
     }
@@ -76,7 +76,7 @@ impl PlayState {
         self.set_clock(clock);
         self.ui.changed = true;
         if clock.setting.ends {
-            // Positions to try out end, too.
+            // If a position is being tried out, the real game returns to the board.
             self.real.take().into_iter().for_each(|real| self.put(real));
             return self.end_game(|game| game.end_on_time(seat));
         }

@@ -1,4 +1,5 @@
-//! Entering and playing moves.
+//! Actions that enter and play moves. The *draft* is the move that is being entered: the steps
+//! taken so far.
 
 use super::update::Was;
 use super::{Announcement, PlayState, Turn};
@@ -90,8 +91,8 @@ impl PlayState {
         }
     }
 
-    /// Plays the computer's move. An answer about another position is dropped. If the move can't be
-    /// played, the computer pauses.
+    /// Plays the computer's move at a node. Ignores a move for another position than the shown one.
+    /// If the move can't be played, the computer pauses.
     fn answer(&mut self, at: NodeId, text: &str) {
         if self.ui.session.at() != at || self.ui.thinks().is_none() {
             return;
@@ -122,15 +123,16 @@ impl PlayState {
         self.clicked(clicked, travels);
     }
 
-    /// Whether a click has changed the game. Selecting a piece or an edge has not: a shared game
-    /// isn't saved because a visitor has selected something.
+    /// Whether a click has changed the game, so that it must be saved. Selecting a piece or an edge
+    /// is no change, so a visitor who only selects something in a shared game does not save it.
     fn is_changed_by(&self, clicked: &Clicked) -> bool {
         let only_chooses = |step: &Step| matches!(step.act, Act::Pick | Act::Reserve | Act::Edge);
         let draft = self.whole.session().draft();
         matches!(clicked, Clicked::Played(_)) || !draft.iter().all(only_chooses)
     }
 
-    /// Answers yes to the draft's question: takes the only possible step, or asks which of several.
+    /// Answers yes to the question that the draft asks: takes the only possible step, or asks which
+    /// of several steps.
     fn accept(&mut self, was: &Was) {
         let session = self.whole.session();
         let (steps, draft) = (session.next().steps, session.draft().iter().rev());
@@ -149,7 +151,7 @@ impl PlayState {
     fn ready_made(&mut self) {
         self.remember(say::SAID_LEFT.words());
         while let Some((text, _)) = self.whole.session().state().ready_made() {
-            // The turn belongs to the player elsewhere.
+            // It is the turn of the player on the other device.
             let is_barred = self.ui.session.side.is_some() && self.ui.awaited().is_some();
             if is_barred || self.change(|game| game.type_move(&text)).is_err() {
                 break;
@@ -181,8 +183,9 @@ impl PlayState {
         self.lifted = Some(before);
     }
 
-    /// Plays a typed move. The reader's view decides which move is meant and why it is refused. If
-    /// the move is made from another edge, the board is turned first.
+    /// Plays a typed move. The text is read with this player's view of the game only, so that a
+    /// refusal reveals nothing hidden. If the move is made from another edge of the board, the
+    /// board is turned first.
     fn type_move(&mut self, text: &str) {
         if let Some(edge) = self.turned_by(text) {
             self.look_from(edge);
@@ -208,8 +211,8 @@ impl PlayState {
         // undo restores it.
         let before = (self.whole.session().draft().len() > 3).then(|| self.whole.clone());
         self.looks(square);
-        // In turns that allow a discard, moves always wait for *Play*, so that a press means the
-        // same before and after the discard.
+        // In turns that allow discarding a card, moves always wait for *Play*, so that a press has
+        // the same effect before and after the discard.
         let ask = ask || self.ui.may_discard();
         let clicked = match from {
             Some(from) => self.enter(|game| game.drop_on(from, square, ask)),
@@ -235,21 +238,22 @@ impl PlayState {
         session.draft().is_empty() && !session.outcome().is_over() && self.ui.is_others(square)
     }
 
-    /// Cycles to the next choice of a step of the draft.
+    /// Replaces a step of the draft by its next alternative.
     fn change_choice(&mut self, i: usize) {
         let game = self.whole.session();
         let choices = game.choices(i);
         let Some(now) = game.draft().get(i) else { return };
         let place = choices.iter().position(|step| step == now).unwrap_or(0);
-        // Goes backwards through the choices: capture, leave, convert. Converting needs a guard, so
-        // it comes last, and cycling from capture to leave loses no later step.
+        // Goes backwards through the alternatives, so their order is capture, leave, convert.
+        // Converting is last because it needs a guard that is out of play. Changing from capture to
+        // leave first drops no later step.
         let place = place.checked_sub(1).unwrap_or(choices.len().saturating_sub(1));
         if let Some(next) = choices.get(place).copied() {
             self.choose(i, next);
         }
     }
 
-    /// Replaces a step of the draft by one of its choices.
+    /// Replaces a step of the draft by one of its alternatives.
     fn choose(&mut self, i: usize, next: Step) {
         let before = self.whole.clone();
         let Some(dropped) = self.change(|game| game.choose(i, next)) else { return };
