@@ -1,9 +1,10 @@
 //! Pictures of positions: SVG as text, with the same shapes as the board on the page.
 //!
-//! A picture contains its colours instead of classes: `STYLE` repeats the page's styles of each
-//! class, and `tests/house/pictures.rs` compares its shapes with those of the board. `contrast.rs`
-//! there reads the colours of both and requires a contrast of 4 : 1 for every layer on every board.
-//! `grey.rs` draws pictures in grey and checks that the layers can be distinguished.
+//! Shapes on the page have CSS classes, but a picture must contain its colours. `STYLE` therefore
+//! repeats the page's style of each class. In `tests/house/`, `pictures.rs` compares the shapes of
+//! pictures and boards. `contrast.rs` reads the colours of both and requires a contrast of 4 : 1
+//! for every layer (an overlay that explains a position) on every board. `grey.rs` draws pictures
+//! in grey and checks that the layers can be distinguished.
 
 pub mod colours;
 mod frame;
@@ -36,17 +37,17 @@ pub struct Look {
     /// Quarter turns of the board.
     pub turned: u8,
     pub dark: bool,
-    /// The colours of its cells.
+    /// The colours of the cells.
     pub board: Board,
-    /// Whether it has high contrast.
+    /// Whether the picture has high contrast.
     pub contrast: bool,
-    /// The style of its pieces.
+    /// The set of drawings for the pieces.
     pub set: Set,
-    /// Whether it shows coordinates.
+    /// Whether the picture shows coordinates.
     pub coordinates: bool,
-    /// Arrows and rings for a single position. A game has its own.
+    /// Arrows and rings for a single position. Positions of a game have marks in the record.
     pub marks: Vec<Mark>,
-    /// Whether it is black on white, for paper.
+    /// Whether the picture is black on white, for paper.
     pub print: bool,
     /// Whether a framed board has a caption.
     pub caption: bool,
@@ -57,20 +58,19 @@ impl Look {
         (4 - usize::from(self.turned % 4)) % 4
     }
 
-    /// The layout of a board.
     fn layout(&self, of: &dyn Draw) -> Layout {
         let tilted = drawing::of(of.info()).tilted;
         Layout { size: of.size(), turned: self.turned, tilted }
     }
 }
 
-/// A small picture of a position: only what is public.
+/// A small picture of a position. Shows only public information.
 pub fn svg(state: &dyn State, look: &Look) -> String {
     let seen = state.seen_by(Viewer::Public, &[]);
     drawn(seen.as_deref().unwrap_or(state), look)
 }
 
-/// Like [`svg`], for something without secrets.
+/// Like [`svg`], but shows all of `state`, so the caller must pass a state without secrets.
 pub fn drawn(state: &dyn Draw, look: &Look) -> String {
     bare(state, of_position(state, look), look)
 }
@@ -82,7 +82,7 @@ fn of_position(state: &dyn Draw, look: &Look) -> Painting {
     painting
 }
 
-/// The board of a screen, without the draft that is being entered.
+/// The board of the play screen, without the draft (the move that is being entered).
 fn of_board(ui: &Ui, look: &Look) -> Painting {
     let mut scene = BoardScene::pictured(ui);
     scene.bottom = look.bottom();
@@ -117,8 +117,8 @@ pub fn sample(info: &'static Info, look: &Look) -> String {
 
 const SIDE_KINDS: usize = 3;
 
-/// The pieces of a side in a row, for choosing the side: each kind once, the rarest first. `None`
-/// if it has no pieces.
+/// A picture of a side for a chooser: its pieces in a row, each kind once, the rarest first, at
+/// most three kinds. `None` if the side has no pieces.
 pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
     let info = state.info();
     let scene = state.scene(&[]);
@@ -150,7 +150,8 @@ pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
     Some(out + "</svg>")
 }
 
-/// The board of a screen without a frame, for a place that shows its words next to it.
+/// The board of the play screen without a frame, for places that show the caption as text next to
+/// it.
 pub fn board(ui: &Ui, look: &Look) -> String {
     bare(&**ui.session.state(), of_board(ui, look), look)
 }
@@ -159,10 +160,10 @@ pub fn board(ui: &Ui, look: &Look) -> String {
 /// room for pieces on a tilted board.
 const RIM: i32 = 14;
 
-/// The room for coordinates in a picture without a frame.
+/// The room for coordinates in a picture without a frame, in units. A cell is 100 units wide.
 const NAMES: i32 = 46;
 
-/// The width of a picture's rim.
+/// The width of a picture's rim: [`RIM`] if it needs one, or else 0.
 fn rim(state: &dyn Draw, look: &Look) -> i32 {
     if look.layout(state).tilted || !edges(state).is_empty() { RIM } else { 0 }
 }
@@ -171,8 +172,8 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     let layout = painting.ground.layout;
     let (side, edges) = (layout.side(), edges(state));
     if (look.coordinates || look.print) && !edges.is_empty() {
-        // Readers of coordinates also read the names of edges, and on paper the edges have no
-        // colours. Only a frame has room for the names.
+        // If coordinates are shown, the edges need their names, too. On paper they always need
+        // names, because they have no colours there. Only a frame has room for names.
         return in_frame(
             state,
             painting,
@@ -184,7 +185,7 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     let mut shapes = ground(&painting.ground, look.coordinates, look);
     shapes.append(&mut painting.shapes());
     let colours = Colours::new(state.info(), look);
-    // Outside of the board no piece covers the coordinates.
+    // The coordinates are outside the board, where no piece covers them.
     let (before, behind) = match rim(state, look) {
         0 if look.coordinates => (NAMES, 8),
         rim => (rim, rim),
@@ -216,7 +217,7 @@ fn ground(ground: &Ground, coordinates: bool, look: &Look) -> Vec<Shape> {
     shapes
 }
 
-/// The text of a picture up to its first shape. It starts with `head`.
+/// The start of a picture's SVG text, up to the first shape. `head` follows the opening tag.
 fn begun([x, y, width, height]: [i32; 4], head: &str, look: &Look, state: &dyn Draw) -> String {
     let patterns = if look.print { PATTERNS } else { "" };
     format!(
@@ -226,14 +227,14 @@ fn begun([x, y, width, height]: [i32; 4], head: &str, look: &Look, state: &dyn D
     )
 }
 
-/// A picture of the board of a screen, for saving or printing: with its frame and a description.
+/// A picture of the play screen's board with a frame and a description, for saving or printing.
 pub fn whole(ui: &Ui, look: &Look) -> String {
     let state = &**ui.session.state();
     let on = (!ui.layers().is_empty()).then(|| layers::told(state, ui.layers()));
     framed(state, of_board(ui, look), look, &told(ui), on)
 }
 
-/// Like [`whole`], for a position that was set up, even an impossible one.
+/// Like [`whole`], but for a position from the setup editor, even an impossible one.
 pub fn set_up(state: &dyn Draw, look: &Look) -> String {
     let mover = state.scene(&[]).to_move;
     let line = say::status_to_move(seat(state, mover)).to_string();
@@ -241,7 +242,7 @@ pub fn set_up(state: &dyn Draw, look: &Look) -> String {
     framed(state, of_position(state, look), look, &told, None)
 }
 
-/// All shapes of the picture of a screen's board, back to front.
+/// All shapes of the picture that [`whole`] draws, back to front.
 pub fn shapes(ui: &Ui, look: &Look) -> Vec<Shape> {
     let painting = of_board(ui, look);
     let frame = Frame::new(&**ui.session.state(), &painting.ground, look, &told(ui));
@@ -269,7 +270,7 @@ fn framed(
     in_frame(state, painting, look, told, &words)
 }
 
-/// A picture with its frame. Its text starts with `head`, which is empty for pictures in lists.
+/// A picture with its frame. `head` is its title and description, and empty for pictures in lists.
 fn in_frame(
     state: &dyn Draw,
     painting: Painting,
@@ -283,12 +284,12 @@ fn in_frame(
     begun + &painted(&shapes, &Colours::new(state.info(), look)) + "</svg>"
 }
 
-/// The title of a picture and its description for people who can't see it.
+/// The SVG elements for the title of a picture and its description for people who can't see it.
 fn words(title: &str, described: &str) -> String {
     format!("<title>{}</title><desc>{}</desc>", escaped(title), escaped(described))
 }
 
-/// Like [`whole`], with these bounds and without a description: one frame of several.
+/// Like [`whole`], but with the given bounds and without a description: one frame of an animation.
 fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
@@ -300,7 +301,8 @@ fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
     begun(bounds, "", look, state) + &painted(&shapes, &colours) + "</svg>"
 }
 
-/// The bounds of a picture with the longest caption.
+/// The bounds of a picture with the longest caption, so that all frames of an animation can have
+/// the same size.
 fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
@@ -308,11 +310,12 @@ fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
     Frame::new(state, &painting.ground, look, &told).bounds
 }
 
-/// The caption under the board of a screen.
+/// The caption for a picture of the play screen's board.
 pub fn told(ui: &Ui) -> Caption {
     let (session, record) = (&ui.session, ui.session.record());
     let (state, at) = (&**session.state(), session.at());
-    // A position that was set up is not the usual start, and has no last move.
+    // A position from the setup editor is not the usual start and has no last move, so neither is
+    // mentioned.
     let is_usual = || record.info().dealt || record.starts_at_start();
     let after = match at == NodeId::START {
         true => is_usual().then(|| say::MOVED_START.to_string()),
@@ -325,8 +328,8 @@ pub fn told(ui: &Ui) -> Caption {
     Caption { title: heading(record), line, to_move: (!is_over).then(|| state.to_move()) }
 }
 
-/// The description of a position for people who can't see it: its caption, its pieces, and those
-/// beside the board.
+/// The description of a position for people who can't see it: the caption, the pieces on the board,
+/// and the pieces beside it.
 fn described(state: &dyn Draw, told: &Caption, layers: Option<Text>) -> String {
     let scene = state.scene(&[]);
     let pieces = scene.pieces.iter().map(|(at, piece)| format!("{} {at}", called(state, piece)));
@@ -343,18 +346,18 @@ fn described(state: &dyn Draw, told: &Caption, layers: Option<Text>) -> String {
     }
 }
 
-/// The most plies in an animation. Of a longer game it shows the last ones.
+/// The most plies in an animation. An animation of a longer game shows the last plies.
 pub const MOST_MOVING: usize = 200;
 
-/// How long the last position of an animation is shown, in plies.
+/// The last position of an animation is shown this many times as long as the other positions.
 const STAYS: usize = 3;
 
-/// Elements of an animation: the SVG text, the first frame that shows it, and the frame after its
-/// last.
+/// Elements of an animation: the SVG text of the element, the first frame that shows it, and the
+/// frame after the last that shows it.
 type Stands = Vec<(String, usize, usize)>;
 
-/// The line of a session as an animation that repeats, with a second for each ply. If the user
-/// prefers reduced motion, it shows the last position.
+/// The shown line of a game as an animated SVG that repeats, with a second for each ply. If the
+/// user prefers reduced motion, the SVG shows the last position.
 pub fn moving(session: &Seen, look: &Look) -> String {
     let look = &Look { caption: true, ..look.clone() };
     let path = session.record().path(session.end());
@@ -372,9 +375,10 @@ struct Moving<'a> {
     colours: Colours,
     frames: usize,
     bounds: [i32; 4],
-    /// The elements under the pieces, the pieces, those above them, and those around the board.
+    /// The elements under the pieces, the pieces, the elements over the pieces, and those around
+    /// the board.
     stands: [Stands; 4],
-    /// The drawings of pieces, each once.
+    /// The different drawings of pieces. Each is written once and used by its index.
     pieces: Vec<String>,
 }
 
@@ -391,7 +395,7 @@ impl<'a> Moving<'a> {
         }
     }
 
-    /// Adds a frame.
+    /// Adds a frame that shows the board of `ui`.
     fn add(&mut self, ui: &Ui) {
         let look = self.look;
         let painting = of_board(ui, look);
@@ -406,7 +410,7 @@ impl<'a> Moving<'a> {
         let above = painting.above.into_iter().flatten().collect();
         let drawn = |shapes: Vec<Shape>| -> Vec<String> {
             let one = |shape: &Shape| painted(std::slice::from_ref(shape), &self.colours);
-            // A group without shapes is just two tags.
+            // Leaves out groups without shapes, which consist of just two tags.
             shapes
                 .iter()
                 .map(one)
@@ -426,7 +430,7 @@ impl<'a> Moving<'a> {
         self.frames += 1;
     }
 
-    /// A piece on the board.
+    /// The SVG text of a piece on the board: a reference to its drawing.
     fn piece(&mut self, piece: PieceView) -> String {
         let drawing =
             painted(&[Shape::group(piece.class, Place::Board, vec![piece.shape])], &self.colours);
@@ -470,17 +474,18 @@ impl<'a> Moving<'a> {
 /// The timing of an animation with this number of frames.
 struct Timed {
     frames: usize,
-    /// The numbers of frames for which something is visible. Each has its own animation.
+    /// The different durations for which an element is visible, in seconds. Each has its own CSS
+    /// animation.
     lengths: Vec<usize>,
 }
 
 impl Timed {
-    /// The duration in seconds.
+    /// The duration of the whole animation, in seconds.
     fn whole(&self) -> usize {
         self.frames - 1 + STAYS
     }
 
-    /// An element that is visible from one frame up to another.
+    /// The SVG text of an element that is visible from frame `from` until frame `to` begins.
     fn shown(&mut self, drawn: &str, from: usize, to: usize) -> String {
         let (whole, is_last) = (self.whole(), to == self.frames);
         if from == 0 && is_last {
@@ -499,14 +504,14 @@ impl Timed {
         )
     }
 
-    /// The styles of all animations in use.
+    /// The CSS of all animations in use.
     fn style(&self) -> String {
         let mut style = String::from(
             "<style>.s{visibility:hidden}.e{visibility:visible}@media(prefers-reduced-motion:reduce){.s{animation:none!important}}",
         );
         for length in &self.lengths {
-            // In ten-thousandths of a percent, because code that formats floats is a lot to
-            // download.
+            // Computes in ten-thousandths of a percent, because code that formats floats would
+            // enlarge the download.
             let end = 1_000_000 * *length as u64 / self.whole() as u64;
             let (percent, rest) = (end / 10_000, end % 10_000);
             style += &format!(

@@ -1,4 +1,4 @@
-//! The shapes under the pieces: cells, goals, and the lasting states of squares.
+//! The shapes under the pieces: cells, goals, and states of squares that last, such as portals.
 
 use super::scene::BoardScene;
 use crate::drawing::{self, side_class};
@@ -11,7 +11,7 @@ use fairyboard::{Info, Lasting, LastingKind, Seat};
 /// The shapes under all others. They change only with the board, its rotation, or a setting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ground {
-    /// The squares that have a meaning in the rules.
+    /// The squares that are outlined because a rule is about them.
     pub outlined: Vec<Square>,
     pub layout: Layout,
     pub settings: Settings,
@@ -30,8 +30,9 @@ impl Ground {
         all
     }
 
-    /// The names of files and ranks on the page. They are over the pieces, which would hide them in
-    /// the corners of a cell. The style moves them out of the board if there is room.
+    /// The names of files and ranks on the page, in the corners of the cells at two edges. They are
+    /// painted over the pieces, which would hide them. The style moves them beside the board if
+    /// there is room.
     pub fn coordinates_on_page(&self) -> impl Iterator<Item = Shape> {
         let layout = self.layout;
         layout.coordinates().into_iter().map(move |(x, y, name)| {
@@ -41,10 +42,11 @@ impl Ground {
         })
     }
 
-    /// The coordinates for pictures, outside of the board.
+    /// The names of files and ranks for pictures, beside the board.
     pub fn coordinates_beside(&self) -> impl Iterator<Item = Shape> {
         let layout = self.layout;
-        // On a large or tilted board they would be too small in a picture.
+        // A large or tilted board is scaled down in a picture, so its coordinates need a larger
+        // font.
         let is_large = layout.tilted || layout.size > 10;
         let class = if is_large { "coordinate large" } else { "coordinate beside" };
         layout.coordinates_beside().into_iter().map(move |(x, y, name)| {
@@ -69,7 +71,8 @@ fn cell(class: &'static str, place: Place) -> Shape {
     Shape::rect(class, place, (0, 0), (CELL, CELL), 0)
 }
 
-/// A frame around the squares between two opposite corners, this far inside their edges.
+/// A frame around the rectangle of squares with the opposite corners `at` and `to`. The frame is
+/// `inset` units inside the rectangle.
 pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static str) -> Shape {
     let ((a, b), (c, d)) = (layout.cell(at), layout.cell(to));
     let side = |a: i32, b: i32| ((a - b).abs() + 1) * CELL - 2 * inset;
@@ -77,7 +80,7 @@ pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static
     Shape::rect(class, Place::Board, corner, (side(a, c), side(b, d)), 12)
 }
 
-/// The row that a seat wants to reach.
+/// Marks the squares that a side wants to reach: lines on each, and a flag on the first.
 pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let goals = scene.drawn.goals.iter().filter(|(of, _)| *of == seat);
     let squares: Vec<_> = goals.map(|(_, square)| *square).collect();
@@ -88,14 +91,14 @@ pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     Shape::group(format!("goal {}", side_class(Some(seat))), Place::Board, shapes)
 }
 
-/// The squares on which a seat could capture, hatched.
+/// Hatches the squares on which a side could capture.
 pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let lines = match seat {
         Seat::FIRST => "M-10 60L60 -10M-10 110L110 -10M40 110L110 40",
         _ => "M-10 40L60 110M-10 -10L110 110M40 -10L110 60",
     };
     let hatched = scene.state.attacks(seat).into_iter().map(|square| {
-        // Each cell is a drawing of its own, so that the hatching stays within it.
+        // Each cell is a nested `svg` element, which clips the hatching at the edges of the cell.
         let (column, row) = layout.cell(square);
         let inner = vec![Shape::path("", Place::Board, lines)];
         Shape::window((column * CELL, row * CELL), inner)
@@ -103,7 +106,7 @@ pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     Shape::group("attacked", Place::Board, hatched.collect())
 }
 
-/// The area of a step: its squares, and a line around all of them.
+/// The area of a step: fills its squares and draws a line around all of them.
 pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
     if squares.is_empty() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The effects of the last move, and of the draft.
+//! Shapes for the effects of the last move and of the draft (the steps of a move entered so far).
 
 use super::scene::BoardScene;
 use super::signs::{Leg, arrow, corners, cross, dot, quarter, shows, sign};
@@ -11,18 +11,19 @@ use fairyboard::turn::{Effect, EffectKind};
 /// Hatching across a cell.
 const HATCHES: &str = "M8 38L38 8M8 68L68 8M8 92L92 8M32 92L92 32M62 92L92 62";
 
-/// The squares that a piece can't go to because another piece blocks them.
+/// Hatches the squares that a piece can't go to because another piece blocks them.
 pub fn blocked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let blocked = scene.effects.iter().filter(|effect| scene.is_blocked(effect));
     blocked.map(|effect| sign("blocked", layout.on(effect.at), HATCHES)).collect()
 }
 
-/// The legs of the effects that move pieces, in order.
+/// The start and end square of each effect that moves a piece, in order.
 pub fn legs(effects: &[Effect]) -> impl Iterator<Item = Leg> {
     effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?)))
 }
 
-/// The legs of all paths. If pieces move in file, only the legs of the piece in front.
+/// The legs (start and end squares) of all moved pieces, to draw as arrows. If pieces move one
+/// behind the other, only the legs of the piece in front.
 pub fn leading(effects: &[Effect]) -> Vec<Leg> {
     let ways = ways(effects);
     let leg = |way: &[Square], i: usize| Some((*way.get(i)?, *way.get(i + 1)?));
@@ -40,7 +41,8 @@ pub fn leading(effects: &[Effect]) -> Vec<Leg> {
         let others = || ways.iter().enumerate().filter(|(other, _)| *other != number);
         for i in 0..way.len() {
             let Some(one) = leg(way, i) else { break };
-            // Pieces that move together make their legs at the same time.
+            // Pieces that move together make their legs at the same time, so legs with the same
+            // index are compared.
             if !others().filter_map(|(_, other)| leg(other, i)).any(|other| follows(&one, &other)) {
                 legs.push(one);
             }
@@ -67,14 +69,16 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
             None => shapes.extend(arrow(layout, "way", leg)),
         }
     }
-    // A piece that the move displaced belongs to the other side.
+    // A piece of the other side got here because the move displaced it. Its circle has another
+    // style.
     let end = |square: &Square| {
         let is_displaced = scene.pieces.get(square).is_some_and(|piece| scene.is_displaced(piece));
         let class = if is_displaced { "displaced" } else { "end" };
         Shape::circle(class, Place::Board, layout.middle(*square), 44)
     };
     shapes.extend(ends.iter().map(end));
-    // If another piece is on the square now, the cross is small and in the corner.
+    // A captured piece leaves a cross. If another piece is on its square now, the cross is small
+    // and in the corner.
     shapes.extend(removed.map(|effect| match scene.pieces.contains_key(&effect.at) {
         true => sign("took", layout.upright_on(effect.at), "M6 6L26 26M26 6L6 26"),
         false => cross(layout, effect.at, "gone"),
@@ -86,8 +90,8 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
     Shape::group("last", Place::Board, shapes)
 }
 
-/// The signs of the draft's effects, and of the effects that the step under the pointer would add.
-/// Movements have no sign here.
+/// Signs (small drawings on squares) for the draft's effects and for the effects that the step
+/// under the pointer would add. Movements have no sign; other functions draw their paths.
 pub fn told(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Vec<Shape> {
     let stays = jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square));
     let stays = stays.map(|(_, _, square)| dot("stays", layout.on(square), 20));
@@ -101,7 +105,8 @@ fn effect_sign(effect: &Effect, layout: Layout) -> Option<Shape> {
     Some(match effect.kind {
         EffectKind::Removes => cross(layout, effect.at, "captured"),
         EffectKind::Helps => sign("helps", on, "M22 94H78"),
-        // If no rule spares the piece, it may still be captured. Its ring shows that.
+        // If no rule spares the piece, the player chose to leave it and may still capture it. The
+        // circle `stays` in [`told`] marks such pieces.
         EffectKind::Spares if effect.rule.is_none() => return None,
         EffectKind::Spares => sign("spares", on, "M40 30V70M60 30V70M26 62L74 38"),
         EffectKind::Converts => {

@@ -1,4 +1,4 @@
-//! Marks on squares: of layers, of rules, and of the players.
+//! Marks on squares: of layers (overlays that explain a position), of rules, and of the players.
 
 use super::background::frame;
 use super::scene::BoardScene;
@@ -14,13 +14,15 @@ use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Shown, Sign, State};
 use std::collections::BTreeMap;
 
-/// The shapes of the game's own layers: under the pieces, or over them.
+/// The shapes of the layers that the game itself defines. `is_below` selects those under the
+/// pieces, or else those over the pieces.
 pub fn layers(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> {
     let shown = scene.shown.iter().filter(|shown| is_ground(scene, shown) == is_below);
     shown.map(|shown| layer(scene, shown, layout)).collect()
 }
 
-/// Whether a layer marks the square itself, and so is under its piece. A die would cover the mark.
+/// Whether a mark of a layer is painted under the pieces. It is if it marks the whole square,
+/// unless a die is there, which would cover it.
 fn is_ground(scene: &BoardScene, shown: &Shown) -> bool {
     shown.sign == Sign::Cell && scene.reading(shown.at).is_none()
 }
@@ -35,8 +37,8 @@ fn layer(scene: &BoardScene, shown: &Shown, layout: Layout) -> Shape {
         Sign::Raised(text) => badge(layout, shown.at, "raised", text),
         Sign::Cell if !is_ground(scene, shown) => frame(layout, shown.at, shown.at, 5, "rim"),
         Sign::Cell => Shape::rect("reached", layout.on(shown.at), (8, 8), (84, 84), 0),
-        // The larger an outline, the nearer it is to the edge, so that smaller ones inside it stay
-        // visible.
+        // A larger outline is nearer to the edge of its squares, so that smaller outlines inside it
+        // stay visible.
         Sign::Outline(to) => {
             let (a, b) = (layout.cell(shown.at), layout.cell(*to));
             let cells = ((a.0 - b.0).abs() + 1) * ((a.1 - b.1).abs() + 1);
@@ -56,14 +58,15 @@ fn badge(layout: Layout, at: Square, kind: &str, text: &str) -> Shape {
     Shape::group(format!("badge {kind}"), layout.upright_on(at), parts)
 }
 
-/// Marks the squares of the duty under the pieces. A die would cover the mark: see [`announced`].
+/// Marks the squares of the duty (what the side to move must do instead of an ordinary move), under
+/// the pieces. Dice would cover the marks, so [`announced`] frames them instead.
 pub fn duty(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let squares = scene.duty.iter().filter(|square| scene.reading(**square).is_none());
     squares.map(|square| Shape::rect("duty", layout.on(*square), (6, 6), (88, 88), 8)).collect()
 }
 
-/// Frames the dice of an announcement that waits for an answer, with an arrow from the capturing
-/// die to the other. Also frames the dice that the `last` move has shown.
+/// Frames the two dice of an announced capture that waits for an answer, with an arrow from the
+/// capturing die to the other. Also frames the dice that the `last` move revealed.
 pub fn announced(scene: &BoardScene, layout: Layout, last: &[Effect]) -> Vec<Shape> {
     let waiting = scene.duty.iter().copied().filter(|square| scene.reading(*square).is_some());
     let waiting: Vec<_> = waiting.collect();
@@ -80,7 +83,7 @@ pub fn announced(scene: &BoardScene, layout: Layout, last: &[Effect]) -> Vec<Sha
     shapes
 }
 
-/// A ring with a sign around the piece that could be lost.
+/// A ring with an exclamation mark around the piece that the side to move could lose.
 pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let at = scene.danger.as_ref().and_then(|danger| danger.squares.first());
     let one = |at: &Square| {
@@ -94,20 +97,21 @@ pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     at.map(one).into_iter().collect()
 }
 
-/// The formations of the piece under the pointer, before one is chosen.
+/// Outlines the formations (groups that move as one) of the piece under the pointer, until one is
+/// chosen.
 pub fn formations(scene: &BoardScene, layout: Layout, over: Option<Square>) -> Vec<Shape> {
     scene.formations(over).iter().filter_map(|step| outline(layout, step)).collect()
 }
 
-/// A frame around the squares of a step. The more squares, the nearer the frame is to the edge.
+/// A frame around the squares of a step. With more squares, the frame is nearer to their edge.
 fn outline(layout: Layout, step: &fairyboard::turn::Step) -> Option<Shape> {
     let (first, last) = step.squares().min().zip(step.squares().max())?;
     let inset = 16 - 4 * step.squares().count() as i32;
     Some(frame(layout, first, last, inset.max(2), "outline"))
 }
 
-/// A frame around the piece or formation that acts next: the selected one, or each that may strike
-/// after the move.
+/// Frames the piece or formation that acts next. After the first part of a move, frames each
+/// formation that may strike; otherwise the selected piece or formation.
 pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let ends =
         |squares: &[Square]| squares.iter().min().copied().zip(squares.iter().max().copied());
@@ -161,27 +165,28 @@ pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape 
     Shape::group(class, Place::Board, counts.iter().map(one).collect())
 }
 
-/// The arrows and rings of the current position, and the arrow that the keyboard is drawing.
+/// The arrows and rings that the player has drawn on the current position, and the arrow that is
+/// being drawn by keyboard.
 pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     let drawn = ui.session.record().node(ui.session.at()).marks();
     let begun = ui.transient.arrow.map(|square| Mark { style: 2, from: square, to: None });
     drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
 }
 
-/// The marks of the current hint.
+/// The arrows and rings of the current hint.
 pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
     let marks = ui.hinted().map(Hint::marks).unwrap_or_default();
     let one = |mark: &Mark| Shape::path("hinted", Place::Board, mark_path(layout, mark));
     marks.iter().map(one).collect()
 }
 
-/// Frames the squares that the coach's remark describes as marked.
+/// Frames the squares that the coach's remark is about.
 pub fn remarked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let frame = |square: &Square| Shape::rect("remarked", layout.on(*square), (7, 7), (86, 86), 8);
     scene.remarked.iter().map(frame).collect()
 }
 
-/// An arrow, or a ring.
+/// Draws a mark of the player: an arrow, or a ring if the mark has no end square.
 pub fn mark(layout: Layout, mark: &Mark) -> Shape {
     Shape::path(format!("mark style-{}", mark.style), Place::Board, mark_path(layout, mark))
 }

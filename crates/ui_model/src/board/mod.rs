@@ -48,7 +48,7 @@ pub struct Painting {
     /// The cells and their coordinates.
     pub ground: Ground,
     pub below: Vec<Vec<Shape>>,
-    /// The pieces on squares, in the order of their numbers.
+    /// The pieces on squares, sorted by [`PieceView::number`].
     pub pieces: Vec<PieceView>,
     pub above: Vec<Vec<Shape>>,
 }
@@ -65,7 +65,8 @@ pub struct Pointing<'a> {
 }
 
 impl Painting {
-    /// A position by itself, without a draft and without layers.
+    /// A position alone, without a draft (a half-entered move) and without layers (overlays that
+    /// explain a position).
     pub fn of_position(drawing: &dyn Draw, layout: Layout, settings: &Settings) -> Self {
         let scene = drawing.scene(&[]);
         let shapes = PositionShapes::new(drawing, &scene, layout, settings);
@@ -89,7 +90,8 @@ impl Painting {
         all
     }
 
-    /// The board of a screen. The scene contains the player's settings.
+    /// The board of the play screen, with the draft, layers, hints and marks. The player's settings
+    /// are taken from the scene.
     pub fn new(scene: &BoardScene, ui: &Ui, layout: Layout, pointing: Pointing) -> Self {
         let Pointing { preview, aimed, over } = pointing;
         let layers = ui.layers();

@@ -1,4 +1,5 @@
-//! The pieces on a board: in the position, moved by the draft, and travelling.
+//! The pieces on a board: in the position, as moved by the draft (the steps entered so far), and
+//! during the animation of a move.
 
 use super::scene::BoardScene;
 use crate::drawing::side_class;
@@ -13,22 +14,21 @@ use fairyboard::{Draw, Piece, Seat};
 /// A piece on a square of the position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PieceView {
-    /// The number of its drawing. A piece that moves keeps its drawing.
+    /// The number of the piece's element. A piece that moves keeps its number and so its element.
     pub number: u32,
-    /// Its cell.
     pub place: Place,
-    /// Whether it belongs to no side, and is marked for the player who may move it.
+    /// Whether the piece has a ring because it belongs to no side and may be moved now.
     pub calls: bool,
-    /// Its classes: its side, and its state in the draft.
+    /// The CSS classes for the piece's side and its state in the draft.
     pub class: Text,
-    /// The start of its travel, as the style's custom properties.
+    /// The animation of the piece, as CSS custom properties. Empty if the last move did not move
+    /// the piece.
     pub travel: String,
-    /// Its drawing.
     pub shape: Shape,
 }
 
 impl PieceView {
-    /// The piece as one shape, over the ring of a marked piece.
+    /// The piece as one shape, over its ring if it has one.
     pub fn whole(&self) -> Shape {
         let piece = Shape::group(self.class.clone(), Place::Board, vec![self.shape.clone()]);
         let shapes = self.calls.then(calling).into_iter().chain([piece]);
@@ -41,7 +41,7 @@ pub fn calling() -> Shape {
     Shape::circle("calls", Place::Board, (50, 50), 46)
 }
 
-/// The pieces of a position by itself.
+/// The pieces of a position without a draft.
 pub fn of_position(
     drawing: &dyn Draw,
     scene: &fairyboard::Scene,
@@ -62,10 +62,10 @@ pub fn of_position(
     pieces
 }
 
-/// A replayed move takes this many times as long.
+/// The animation of a replayed move takes this many times as long.
 const RECALLED: usize = 4;
 
-/// The classes of a piece by its owner.
+/// The CSS classes of a piece by its owner.
 pub fn side_classes(owner: Option<Seat>) -> &'static str {
     match side_class(owner) {
         "light" => "piece light",
@@ -91,8 +91,8 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
             (replaced, " replaced"),
             (is_origin, " origin"),
             (came.is_some(), " travels"),
-            // The class alternates with each arrival on a square, so that the browser restarts the
-            // animation.
+            // This class alternates between arrivals on the same square. The change makes the
+            // browser restart the animation.
             (came.is_some() && !ui.version.is_multiple_of(2), " again"),
         ];
         let mut class = Text::from(side_classes(piece.owner));
@@ -103,7 +103,7 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
         PieceView {
             number: scene.number(square),
             place: layout.on(square),
-            // A piece without an owner shows when it may be moved.
+            // Only a piece without an owner has a ring while it may be moved.
             calls: piece.owner.is_none() && scene.readings.is_empty() && may_pick(),
             class,
             travel: came.map(|way| travel(layout, way, pace)).unwrap_or_default(),
@@ -115,7 +115,8 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     standing
 }
 
-/// The travel of a piece to the end of its path, leg by leg.
+/// The animation of a piece along its path, as CSS custom properties: the start and one square on
+/// the way, relative to the end, and the number of legs.
 fn travel(layout: Layout, way: &[Square], pace: usize) -> String {
     let (ex, ey) = way.last().map_or((0, 0), |end| layout.cell(*end));
     let offset = |square: Square| {
@@ -144,7 +145,7 @@ pub fn provisional(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     arrived.chain(moved).collect()
 }
 
-/// A piece on its square in the draft. `from` is its square in the position.
+/// A piece drawn on `to`, its square in the draft. `from` is its square in the position.
 pub fn shadow(
     scene: &BoardScene,
     layout: Layout,

@@ -29,7 +29,6 @@ pub struct PositionShapes {
 }
 
 impl PositionShapes {
-    /// The shapes of a scene.
     pub fn new(drawing: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
         // All fields are named, so that a new one must be handled here. Pieces have views of their
         // own, pieces off the board are shown beside it, goals are a layer, and an area belongs to

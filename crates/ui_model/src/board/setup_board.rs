@@ -20,10 +20,10 @@ use std::collections::BTreeMap;
 pub struct SetupMarks {
     /// The square whose piece was lifted by a click.
     pub taken: Option<Square>,
-    /// The squares that may be chosen for a field, and those that are chosen.
+    /// The squares that may be chosen for a field of the editor's form, and those that are chosen.
     pub offered: Vec<Square>,
     pub chosen: Vec<Square>,
-    /// The squares of a problem.
+    /// The squares that a problem of the position is about.
     pub guilty: Vec<Square>,
     /// The square that a piece is dragged from.
     pub lifted: Option<Square>,
@@ -74,7 +74,7 @@ impl<'a> EditorBoard<'a> {
         self.marked.lifted.is_some()
     }
 
-    /// The side to move, as an attribute for scripts and tests.
+    /// The side to move, as the value of an HTML attribute for scripts and tests.
     pub fn to_move(&self, text: &str) -> String {
         crate::sentences::to_move(text, self.scene.to_move)
     }
@@ -88,7 +88,7 @@ impl<'a> EditorBoard<'a> {
         Shape::piece(self.drawing.info(), (at, piece), (&self.readings, bottom), upright)
     }
 
-    /// The piece on a square and its shape, to draw it by itself.
+    /// The piece on a square and its shape, to draw the piece without the board.
     pub fn standing(&self, at: Square) -> Option<(Piece, Shape)> {
         let piece = *self.pieces.get(&at)?;
         Some((piece, self.shape(at, &piece, Place::Board)))
@@ -137,7 +137,7 @@ impl<'a> EditorBoard<'a> {
         self.layout.rows().flatten().map(one).collect()
     }
 
-    /// The names of the cells for screen readers, in the same order.
+    /// The names of the cells for screen readers, in the order of [`EditorBoard::cells`].
     pub fn labels(&self) -> Vec<Text> {
         let one = |square: Square| {
             let mut label = match (self.reading(square), self.pieces.get(&square)) {

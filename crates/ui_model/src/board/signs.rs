@@ -1,4 +1,4 @@
-//! Signs that several layers use.
+//! Small drawings that several parts of the board share: dots, crosses, corners and arrows.
 
 use crate::layout::{Layout, Place};
 use crate::shape::{Shape, Text};
@@ -7,7 +7,7 @@ use fairyboard::geometry::Square;
 /// The start and the end of a piece's movement.
 pub type Leg = (Square, Square);
 
-/// A path from square to square through their middles.
+/// An SVG path from square to square, through the middles of the cells.
 pub fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String {
     let mut path = String::new();
     for square in squares {
@@ -17,12 +17,12 @@ pub fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String 
     path
 }
 
-/// A path in the cell of a square.
+/// An SVG path within one cell.
 pub fn sign(class: &'static str, on: Place, d: impl Into<Text>) -> Shape {
     Shape::path(class, on, d)
 }
 
-/// A path across the board.
+/// An SVG path across the board.
 pub fn trace(class: &'static str, d: impl Into<Text>) -> Shape {
     Shape::path(class, Place::Board, d)
 }
@@ -38,7 +38,7 @@ pub fn cross(layout: Layout, square: Square, class: &'static str) -> Shape {
     sign(class, layout.upright_on(square), d)
 }
 
-/// Four corners of a cell.
+/// An angle in each of the four corners of a cell.
 pub fn corners(layout: Layout, square: Square, class: &'static str) -> Shape {
     sign(class, layout.on(square), "M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72")
 }
@@ -49,7 +49,8 @@ pub fn shows(on: Place) -> Shape {
     Shape::group("shows", on, vec![frame("ground"), frame("")])
 }
 
-/// The distance from the middle of a cell to the edge of its piece.
+/// The distance from the middle of a cell to the edge of its piece, in units. A cell is 100 units
+/// wide.
 const EDGE: f64 = 38.0;
 
 /// A line from the edge of one piece to the edge of another.
@@ -61,12 +62,12 @@ pub fn line(layout: Layout, leg: Leg) -> String {
     format!("M{} {}L{} {}", fx + x, fy + y, tx - x, ty - y)
 }
 
-/// A leg with its arrowhead, from edge to edge of its pieces.
+/// An arrow along a leg, from the edge of one piece to the edge of the other.
 pub fn arrow(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
     [trace(class, line(layout, leg)), head(layout, leg)]
 }
 
-/// Like [`arrow`], but from edge to edge of the cells, so that it covers no die.
+/// Like [`arrow`], but between the edges of the two cells, so that the arrow covers no die.
 pub fn arrow_between(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
     let (from, to) = (layout.middle(leg.0), layout.middle(leg.1));
     let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));

@@ -1,4 +1,5 @@
-//! The shapes of the draft: its paths, its strikes, and previews of steps.
+//! The shapes of the draft (the steps of a move entered so far): its paths, its strikes, and
+//! previews of the next step.
 
 use super::background::dark_cells;
 use super::effects::leading;
@@ -13,7 +14,8 @@ use fairyboard::State;
 use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 
-/// A strike: four ticks around its target, a thick line to it, and dots on the squares between.
+/// A strike, which is a capture at the end of a turn: four ticks around the target, a thick line to
+/// it, and dots on the squares between.
 pub fn strike(
     state: &dyn State,
     layout: Layout,
@@ -40,7 +42,7 @@ pub fn strike(
     Some(Shape::group("strike", Place::Board, shapes))
 }
 
-/// The strikes of the draft. Without a draft, those of the last move.
+/// The strikes of the draft or, if there is no draft, of the last move.
 pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     let (state, steps) = match scene.taken.is_empty() {
         true => ui.last_steps().unwrap_or((&scene.state, &[])),
@@ -50,7 +52,7 @@ pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     strikes.filter_map(|(i, step)| strike(&**state, layout, &steps[..i], step, false)).collect()
 }
 
-/// The pieces where the previewed step would move them.
+/// The pieces that the previewed step would move, on their new squares.
 pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     let mut shapes = Vec::new();
     for (effect, to) in preview.iter().filter_map(|effect| Some((effect, effect.kind.leads_to()?)))
@@ -66,7 +68,8 @@ pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     Shape::group("ghosts", Place::Board, shapes)
 }
 
-/// The paths of a draft. If a single piece moves, its landings are numbered.
+/// The paths of the pieces that the draft moves. If only one piece moves, over several squares, the
+/// squares where it lands are numbered.
 pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
     let step = scene.taken.last().filter(|_| !ways.is_empty())?;

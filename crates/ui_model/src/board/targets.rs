@@ -32,7 +32,8 @@ pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
     Shape::group("targets", Place::Board, all.collect())
 }
 
-/// The possible moves of the inspected piece, and their captures.
+/// The possible moves and captures of the piece that the player inspects, most often one whose side
+/// is not to move.
 pub fn prospect(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let prospect = scene.prospect.as_deref()?;
     let steps = prospect.next.steps.iter();
@@ -111,7 +112,7 @@ fn takes(layout: Layout, step: &Step) -> Option<Shape> {
     Some(sign("takes", layout.on(square), "M20 20L32 32M80 20L68 32M80 80L68 68M20 80L32 68"))
 }
 
-/// The letter that identifies one of several pins.
+/// The letter (A, B, …) on one of several offered pins. A pin captures an adjacent piece.
 fn pin_letter(pins: &[&Step], step: &Step) -> char {
     let place = pins.iter().position(|pin| *pin == step).unwrap_or(0);
     (b'A' + place as u8 % 26) as char

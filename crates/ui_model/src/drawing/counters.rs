@@ -6,18 +6,20 @@
 
 use super::{Ink, PAPER};
 
-/// The largest number of lines that are read from a file, and of bytes in a line.
+/// The most lines that are read from a file, and the most bytes in a line. Further lines and longer
+/// lines are skipped.
 const LINES: usize = 200;
 const BYTES: usize = 4000;
 
 /// The signs of a set of counters. Each line contains the id of the game, the letter of the piece,
-/// and a path in 100 by 100. A part in a colour of its own has another line, with `#RRGGBB` before
-/// its path.
+/// and an SVG path in a square of 100 by 100. A part of a sign in another colour has a line of its
+/// own, with `#RRGGBB` before the path.
 #[derive(PartialEq, Debug)]
 pub struct Signs(String);
 
 impl Signs {
-    /// Reads a file of signs. Skips lines that are too long or contain other characters.
+    /// Reads a file of signs. Skips lines that are too long, or contain characters that neither
+    /// paths nor colours need.
     pub fn read(text: &str) -> Self {
         let may_stand = |c: u8| c.is_ascii_alphanumeric() || b" .-#".contains(&c);
         let is_sound = |line: &&str| line.len() <= BYTES && line.bytes().all(may_stand);
@@ -25,7 +27,7 @@ impl Signs {
         Signs(lines.join("\n"))
     }
 
-    /// The paths of a sign, back to front, each with its own colour, if any.
+    /// The paths of a sign, back to front. A path has a colour if the file sets one.
     fn paths<'a>(
         &'a self,
         game: &str,
@@ -40,7 +42,7 @@ impl Signs {
         })
     }
 
-    /// The path of a sign that has no colour of its own.
+    /// The path of a sign's main part, which has no colour of its own.
     pub fn path(&self, game: &str, letter: &str) -> Option<&str> {
         self.paths(game, letter).find_map(|(colour, path)| colour.is_none().then_some(path))
     }

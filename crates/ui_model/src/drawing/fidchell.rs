@@ -15,8 +15,8 @@ pub static DRAWING: Drawing = Drawing {
     shape,
 };
 
-/// The runes: a star for Astral, a sun for Seelie, horns for Abyssal, a moon for Unseelie, and a
-/// gate for the Subterranean ones.
+/// The runes of the portals: a star for Astral, a sun for Seelie, horns for Abyssal, a moon for
+/// Unseelie, and a gate for the Subterranean ones.
 fn rune(square: Square) -> &'static str {
     match (square.file(), square.rank()) {
         (4, 0) => "M50 24V76M27 37L73 63M73 37L27 63",
@@ -71,7 +71,7 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
         .unwrap_or_else(|| pen.cord("M43 26V82M57 26V82") + &pen.path(LYRE))
 }
 
-/// Moves and turns a drawing.
+/// Wraps a drawing in a group with an SVG transform.
 fn placed(inner: String, place: &str) -> String {
     format!("<g transform=\"{place}\">{inner}</g>")
 }
@@ -93,7 +93,7 @@ impl Pen<'_> {
         format!("<path d=\"{d}\" fill=\"{}\"/>", self.0.detail)
     }
 
-    /// A string, or an antler.
+    /// An outlined stroke with round ends, for strings and antlers.
     fn cord(self, d: &str) -> String {
         let Ink { body, line, .. } = self.0;
         format!(
@@ -106,7 +106,7 @@ impl Pen<'_> {
         self.path(RIBBON) + &self.mark("M21 86H79")
     }
 
-    /// A promoted piece: its first face, smaller, above the ribbon.
+    /// A promoted piece: the drawing of its first form, smaller, above the ribbon.
     fn raised(self, inner: String) -> String {
         placed(inner, "translate(10) scale(.8)") + &self.ribbon()
     }
@@ -122,7 +122,8 @@ impl Pen<'_> {
         self.path(head) + &face + &self.path(BUST) + &emblem
     }
 
-    /// An heir, with the emblem on the breast and a head by rank.
+    /// An heir (a promoted Man-at-Arms), with the emblem on the breast and a head that shows the
+    /// rank.
     fn heir(self, head: String, emblem: &str) -> String {
         head + &placed(self.path(BUST), "translate(4-12) scale(.92 1)")
             + &placed(self.solid(emblem), "translate(31 41) scale(.38 .36)")
@@ -161,7 +162,7 @@ impl Pen<'_> {
         })
     }
 
-    /// The Men-at-Arms and their heirs.
+    /// The Men-at-Arms and their promoted forms, the heirs.
     fn man_at_arms(self, letter: &str) -> Option<String> {
         Some(match letter {
         "H" => self.man("M32 56L25 12H75L68 56Z", self.mark("M28 24H72M38 38H62M50 38V48"), KING),
@@ -203,7 +204,7 @@ impl Pen<'_> {
         })
     }
 
-    /// The court, and those who serve it with words.
+    /// The Queen, the King and their court.
     fn of_the_court(self, letter: &str) -> Option<String> {
         Some(match letter {
         "Q" => self.path(QUEEN) + &self.mark("M27 77H73"),

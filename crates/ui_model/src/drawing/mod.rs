@@ -25,7 +25,7 @@ pub struct Drawing {
     pub pieces: &'static [&'static str],
     /// Returns the rune of the portal on a square, as a path in 100 by 100.
     rune: fn(Square) -> &'static str,
-    /// The shared symbols that the pieces refer to, if the game has any.
+    /// Returns the shared SVG elements that the pieces refer to, if the game has any.
     parts: Option<fn(&Set) -> String>,
     /// Draws a piece, as the content of an `svg` element.
     shape: fn(&str, Ink<'_>) -> String,
@@ -68,7 +68,7 @@ const DRAWINGS: &[(&str, &Drawing)] = &[
     ("toy", &toy::DRAWING),
 ];
 
-/// The drawings of a game.
+/// The drawings of a game. If it has none of its own, each piece is drawn as its letter.
 pub fn of(info: &Info) -> &'static Drawing {
     let found = DRAWINGS.iter().find(|(id, _)| *id == info.id);
     found.map_or(&LETTERS, |(_, drawing)| drawing)
@@ -80,13 +80,13 @@ pub enum Set {
     /// The figures of the game.
     #[default]
     Figures,
-    /// Letters.
+    /// The letter of each piece on a disc.
     Letters,
     /// Counters with these signs. A piece without a sign is a figure.
     Counters(Rc<Signs>),
 }
 
-/// The colour of outlines on paper.
+/// The colour of outlines in black-and-white pictures, which are for paper.
 const PAPER: &str = "#000";
 
 /// The colours of a piece: its body, its outline, and the lines on it.
@@ -145,7 +145,7 @@ pub fn lettered(info: &Info, letter: &str, set: &Set, ink: Ink<'_>) -> String {
 /// The letter of a piece on a disc.
 fn letter(piece: &str, ink: Ink<'_>) -> String {
     let letter = piece.to_ascii_uppercase();
-    // A promoted piece has two characters.
+    // A promoted piece has two characters, such as `+W`, and needs a smaller font.
     let (y, size) = if letter.len() > 1 { (64, 40) } else { (67, 50) };
     format!(
         "<circle cx=\"50\" cy=\"50\" r=\"36\" {}/>\
@@ -156,7 +156,7 @@ fn letter(piece: &str, ink: Ink<'_>) -> String {
     )
 }
 
-/// The id of a piece in the page's [`sprite`].
+/// The id of a piece's element in the page's [`sprite`].
 pub fn symbol(info: &Info, piece: &Piece) -> String {
     symbol_of(info.id, piece.letter)
 }
@@ -166,7 +166,7 @@ pub fn symbol_of(game: &str, letter: &str) -> String {
     format!("piece-{game}-{}", letter.to_ascii_uppercase())
 }
 
-/// The class that sets the colours of a piece's owner.
+/// The CSS class that sets the colours of a piece by its owner.
 pub fn side_class(owner: Option<Seat>) -> &'static str {
     match owner {
         Some(Seat::FIRST) => "light",

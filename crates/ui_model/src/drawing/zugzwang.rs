@@ -1,12 +1,12 @@
-//! The dice of Zugzwang. A colour is a shape and a hue, a rank is a silhouette. The page contains
-//! these nine parts once, and every face refers to them.
+//! The dice of Zugzwang. A face shows a colour as a shape in a hue, and a rank as the silhouette of
+//! a chess piece. The page contains these nine parts once, and every face refers to them.
 
 use super::{Drawing, Ink, Set};
 use fairyboard::side_area::Reading;
 
 pub static DRAWING: Drawing = Drawing {
     tilted: false,
-    // Letters of the face on top.
+    // A die is named by the face on top: the letter of its colour, then that of its rank.
     pieces: &[
         "bQ", "bR", "bB", "bN", "cQ", "cR", "cB", "cN", "pQ", "pR", "pB", "pN", "rQ", "rR", "rB",
         "rN", ".",
@@ -16,7 +16,8 @@ pub static DRAWING: Drawing = Drawing {
     shape,
 };
 
-/// Bar, diamond, ring and triangle; bishop, knight, pawn, queen and rook.
+/// The shapes of the four colours (bar, diamond, ring, triangle) and the silhouettes of the ranks
+/// (bishop, knight, pawn, queen, rook), by their letters.
 const PARTS: [(char, &str); 9] = [
     ('b', "M2 30H98V70H2Z"),
     ('c', "M50 0L84 50L50 100L16 50Z"),
@@ -38,7 +39,7 @@ const PARTS: [(char, &str); 9] = [
     ('R', "M16 6H34V22H42V6H58V22H66V6H84V38L73 46L75 76H86V94H14V76H25L27 46L16 38Z"),
 ];
 
-/// The sign of a colour by its letter, as a path in 100 by 100.
+/// The shape of a colour by its letter, as an SVG path in a square of 100 by 100.
 pub fn sign_of(colour: &str) -> &'static str {
     let known = PARTS.iter().find(|(name, _)| colour.starts_with(*name));
     known.map_or("", |(_, path)| path)
@@ -65,7 +66,8 @@ fn parts(set: &Set) -> String {
             _ => None,
         };
         out += &format!("<path id=\"zug-{name}\" d=\"{}\"/>", sign.unwrap_or(path));
-        // The letter beside a silhouette. If letters replace the silhouettes, there is none.
+        // The letter that is shown beside a silhouette. If letters replace the silhouettes, it is
+        // not needed.
         if is_rank {
             out += &letter("letter-");
         }
@@ -76,10 +78,10 @@ fn parts(set: &Set) -> String {
 const LETTER: &str =
     "text-anchor=\"middle\" font-weight=\"700\" font-family=\"system-ui, sans-serif\"";
 
-/// The place of a part: its left and upper edge, and the side of its square.
+/// The place of a part of a drawing: its left and upper edge, and the side of its square.
 type Place = (i32, i32, i32);
 
-/// The source of colours: the variables of the page, which follow its theme, or fixed ones.
+/// The source of colours: CSS variables of the page, which follow its theme, or fixed colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Dyes {
     Page,
@@ -89,7 +91,7 @@ pub enum Dyes {
 }
 
 impl Dyes {
-    /// One colour: its variable in the page, and its value in a picture.
+    /// Selects a colour: its CSS variable for the page, or its value for a picture.
     fn pick(self, in_page: &'static str, in_picture: &'static str) -> &'static str {
         match self {
             Dyes::Page => in_page,
@@ -103,7 +105,8 @@ impl Dyes {
         self.pick("var(--zug-line)", "#1E2422")
     }
 
-    /// The fill of a face of a colour, and the ink on it.
+    /// The fill of a face and the colour of the drawing on it. `text` begins with the letter of the
+    /// face's colour.
     pub fn of(self, text: &str) -> (&'static str, &'static str) {
         if self == Dyes::Print {
             return ("#fff", "#000");
@@ -121,7 +124,7 @@ impl Dyes {
         }
     }
 
-    /// A small square in a colour, with its shape.
+    /// A small square filled with a colour, with the shape of that colour on it.
     fn swatch(self, colour: &str, (x, y, size): Place) -> String {
         let (fill, mark) = self.of(colour);
         let inner = part(colour, (x + size / 5, y + size / 5, size - size / 5 * 2));
@@ -137,7 +140,8 @@ fn part(name: &str, (x, y, size): Place) -> String {
     format!("<use href=\"#zug-{name}\" transform=\"translate({x} {y}) scale(.{size:02})\"/>")
 }
 
-/// Rank and colour of a face. A pawn has no colour and is in the middle of both.
+/// Draws the rank and the colour of a face, each at its place. A pawn has no colour and is drawn at
+/// `pawn`.
 fn marks(text: &str, rank: Place, colour: Place, pawn: Place) -> String {
     match text.split_at_checked(1) {
         Some((shape, letter)) if !letter.is_empty() => part(letter, rank) + &part(shape, colour),
@@ -159,8 +163,9 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
 /// A face in the drawing of a die: its outline, and the places of rank and colour, or of a pawn.
 type Flap = (&'static str, Place, Place, Place);
 
-/// The sides, folded outward, from the one at the bottom clockwise, and the top. The one at the
-/// bottom counts. It is the largest, so that it can be read on a phone.
+/// The visible faces of a die: the four sides, folded outward, clockwise from the side at the
+/// bottom, then the top. The side at the bottom counts for the player. It is the largest, so that
+/// it can be read on a phone.
 const FLAPS: [Flap; 5] = [
     ("M27 46H73L96 96H4Z", (27, 47, 46), (9, 75, 19), (27, 47, 46)),
     ("M27 22V46L4 96V4Z", (5, 18, 20), (6, 42, 18), (5, 26, 21)),
@@ -170,7 +175,7 @@ const FLAPS: [Flap; 5] = [
 ];
 
 /// A die in a square of 100 by 100, seen from the edge number `bottom`. The side that faces this
-/// edge counts and stands out from the others. Unknown sides are blank.
+/// edge counts and is drawn larger and stronger than the others. Unknown sides are blank.
 pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let paper = dyes.pick("var(--zug-paper)", "#F4EEE1");
     let seam = match dyes {
@@ -222,7 +227,7 @@ pub fn face(text: &str) -> String {
     format!("<use href=\"#piece-zugzwang-{}\"/>", text.to_ascii_uppercase())
 }
 
-/// An objective card of 40 by 56, by its text.
+/// The drawing of an objective card, 40 by 56 units, from the card's text.
 pub fn card(text: &str, dyes: Dyes) -> String {
     const SPREAD: [Place; 4] = [(5, 6, 14), (21, 6, 14), (5, 22, 14), (21, 22, 14)];
     const PAIR: [Place; 2] = [(3, 4, 19), (18, 21, 19)];

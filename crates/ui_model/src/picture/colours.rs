@@ -1,4 +1,4 @@
-//! The colours of pictures. They repeat the page's style for the same shapes.
+//! The colours of pictures, which repeat the page's styles for the same shapes.
 
 use super::Look;
 use crate::drawing::{self, Dyes, Ink, Set};
@@ -6,12 +6,12 @@ use crate::settings::Board;
 use crate::shape::{Paint, attribute};
 use fairyboard::Info;
 
-/// The names of the inks in [`STYLE`], without the cells' `light` and `dark`.
+/// The names of the colours (inks) that [`STYLE`] uses, without the cells' `light` and `dark`.
 const INKS: &str =
     "ink select capture last hint target danger paper page bright night over under gold";
 
-/// The inks in the order of [`INKS`]: by day, at night, on paper, and with high contrast by day and
-/// at night.
+/// The colours in the order of [`INKS`]. The five rows, called papers, are: light theme, dark
+/// theme, print, and high contrast in the light and in the dark theme.
 const PAPERS: [&str; 5] = [
     "#1E2422 #0B4F8A #9B2335 #6A4A00 #00594C #1E2422 #8E2A18 #FFFFFF #F7F5F0 #FBF8F1 #23282B #1E2422 #F6F2E8 #F2C230",
     "#ECEAE3 #9CCBF0 #FFB4A6 #F2CF7A #8FE3CC #F2F0E9 #FFB3A3 #1C2124 #14181A #FBF8F1 #23282B #1E2422 #F6F2E8 #F2C230",
@@ -20,10 +20,10 @@ const PAPERS: [&str; 5] = [
     "#FFFFFF #C7E4FF #FFD6CE #FFE9A8 #C4FFEF #FFFFFF #FFD6CE #000000 #000000 #FFFFFF #000000 #000000 #FFFFFF #F2C230",
 ];
 
-/// The styles of shapes, one per line; the first that fits counts. The fields: the beginning and
-/// the end of the path of classes; the fill; the line with its width, its opacity in hundredths,
-/// and an r if it is round; its dashes; the size of letters. Letters are centred, and bold unless
-/// the size has a `-`.
+/// The styles of shapes, one per line. The first line that fits a shape is used. The fields,
+/// separated by `;`, are: the beginning and the end of the shape's path of classes; the fill; the
+/// line with its width, its opacity in hundredths, and an r if its ends are round; the dashes of
+/// the line; the size of letters. Letters are centred, and bold unless the size has a `-`.
 const STYLE: &str = "\
 sheet;;page;
 cell-light;;light;
@@ -86,8 +86,9 @@ mark style-3;;;hint 6 - r
 mark;;;select 9 - r
 ";
 
-/// The body, outline and lines of pieces on these papers: of the first player, of others, and
-/// without an owner.
+/// The colours of pieces for each row of [`PAPERS`]. The pieces are those of the first player, of
+/// other players, and without an owner. The colours are those of the body, the outline, and the
+/// lines on the body.
 const PIECES: [[[&str; 3]; 3]; 5] = [
     [
         ["#FBF8F1", "#1E2422", "#1E2422"],
@@ -112,7 +113,7 @@ const PIECES: [[[&str; 3]; 3]; 5] = [
     ],
 ];
 
-/// The light and the dark cells of a board, by day and at night.
+/// The colours of light and dark cells in the light theme, then in the dark theme.
 const fn of_board(board: Board) -> [[&'static str; 2]; 2] {
     match board {
         Board::Sand => [["#E8DFCB", "#C9B994"], ["#565B58", "#3E4341"]],
@@ -121,7 +122,7 @@ const fn of_board(board: Board) -> [[&'static str; 2]; 2] {
     }
 }
 
-/// The cells of a board on a paper.
+/// The colours of light and dark cells for a row of [`PAPERS`].
 fn cells(board: Board, paper: usize) -> [&'static str; 2] {
     match paper {
         0 | 1 => of_board(board)[paper],
@@ -131,7 +132,7 @@ fn cells(board: Board, paper: usize) -> [&'static str; 2] {
     }
 }
 
-/// The class paths that have a style of their own.
+/// The paths of classes that have a line in `STYLE`.
 pub fn styles() -> impl Iterator<Item = String> {
     STYLE.lines().map(|line| line.split(';').take(2).collect::<Vec<_>>().join(" "))
 }
@@ -164,12 +165,13 @@ impl Colours {
         if self.paper == 2 { Dyes::Print } else { Dyes::Picture }
     }
 
-    /// An ink by its name.
+    /// The colour with this name, as `STYLE` uses it.
     pub fn ink(&self, name: &str) -> &'static str {
         ink(name, self.paper, self.board)
     }
 
-    /// The attributes of a part of an edge's bar. The bar of the edge at the bottom is filled.
+    /// The attributes of a part of the bar that shows an edge of the board. The bar of the edge at
+    /// the bottom is filled.
     fn bar(&self, path: &str) -> Option<String> {
         let (before, colour) = path.split_once(" edge-")?;
         let is_near = before.ends_with("near");
@@ -205,7 +207,7 @@ fn ink(name: &str, paper: usize, board: Board) -> &'static str {
     at.and_then(|at| PAPERS[paper].split(' ').nth(at)).unwrap_or("none")
 }
 
-/// A line of [`STYLE`] on a paper.
+/// A line of [`STYLE`] as attributes, with the colours of a row of [`PAPERS`].
 fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static str, String) {
     let mut parts = line.split(';');
     let mut next = || parts.next().unwrap_or("");
@@ -219,7 +221,7 @@ fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static s
         _ => String::new(),
     };
     let (filled, through) = (fill.next().unwrap_or(""), fill.next());
-    // Paper has no half tones.
+    // Print has no translucent colours, so such fills become lines.
     let is_lined = through.is_some() && paper == 2;
     put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper, board) });
     put("fill-opacity", &hundredths(through));

@@ -16,43 +16,45 @@ use fairyboard::{Draw, Seat};
 pub struct Caption {
     /// The title, or the name of the game.
     pub title: String,
-    /// The line below it: the last move, and the state of the game.
+    /// The line below the title: the last move, and the state of the game.
     pub line: String,
     /// The player to move, if there is one.
     pub to_move: Option<Seat>,
 }
 
-/// The frame around a board.
 pub struct Frame {
-    /// Left, top, width and height of the picture.
+    /// The left edge, top edge, width and height of the picture.
     pub bounds: [i32; 4],
-    /// The caption below the board.
+    /// The shapes behind the board: the background sheet.
     pub under: Vec<Shape>,
-    /// The drawings around the board.
+    /// The shapes around the board: coordinates, edges, the sign of the player to move, and the
+    /// caption.
     pub around: Vec<Shape>,
 }
 
-/// The room for coordinates beside a board, and around a rotated board, which has them within its
-/// square.
+/// The room for coordinates, in units of which a cell has 100: beside a straight board, and around
+/// a tilted board. A tilted board leaves room in the corners of its square, so it needs less.
 const BESIDE: (i32, i32) = (46, 34);
 
-/// The room for an edge, and its distance if there are no coordinates.
+/// The room for the bar of an edge, and the distance of the bar from the board at sides without
+/// coordinates.
 const EDGE: i32 = 60;
 const NEAR: i32 = 8;
 
-/// The letter size of the title and of the line below it.
+/// The size of letters in the title, and in the line below the title.
 const LETTERS: (i32, i32) = (36, 30);
 
-/// The largest number of lines of the title, and of the text below it.
+/// The most lines of the title, and of the text below the title. Further text is cut.
 const LINES: (usize, usize) = (2, 3);
 
 impl Frame {
-    /// The frame of a position seen from these edges, with its caption.
+    /// The frame for a position, with the caption `told`.
     pub fn new(drawing: &dyn Draw, ground: &Ground, look: &Look, told: &Caption) -> Self {
         let layout = ground.layout;
         let (side, edges) = (layout.side(), edges(drawing));
         let beside = if layout.tilted { BESIDE.1 } else { BESIDE.0 };
-        // Coordinates are at the left and below, so edges at the other sides are nearer.
+        // Coordinates are at the left and below, so the bars of edges at the other two sides are
+        // nearer to the board.
         let (gutter, right, top) = match () {
             () if !edges.is_empty() => (beside + EDGE, NEAR + EDGE, NEAR + EDGE),
             () if layout.tilted => (beside, beside, beside),
@@ -78,7 +80,8 @@ impl Frame {
                 (&told.title, "title", LETTERS.0, LINES.0),
                 (&told.line, "words", LETTERS.1, LINES.1),
             ] {
-                // Letters are as large as on a board of eight by eight.
+                // The size of letters is scaled to the board, so that they look as large as on a
+                // board of eight by eight.
                 for line in broken(text, (width - 40) * 160 / side * 100 / size, most) {
                     below += size * side / 640;
                     let at = Place::Sized((side + right - gutter) / 2, below, side / 8);
@@ -108,8 +111,9 @@ pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
     Shape::circle(class, Place::Board, (x, y), 15)
 }
 
-/// An edge beside the board, shown by its name and the sign of its colour: at the bottom, or this
-/// many quarter turns further clockwise. No text is upside down.
+/// The bar for an edge of the board, with the edge's name and the sign of its colour. `place` is 0
+/// for the bar at the bottom, or the number of quarter turns clockwise from there. No text is
+/// upside down.
 fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
     let middle = side / 2;
     let (far, near) = (BESIDE.0 + EDGE / 2, NEAR + EDGE / 2);
@@ -136,8 +140,8 @@ fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
     Shape::group(format!("{class} edge-{}", edge.colour), at, shapes)
 }
 
-/// A text in lines of this width, in twentieths of the height of its letters. It is broken between
-/// words if possible, and cut after the last allowed line.
+/// Breaks a text into lines of this width, in twentieths of the height of its letters. Lines are
+/// broken between words if possible. Text after `most` lines is cut.
 fn broken(text: &str, width: i32, most: usize) -> Vec<String> {
     let wide = |c: char| match c {
         'i' | 'j' | 'l' | ' ' | '.' | ',' | ':' | '\'' | '|' => 7,
@@ -147,7 +151,7 @@ fn broken(text: &str, width: i32, most: usize) -> Vec<String> {
         _ => 12,
     };
     let mut lines: Vec<String> = Vec::new();
-    // The current line, its width, and the place of its last possible break.
+    // The current line, the width of the line, and the place of its last blank.
     let (mut line, mut is, mut gap) = (String::new(), 0, None);
     for c in text.chars().filter(|c| !c.is_control()) {
         if is + wide(c) > width && !line.is_empty() {

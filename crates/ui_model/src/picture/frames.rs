@@ -1,4 +1,4 @@
-//! The moves of a game as a sequence of pictures.
+//! The moves of a game as a sequence of pictures, for a GIF file.
 
 use super::{Look, MOST_MOVING, STAYS, in_room, most_room};
 use crate::assistance::Assistance;
@@ -9,29 +9,29 @@ use std::rc::Rc;
 /// The width of a frame, in pixels.
 const WIDTH: i32 = 560;
 
-/// The duration of a frame, in hundredths of a second: of a move, and of the first position.
+/// The duration of a frame, in hundredths of a second: for a move, and for the first position.
 const MOVE: usize = 100;
 const START: usize = 150;
 
-/// The line of a session as frames. Each frame shows a position and the move that led to it.
+/// The shown line of a game as frames. Each frame shows a position and the move that led to it.
 #[derive(Clone)]
 pub struct Frames {
     seen: Rc<Seen>,
     look: Look,
     path: Vec<NodeId>,
-    /// The left, top, width and height of all frames.
+    /// The left edge, top edge, width and height, which are the same for all frames.
     bounds: [i32; 4],
 }
 
 pub struct Frame {
-    /// The picture, as the text of an SVG file.
+    /// The picture as the text of an SVG file.
     pub svg: String,
-    /// The duration, in hundredths of a second.
+    /// The duration of the frame, in hundredths of a second.
     pub hundredths: usize,
 }
 
 impl Frames {
-    /// The frames of a session's last moves, at most as many as a moving picture shows.
+    /// The frames of the last moves of the shown line: at most [`MOST_MOVING`] plies.
     pub fn new(seen: Rc<Seen>, look: Look) -> Self {
         let look = Look { caption: true, ..look };
         let mut path = seen.record().path(seen.end());
@@ -51,7 +51,7 @@ impl Frames {
         (WIDTH, WIDTH * height / width)
     }
 
-    /// A frame, with what every viewer may see. `None` after the last one.
+    /// The frame with this index, with only public information. `None` after the last frame.
     pub fn frame(&self, place: usize) -> Option<Frame> {
         let ui = Ui::pictured(&self.seen, *self.path.get(place)?, Assistance::NONE);
         let hundredths = match place {

@@ -8,24 +8,24 @@ use crate::shape::{Shape, painted};
 use fairyboard::hidden::Viewer;
 use fairyboard::{Piece, Seat, State};
 
-/// The width that chats ask for.
+/// The width that chat apps ask for, in pixels.
 pub const WIDTH: u32 = 1200;
-/// The height that chats ask for.
+/// The height that chat apps ask for, in pixels.
 pub const HEIGHT: u32 = 630;
 
-/// The side of the board. Some chats crop the picture to the square in its middle, and the board
-/// fits into that square.
+/// The side of the board, in pixels. Some chat apps crop the picture to the square in its middle,
+/// so the board must fit into that square.
 const BOARD: u32 = 594;
 
-/// The largest number of pieces on each side of the board, and their largest size.
+/// The most pieces that are shown on each side of the board, and their largest size in pixels.
 const MOST: usize = 3;
 const LARGEST: u32 = 250;
 
 /// The colour around the board. Both light and dark pieces are visible on it.
 const TABLE: &str = "#5B6775";
 
-/// The picture as the text of an SVG file. It contains no text elements, and only what every viewer
-/// may see.
+/// The picture as the text of an SVG file. It contains no text elements, and only public
+/// information.
 pub fn svg(state: &dyn State) -> String {
     let (look, margin) = (Look::default(), (HEIGHT - BOARD) / 2);
     let left = (WIDTH - BOARD) / 2;
@@ -50,23 +50,24 @@ pub fn svg(state: &dyn State) -> String {
     out + "</svg>"
 }
 
-/// A drawing of `units` by `units`, scaled to a square with this side.
+/// A drawing of `units` by `units`, scaled to a square with this side and upper left corner.
 fn inset((x, y): (u32, u32), side: u32, units: i32, drawing: &str) -> String {
     format!(
         "<svg x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 {units} {units}\">{drawing}</svg>"
     )
 }
 
-/// The pieces of each side, each kind once, the rarest first. A kind without an owner is added to
-/// the side with fewer kinds.
+/// Drawings of the pieces of each side, each kind once, the rarest first. A kind without an owner
+/// is added to the side with fewer kinds.
 fn rarest(state: &dyn State, look: &Look) -> [Vec<String>; 2] {
     let seen = state.seen_by(Viewer::Public, &[]);
     let drawing = seen.as_deref().unwrap_or(state);
     let paint = Colours::new(drawing.info(), look);
     let (readings, all) = (readings(drawing), queries::pieces(drawing));
     let is_second = |piece: &Piece| piece.owner.is_some_and(|owner| owner != Seat::FIRST);
-    // Each side is listed from its own edge. If both sides have the same pieces, the picture shows
-    // different ones of each side.
+    // The second side is listed in reverse order, from its own end of the board. Kinds with equal
+    // counts are then ordered differently, so the picture shows different kinds for two equal
+    // sides.
     let first = all.iter().filter(|(_, piece)| !is_second(piece));
     let second = all.iter().rev().filter(|(_, piece)| is_second(piece));
     let mut kinds: Vec<(usize, Option<Seat>, String)> = Vec::new();
