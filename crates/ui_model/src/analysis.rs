@@ -1,18 +1,22 @@
 //! Analysis of a study: the score of the position, the best lines, threats, and the turning points
 //! of the game.
 //!
-//! It is pure. The screen asks the computer one question at a time (`Ui::wants`) and passes the
-//! answer to [`Analysis::on_answer`].
+//! [`Analysis`] does no searching itself. The screen reads the next question from `Ui::wants`,
+//! sends it to the computer, and passes the answer to [`Analysis::on_answer`].
 //!
-//! It runs in a study, at a level that is limited by positions and not by time, so its answers are
-//! the same on every device. A hint has priority. A whole game is analysed along its main line. If
-//! a move of the main line changes, analysis restarts and reuses known answers.
-//! `protocol::turnings` finds the turning points. In games of chance the played move is compared
-//! with the best one in the same search (`Question::also`), not with the next position, which
-//! depends on the card that was drawn. A line is played into the study up to the first roll. A
-//! threat is the best move of the other side if the side to move passed. A task of *Learn from your
-//! mistakes* is the game up to a turning point, on a record of its own that is not saved. If the
-//! player tries a move without a known score, the computer is asked about it.
+//! The level of the analysis limits the searched positions, not the time, so its answers are the
+//! same on every device. If the player asks for a hint, the hint is computed first.
+//!
+//! A whole game is analysed along its main line. If a move of the main line changes, the analysis
+//! restarts and reuses known answers. `protocol::turnings` finds the turning points. In games of
+//! chance the played move is compared with the best one in the same search (`Question::also`), not
+//! with the next position, which depends on the card that was drawn. When the player adds a
+//! suggested line to the study, its moves are added up to the first roll. A threat is the best move
+//! that the other side would have if the side to move passed.
+//!
+//! In *Learn from your mistakes* each task is the game up to a turning point, in a separate record
+//! that is not saved. If the player tries a move without a known score, the computer is asked about
+//! that move.
 
 mod game;
 mod mistakes;
@@ -32,44 +36,46 @@ use fairyboard::{Outcome, Seat, State, Text};
 use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 
-/// The level of the analysis: the strongest. It is limited by positions, not by time, so results
-/// are the same on every device.
+/// The computer's level in the analysis: the strongest. A level limits the searched positions, not
+/// the time, so results are the same on every device.
 const LEVEL: u8 = 5;
 /// The number of moves shown for a position, best first.
 const LINES: u8 = 3;
-/// The most moves of a line that are played.
+/// The most moves of a suggested line that are added to the study. Later moves are left out.
 pub(crate) const LONGEST: usize = 8;
-/// The number of answers that are kept in addition to those about the game.
+/// The number of latest answers that are kept; older ones are dropped. [`Game`] keeps all answers
+/// about the positions of the game.
 const KNOWN: usize = 8;
 
-/// A question to the computer and its answer: the best move first. `thoughts` is empty if the
-/// computer knows no move.
+/// A question to the computer and its answer. `thoughts` lists moves, best first, and is empty if
+/// the computer knows no move.
 #[derive(Debug)]
 pub struct AnalysisAnswer {
     pub question: Question,
     pub thoughts: Vec<Thought>,
-    /// The score of the move that was also asked about.
+    /// The score of the move in `question.also`, if there is one.
     pub also: Option<Score>,
-    /// A reason for the best move.
+    /// Sentences that explain why the best move is good.
     pub why: Vec<Text>,
 }
 
-/// The actions of the analysis.
+/// An action on the analysis: of the player, or an answer of the computer.
 #[derive(Clone, Debug)]
 pub enum Analyse {
-    /// Switches it on or off.
+    /// Switches the analysis on or off.
     Switch,
     /// The computer has answered.
     ComputerAnswer(Rc<AnalysisAnswer>),
-    /// Starts analysing all positions of the game, or stops.
+    /// Starts (`true`) or stops analysing all positions of the game.
     Run(bool),
-    /// Finds the costliest moves of the only person in the game and shows them as tasks.
+    /// Finds the costliest moves of the only human player and shows them as tasks.
     FindTurns,
-    /// Writes the turning points into the record.
+    /// Adds the turning points to the game as comments and variations.
     Write,
-    /// Shows a turning point as a task, by its index. Past the last, shows how many were solved.
+    /// Shows the turning point with this index as a task. With an index past the last, shows how
+    /// many tasks were solved.
     Learn(usize),
-    /// Shows the answer.
+    /// Shows the right move of the current task.
     Answer,
     /// Ends the tasks.
     Leave,
@@ -79,13 +85,13 @@ pub enum Analyse {
 pub struct Analysis {
     known: Vec<Rc<AnalysisAnswer>>,
     game: Option<Game>,
-    /// The turning points as tasks.
+    /// The tasks of *Learn from your mistakes*, while the player does them.
     pub learn: Option<Learn>,
     /// Whether the player asked for the turning points ([`Analyse::FindTurns`]).
     pub(crate) finds_turns: bool,
 }
 
-/// The sign of a move that turned the game, as chess players write it.
+/// The annotation symbol of a turning point, such as `??` for a blunder.
 pub fn sign(kind: Lapse) -> &'static str {
     match kind {
         Lapse::Inaccuracy => "?!",
@@ -95,28 +101,30 @@ pub fn sign(kind: Lapse) -> &'static str {
     }
 }
 
-/// The ply at a share of the width of a curve with this number of points. The share is in
-/// thousandths.
+/// The ply at a place on the score curve, which has one point for each position. `share` is the
+/// distance from the left end, in thousandths of the curve's width.
 pub fn ply_at(share: i32, points: usize) -> usize {
     let last = points.saturating_sub(1);
     (share.clamp(0, 1000) as usize * last + 500) / 1000
 }
 
 impl Analysis {
-    /// The analysis of the game. `None` if the moves of the main line have changed since it
-    /// started.
+    /// The analysis of the whole game. `None` if it was not started, or if the main line has
+    /// changed since then.
     pub fn game(&self, record: &Record) -> Option<&Game> {
         self.game.as_ref().filter(|game| game.is_of(record))
     }
 
-    /// The turning points of the game with their signs. Empty until the whole game is analysed.
+    /// The turning points of the game with their annotation symbols. Empty until the whole game is
+    /// analysed.
     pub fn signs(&self, record: &Record) -> Vec<(NodeId, &'static str)> {
         let game = self.game(record).filter(|game| game.is_whole());
         let points = game.map(|game| game.points(record)).unwrap_or_default();
         points.iter().map(|point| (point.at, sign(point.kind))).collect()
     }
 
-    /// The known answer about a node.
+    /// The computer's moves for the position at a node, best first. `None` if they are not known
+    /// yet.
     pub fn thoughts(&self, session: &Session, at: NodeId) -> Option<&[Thought]> {
         let record = session.record();
         let of_game = self.game(record).and_then(|game| game.answered(record, at));
@@ -132,7 +140,8 @@ impl Analysis {
         Some(self.thoughts(session, session.at())?.first()?.score)
     }
 
-    /// The known threat of the other side in the shown position.
+    /// The best moves that the other side would have in the shown position if the side to move
+    /// passed. `None` if they are not known yet.
     pub fn threat(&self, session: &Session) -> Option<&[Thought]> {
         let thoughts = &self.answered(&threat(session)?)?.thoughts;
         (!thoughts.is_empty()).then_some(thoughts)
@@ -142,7 +151,7 @@ impl Analysis {
         self.known.iter().find(|known| known.question == *question)
     }
 
-    /// The next question about the shown position or the game.
+    /// The next question to ask the computer, about the shown position or the game.
     pub(crate) fn wants(&self, session: &Session) -> Option<Question> {
         if let Some(learn) = &self.learn {
             return learn.asks(session);
@@ -168,7 +177,8 @@ impl Analysis {
         Some(about(session, next))
     }
 
-    /// Takes an answer. Returns whether the whole game is analysed now.
+    /// Saves an answer of the computer. Returns whether it completes the analysis of the whole
+    /// game.
     pub fn on_answer(&mut self, session: &Session, answered: Rc<AnalysisAnswer>) -> bool {
         self.known.truncate(KNOWN - 1);
         self.known.insert(0, answered);
@@ -176,6 +186,7 @@ impl Analysis {
     }
 
     /// Starts or stops analysing all positions of the game. Known answers are not asked for again.
+    /// Returns whether they complete the analysis.
     pub fn run(&mut self, session: &Session, runs: bool) -> bool {
         let record = session.record();
         if runs && self.game(record).is_none() {
@@ -187,7 +198,7 @@ impl Analysis {
         self.go_on(session)
     }
 
-    /// Adds known answers to the analysis of the game. Returns whether it is complete.
+    /// Adds known answers to the analysis of the game. Returns whether they complete the analysis.
     fn go_on(&mut self, session: &Session) -> bool {
         let record = session.record();
         while let Some((ply, next)) = self.game(record).and_then(|game| game.next(record)) {
@@ -215,7 +226,7 @@ pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     about_move(session, at, also)
 }
 
-/// The question about a node and a move there.
+/// The question about the position at a node. `also` is a move there whose score is asked for, too.
 fn about_move(session: &Session, at: NodeId, also: Option<String>) -> Question {
     let mut there = session.clone();
     there.go(at);
@@ -227,19 +238,20 @@ fn is_of_chance(record: &Record, at: NodeId) -> bool {
     record.node(at).state().privacy() != Privacy::Open
 }
 
-/// The move that led to a node, without its chance steps.
+/// The move that led to a node, without its chance steps (rolls and drawn cards). `None` at the
+/// start.
 fn played(record: &Record, at: NodeId) -> Option<String> {
     let node = record.node(at);
     Some(decided(&**record.node(node.parent()?).state(), node.text()))
 }
 
-/// The question about the threat in the shown position. `None` if the game can't be asked as if the
-/// mover had passed.
+/// The question that finds the other side's threat: its best move if the mover passed. `None` if a
+/// pass ends the game or leads to no valid position.
 fn threat(session: &Session) -> Option<Question> {
     let record = session.record().as_if_passed(session.at())?;
     let there = Session::new(record, NodeId::START);
     let question = asked(&there, 1);
-    // If a game counts turns, a passed turn can make a position that it can't read.
+    // In a game that counts turns, a pass can lead to a position that the game's parser rejects.
     let is_one = there.record().family().read(&question.position, there.record().options()).is_ok();
     (is_one && !there.outcome().is_over()).then_some(question)
 }
@@ -249,7 +261,7 @@ fn asked(session: &Session, lines: u8) -> Question {
     Question { limit, lines, asks_why, ..computer::question(session) }
 }
 
-/// A move without its chance steps, as the mover knows it.
+/// A move string without its chance steps, so only the part that the mover decides.
 pub(crate) fn decided(state: &dyn State, text: &str) -> String {
     computer::decided(state, text).unwrap_or_else(|| text.into())
 }
@@ -263,7 +275,8 @@ fn ended(outcome: Outcome, mover: Seat) -> Score {
     }
 }
 
-/// Plays the moves of a line from a node, up to the first roll, and shows the first of them.
+/// Plays a line of moves from a node, up to the first roll and at most [`LONGEST`]. Shows the
+/// position after the first move and returns its node.
 pub(crate) fn play_line(session: &mut Session, at: NodeId, moves: &[String]) -> Option<NodeId> {
     session.go(at);
     let mut first = None;

@@ -1,7 +1,8 @@
 //! Assistance: targets, reasons, layers, hints, remarks and taking back.
 //!
-//! The player switches them on and off. None are available if the session's look is locked.
-//! `PlayState::update` leaves out what is switched off, so it never reaches the page.
+//! The player switches each kind on and off. None is available if the person who shared the game
+//! has locked assistance. `PlayState::update` leaves out the kinds that are off, so the page never
+//! receives their content.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,16 +1,17 @@
 //! A clock for two players at one device, or for a game against the computer. The caller passes the
-//! time, in milliseconds since 1970.
+//! current time, in milliseconds since 1970.
 //!
-//! A record stores it in [headers](crate::headers) that other programs read. `TimeControl` is
-//! written as in PGN: `600+5` (ten minutes a side, plus five seconds for each move) or `1/60` (a
-//! minute a move). When the game is over, `TimeLeft` holds the time of both sides,
-//! `0:09:12 0:08:30`.
+//! A record (the text of a game) describes the clock in [headers](crate::headers) that other
+//! programs can read. `TimeControl` is written as in PGN: `600+5` (ten minutes a side, plus five
+//! seconds for each move) or `1/60` (a minute a move). When the game is over, `TimeLeft` holds the
+//! remaining time of both sides, `0:09:12 0:08:30`.
 //!
-//! The engine stores a clock with the game as a line it does not read (`Session::clock`). The feed
-//! passes the time before each action (`PlayState::note_time`). After the action the clock follows
-//! the main line (`Clock::follow`), which may have grown or been taken back. Only the clock's text
-//! is redrawn, when it changes: one timer, and none while nothing runs. It uses the time of day, so
-//! a reload or a sleeping device does not stop it. Games by link, studies and lessons have none.
+//! A saved game contains its clock as a line of text that the engine does not interpret
+//! (`Session::clock`). The page passes the current time before each action
+//! (`PlayState::note_time`). After the action the clock is adjusted to the main line, which may
+//! have grown or lost moves (`Clock::follow`). One timer redraws the clock's text when it changes;
+//! no timer runs while the clock does not. The clock uses the time of day, so it continues through
+//! a reload and while the device sleeps. Games by link, studies and lessons have no clock.
 
 use crate::{link_game, say};
 use fairyboard::Seat;
@@ -21,9 +22,9 @@ use std::fmt;
 
 /// The longest time that a clock or an increment may be set to, in seconds.
 const MOST: u32 = 24 * 3600;
-/// The longest time that a clock shows, in milliseconds.
+/// The most time that a side can have left, in milliseconds. More is cut to this.
 const MOST_LEFT: u64 = 100 * 3600 * 1000;
-/// At or below this time the clock shows tenths, in milliseconds.
+/// With at most this time left, in milliseconds, the clock shows tenths of seconds.
 const SHORT: u64 = 10_000;
 /// A side that has run out of time gets at most this much after a move is taken back, in
 /// milliseconds.
@@ -34,9 +35,9 @@ const TOLD: [u64; 3] = [60_000, SHORT, 0];
 /// The time limits, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
-    /// Time for each side, and increment for each move.
+    /// The time of each side for the whole game, and the increment for each move.
     Side(u32, u32),
-    /// Time for each move.
+    /// The time for each move.
     Move(u32),
 }
 
@@ -103,7 +104,7 @@ impl fmt::Display for Setting {
 enum Run {
     /// Waits for the first move.
     Waits,
-    /// Runs for the side to move, since this time.
+    /// Runs for the side to move since this time, in milliseconds since 1970.
     Since(u64),
     Paused,
     /// The game is over.
@@ -113,14 +114,14 @@ enum Run {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     pub setting: Setting,
-    /// The time left of each side, in milliseconds. For the side to move, it was counted at
-    /// `Run::Since`.
+    /// The time left of each side, in milliseconds. While the clock runs, the time since
+    /// `Run::Since` is not yet subtracted.
     left: [u64; 2],
     /// Which sides have run out of time.
     out: [bool; 2],
     /// The side to move.
     seat: Seat,
-    /// How many plies were played.
+    /// The number of plies in the main line.
     plies: u32,
     run: Run,
 }
@@ -196,7 +197,8 @@ impl Clock {
         }
     }
 
-    /// The time since which the clock runs for this side. `None` if it does not.
+    /// The time since which the clock runs for this side, in milliseconds since 1970. `None` if it
+    /// does not run for this side.
     pub fn runs_for(&self, seat: Seat) -> Option<u64> {
         match self.run {
             Run::Since(since) if seat == self.seat => Some(since),
@@ -223,7 +225,8 @@ impl Clock {
         seat == self.seat && matches!(self.run, Run::Since(_) | Run::Paused)
     }
 
-    /// Returns the side whose time has just run out, and marks it, so that it is returned once.
+    /// Returns the side whose time has just run out. Marks the side, so that later calls don't
+    /// return it again.
     pub fn run_out(&mut self, now: u64) -> Option<Seat> {
         let seat = self.seat;
         let is_over = self.runs_for(seat).is_some() && self.left(seat, now) == 0;
@@ -245,8 +248,8 @@ impl Clock {
         };
     }
 
-    /// Counts the current turn from now. Used when the computer was still loading before, or the
-    /// device's time was set back.
+    /// Starts to count the current turn at `now`. Used when the computer was still loading until
+    /// now, or when the device's time was set back.
     pub fn count_from(&mut self, now: u64) {
         if let Run::Since(since) = &mut self.run {
             *since = now;
@@ -266,7 +269,7 @@ impl Clock {
         }
     }
 
-    /// Sets the time of both sides, in milliseconds.
+    /// Sets the time left of both sides, in milliseconds, to between one second and 100 hours.
     pub fn put_right(&mut self, left: [u64; 2], now: u64) {
         self.left = left.map(|ms| ms.clamp(1000, MOST_LEFT));
         self.out = [false; 2];
@@ -305,7 +308,7 @@ impl Clock {
             // Sides alternate, so the side to move now played the first of the moves that were
             // taken back.
             let taken = u64::from(self.plies - plies);
-            // A side that has run out of time gets some for the rest of the game.
+            // A side that has run out of time gets up to [`GRACE`] for the rest of the game.
             for (left, out) in self.left.iter_mut().zip(&mut self.out) {
                 if taken > 0 && std::mem::take(out) {
                     *left = self.setting.pace.all().min(GRACE);
@@ -342,8 +345,8 @@ fn stands(record: &Record) -> (Seat, u32, bool) {
     (node.state().to_move(), node.ply(), record.outcome(end).is_over())
 }
 
-/// Whether a game may have a clock. It must be for two players at this device or against the
-/// computer, and have no time limit in its rules.
+/// Whether a game may have a clock. The game must be for two players at this device or against the
+/// computer, and its rules must have no time limit.
 pub fn suits(game: &Session) -> bool {
     let record = game.record();
     let is_apart = game.side.is_some() || link_game::is_by_link(record);
@@ -367,7 +370,8 @@ pub fn changes_in(left: u64) -> u64 {
     (left.saturating_sub(1)) % step + 1
 }
 
-/// A notice that the clock ran unseen for this many milliseconds. `None` for less than a minute.
+/// A notice that the clock ran for this many milliseconds while the page was away. `None` for less
+/// than a minute.
 pub fn ran_on(ms: u64) -> Option<Text> {
     let minutes = ms / 60_000;
     (minutes > 0).then(|| say::clock_ran_on(minutes as usize))

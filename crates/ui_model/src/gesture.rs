@@ -1,5 +1,5 @@
-//! The gesture of one pointer: press, move, release. The board, the area beside it and the editor
-//! use it.
+//! Tracks the gesture of one pointer: press, move, release. Used by the board, by the area beside
+//! the board, and by the setup editor.
 //!
 //! ```
 //! use ui_model::gesture::{Gesture, Pointer};
@@ -17,7 +17,7 @@
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pointer {
     pub id: i32,
-    /// Its place in the window, in pixels.
+    /// The pointer's place in the window, in pixels.
     pub x: i32,
     pub y: i32,
     pub is_finger: bool,
@@ -33,18 +33,18 @@ const NEAR: i32 = 18;
 /// A press that is not released yet.
 #[derive(Debug)]
 pub struct Press<T> {
-    /// The place where it began.
+    /// The pointer when the press began.
     pub from: Pointer,
     /// The thing that was pressed.
     pub held: T,
-    /// Whether it has moved too far to be a click.
+    /// Whether the pointer has moved too far for a click.
     pub has_moved: bool,
-    /// Whether it has moved more than `NEAR`.
+    /// Whether the pointer has moved more than `NEAR`.
     is_far: bool,
 }
 
 impl<T> Press<T> {
-    /// Whether it is still a tap if it ends on the square where it began.
+    /// Whether the press still counts as a tap if it ends on the square where it began.
     pub fn is_near(&self) -> bool {
         !self.is_far
     }
@@ -61,18 +61,18 @@ impl<T> Default for Gesture<T> {
 }
 
 impl<T> Gesture<T> {
-    /// A pointer is pressed on something.
+    /// Starts a press on `held`. Replaces the current press, if there is one.
     pub fn press(&mut self, from: Pointer, held: T) {
         self.0 = Some(Press { from, held, has_moved: false, is_far: false });
     }
 
-    /// The current press, of any pointer.
+    /// The current press of any pointer.
     pub fn pressed(&self) -> Option<&Press<T>> {
         self.0.as_ref()
     }
 
-    /// Handles a move of the pointer. Returns its press, if it has one, and whether this move made
-    /// it more than a click.
+    /// Handles a move of a pointer. Returns the press that this pointer began, and whether the
+    /// press has just become more than a click.
     pub fn go(&mut self, to: Pointer) -> Option<(&mut Press<T>, bool)> {
         let press = self.0.as_mut().filter(|press| press.from.id == to.id)?;
         let (dx, dy) = (to.x.saturating_sub(press.from.x), to.y.saturating_sub(press.from.y));
@@ -84,12 +84,12 @@ impl<T> Gesture<T> {
         Some((press, begins))
     }
 
-    /// Ends the press of the pointer.
+    /// Ends the press that this pointer began, and returns it.
     pub fn release(&mut self, at: Pointer) -> Option<Press<T>> {
         self.0.take_if(|press| press.from.id == at.id)
     }
 
-    /// Cancels the current press.
+    /// Cancels the current press and returns it.
     pub fn give_up(&mut self) -> Option<Press<T>> {
         self.0.take()
     }

@@ -1,4 +1,4 @@
-//! The headers of a record that mean something to the page.
+//! Headers with a meaning for the page. A header is a named value in a record (the text of a game).
 
 use fairyboard::record::Record;
 pub use fairyboard::record::{DATE, OFFER};
@@ -12,10 +12,11 @@ pub const STUDY: &str = "Study";
 /// The header with the title of a game that is no study.
 pub const TITLE: &str = "Title";
 
-/// The header with the names of the active layers, separated by commas.
+/// The header with the names of the active layers (overlays that explain a position), separated by
+/// commas.
 pub const LAYERS: &str = "Layers";
 
-/// The header of a game by link that identifies its links.
+/// The header with the id of a game by link. All links of one game have the same id.
 pub const ID: &str = "Id";
 
 /// The header of a game by link that lists the plies entered for the other player: see
@@ -28,8 +29,8 @@ pub const TERMINATION: &str = "Termination";
 /// The header that lists the seats of the computer: see [`computer`](crate::computer).
 pub const COMPUTER: &str = "Computer";
 
-/// The header of a study made from a game by link before that was over. The computer does not help
-/// in it.
+/// The header of a study made from a game by link that was still running. The computer does not
+/// help in such a study.
 pub const STUDY_OF_LINK: &str = "ByLink";
 
 /// The header with the time control, as in PGN: see [`clock`](crate::clock).

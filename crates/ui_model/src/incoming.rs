@@ -1,6 +1,6 @@
-//! A game that was received by link, as a text or as a file. It contains everything that the game
-//! hides, so it is opaque: only `model::Whole::received` opens it, and the page gets only a `Seen`
-//! from that `Whole`. The record is private:
+//! A game that was received by link, as a text or as a file. An [`Incoming`] contains everything
+//! that the game hides, so it is opaque: only `model::Whole::received` opens it, and the page gets
+//! only a `Seen` from that `Whole`. The record is private:
 //!
 //! ```compile_fail
 //! let sent = ui_model::incoming::read_play("zugzwang", "").expect("a game");
@@ -35,8 +35,9 @@ impl Incoming {
         Incoming(Rc::new(shared))
     }
 
-    /// Wraps a game that was read. Records of other programs may name the players differently, so
-    /// the names are converted. Links keep theirs, so that the code of the link does not change.
+    /// Wraps a game that was read from a text. Other programs may use other headers for the
+    /// players' names in a record (the text of a game), so these headers are converted. Links keep
+    /// their headers, so that the code of the link does not change.
     fn read(mut shared: Shared, is_record: bool) -> Self {
         if is_record {
             shared.record.name_players();
@@ -44,7 +45,7 @@ impl Incoming {
         Self::new(shared)
     }
 
-    /// The visible part of a game, as its link would hold it.
+    /// The visible part of a game, as a link to it would contain it.
     pub fn of(seen: &Session) -> Self {
         Self::new(seen.shared())
     }
@@ -57,28 +58,28 @@ impl Incoming {
         &self.0.record
     }
 
-    /// The code of its link. `None` if it is too large for a link.
+    /// The code of a link to this game. `None` if the game is too large for a link.
     pub fn code(&self) -> Option<String> {
         self.code_within(&mut Budget::usual())
     }
 
-    /// Like [`code`](Incoming::code), within a budget. If the budget runs out, a call with another
-    /// one continues.
+    /// Like [`code`](Incoming::code), within a budget, which limits the work. If the budget runs
+    /// out, a call with a new budget continues the work.
     pub fn code_within(&self, budget: &mut Budget) -> Option<String> {
         link::encode_within(&self.0, budget)
     }
 
-    /// Whether it is a lesson.
+    /// Whether the game is a lesson.
     pub fn is_lesson(&self) -> bool {
         self.record().header("Lesson").is_some()
     }
 
-    /// Quarter turns of its board, clockwise, from the first player's side.
+    /// The rotation of the board, in quarter turns clockwise from the first player's side.
     pub fn turned(&self) -> u8 {
         self.0.turned
     }
 
-    /// Whether it begins like another game, with the same rules.
+    /// Whether this game begins like another one, with the same rules.
     pub fn begins_like(&self, other: &Record) -> bool {
         other.begins_like(self.record())
     }
@@ -97,8 +98,8 @@ impl fmt::Debug for Incoming {
     }
 }
 
-/// The reason why a text can't be opened, and the part of it that is valid. Equal only to clones of
-/// itself.
+/// The reason why a text can't be opened, and the part of the text that is valid. Equal only to
+/// clones of itself.
 #[derive(Clone)]
 pub struct Failure(Rc<Inner>);
 
@@ -112,9 +113,9 @@ struct Inner {
 /// The part of a damaged link that can be recovered.
 #[derive(Clone)]
 enum Saved {
-    /// All of it: one letter was wrong.
+    /// The whole game, because only one letter of the link was wrong.
     Mended(Mended, Incoming),
-    /// The moves that its letters determine, if only its end is missing.
+    /// The first moves, if only the end of the link is missing.
     Left(Incoming),
 }
 
@@ -193,7 +194,8 @@ impl Failure {
         }
         match link::decode(&code) {
             Err(error) if !matches!(error, LinkError::Unfinished(_)) => {
-                // A single missing letter can be anywhere. If more are missing, it is the end.
+                // A single missing letter may have been anywhere in the code. If more letters are
+                // missing, the link was probably cut off at its end.
                 let is_cut = matches!(&error, LinkError::Length { found, expected, .. } if found + 1 < *expected);
                 let left = is_cut.then(|| link::beginning(&code)).flatten();
                 Self::marked(
@@ -231,12 +233,12 @@ impl Failure {
         }
     }
 
-    /// The place of the error.
+    /// The place of the error in the text, if it is known.
     pub fn excerpt(&self) -> Option<&Excerpt> {
         self.0.excerpt.as_ref()
     }
 
-    /// The part of the game that could be read and is certain.
+    /// The part of the game that could be read and is certainly right.
     pub fn sound(&self) -> Option<Incoming> {
         self.0.error.sound().map(|shared| Incoming::read(shared, self.is_record()))
     }
@@ -249,8 +251,8 @@ impl Failure {
         }
     }
 
-    /// The part that is left of a game whose link was cut off. If only the end is missing, this is
-    /// more than the certain part.
+    /// The first moves of a game whose link was cut off at its end. There can be more of them than
+    /// in [`sound`](Failure::sound).
     pub fn left(&self) -> Option<&Incoming> {
         match &self.0.saved {
             Some(Saved::Left(sent)) => Some(sent),
@@ -258,8 +260,8 @@ impl Failure {
         }
     }
 
-    /// The number of moves read so far, if the game is too large for one budget. `None` for other
-    /// errors.
+    /// The number of moves read so far, if the game is too large for one budget (a limit on the
+    /// work). `None` for other errors.
     pub fn moves_read(&self) -> Option<usize> {
         self.0.error.moves_read()
     }
@@ -269,7 +271,7 @@ impl Failure {
         say::open_very_large(self.moves_read().unwrap_or(0)).to_string()
     }
 
-    /// Continues reading a very large game, from the move it had reached.
+    /// Continues reading a very large game after the last move that was read.
     ///
     /// # Errors
     /// Like [`read`].
@@ -278,17 +280,17 @@ impl Failure {
         Ok(Incoming::read(self.into_error().go_on(budget)?, is_record))
     }
 
-    /// Whether a newer version of the app may be able to open it.
+    /// Whether a newer version of the app may be able to open the text.
     pub fn is_newer(&self) -> bool {
         self.0.error.is_newer()
     }
 
-    /// Whether it names a game that is not known here.
+    /// Whether the text names a game that this version does not know.
     pub fn is_unknown(&self) -> bool {
         matches!(self.0.error, OpenError::Game(_))
     }
 
-    /// Whether it is a damaged link of a game.
+    /// Whether the text is a damaged link.
     pub fn is_damaged(&self) -> bool {
         matches!(
             self.0.error,
@@ -296,12 +298,12 @@ impl Failure {
         )
     }
 
-    /// Whether it is a record.
+    /// Whether the text is a record (a game in text form), not a link.
     pub fn is_record(&self) -> bool {
         matches!(self.0.error, OpenError::Record(_))
     }
 
-    /// Whether it is a position.
+    /// Whether the text is a single position.
     pub fn is_position(&self) -> bool {
         matches!(self.0.error, OpenError::Position(_))
     }
@@ -351,7 +353,7 @@ pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> 
     }
 }
 
-/// Reads a text like [`open_within`](open::open_within).
+/// Reads a game from a link, record or position, like [`open_within`](open::open_within).
 ///
 /// # Errors
 /// Like `open_within`.

@@ -1,4 +1,5 @@
-//! The layers that a board can show.
+//! The layers that a board can show. A layer is an overlay that explains a position, for example by
+//! marking all legal moves.
 
 use crate::say;
 use crate::sentences::{listed, seat};
@@ -10,7 +11,8 @@ use i18n::{Key, Text};
 /// A layer that can be switched on and off.
 pub struct Layer {
     pub id: LayerId,
-    /// The name in records. It is the same in every language and never changes.
+    /// The name in records (the texts of games). It is the same in every language and never
+    /// changes.
     pub written: String,
     /// The name on the page.
     pub name: Text,
@@ -18,20 +20,20 @@ pub struct Layer {
     pub what: Text,
 }
 
-/// The pieces that may move.
+/// Marks the pieces that may move.
 pub const ALL_MOVES: LayerId = LayerId::new(0);
-/// The pieces that could move if it were the other side's turn.
+/// Marks the pieces that could move if it were the other side's turn.
 pub const THEIR_MOVES: LayerId = LayerId::new(1);
-/// The pieces that the first player could capture.
+/// Marks the pieces that the first player could capture.
 pub const ATTACKED_BY_FIRST: LayerId = LayerId::new(2);
-/// The pieces that the second player could capture.
+/// Marks the pieces that the second player could capture.
 pub const ATTACKED_BY_SECOND: LayerId = LayerId::new(3);
-/// The pieces that could be captured.
+/// Marks the pieces that the other side could capture on its next turn.
 pub const THREATENED: LayerId = LayerId::new(4);
-/// The goals of each side.
+/// Marks the goal squares of each side.
 pub const GOAL: LayerId = LayerId::new(5);
 
-/// A layer of the game's own, by its index among them.
+/// The id of a layer that the game itself defines, by its index in `Info::layers`.
 fn own(i: usize) -> LayerId {
     LayerId::new(6 + i)
 }
@@ -55,7 +57,8 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         }
     };
     let mut all = Vec::new();
-    // If each edge has its own moves, the game's own layers show them.
+    // If legal moves depend on the edge that a player looks from, the game defines layers of its
+    // own for them.
     if state.turnable().is_none() {
         let theirs = (say::LAYERS_THEIRS, say::LAYERS_THEIRS_WHAT);
         let threatened = (say::LAYERS_THREATENED, say::LAYERS_THREATENED_WHAT);
@@ -75,13 +78,13 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
     all
 }
 
-/// The marks of the game's own layers that are switched on.
+/// The marks of those layers that the game itself defines and that are switched on.
 pub fn game_layers(state: &dyn State, on: Layers, taken: &[Step]) -> Vec<Shown> {
     let of_game = 0..state.info().layers.len();
     of_game.filter(|i| on.contains(own(*i))).flat_map(|i| state.layer(i, taken)).collect()
 }
 
-/// The layers of a position with written names that fit.
+/// The layers of a position whose written name `fits`.
 pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
     let mut set = Layers::NONE;
     for layer in layers(state) {
@@ -97,7 +100,7 @@ pub fn at_first(state: &dyn State) -> Layers {
     named(state, |name| state.info().layers_at_first.contains(&name))
 }
 
-/// The layers with these names, separated by commas.
+/// The layers with these written names, which are separated by commas.
 pub fn read(state: &dyn State, names: &str) -> Layers {
     named(state, |name| names.split(',').any(|given| given.trim() == name))
 }

@@ -15,7 +15,7 @@ pub enum Place {
     /// At its own coordinates.
     #[default]
     Board,
-    /// Moved by this much from the left and the top.
+    /// Moved right and down by these numbers of units.
     At(i32, i32),
     /// Like `At`, and rotated about the middle of its cell to be upright on a tilted board.
     UprightAt(i32, i32),
@@ -28,7 +28,7 @@ pub enum Place {
     Pointing(i32, i32, i32, i32),
     /// Moved to a point and scaled by hundredths (the last number).
     Sized(i32, i32, i32),
-    /// A tilted board, with the coordinate of its middle.
+    /// The whole board, tilted by 45°. The number is the coordinate of its middle on both axes.
     OnCorner(i32),
 }
 
@@ -61,9 +61,9 @@ impl Place {
 /// The size and orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// Files and ranks.
+    /// The number of files, which is also the number of ranks.
     pub size: u8,
-    /// Quarter turns, clockwise.
+    /// The rotation of the board, in quarter turns clockwise.
     pub turned: u8,
     /// Whether the board is tilted, with a corner at the bottom.
     pub tilted: bool,
@@ -111,12 +111,12 @@ impl Layout {
         self.tilted.then(|| self.stands().transform())
     }
 
-    /// The place of the whole drawing: tilted or as it is.
+    /// The place of the whole drawing: tilted if the board is, or else unchanged.
     pub fn stands(self) -> Place {
         if self.tilted { Place::OnCorner(self.side() / 2) } else { Place::Board }
     }
 
-    /// Places a drawing of the size of a cell on a square. It is rotated with the board.
+    /// Places a drawing of the size of a cell on a square. The drawing is tilted with the board.
     pub fn on(self, square: Square) -> Place {
         let (column, row) = self.cell(square);
         Place::At(column * CELL, row * CELL)
@@ -163,9 +163,9 @@ impl Layout {
         i32::from(self.size) * CELL
     }
 
-    /// The letters and numbers along the left and the bottom edge, with their places. On a tilted
-    /// board they are outside, and the places are their middles: inside, its upright pieces leave
-    /// no room for them.
+    /// The letters and numbers along the left and the bottom edge, with their places. The upright
+    /// pieces of a tilted board leave no room for them. There they are outside the board, and the
+    /// places are the middles of the texts.
     pub fn coordinates(self) -> Vec<(i32, i32, String)> {
         let last = i32::from(self.size) - 1;
         let mut all = Vec::new();
@@ -187,13 +187,13 @@ impl Layout {
         all
     }
 
-    /// Like [`coordinates`](Layout::coordinates), but outside of every board, with the places of
-    /// their middles.
+    /// Like [`coordinates`](Layout::coordinates), but always outside the board. The places are the
+    /// middles of the texts.
     pub fn coordinates_beside(self) -> Vec<(i32, i32, String)> {
         let mut all = self.coordinates();
         if !self.tilted {
             for (x, y, _) in &mut all {
-                // Numbers of rows start at the left edge.
+                // Only the names of rows have x = 6.
                 (*x, *y) = if *x == 6 { (-24, *y + 26) } else { (*x - 30, *y + 31) };
             }
         }

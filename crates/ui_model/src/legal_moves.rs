@@ -1,5 +1,5 @@
-//! The list of legal moves: whole moves grouped by piece. If there are too many, or a move is being
-//! entered, it lists the possible next steps instead.
+//! The list of legal moves: whole moves grouped by piece. If there are too many moves, or if a move
+//! is being entered, the list contains the possible next steps instead.
 //!
 //! `Session::ways` returns all moves as the steps that enter them. `View::Point` shows the focused
 //! move on the board.
@@ -10,7 +10,7 @@ use crate::sentences::{listed, read_move};
 use fairyboard::Text;
 use fairyboard::turn::{Act, Step};
 
-/// If there are more whole moves, they are listed step by step.
+/// The most whole moves that are listed. If a position has more, its next steps are listed instead.
 pub const MOST: usize = 160;
 
 /// The legal moves or next steps.
@@ -27,15 +27,15 @@ pub struct Group {
     pub ways: Vec<Way>,
 }
 
-/// A move, or a step of one.
+/// An entry of the list: a whole move, or one step of a move.
 pub struct Way {
     /// The notation.
     pub text: Text,
-    /// The text for screen readers, if it differs.
+    /// The text for screen readers, if it differs from `text`.
     pub spoken: Option<String>,
-    /// All steps taken after this one, as the board shows them.
+    /// All steps that are taken once this entry is chosen. The board previews them.
     pub steps: Vec<Step>,
-    /// The action that plays it.
+    /// The action that plays the move or takes the step.
     pub does: Do,
 }
 

@@ -1,11 +1,12 @@
-//! Reads saved JSON leniently: an invalid field costs no other field.
+//! Reads saved JSON leniently: a field that can't be read is skipped, and the other fields are
+//! kept.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 /// Reads an object. A field with a value of another type counts as missing, since a later version
-/// may have changed it. `None` if the text is no JSON object.
+/// may have changed its type. `None` if the text is no JSON object.
 ///
 /// Every field of `T` must have a default.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
@@ -20,7 +21,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     of_fields(fields.into_iter().filter(|(name, value)| is_sound(name, value)).collect())
 }
 
-/// The fields of a value. Fields that serde skips are missing.
+/// The fields of a value as JSON, without the fields that serde skips.
 pub fn fields<T: Serialize>(value: &T) -> Map<String, Value> {
     match serde_json::to_value(value) {
         Ok(Value::Object(fields)) => fields,

@@ -3,8 +3,8 @@
 /// The lessons of a game, each with the number of its parts.
 type Lessons = &'static [(&'static str, usize)];
 
-/// The lessons of all games in English. The build writes them, because the home page doesn't fetch
-/// their texts.
+/// The lessons of all games, with English titles. The build script generates this list, because the
+/// home page doesn't fetch the texts of lessons.
 const LESSONS: &[(&str, Lessons)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// The progress in the lessons of a game.
@@ -15,18 +15,18 @@ pub struct Progress {
     pub of: usize,
     /// All lessons, in their order.
     pub steps: Vec<Step>,
-    /// The lesson to take next: the first one that is begun, or else the first one that isn't.
-    /// `None` if all are done.
+    /// The lesson to take next: the first lesson that is partly done, or else the first that is not
+    /// begun. `None` if all are done.
     pub next: Option<Step>,
 }
 
 /// A lesson and its progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Its number, counted from 1.
+    /// The number of the lesson, counted from 1.
     pub number: usize,
     pub title: String,
-    /// The number of its parts that are done, and of all its parts.
+    /// The number of the lesson's parts that are done, and of all its parts.
     pub done: usize,
     pub of: usize,
 }
@@ -56,8 +56,8 @@ pub fn progress<'a>(lessons: impl IntoIterator<Item = (&'a str, usize)>, kept: &
     }
 }
 
-/// The progress in a game by its id. In another language the titles differ. Then only the completed
-/// parts are counted, and no lesson is next.
+/// The progress in the lessons of a game, by the game's id. If `kept` has titles in another
+/// language than English, only the completed parts are counted, and `next` is `None`.
 pub fn of_game(game: &str, kept: &str) -> Progress {
     let lessons =
         LESSONS.iter().find(|(id, _)| *id == game).map_or(&[][..], |(_, lessons)| lessons);

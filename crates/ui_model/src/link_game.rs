@@ -1,16 +1,19 @@
 //! Games by link: two players on different devices send each other the link of the game after each
-//! move. The header `Id` identifies the game of a link.
+//! move. The header `Id` is the same in all links of one game.
 //!
-//! A link that opens is compared with the main lines of saved games of the same `Id`, or, less
-//! strictly, of those that begin alike (`Record::common`). With the same `Id` it opens the saved
-//! game, and its new moves are merged (`Record::merge`). If the moves differ, or only the beginning
-//! is the same, a banner asks. It also asks if the link has plies of the player's own seat that are
-//! not in the saved game, a result that the rules don't confirm, or moves that it takes back
-//! unasked (`Claims`): a link can't prove who entered a ply, so the device relies on what it has
-//! saved. A player may resign, and ask for a draw or a move back (`Offer`). The answer to a
-//! question from this device needs no confirmation. While something is hidden, no player moves for
-//! the other (`Ui::may_move_for`). Any other action that would is undone
-//! (`PlayState::note_entered`).
+//! When a link is opened, its game is compared with the main lines of saved games with the same
+//! `Id`, or, less strictly, of those that begin alike (`Record::common`). With the same `Id`, the
+//! saved game opens, and the link's new moves are added to it (`Record::merge`). If the moves
+//! differ, or only the beginning is the same, a banner asks the player what to do.
+//!
+//! The banner also asks for consent to `Claims`: plies of the player's own seat that are not in the
+//! saved game, a result that the rules don't confirm, and moves taken back that the player did not
+//! ask for. A link can't prove who entered a ply, so the device relies on what it has saved.
+//!
+//! A player may resign, offer a draw, or ask to take a move back (`Offer`). If a link answers a
+//! question that was asked on this device, no consent is needed. While something is hidden, no
+//! player may move for the other (`Ui::may_move_for`). If another action adds such a move, it is
+//! undone (`PlayState::note_entered`).
 
 use crate::headers::{HEADERS, ID, OFFER, TERMINATION, is_study};
 use crate::moved_for;
@@ -31,8 +34,8 @@ pub fn is_by_link(record: &Record) -> bool {
     plain && record.header(ID).is_some() && suits(&**record.node(NodeId::START).state())
 }
 
-/// Seats the person who opens the link of a game: at the side that was asked something, or else at
-/// the side to move. The other side has sent the link.
+/// Sets the side of the person who opens a link: the side that was asked something, or else the
+/// side to move. The other side has sent the link.
 pub fn seat_recipient(session: &mut Session) {
     let record = session.record();
     let end = record.end_of_line(NodeId::START);
@@ -43,13 +46,14 @@ pub fn seat_recipient(session: &mut Session) {
     }
 }
 
-/// Seats a player on this device, at the bottom of the board.
+/// Sets the side of the player on this device, and turns the board so that this side is at the
+/// bottom.
 pub fn seat(session: &mut Session, side: Option<Seat>) {
     session.side = side;
     turn_to(session, side);
 }
 
-/// Turns the board to the player on this device and keeps it there.
+/// Turns the board so that this side is at the bottom, and keeps it there.
 pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
     if let Some(side) = side {
         session.look.turned = if side == Seat::SECOND { 2 } else { 0 };
@@ -57,15 +61,16 @@ pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
     }
 }
 
-/// The changes of a link to a saved game that need the consent of the player on this device.
+/// Changes that a link would make to a saved game, but only with the consent of the player on this
+/// device.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Claims {
     /// The new plies of the player's own seat, by their index in the link's main line, from 0.
     pub plies: Vec<usize>,
-    /// Whether the link has a result that does not follow from the rules. Not if the other player
-    /// resigned, or accepted a draw that was offered here.
+    /// Whether the link has a result that does not follow from the rules. False if the other player
+    /// resigned, or accepted a draw that was offered on this device.
     pub ends: bool,
-    /// Whether the link takes back moves that the player here did not ask for.
+    /// Whether the link takes back moves although the player on this device did not ask for it.
     pub takes_back: bool,
 }
 
@@ -75,7 +80,8 @@ impl Claims {
     }
 }
 
-/// The claims of a link on a saved game. None if the link does not continue the game.
+/// The changes of a link that need consent. Empty if the link's game and the saved game don't begin
+/// alike.
 pub(crate) fn claims(mine: &Session, link: &Record) -> Claims {
     let Some(common) = mine.record().common(link) else { return Claims::default() };
     if is_answered(mine, link) {
@@ -95,14 +101,14 @@ pub(crate) fn claims(mine: &Session, link: &Record) -> Claims {
     }
 }
 
-/// Whether a link ends a game that is not over here, by a result that does not follow from the
-/// rules.
+/// Whether a link ends a game that is not over in the saved version, by a result that does not
+/// follow from the rules.
 fn has_new_result(mine: &Session, link: &Record) -> bool {
     link.has_given_result() && !mine.record().has_given_result()
 }
 
 /// Whether the result of a link needs no consent: the other player resigned, or accepted the draw
-/// that was offered here.
+/// that was offered on this device.
 fn is_conceded(mine: &Session, link: &Record) -> bool {
     let Some(side) = mine.side else { return false };
     let end = link.end_of_line(NodeId::START);
@@ -118,15 +124,15 @@ fn is_conceded(mine: &Session, link: &Record) -> bool {
     }
 }
 
-/// Whether a link says that the other player took moves of the saved game back, and ends before
-/// them.
+/// Whether the other player has taken back moves of the saved game, so that the link's game ends
+/// before these moves.
 fn takes_back(mine: &Session, link: &Record) -> bool {
     let is_answer = |offer: Offer| offer.kind == OfferKind::TakenBack;
     let is_earlier = mine.record().common(link).is_some_and(|common| common.theirs == 0);
     is_earlier && !keeps_secrets(link) && offer_of_other(mine, link).is_some_and(is_answer)
 }
 
-/// Whether the player here asked to go back to this number of plies.
+/// Whether the player on this device asked to go back to this number of plies.
 fn is_asked_back(mine: &Session, plies: usize) -> bool {
     let is_it = |offer: Offer| {
         offer.kind == OfferKind::TakeBack(plies as u32) && mine.side == Some(offer.by)
@@ -134,8 +140,8 @@ fn is_asked_back(mine: &Session, plies: usize) -> bool {
     offer(mine).is_some_and(is_it)
 }
 
-/// Whether a link asks something that was answered here already. Such a link is older than the
-/// answer.
+/// Whether a link asks something that was already answered on this device. Such a link is older
+/// than the answer.
 fn is_answered(mine: &Session, link: &Record) -> bool {
     let (Some(answer), Some(asked)) = (offer(mine), link.offer()) else { return false };
     let is_mine = mine.side == Some(answer.by) && answer.by != asked.by;
@@ -167,8 +173,9 @@ fn offer_of_other(mine: &Session, link: &Record) -> Option<Offer> {
     link.offer().filter(|offer| mine.side.is_some_and(|side| side != offer.by))
 }
 
-/// The offer or answer in a game by link, if one side plays on this device. In a game with secrets
-/// moves are not taken back, since the players can't forget what they saw.
+/// The current offer or answer in a game by link, if one side plays on this device. In a game with
+/// hidden information it is never about taking moves back, since the players can't forget what they
+/// saw.
 pub fn offer(session: &Session) -> Option<Offer> {
     session.side.filter(|_| is_by_link(session.record()))?;
     let takes_back = |kind| {
@@ -194,7 +201,8 @@ pub fn asked(session: &Session) -> Option<Offer> {
 pub struct Requests {
     pub resign: bool,
     pub draw: bool,
-    /// The player can ask to take back the own last move. The number of plies before that move.
+    /// The number of plies before the player's own last move, if the player can ask to take that
+    /// move back.
     pub take_back: Option<u32>,
 }
 
@@ -207,8 +215,8 @@ impl Requests {
         let Some(side) = session.side.filter(|_| is_by_link(record) && !is_over) else {
             return Requests::default();
         };
-        // After a "no", nothing can be asked again before the next move, because the link would
-        // equal the one that was answered.
+        // After a "no", nothing can be asked again before the next move, because the new link would
+        // equal the link that was answered.
         let is_free =
             !offer(session).is_some_and(|offer| offer.asks() || offer.kind == OfferKind::Declined);
         let last = line.iter().rposition(|id| record.node(*id).mover() == side);
@@ -216,7 +224,7 @@ impl Requests {
         Requests {
             resign: true,
             draw: is_free && record.info().convention.is_some(),
-            // The start has no mover of its own.
+            // Index 0 is the start position, and no move led to it.
             take_back: last.filter(|at| *at > 0 && may_take_back).map(|at| at as u32 - 1),
         }
     }
@@ -250,7 +258,8 @@ pub(crate) fn forget_passed_offer(session: &mut Session) {
     }
 }
 
-/// The main line of a link up to the first claimed ply, without a claimed result.
+/// The game of a link without the changes that need consent: only up to the first claimed ply, and
+/// without a claimed result.
 fn unclaimed(link: &Record, claims: &Claims) -> Record {
     let mut plain = if claims.ends { link.without_given_result() } else { link.clone() };
     let line = plain.path(plain.end_of_line(NodeId::START));
@@ -261,7 +270,7 @@ fn unclaimed(link: &Record, claims: &Claims) -> Record {
 }
 
 /// Adds the new moves of a link to the saved game (for a study, with variations) and shows its end.
-/// Claims are added if the player has accepted them.
+/// Changes that need consent ([`Claims`]) are left out unless `is_accepted`.
 pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     if is_answered(session, link) {
         return;
@@ -301,7 +310,7 @@ pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     session.go(session.record().end_of_line(NodeId::START));
 }
 
-/// The game of a link without its claims.
+/// The game of a link without the changes that need consent.
 pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
     let record = unclaimed(link.record(), claims);
     let end = record.end_of_line(NodeId::START);
@@ -311,7 +320,8 @@ pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
     plain
 }
 
-/// Shows the game of a link from the seat of the saved game, with the plies of that seat marked.
+/// Shows the game of a link from the side that the player has in the saved game. Marks the plies of
+/// that side that arrived by link.
 pub(crate) fn beside(session: &mut Session, kept: &Session) {
     let Some(side) = kept.side else { return };
     seat(session, Some(side));

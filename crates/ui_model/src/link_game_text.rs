@@ -38,7 +38,7 @@ pub fn number_at(session: &Seen, plies: usize) -> u32 {
     path.get(plies).map_or(0, |id| record.node(*id).round())
 }
 
-/// The question about the claims of a link: it plays moves of the player, takes some back, or ends
+/// The question whether to accept a link that plays moves for the player, takes moves back, or ends
 /// the game.
 pub fn claimed(link: &Seen, claims: &Claims) -> Text {
     if claims.takes_back {
@@ -52,7 +52,8 @@ pub fn claimed(link: &Seen, claims: &Claims) -> Text {
     }
 }
 
-/// The claimed moves. Names the other player if the link says that they entered all of them.
+/// A sentence about the moves that a link plays for the player here. Names the other player if the
+/// link says that the other player entered all of them.
 fn plays(link: &Seen, claims: &Claims, first: usize) -> Text {
     let (record, count) = (link.record(), claims.plies.len());
     let (_, text) = after(link, first);
@@ -62,7 +63,7 @@ fn plays(link: &Seen, claims: &Claims, first: usize) -> Text {
     }
 }
 
-/// How a link ends a game that is not over by the rules.
+/// A clause about the result that a link sets for the game.
 fn ending(link: &Seen) -> Text {
     let record = link.record();
     let end = record.end_of_line(NodeId::START);
@@ -75,7 +76,7 @@ fn ending(link: &Seen) -> Text {
     }
 }
 
-/// Who entered a marked move, in the words of the list of moves.
+/// A note for the list of moves about who entered this move. `None` if its own player did.
 pub fn entered(record: &Record, marked: &MoveMarks, id: NodeId) -> Option<Text> {
     let node = record.node(id);
     marked.at(record, id).map(|entered| match entered {

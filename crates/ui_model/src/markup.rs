@@ -53,7 +53,7 @@ pub fn read<'a>(svg: &'a str, mut see: impl FnMut(Token<'a>)) {
     }
 }
 
-/// A text with its entities resolved: those that [`crate::shape`] writes.
+/// A text with its XML entities resolved, as far as [`crate::shape`] writes them.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return text.into();

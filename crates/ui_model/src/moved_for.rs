@@ -1,10 +1,11 @@
-//! The plies of a game by link that were not entered by their player.
+//! Records which plies of a game by link were not entered by the player whose ply it was.
 //!
 //! The header `MovedFor` has a bit for each ply of the main line that one player entered for the
-//! other. A letter holds six plies, the first in its lowest bit. Letters without bits are left out
-//! at the end. A game without such plies has no header, so its links stay the same. A link may lie
-//! by leaving a bit out. Each device therefore also saves which plies of its own player arrived by
-//! link ([`Session::accepted`], in the same letters).
+//! other. The header's value is a string of letters. A letter holds six plies, the first in its
+//! lowest bit. Letters without bits are left out at the end. A game without such plies has no
+//! header, so its links are no longer than needed. A link may lie by leaving a bit out. Each device
+//! therefore also saves which plies of its own player arrived by link ([`Session::accepted`], in
+//! the same letters).
 
 use crate::headers::{ID, MOVED_FOR};
 use fairyboard::record::{NodeId, Record};
@@ -12,14 +13,14 @@ use fairyboard::session::Session;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// The number of plies in a letter.
+/// The number of plies that one letter holds.
 const IN_LETTER: usize = 6;
 
 /// A set of plies of a main line, by their index from 0: six bits in each byte.
 #[derive(Clone, Default)]
 struct Plies(Vec<u8>);
 
-/// Empty bytes at the end don’t count.
+/// Sets are equal even if one has more empty bytes at the end.
 impl PartialEq for Plies {
     fn eq(&self, other: &Self) -> bool {
         self.written() == other.written()
@@ -48,7 +49,7 @@ impl Plies {
         self.0[letter] |= 1 << (ply % IN_LETTER);
     }
 
-    /// Removes all plies but the first ones.
+    /// Keeps only the plies with an index below `first`.
     fn keep(&mut self, first: usize) {
         self.0.truncate(first.div_ceil(IN_LETTER));
         if let Some(bits) = self.0.get_mut(first / IN_LETTER) {
@@ -57,16 +58,16 @@ impl Plies {
     }
 }
 
-/// Who entered a ply, if its player did not do it on this device.
+/// The origin of a ply that its own player did not enter on this device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entered {
-    /// The other player, as the record says.
+    /// The record says that the other player entered the ply.
     ByOther,
-    /// It arrived by link, although its player plays on this device.
+    /// The ply arrived by link, although its player plays on this device.
     Elsewhere,
 }
 
-/// The plies of a game that were not entered by their player.
+/// The plies of a game that their own player did not enter on this device.
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Noted {
     /// Plies that one player entered for the other.
@@ -86,7 +87,7 @@ impl Noted {
         self.accepted.keep(first);
     }
 
-    /// Writes it into the game.
+    /// Writes these sets into the game.
     pub(crate) fn write(&self, session: &mut Session) {
         session.accepted = self.accepted.written();
         let written = self.moved_for.written();
@@ -96,7 +97,7 @@ impl Noted {
     }
 }
 
-/// The marks in the list of moves of a game by link.
+/// The marks that the list of moves shows in a game by link.
 #[derive(Default)]
 pub struct MoveMarks {
     /// The nodes of the main line. Empty if nothing is marked.
@@ -105,7 +106,6 @@ pub struct MoveMarks {
 }
 
 impl MoveMarks {
-    /// The marks of a game.
     pub fn of(session: &Session) -> Self {
         let (record, noted) = (session.record(), Noted::of(session));
         if record.header(ID).is_none() || noted == Noted::default() {
@@ -114,7 +114,8 @@ impl MoveMarks {
         MoveMarks { line: main_line(record), noted }
     }
 
-    /// Who entered the move to a node, if it is marked.
+    /// The origin of the move that led to a node. `None` if its own player entered it on this
+    /// device.
     pub fn at(&self, record: &Record, id: NodeId) -> Option<Entered> {
         let place = record.node(id).ply() as usize;
         self.line.get(place).filter(|known| **known == id)?;
@@ -135,13 +136,13 @@ fn moved_for(record: &Record) -> Plies {
     Plies::read(record.header(MOVED_FOR).unwrap_or(""))
 }
 
-/// Whether a record says that the ply with this index of its main line was entered for its player.
+/// Whether a record says that the other player entered the ply with this index of its main line.
 pub(crate) fn is_for_player(record: &Record, ply: usize) -> bool {
     moved_for(record).has(ply)
 }
 
-/// The indices of plies of the other seat in the main line that are not in the record from
-/// `before`.
+/// The plies of the other side that the main line has now but the record `before` did not have, as
+/// indices from 0.
 fn of_other(before: &Record, session: &Session) -> Vec<usize> {
     let record = session.record();
     let same = same(before, record);
@@ -156,13 +157,13 @@ fn same(before: &Record, now: &Record) -> usize {
     before.common(now).map_or(0, |common| common.plies)
 }
 
-/// Whether a main line has plies of the other seat that it did not have before.
+/// Whether the main line has plies of the other side that the record `before` did not have.
 pub(crate) fn is_moved_for(before: &Record, session: &Session) -> bool {
     !of_other(before, session).is_empty()
 }
 
-/// The noted plies after a change on this device: new plies of the other seat were entered for it,
-/// and plies that were taken back are removed. `None` if nothing changes.
+/// The sets after a change on this device. New plies of the other side are added as entered for the
+/// other player, and plies that were taken back are removed. `None` if nothing changes.
 pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
     let mut noted = Noted::of(session);
     noted.keep(same(before, session.record()));
@@ -170,8 +171,8 @@ pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
     Some(noted).filter(|noted| *noted != Noted::of(session))
 }
 
-/// Copies the bits of a link for its plies from `first` on. Also marks those of the player on this
-/// device.
+/// Adds the plies of a link from index `first` on to the game's sets: those that the link says were
+/// entered for the other player, and all plies of the player on this device.
 pub(crate) fn take(session: &mut Session, link: &Record, first: usize) {
     let (mut noted, said) = (Noted::of(session), moved_for(link));
     for (ply, id) in main_line(link).iter().skip(1).enumerate().skip(first) {

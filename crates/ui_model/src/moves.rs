@@ -1,8 +1,8 @@
-//! The list of a game's moves: its entries, their order, and their numbers.
+//! The list of a game's moves: the entries, their order, and their numbers.
 //!
 //! The number of a move is the number of its row: `Node::round`, which increases when the turn
 //! returns to the first player. Every message with the number of a move uses it. Only texts that
-//! are read in parts count each player's moves, and say so.
+//! are read in parts count the moves of each player separately, and they say so.
 
 use crate::link_game_text::entered;
 use crate::moved_for::MoveMarks;
@@ -15,17 +15,18 @@ use fairyboard::session::Session;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ListedMove {
     pub id: NodeId,
-    /// Whether it is in a variation.
+    /// Whether the move is in a variation.
     pub is_aside: bool,
-    /// Whether it starts a row.
+    /// Whether the move starts a row of the list.
     pub begins: bool,
 }
 
-/// The moves of a record, each followed by the variations that replace it.
+/// The moves of a record, each followed by its alternatives (the variations that start with another
+/// move).
 pub fn entries(record: &Record) -> Vec<ListedMove> {
     let mut entries = Vec::new();
-    // The moves that are not listed yet, the next one last: a move, the depth of its variation, and
-    // whether it starts that variation.
+    // A stack of moves that are not listed yet, the next move last. Each has the depth of its
+    // variation, and whether it starts that variation.
     let first = |at: NodeId| record.node(at).children().first().copied();
     let mut open: Vec<_> = first(NodeId::START).map(|id| (id, 0usize, true)).into_iter().collect();
     let mut before = 0;
@@ -105,8 +106,8 @@ pub fn groups(session: &Session) -> Vec<Vec<Line>> {
     groups
 }
 
-/// The number of a move, if its entry shows one. If a side has two plies in a row, the number is
-/// shown once.
+/// The number of a move, if its entry shows one. If a side has two plies in a row, only the first
+/// shows a number.
 pub fn number(record: &Record, ListedMove { id, begins, .. }: ListedMove) -> Option<String> {
     let node = record.node(id);
     let before = node.parent().map_or(0, |parent| record.node(parent).round());
@@ -118,7 +119,8 @@ pub fn number(record: &Record, ListedMove { id, begins, .. }: ListedMove) -> Opt
     }
 }
 
-/// The texts of the unfinished move on the way to a node: after two steps, after three and so on.
+/// The texts of the unfinished move that led to a node: after two steps, after three steps, and so
+/// on, but not of the whole move.
 pub fn half_made(record: &Record, id: NodeId) -> Vec<String> {
     let steps = record.steps(id).unwrap_or_default();
     let beginning = |n: usize| steps[..n].iter().map(|step| step.text()).collect();

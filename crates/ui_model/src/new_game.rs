@@ -13,16 +13,16 @@ use fairyboard::{Family, Options, Seat};
 pub struct StartOptions {
     /// Whether assistance is locked.
     pub locked: bool,
-    /// The choices for two players at one device, as [`seats`] writes them: the orientation of the
-    /// board, and a clock.
+    /// The choices for two players at one device, as [`seats::write`] saves them: the orientation
+    /// of the board, and a clock.
     pub at_table: Option<String>,
     /// The side of the player on this device in a game by link.
     pub side: Option<Seat>,
 }
 
-/// The start of a game.
+/// A position that a game can start from.
 pub enum Start<'a> {
-    /// The usual start with these options, dealt from a seed.
+    /// The usual start position with these options. If it is dealt by chance, the seed decides it.
     Dealt(&'static dyn Family, Options, u64),
     /// A position that was set up.
     Position(&'a SetupPosition),

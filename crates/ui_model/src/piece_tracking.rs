@@ -5,7 +5,7 @@ use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use std::collections::BTreeMap;
 
-/// The elements of the pieces on a board, each with a number.
+/// The numbers of the elements that draw the pieces on a board.
 #[derive(Default)]
 pub struct PieceTracking {
     place: Option<NodeId>,
@@ -14,8 +14,9 @@ pub struct PieceTracking {
 }
 
 impl PieceTracking {
-    /// Follows the pieces to a node of the game, using the `ways` of the move to it, and numbers
-    /// them.
+    /// Updates the numbers for the pieces at a node of the game, and returns them by square. `ways`
+    /// are the paths of the pieces in the move that led there: each begins at the old square and
+    /// ends at the new one.
     pub fn follow<T>(
         &mut self,
         place: NodeId,

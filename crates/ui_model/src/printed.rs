@@ -1,4 +1,4 @@
-//! The printed parts of a game other than diagrams: a score sheet, and exercises with their
+//! The parts of a printed game that are no diagrams: a score sheet, and exercises with their
 //! answers.
 
 use crate::model::{Seen, Whole};
@@ -12,22 +12,23 @@ use fairyboard::session::Session;
 use fairyboard::{Draw, Seat};
 use i18n::Text;
 
-/// A part of a score sheet.
+/// A row of a score sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Line {
-    /// A round: its number, and the moves of each seat.
+    /// A round: its number, and the moves of each player.
     Round(u32, Vec<String>),
     /// The position after the move that was just listed.
     Diagram(NodeId),
 }
 
-/// Whether a node has words or marks.
+/// Whether a node has a comment or marks (arrows and rings).
 pub fn is_marked(record: &Record, id: NodeId) -> bool {
     let node = record.node(id);
     !node.words().is_empty() || !node.marks().is_empty()
 }
 
-/// The score sheet of a line: its rounds, each followed by a diagram for every `chosen` node in it.
+/// The score sheet of a line of moves: its rounds, each followed by a diagram for every node of the
+/// round that is `chosen`.
 pub fn score(record: &Record, path: &[NodeId], chosen: impl Fn(NodeId) -> bool) -> Vec<Line> {
     let seats = record.node(NodeId::START).state().seats().len();
     let mut lines = Vec::new();
@@ -72,10 +73,10 @@ pub struct Exercise {
     pub answer: String,
 }
 
-/// The most moves in an answer.
+/// The most moves in an answer. Further moves are left out.
 const TOLD: usize = 8;
 
-/// The moves of a line as one text.
+/// The moves of a line as one text, with their numbers and the moves that are also accepted.
 fn written(record: &Record, moves: &[NodeId]) -> String {
     let one = |(i, id): (usize, &NodeId)| {
         let entry = ListedMove { id: *id, is_aside: false, begins: i == 0 };
@@ -91,8 +92,8 @@ fn written(record: &Record, moves: &[NodeId]) -> String {
 }
 
 /// Up to `count` puzzles of a game, from number `first` on. `file` is the content of the game's
-/// puzzle file. Puzzles with cards or dice are left out, because a diagram does not show
-/// everything.
+/// puzzle file. Puzzles with cards or dice are left out, because a diagram does not show these
+/// completely.
 pub fn of_puzzles(game: &str, file: &str, first: usize, count: usize) -> Vec<Exercise> {
     let numbers = first..first.saturating_add(count);
     numbers.filter_map(|number| of_puzzle(game, file, number)).collect()
@@ -109,7 +110,8 @@ fn of_puzzle(game: &str, file: &str, number: usize) -> Option<Exercise> {
     Some(Exercise { seen: whole.seen(), at: NodeId::START, task, answer: written(&record, &line) })
 }
 
-/// The moves that are accepted in place of one. Only a lesson implicitly accepts its variations.
+/// The moves that are accepted instead of the move to a node. In a lesson these include its
+/// variations.
 fn accepted_beside(record: &Record, id: NodeId) -> Vec<String> {
     let Some(parent) = record.node(id).parent() else { return Vec::new() };
     let state = record.node(parent).state();
@@ -130,8 +132,8 @@ fn accepted_line(record: &Record) -> Vec<NodeId> {
     std::iter::successors(Some(NodeId::START), next).collect()
 }
 
-/// The nodes of the main line with words or marks, if the line continues. The accepted moves after
-/// them are the answer, independent of the line on the board.
+/// An exercise for each node of the main line that has a comment or marks, if moves follow. These
+/// moves are the answer, whichever variation the board shows.
 pub fn of_game(seen: &Seen) -> Vec<Exercise> {
     let record = seen.record();
     let path = accepted_line(record);
@@ -151,7 +153,8 @@ pub fn of_game(seen: &Seen) -> Vec<Exercise> {
     asked.map(one).collect()
 }
 
-/// The pieces in reserve, in words. `None` if there are none.
+/// The pieces that can still enter the board (the reserves of both sides), in words. `None` if
+/// there are none.
 pub fn beside(seen: &Seen, at: NodeId) -> Option<String> {
     let state = seen.record().node(at).state();
     let scene = standing(state);

@@ -1,4 +1,4 @@
-//! Queries of a position, with an empty answer if the game lacks the feature.
+//! Queries of a position. The answer is empty if the game does not have the feature.
 
 use fairyboard::geometry::Square;
 use fairyboard::side_area::{Face, Hand, Reading, SideArea, TimeLimit};
@@ -27,7 +27,7 @@ pub fn has_dice(drawing: &dyn Draw) -> bool {
     drawing.beside().is_some_and(|beside| !beside.faces().is_empty())
 }
 
-/// The faces of dice, as pieces without an owner.
+/// All faces that dice of this game can show, as pieces without an owner.
 pub fn faces(drawing: &dyn Draw) -> Vec<Piece> {
     let faces = drawing.beside().map(SideArea::faces).unwrap_or_default();
     faces.into_iter().map(of_face).collect()
@@ -48,24 +48,25 @@ pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
     drawing.scene(&[]).pieces
 }
 
-/// The number of cached positions: the shown one, the one before it, and the start.
+/// The number of cached positions. The screen asks for the shown position, the one before it, and
+/// the start.
 const REMEMBERED: usize = 4;
 
-/// A position, its scene, and what the side to move could lose there.
+/// A position, its scene (what its board shows), and the possible loss of the side to move.
 type Standing = (Rc<dyn State>, Rc<Scene>, Option<Rc<Refusal>>);
 
 thread_local! {
     static STANDING: RefCell<Vec<Standing>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The scene of a position before any step. It is cached, because every part around the board asks
-/// for it.
+/// The scene of a position (what its board shows) before any step of a move. It is cached, because
+/// every part of the screen around the board asks for it.
 pub fn standing(state: &Rc<dyn State>) -> Rc<Scene> {
     known(state).1
 }
 
-/// The pieces of a seat that are fewer in one position than in another, each kind with the number
-/// that is missing: those that were captured or changed sides.
+/// The kinds of pieces of which a player has fewer now than at the start, each with the number that
+/// is missing. These pieces were captured or changed sides.
 pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
     let count = |scene: &Scene, letter: &str| {
         scene.pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
@@ -83,7 +84,7 @@ pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
     kinds.into_iter().filter_map(missing).collect()
 }
 
-/// The possible loss of the side to move by the next move of the others. It is cached.
+/// A warning about what the side to move could lose by the opponent's next move. It is cached.
 pub fn danger(state: &Rc<dyn State>) -> Option<Rc<Refusal>> {
     known(state).2
 }
@@ -110,12 +111,13 @@ pub fn owner(state: &Rc<dyn State>, at: Square) -> Option<Seat> {
         .and_then(|(_, piece)| piece.owner)
 }
 
-/// The time limit for the whole game.
+/// The time limit that the game's rules set for the whole game.
 pub fn time_limit(drawing: &dyn Draw) -> Option<TimeLimit> {
     drawing.beside()?.time_limit()
 }
 
-/// A square in the middle of the board, to show all squares that a piece commands.
+/// A square in the middle of the board. Shown there, a piece card has room for all moves of the
+/// piece.
 pub fn middle(state: &dyn State) -> Option<Square> {
     Square::new(state.size() / 2 - 1, state.size() / 2 - 1)
 }

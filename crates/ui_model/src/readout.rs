@@ -1,4 +1,4 @@
-//! Texts for screen readers on request.
+//! Texts that screen readers read out when the player asks for them.
 
 use crate::model::Ui;
 use crate::queries;
@@ -6,7 +6,7 @@ use crate::say;
 use fairyboard::side_area::HandCard;
 use fairyboard::{Key, Seat, Text};
 
-/// The cards that this viewer may see, as text: a hand, or shared cards.
+/// The cards that this viewer may see, in words: the cards of a hand, or shared cards.
 fn cards(ui: &Ui) -> Option<Text> {
     let hands = queries::hands(&**ui.session.state());
     let open = hands.iter().flat_map(|hand| &hand.cards);

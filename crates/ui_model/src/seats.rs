@@ -1,7 +1,7 @@
-//! The choices of the board's orientation for each player, and their effect on the board.
+//! The choices of how the board is turned for each player, and their effect on the board.
 //!
-//! If the board turns after each move, it waits until the move was shown: `Ui::turning` keeps its
-//! previous orientation until a timer or the next action.
+//! If the board turns after each move, it first shows the move: `Ui::turning` keeps the previous
+//! orientation until a timer ends or the player acts.
 
 use crate::clock::{self, Clock, Setting};
 use crate::headers::TIME_CONTROL;
@@ -14,9 +14,9 @@ pub fn person(session: &Session) -> Option<Seat> {
     session.side.or_else(|| computer::person(session.record()))
 }
 
-/// The choices for a position, with their names. None if each seat has its own edge and the board
-/// turns to it. If a game has edges, its dice show their sides, so nothing can be upside down
-/// (`Seats::Across`).
+/// The choices for a position, with their names. There are none if each player has an own edge and
+/// the board always turns to it. `Seats::Across` turns the second player's pieces upside down. It
+/// is left out in games with edges, because their dice show a side to each edge.
 pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats, Key)> {
     let edges = state.turnable();
     let is_free = edges.is_none_or(|board| board.edge_of(state.to_move(), &[]).is_none());
@@ -30,12 +30,12 @@ pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats
 
 const NAMES: [Key; 4] = [say::SEATS_STAY, say::SEATS_TURN, say::SEATS_ACROSS, say::SEATS_MINE];
 
-/// The name of a choice.
 pub fn name(seats: Seats) -> Key {
     NAMES[seats as usize]
 }
 
-/// Applies a choice. The board keeps its current orientation unless the choice sets another.
+/// Applies a choice of orientation to a game. The board keeps its current rotation unless the
+/// choice sets another.
 pub(crate) fn choose(session: &mut Session, seats: Seats) {
     if !choices(&**session.state(), person(session).is_some()).any(|(known, _)| known == seats) {
         return;

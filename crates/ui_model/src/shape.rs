@@ -1,4 +1,4 @@
-//! Shapes to paint, compared by value, and their SVG text.
+//! Shapes to paint. They can be compared by value and written as SVG.
 //!
 //! ```
 //! use ui_model::layout::Place;
@@ -15,15 +15,15 @@ use fairyboard::side_area::Reading;
 use fairyboard::{Info, Piece};
 use std::borrow::Cow;
 
-/// A text that is usually a constant.
+/// A text that is usually a constant, but may be owned.
 pub type Text = Cow<'static, str>;
 
 #[derive(Clone, PartialEq, Debug)]
 enum Form {
     Path(Text),
-    /// The middle, and the radius.
+    /// The middle and the radius of a circle.
     Circle((i32, i32), i32),
-    /// The upper left corner, width and height, and the radius of the corners.
+    /// The upper left corner of a rectangle, its width and height, and the radius of its corners.
     Rect((i32, i32), (i32, i32), i32),
     Words((i32, i32), Text),
     /// A symbol of the page's sprite, as large as a cell.
@@ -31,11 +31,12 @@ enum Form {
     /// A die, as seen from an edge.
     Die(Reading, usize),
     Group(Vec<Shape>),
-    /// A nested cell by its upper left corner. Its contents are clipped.
+    /// A nested `svg` element of the size of a cell, by its upper left corner. It clips its
+    /// contents.
     Window((i32, i32), Vec<Shape>),
 }
 
-/// A shape with its class. The page's styles define colours and strokes for the class.
+/// A shape with its CSS class. The page's styles define colours and strokes for the class.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
     class: Text,
@@ -49,7 +50,7 @@ impl Shape {
         Shape { class, place, form }
     }
 
-    /// A path, as SVG writes it.
+    /// A path. `d` is the SVG path data.
     pub fn path(class: impl Into<Text>, place: Place, d: impl Into<Text>) -> Self {
         Shape::of(class.into(), place, Form::Path(d.into()))
     }
@@ -69,7 +70,7 @@ impl Shape {
         Shape { class: class.into(), place, form: Form::Rect(corner, size, radius) }
     }
 
-    /// A text by the start of its line, or its middle.
+    /// A text. The class decides whether `at` is the start or the middle of its line.
     pub fn words(
         class: &'static str,
         place: Place,
@@ -89,8 +90,8 @@ impl Shape {
         Shape { class: "die".into(), place: Place::Board, form: Form::Die(reading, bottom) }
     }
 
-    /// A piece on a square, on a board with this edge at the bottom. If the readings contain the
-    /// square, it is a die.
+    /// A piece on a square, on a board with the edge number `bottom` at the bottom. The piece is
+    /// drawn as a die if `readings` contain its square.
     pub fn piece(
         info: &'static Info,
         (square, piece): (Square, &Piece),
@@ -108,12 +109,13 @@ impl Shape {
         Shape::of(class.into(), place, Form::Group(shapes))
     }
 
-    /// Shapes in a nested cell, by its upper left corner.
+    /// Shapes in a nested `svg` element of the size of a cell, which clips them. `corner` is its
+    /// upper left corner.
     pub fn window(corner: (i32, i32), shapes: Vec<Shape>) -> Self {
         Shape { class: "".into(), place: Place::Board, form: Form::Window(corner, shapes) }
     }
 
-    /// The name of its element.
+    /// The name of the shape's SVG element.
     pub fn name(&self) -> &'static str {
         match self.form {
             Form::Path(_) => "path",
@@ -126,8 +128,8 @@ impl Shape {
         }
     }
 
-    /// The attributes of its element. Shapes with the same element name have the same attributes.
-    /// An empty value means that the attribute is absent.
+    /// The attributes of the shape's element. Shapes with the same element name have the same list
+    /// of attributes. An empty value means that the attribute is absent.
     pub fn attributes(&self) -> Vec<(&'static str, Cow<'_, str>)> {
         let mut all = vec![
             ("class", Cow::from(&*self.class)),
@@ -167,7 +169,7 @@ impl Shape {
         all
     }
 
-    /// The content of its element.
+    /// The content of the shape's element.
     pub fn inner(&self) -> Inner<'_> {
         match &self.form {
             Form::Words(_, words) => Inner::Words(words),
@@ -179,12 +181,14 @@ impl Shape {
         }
     }
 
-    /// Whether its element can be reused for the other shape by changing attributes and content.
+    /// Whether this shape's element can be reused for the other shape by changing attributes and
+    /// content.
     pub fn is_like(&self, other: &Shape) -> bool {
         std::mem::discriminant(&self.form) == std::mem::discriminant(&other.form)
     }
 
-    /// Whether its content equals that of another shape that [is like](Shape::is_like) it.
+    /// Whether the content equals that of another shape. [`is_like`](Shape::is_like) must hold for
+    /// both.
     pub fn holds_the_same(&self, other: &Shape) -> bool {
         match (&self.form, &other.form) {
             (Form::Words(_, a), Form::Words(_, b)) => a == b,
@@ -194,7 +198,8 @@ impl Shape {
         }
     }
 
-    /// Writes its element. `within` is the path of the classes of its ancestors.
+    /// Writes the shape's element. `within` is the path of classes of its ancestors, separated by
+    /// blanks.
     fn write(&self, out: &mut String, within: &str, paint: Option<&dyn Paint>) {
         let name = match (&self.form, paint) {
             (Form::Symbol(..), Some(_)) => "g",
@@ -232,12 +237,12 @@ impl Shape {
     }
 }
 
-/// Colours for shapes outside of the page, which has its styles.
+/// Supplies colours for shapes outside the page. On the page, its styles do.
 pub trait Paint {
     /// The attributes of a shape. The path consists of the classes of its ancestors and its own
     /// class, or the name of its element if it has no class.
     fn attributes(&self, path: &str) -> String;
-    /// The drawing of a piece by its letter, within these classes.
+    /// The drawing of a piece by its letter, within ancestors with these classes.
     fn piece(&self, letter: &'static str, within: &str) -> String;
     /// The colours of dice.
     fn dyes(&self) -> drawing::Dyes;
@@ -269,7 +274,7 @@ fn written(shapes: &[Shape], paint: Option<&dyn Paint>) -> String {
     out
 }
 
-/// Writes an attribute, unless it is empty.
+/// Writes an attribute, unless its value is empty.
 pub fn attribute(out: &mut String, name: &str, value: &str) {
     if !value.is_empty() {
         out.push(' ');
@@ -287,7 +292,6 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
-/// Escapes a text.
 fn escape(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

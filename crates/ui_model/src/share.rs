@@ -11,37 +11,39 @@ use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use i18n::Text;
 
-/// The options for a link.
+/// The options for the content of a link.
 #[derive(Clone, Copy)]
 pub struct Contents {
-    /// The whole game, not the position alone.
+    /// Whether the link contains the whole game, not the position alone.
     pub game: bool,
-    /// Its variations.
+    /// Whether variations are included.
     pub variations: bool,
-    /// Names, notes and marks.
+    /// Whether names, comments and marks are included.
     pub notes: bool,
-    /// The layers that are on.
+    /// Whether the names of the active layers (overlays that explain a position) are included.
     pub layers: bool,
-    /// Quarter turns of the board.
+    /// The rotation of the board, in quarter turns.
     pub turned: u8,
     /// Whether assistance is locked for the person who opens the link.
     pub lock: bool,
 }
 
-/// The value of the layers header if the player has switched off the default layers.
+/// The value of the header [`LAYERS`] if the player has switched off all layers, including the
+/// default ones.
 const NO_LAYERS: &str = "none";
 
 /// A game, packed for sharing.
 pub struct Package {
-    /// The code of its link.
+    /// The code of the link.
     pub code: String,
-    /// The text of its record.
+    /// The record (the game as text).
     pub record: String,
-    /// The content of its file: the record, sealed while the game hides something.
+    /// The content of the game's file: the record, sealed (made unreadable) while the game hides
+    /// something.
     pub file: String,
-    /// Its name.
+    /// The name of the game.
     pub heading: String,
-    /// A description of the content.
+    /// A sentence about what the link contains.
     pub holds: Text,
     /// Whether there are variations to include.
     pub varies: bool,
@@ -52,7 +54,7 @@ pub struct Package {
 }
 
 impl Package {
-    /// Packs the public part of a game that `hides` something or nothing.
+    /// Packs the visible part of a game. `hides` says whether the game hides something.
     pub fn new(seen: &Seen, hides: bool, wanted: Contents) -> Self {
         let state = seen.state();
         let Packed { shared, open, is_whole, varies, has_layers, turns } =
@@ -83,8 +85,8 @@ impl Package {
     }
 }
 
-/// The content of the address of the page: the public part of the game, with its board turned like
-/// this.
+/// The content of the page's address: the visible part of the game, with the board turned by this
+/// number of quarter turns.
 pub fn address(whole: &Whole, turned: u8) -> Incoming {
     let wanted =
         Contents { game: true, variations: true, notes: true, layers: true, turned, lock: false };
@@ -94,9 +96,9 @@ pub fn address(whole: &Whole, turned: u8) -> Incoming {
 /// The content of a link.
 struct Packed {
     shared: Shared,
-    /// Whether it is less than the whole game, because a part is hidden.
+    /// Whether the link contains only a position, because parts of the game are hidden.
     open: bool,
-    /// Whether it is the game, not the position alone.
+    /// Whether the link contains the game, not the position alone.
     is_whole: bool,
     varies: bool,
     has_layers: bool,
@@ -140,10 +142,11 @@ impl Packed {
         if !is_lesson {
             shared.record.set_header(LAYERS, &names);
         }
-        // If the board is seen from the seat to move, there is no other side to share.
+        // If the board always faces the player to move, its rotation can't be shared.
         let turns = edge_of(&**state, state.to_move()).is_none();
         shared.turned = if turns { wanted.turned } else { 0 };
-        // A lock stays when the game is passed on.
+        // If assistance was locked when the game arrived, it stays locked when the game is shared
+        // again.
         shared.locked = wanted.lock || seen.look.locked;
         Packed { shared, open, is_whole, varies, has_layers, turns }
     }
@@ -163,7 +166,7 @@ fn has_variations(record: &Record) -> bool {
     record.preorder().into_iter().any(|id| record.node(id).children().len() > 1)
 }
 
-/// A description of the content of a record.
+/// A sentence about the content of a record: its moves, variations, comments and marks.
 fn contents(record: &Record) -> Text {
     let order = record.preorder();
     let nodes = || order.iter().map(|id| record.node(*id));

@@ -1,12 +1,13 @@
 //! The sounds of a game: for a move, a capture, your turn, and the end. A refusal makes no sound.
 //!
-//! `static/sound.js` plays them. It is fetched for the first sound.
+//! `static/sound.js` plays the sounds. The page fetches this file before the first sound.
 
 use crate::model::Ui;
 use fairyboard::record::NodeId;
 use fairyboard::turn::EffectKind;
 
-/// The values that decide the sound: the shown node, and whether the game is over there.
+/// The state of the screen that decides about sounds: the shown node, and whether the game is over
+/// there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SoundCue {
     at: NodeId,
@@ -14,15 +15,14 @@ pub struct SoundCue {
 }
 
 impl SoundCue {
-    /// The cue of the shown position.
     pub fn of(ui: &Ui) -> Self {
         SoundCue { at: ui.session.at(), is_over: ui.session.outcome().is_over() }
     }
 }
 
-/// The sounds after a change of the screen: for a move that was made or stepped to, or if the
-/// players or a clock ended the game. `None` for any other change. The sounds have their names from
-/// `static/sound.js`, separated by blanks.
+/// The sounds after a change of the screen: for a move that was made or stepped to, or for the end
+/// of the game by the players or a clock. `None` after any other change. The result is a list of
+/// names from `static/sound.js`, separated by blanks.
 pub fn sounds_between(before: SoundCue, ui: &Ui) -> Option<String> {
     let session = &ui.session;
     let now = SoundCue::of(ui);

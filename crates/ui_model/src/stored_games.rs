@@ -1,10 +1,10 @@
 //! Reads the file of stored games that a player saves from the notice after a crash.
 
-/// The first line of the file: see `static/crash.js`.
+/// The first line of the file, which `static/crash.js` writes.
 const FIRST: &str = "fairyboard-stored-games";
 
-/// The games in such a file, as they were stored. `None` if the text is no such file. Each game is
-/// preceded by a line with `game` and its number of lines.
+/// The texts of the games in the file, as they were stored. `None` if `file` is another kind of
+/// text. In the file, a line with `game` and a number of lines precedes each game.
 ///
 /// ```
 /// let file = "fairyboard-stored-games\ngame 2\n{}\n[Game \"hens\"]\ngame 1\n12\n";

@@ -1,5 +1,5 @@
 //! Studies: games and positions for trying things out. A study is a record with the header `Study`,
-//! which holds its title. The original game does not change.
+//! which holds its title. A study of a game is a copy, so the game does not change.
 
 use crate::computer::is_played_apart;
 use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK, TITLE};
@@ -14,8 +14,8 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use i18n::Key;
 
-/// Makes a record a study with this title, or a default one. If `open`, all hands are open in the
-/// study.
+/// Makes a record a study with this title, or a default one. If `open`, all hands of cards are
+/// visible in the study.
 pub fn make(record: &mut Record, title: &str, open: bool) {
     let usual = say::study_of(record.info().name).to_string();
     record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
@@ -27,13 +27,13 @@ pub fn make(record: &mut Record, title: &str, open: bool) {
     }
 }
 
-/// The reason why a game can't be studied: parts of it are hidden from this viewer, and moves can
-/// only be tried out on whole positions. `None` if it can.
+/// The reason why this viewer can't study a game: parts of it are hidden, but moves can only be
+/// tried out on complete positions. `None` if nothing is hidden.
 pub fn barred(game: &Seen) -> Option<Key> {
     game.holds_back().then_some(say::STUDY_BARRED)
 }
 
-/// A study of a game, at the same node. `None` if it is [`barred`].
+/// A study of a game that shows the same node. `None` if studying the game is [`barred`].
 pub fn of(game: &Seen) -> Option<Whole> {
     if barred(game).is_some() {
         return None;
@@ -54,19 +54,20 @@ pub fn of(game: &Seen) -> Option<Whole> {
     Some(Whole::new(study))
 }
 
-/// A new study. `None` if the position can't be played.
+/// A new study from a start position. `None` if the position can't be played.
 pub fn new(start: Start) -> Option<Whole> {
     let mut record = start.record()?;
     make(&mut record, "", true);
     Some(Whole::new(Session::new(record, NodeId::START)))
 }
 
-/// A study of a position that was set up. `None` if it can't be played.
+/// A study of a position from the setup editor. `None` if the position can't be played.
 pub fn from_position(of: &SetupPosition) -> Option<Whole> {
     new(Start::Position(of))
 }
 
-/// The session of a shared game, with the layers that it names.
+/// Opens a game from a link or text, with the layers (overlays that explain a position) that its
+/// header names.
 pub fn opened(sent: &Incoming) -> Whole {
     let mut session = Session::from_shared(sent.shared().clone());
     session.look.layers = match session.record().header(LAYERS) {

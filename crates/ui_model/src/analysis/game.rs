@@ -6,30 +6,31 @@ use fairyboard::{Seat, Text};
 use protocol::{Judged, Lapse, Thought, Turning, turnings};
 use std::rc::Rc;
 
-/// The largest number of moves that are analysed in a game.
+/// The most moves of a game that are analysed. Later moves are left out.
 pub const MOST: usize = 1_000;
 
 /// The largest number of turning points in a game. If there are more, the costliest are kept,
 /// because a player does not study thirty.
 const MOST_POINTS: usize = 5;
 
-/// The nodes of the main line, at most [`MOST`] moves.
+/// The nodes of the main line: the start and at most [`MOST`] moves.
 fn line(record: &Record) -> Vec<NodeId> {
     let mut path = record.path(record.end_of_line(NodeId::START));
     path.truncate(MOST + 1);
     path
 }
 
-/// The analysis of a game.
+/// The analysis of a whole game along its main line.
 #[derive(Clone)]
 pub struct Game {
-    /// The texts of its moves.
+    /// The moves of the main line when the analysis started.
     moves: Rc<Vec<String>>,
-    /// The answer about each position of the game.
+    /// The answer about each position, beginning with the start position.
     places: Vec<Place>,
-    /// Whether the analysis goes through the game now.
+    /// Whether positions are being analysed now.
     pub runs: bool,
-    /// Whether the last positions are analysed first, because games are usually lost near the end.
+    /// Whether the last positions are analysed first. Games are usually lost near the end, so this
+    /// finds turning points sooner.
     pub(super) from_end: bool,
 }
 
@@ -38,7 +39,7 @@ pub struct Game {
 enum Place {
     #[default]
     Unknown,
-    /// The position was analysed. There is no answer if the game is over there.
+    /// The position was analysed. Contains no answer if the game is over there.
     Known(Option<Rc<AnalysisAnswer>>),
 }
 
@@ -64,17 +65,17 @@ pub struct Point {
     pub ply: usize,
     /// How bad the move was.
     pub kind: Lapse,
-    /// The better move, up to its first chance event.
+    /// The better move, without its chance steps (rolls and drawn cards).
     pub best: String,
     /// The better move and its continuation.
     pub line: Vec<String>,
-    /// The reasons for the better move.
+    /// Sentences that explain why the better move is good.
     pub why: Vec<Text>,
-    /// The judgement of the position before it.
+    /// The judgement of the position before the move.
     pub before: Judged,
-    /// The loss in the expected result, in thousandths.
+    /// The drop in the mover's expected result, which ranges from −1,000 (lost) to 1,000 (won).
     pub lost: i32,
-    /// The best reply, if the move did not end the game.
+    /// The opponent's best reply, if the move did not end the game.
     pub reply: Option<Thought>,
 }
 
@@ -90,7 +91,7 @@ impl Game {
         }
     }
 
-    /// The number of positions.
+    /// The number of positions, including the start position.
     pub fn count(&self) -> usize {
         self.moves.len() + 1
     }
@@ -118,7 +119,8 @@ impl Game {
         ply.filter(|_| self.runs).and_then(|ply| Some((ply, *line(record).get(ply)?)))
     }
 
-    /// Saves the answer about a position. `None` if the game is over there.
+    /// Saves the answer about the position after `ply` moves. `answer` is `None` if the game is
+    /// over there.
     pub(super) fn take(&mut self, ply: usize, answer: Option<Rc<AnalysisAnswer>>) {
         if let Some(place) = self.places.get_mut(ply) {
             *place = Place::Known(answer);
@@ -139,7 +141,8 @@ impl Game {
             .collect()
     }
 
-    /// The expected result of the first player after each move, from the start on, in thousandths.
+    /// The first player's expected result in each position from the start on, from −1,000 (lost) to
+    /// 1,000 (won). Stops before the first position that is not analysed.
     pub fn curve(&self, record: &Record) -> Vec<i32> {
         let judged = self.judged(record);
         let known = self.places.iter().take_while(|place| place.is_known()).count();
@@ -194,8 +197,8 @@ pub(super) fn judged(
     }
 }
 
-/// The turning points as notes for a game without other notes. `told` returns the comment, and the
-/// better move becomes a variation.
+/// A copy of the record with the turning points as its only notes. Each has a comment, made by
+/// `told`, and the better move as a variation.
 pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> Text) -> Record {
     let mut notes = record.without_notes().without_variations();
     for point in points {

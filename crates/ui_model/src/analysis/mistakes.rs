@@ -10,17 +10,17 @@ use fairyboard::session::Session;
 use protocol::{Judged, Question, turnings};
 use std::rc::Rc;
 
-/// The tasks and their progress.
+/// The tasks of *Learn from your mistakes*, and the player's progress.
 #[derive(Clone, Debug)]
 pub struct Learn {
     pub points: Rc<Vec<Point>>,
-    /// The index of the current task. After the last task it is their number.
+    /// The index of the current task. After the last task it equals the number of tasks.
     pub place: usize,
     /// The number of solved tasks.
     pub solved: usize,
-    /// The last feedback.
+    /// The feedback on the last tried move, and its sentence.
     pub said: Option<(Feedback, String)>,
-    /// Whether a right move was found or shown.
+    /// Whether a right move of the current task was found or shown.
     pub is_done: bool,
     /// The tried move that the computer is asked about.
     pub(super) tried: Option<NodeId>,
@@ -30,9 +30,9 @@ pub struct Learn {
 /// The task of a turning point in words.
 #[derive(Clone, Debug)]
 pub(crate) struct LearnTask {
-    /// The move and its fault, if one person plays.
+    /// A sentence about the played move and its fault, if only one person plays.
     pub(crate) fact: Option<String>,
-    /// The whole task, shown until the right move is found or shown.
+    /// The whole text of the task, used until the right move is found or shown.
     pub(crate) asks: String,
 }
 
@@ -47,8 +47,8 @@ impl Learn {
         self.tried.is_some()
     }
 
-    /// The task in words. `None` after the last one. Once it is done, only its first sentence is
-    /// left.
+    /// The text of the current task. `None` after the last task. Once the task is done, only the
+    /// sentence about the played move is left.
     pub fn task(&self) -> Option<&str> {
         let LearnTask { fact, asks } = self.tasks.get(self.place)?;
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
@@ -59,7 +59,7 @@ impl Learn {
         self.points.get(self.place)
     }
 
-    /// The sentence after the last task.
+    /// The sentence shown after the last task.
     pub fn ended(&self) -> Text {
         match self.points.len() {
             0 => say::ANALYSIS_NO_TURNS.into(),
@@ -67,7 +67,7 @@ impl Learn {
         }
     }
 
-    /// Begins a task.
+    /// Begins the task with index `place`.
     pub(crate) fn open(&mut self, place: usize) {
         self.place = place;
         self.said = None;
@@ -82,8 +82,8 @@ impl Learn {
         is_new && self.point().is_some_and(|point| point.ply == ply)
     }
 
-    /// The question about the move that was tried. In a game of chance it is about the position
-    /// before that move.
+    /// The question about the move that was tried. In a game of chance the question is about the
+    /// position before that move, because the position after it depends on the roll.
     pub(super) fn asks(&self, session: &Session) -> Option<Question> {
         let (record, tried) = (session.record(), self.tried?);
         let before = record.node(tried).parent().filter(|before| is_of_chance(record, *before));
@@ -93,8 +93,9 @@ impl Learn {
         })
     }
 
-    /// Judges the tried move if that needs no computer; if it does, [`Learn::asks`] asks about it.
-    /// Returns whether the move is wrong. `told` describes a move.
+    /// Judges the tried move if that needs no computer. If it needs one, [`Learn::asks`] returns
+    /// the question. Returns whether the move is known to be wrong. `told` describes a move in
+    /// words.
     pub(crate) fn tries(&mut self, session: &Session, told: &dyn Fn(NodeId) -> String) -> bool {
         let (record, at) = (session.record(), session.at());
         let (Some(point), Some(played)) = (self.point(), played(record, at)) else { return false };
@@ -106,7 +107,7 @@ impl Learn {
         (is_known || is_over && !is_of_chance) && self.judge(session, None, told)
     }
 
-    /// Takes the answer about the move that was tried. Returns whether that move is wrong.
+    /// Judges the tried move by the computer's answer. Returns whether the move is wrong.
     pub(crate) fn on_answer(
         &mut self,
         session: &Session,
@@ -131,7 +132,8 @@ impl Learn {
         let kind = match before.played == point.before.played {
             true => Some(point.kind),
             false => {
-                // In a game of chance the answer is about the position before the move.
+                // In a game of chance the answer is about the position before the move, so it can't
+                // judge the position after it.
                 let is_next = |_: &&AnalysisAnswer| !is_of_chance(record, at);
                 let next = judged(record, at, after.filter(is_next), None);
                 let turned = turnings(&[before, next]);

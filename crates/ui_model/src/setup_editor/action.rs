@@ -4,29 +4,29 @@ use fairyboard::Key;
 use fairyboard::geometry::Square;
 use fairyboard::open::SetupPosition;
 
-/// The tool: it decides what a click on the board does.
+/// The tool that the player has selected. It decides what a click on the board does.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Tool {
     /// Lifts the piece on the square, then moves it to the square of the next click.
     Hand(Option<Square>),
     /// Removes the piece on the square.
     Eraser,
-    /// Puts this piece on the square, as the placement writes it.
+    /// Puts this piece on the square. The text is that of the piece in a position string.
     Put(String),
-    /// Chooses the square for the field of this name.
+    /// Chooses the square for the form field with this name.
     Field(Key),
 }
 
-/// A change to a field.
+/// A change to a form field of the position.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Change {
-    /// Sets the value.
+    /// Sets the value of the field.
     Value(String),
     /// Sets the count with this index.
     Count(usize, u8),
-    /// Appends the item with this index among the offered ones.
+    /// Appends an item to a list, by its index among the offered items.
     In(usize),
-    /// Removes the item with this index from the list.
+    /// Removes the item with this index from a list.
     Out(usize),
 }
 
@@ -34,28 +34,29 @@ pub enum Change {
 #[derive(Clone)]
 pub enum Do {
     Click(Square),
-    /// Drags the piece on a square to another, or off the board.
+    /// Drags the piece on a square to another square, or off the board.
     Move(Square, Option<Square>),
     /// Drags this piece from the palette to a square.
     Lay(String, Square),
     /// Removes the piece on a square.
     Remove(Square),
-    /// Starts a stroke on a square: puts the piece in hand there, or erases.
+    /// Starts a stroke (a drag over several squares) on a square: puts the selected piece there, or
+    /// erases.
     Paint(Square),
-    /// Continues the stroke. The whole stroke is one change.
+    /// Continues the stroke on another square. The whole stroke is one change for undo.
     PaintOn(Square),
     /// Takes back the stroke.
     Unpaint,
-    /// Takes this piece of the palette in hand, or puts it away if it is there.
+    /// Selects this piece of the palette, or deselects it if it is selected.
     Choose(String),
-    /// Takes the next piece in hand whose letter is this one.
+    /// Selects the next piece of the palette with this letter.
     Letter(char),
-    /// Turns the piece in hand, or the lifted one, to this orientation.
+    /// Turns the selected piece, or the piece lifted on the board, to this orientation.
     Way(String),
     Tool(Tool),
     Field(Key, Change),
     Option(&'static str, String),
-    /// Sets up the start position; if it is dealt by chance, from this seed.
+    /// Sets up the start position. If it is dealt by chance, this seed decides it.
     Start(u64),
     /// Clears the board.
     Empty,
@@ -65,7 +66,7 @@ pub enum Do {
     Undo,
     /// Repeats the change that was undone.
     Redo,
-    /// Turns the board by quarters.
+    /// Turns the board by this number of quarter turns.
     Turn(u8),
     /// Marks the squares of the problem with this index, or unmarks them.
     Show(usize),

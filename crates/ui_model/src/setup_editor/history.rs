@@ -1,13 +1,16 @@
-//! The positions of the setup editor as text, a line each, so that undo works after a reload.
+//! Saves the positions of the setup editor as text, one per line, so that undo works after a
+//! reload.
 
 use fairyboard::open::SetupPosition;
 use fairyboard::{Family, Options};
 use std::rc::Rc;
 
-/// The number of positions that are saved before the current one, and after it.
+/// The number of positions that are saved before the current position, and after it. Others are
+/// dropped.
 const SAVED: usize = 400;
 
-/// Reads saved positions and the index of the current one. `None` if any of them cannot be read.
+/// Reads the saved positions and the index of the current position. `None` if any of them can't be
+/// read.
 pub(super) fn read(
     family: &'static dyn Family,
     text: &str,
@@ -24,7 +27,7 @@ pub(super) fn read(
     (at < past.len()).then_some((past, at))
 }
 
-/// Writes the position number `at` and those around it.
+/// Writes the current position, which has the index `at`, and the positions around it.
 pub(super) fn write(past: &[Rc<SetupPosition>], at: usize) -> String {
     let from = at.saturating_sub(SAVED);
     let mut text = (at - from).to_string();

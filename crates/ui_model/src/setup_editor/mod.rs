@@ -1,5 +1,5 @@
-//! The model of the setup editor: the position as text, the positions to undo to, and the tool in
-//! hand.
+//! The model of the setup editor: the position as text, the earlier and later positions for undo
+//! and redo, and the selected tool.
 
 mod action;
 mod history;
@@ -15,12 +15,12 @@ use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
 
-/// The state of the editor. The page passes it on as `Rc<SetupEditor>` and compares addresses:
-/// every change makes a new one.
+/// The state of the editor. Every change makes a new `Rc<SetupEditor>`, so the page compares states
+/// by address.
 #[derive(Clone)]
 pub struct SetupEditor {
     pub family: &'static dyn Family,
-    /// The drawing of the position, and its problems.
+    /// The position as it can be drawn, with its problems if it breaks rules.
     pub sketch: Rc<Sketch>,
     pub tool: Tool,
     /// The index of the problem that is marked on the board.
@@ -51,8 +51,8 @@ impl PartialEq for SetupEditor {
 
 impl SetupEditor {
     /// The editor of a game with the positions of its last visit, as [`SetupEditor::history`] wrote
-    /// them. A given position is added as the newest. If there are none, the editor shows the start
-    /// position with these options.
+    /// them. A `given` position is added as the newest. Without any position, the editor shows the
+    /// start position with these options.
     pub fn open(
         game: &str,
         given: Option<SetupPosition>,
@@ -121,7 +121,7 @@ impl SetupEditor {
         self.at + 1 < self.past.len()
     }
 
-    /// The piece in hand, as the placement writes it.
+    /// The selected piece of the palette, as a position string writes it.
     pub fn put(&self) -> Option<&str> {
         match &self.tool {
             Tool::Put(text) => Some(text),
@@ -129,18 +129,18 @@ impl SetupEditor {
         }
     }
 
-    /// The field whose squares the player is choosing.
+    /// The form field whose squares the player is choosing.
     pub fn choosing(&self) -> Option<FormField> {
         let Tool::Field(name) = self.tool else { return None };
         self.field(name)
     }
 
-    /// The position and those around it as text, for the next visit.
+    /// The current position and those around it as text, to save for the next visit.
     pub fn history(&self) -> String {
         history::write(&self.past, self.at)
     }
 
-    /// A sentence for the player: what a click on the board does now.
+    /// A sentence for the player about the effect of a click on the board now.
     pub fn hint(&self) -> String {
         match &self.tool {
             Tool::Hand(None) => say::SETUP_HINT.to_string(),
@@ -151,8 +151,9 @@ impl SetupEditor {
         }
     }
 
-    /// The orientations of the piece in hand, or of the piece lifted on the board: their name, the
-    /// current one, and all of them. `None` if the piece has only one.
+    /// The orientations of the selected piece, or of the piece lifted on the board: the name of
+    /// this property, the current orientation, and all orientations. `None` if the piece has only
+    /// one.
     pub fn ways(&self, palette: &[Stock]) -> Option<(Key, String, Vec<Stock>)> {
         let has = |stock: &&Stock, text: &str| {
             stock.text == text || stock.more.iter().any(|more| more.text == text)
@@ -164,8 +165,8 @@ impl SetupEditor {
             Tool::Hand(Some(at)) => {
                 let (text, family) = (&self.position().text, self.family);
                 let now = self.cell(*at)?;
-                // The palette lists only pieces that are left, so the lifted one is taken off
-                // first.
+                // The palette lists only pieces that may still be added. The lifted piece is
+                // removed first, so that the palette contains it.
                 let without =
                     family.palette(&put(family.info(), text, *at, ""), &self.position().options);
                 let stock = without.into_iter().find(|stock| has(&stock, &now))?;
@@ -176,7 +177,7 @@ impl SetupEditor {
         Some((stock.asks?, now, stock.more))
     }
 
-    /// The piece on a square, as the placement writes it.
+    /// The piece on a square, as a position string writes it.
     fn cell(&self, at: Square) -> Option<String> {
         let all = cells(self.family.info(), &self.position().text)?;
         all.into_iter().find(|(square, _)| *square == at).map(|(_, text)| text)
@@ -249,7 +250,8 @@ impl SetupEditor {
                 if options.set(key, &value).is_err() {
                     return;
                 }
-                // A position that does not fit the other board is cleared. Undo brings it back.
+                // If the position does not fit a board with the new options, the board is cleared.
+                // Undo restores the position.
                 let empty = self.family.empty(&options);
                 let ranks = |text: &str| word(text, 0).split('/').count();
                 let fits = ranks(&self.family.empty(&now.options)) == ranks(&empty)
@@ -319,8 +321,8 @@ impl SetupEditor {
         }
     }
 
-    /// Takes the next piece in hand that begins with this letter. Pressed again, a letter cycles
-    /// through them.
+    /// Selects the next piece of the palette that begins with this letter. Pressing the letter
+    /// again cycles through these pieces.
     fn choose_next(&mut self, letter: char) {
         let palette = self.palette();
         let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
@@ -378,8 +380,8 @@ impl SetupEditor {
         self.say_first(self.piece_words(at));
     }
 
-    /// Puts the piece in hand on a square, or erases it, in place of the last change if that
-    /// belongs to the same stroke.
+    /// Puts the selected piece on a square, or erases the square. Within a stroke this replaces the
+    /// last change, so that the whole stroke is one change.
     fn paint(&mut self, at: Square) {
         let what = match &self.tool {
             Tool::Put(text) => text.clone(),
@@ -421,7 +423,7 @@ impl SetupEditor {
         self.say_first(say::setup_field_is(field.name, told).to_string());
     }
 
-    /// Puts these words before an announcement of problems.
+    /// Puts these words before the announcement, unless it is an error.
     fn say_first(&mut self, words: String) {
         if !self.urgent {
             self.words = both(words, &self.words);
@@ -457,13 +459,13 @@ impl SetupEditor {
         self.show(sketch, said.to_string());
     }
 
-    /// Shows another position, and announces the number of its problems if that has changed.
+    /// Shows another position, and announces the number of problems if it has changed.
     fn show(&mut self, sketch: Rc<Sketch>, said: String) {
         let (before, now) = (self.sketch.faults().len(), sketch.faults().len());
         self.sketch = sketch;
         self.version += 1;
         self.shown = None;
-        // Drops a tool whose piece or field is gone.
+        // Deselects a tool whose piece or field is gone.
         match &self.tool {
             Tool::Hand(Some(at)) if self.cell(*at).is_none() => self.tool = Tool::Hand(None),
             Tool::Field(name) if self.field(*name).is_none() => self.tool = Tool::Hand(None),
@@ -534,8 +536,8 @@ fn changed(field: &FormField, change: Change) -> String {
     }
 }
 
-/// The drawing of a saved position, or the start position if this version of the rules cannot read
-/// it.
+/// The drawing of a saved position. If this version of the rules can't read it, the drawing of the
+/// start position.
 fn sketched(of: &SetupPosition) -> Rc<Sketch> {
     let sketch = of.family.sketch(&of.text, &of.options);
     Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
