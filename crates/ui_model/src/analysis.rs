@@ -1,5 +1,5 @@
-//! Analysis of a study: the score of the position, the best lines, threats, and the turning points
-//! of the game.
+//! The computer's analysis of a study (a game or position to try things out): the score of the
+//! position, the best lines, threats, and the turning points of the game.
 //!
 //! [`Analysis`] does no searching itself. The screen reads the next question from `Ui::wants`,
 //! sends it to the computer, and passes the answer to [`Analysis::on_answer`].
@@ -217,8 +217,9 @@ impl Analysis {
     }
 }
 
-/// The question about a node. In a game of chance it also asks for the score of the move that was
-/// played there, because the next position depends on the roll or the drawn card.
+/// The question about the position at a node. In a game of chance the question also asks for the
+/// score of the move that was played there, because the next position depends on the roll or the
+/// drawn card.
 pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     let record = session.record();
     let next = record.node(at).children().first().filter(|_| is_of_chance(record, at));

@@ -29,7 +29,7 @@ pub struct Group {
 
 /// An entry of the list: a whole move, or one step of a move.
 pub struct Way {
-    /// The notation.
+    /// The visible text of the entry.
     pub text: Text,
     /// The text for screen readers, if it differs from `text`.
     pub spoken: Option<String>,

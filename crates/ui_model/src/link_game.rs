@@ -12,8 +12,8 @@
 //!
 //! A player may resign, offer a draw, or ask to take a move back (`Offer`). If a link answers a
 //! question that was asked on this device, no consent is needed. While something is hidden, no
-//! player may move for the other (`Ui::may_move_for`). If another action adds such a move, it is
-//! undone (`PlayState::note_entered`).
+//! player may move for the other (`Ui::may_move_for`). If another action adds such a move, the
+//! action is undone (`PlayState::note_entered`).
 
 use crate::headers::{HEADERS, ID, OFFER, TERMINATION, is_study};
 use crate::moved_for;
@@ -153,8 +153,8 @@ fn is_answered(mine: &Session, link: &Record) -> bool {
         }
 }
 
-/// Whether a link without claims has something new for the saved game: moves, an offer or an answer
-/// of the other player, or the end of the game.
+/// Whether a link whose changes need no consent has something new for the saved game: moves, an
+/// offer or an answer of the other player, or the end of the game.
 pub(crate) fn brings_news(mine: &Session, link: &Record) -> bool {
     let Some(common) = mine.record().common(link) else { return false };
     match common.mine {
@@ -258,8 +258,8 @@ pub(crate) fn forget_passed_offer(session: &mut Session) {
     }
 }
 
-/// The game of a link without the changes that need consent: only up to the first claimed ply, and
-/// without a claimed result.
+/// The game of a link without the changes that need consent: only up to the first ply in `claims`,
+/// and without the result if `claims` includes it.
 fn unclaimed(link: &Record, claims: &Claims) -> Record {
     let mut plain = if claims.ends { link.without_given_result() } else { link.clone() };
     let line = plain.path(plain.end_of_line(NodeId::START));

@@ -9,7 +9,8 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Seat, Text};
 
 /// The sentence about a link or text with nothing new for the saved game, which is called `game`.
-/// It says that the link is older, the same, or has another result that was set by the players.
+/// The sentence says that the link is older, is the same, or has another result that was set by the
+/// players.
 pub fn brings_nothing(game: Text, kept: &Seen, link: &Seen) -> Text {
     let (kept_result, link_result) = (kept.record().result(), link.record().result());
     let both_ended = kept.record().has_given_result() && link.record().has_given_result();
@@ -87,8 +88,8 @@ pub fn entered(record: &Record, marked: &MoveMarks, id: NodeId) -> Option<Text> 
     })
 }
 
-/// An invitation: who sent the game, and the free seat of the player who opens it. `None` if it is
-/// no game by link, or no side is seated here.
+/// An invitation: who sent the game, and the free seat of the player who opens it. `None` if this
+/// is no game by link, or if the player on this device has no side.
 pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let state = &**session.state();

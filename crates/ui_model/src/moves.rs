@@ -119,8 +119,8 @@ pub fn number(record: &Record, ListedMove { id, begins, .. }: ListedMove) -> Opt
     }
 }
 
-/// The texts of the unfinished move that led to a node: after two steps, after three steps, and so
-/// on, but not of the whole move.
+/// The beginnings of the move that led to a node, as texts: after two steps, after three steps, and
+/// so on, without the whole move.
 pub fn half_made(record: &Record, id: NodeId) -> Vec<String> {
     let steps = record.steps(id).unwrap_or_default();
     let beginning = |n: usize| steps[..n].iter().map(|step| step.text()).collect();

@@ -24,7 +24,7 @@ pub struct StartOptions {
 pub enum Start<'a> {
     /// The usual start position with these options. If it is dealt by chance, the seed decides it.
     Dealt(&'static dyn Family, Options, u64),
-    /// A position that was set up.
+    /// A position from the setup editor.
     Position(&'a SetupPosition),
 }
 

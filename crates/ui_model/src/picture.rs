@@ -2,9 +2,9 @@
 //!
 //! Shapes on the page have CSS classes, but a picture must contain its colours. `STYLE` therefore
 //! repeats the page's style of each class. In `tests/house/`, `pictures.rs` compares the shapes of
-//! pictures and boards. `contrast.rs` reads the colours of both and requires a contrast of 4 : 1
-//! for every layer (an overlay that explains a position) on every board. `grey.rs` draws pictures
-//! in grey and checks that the layers can be distinguished.
+//! pictures and boards. `contrast.rs` reads the colours of pictures and of the page, and requires a
+//! contrast of 4 : 1 for every layer (an overlay that explains a position) on every board.
+//! `grey.rs` draws pictures in grey and checks that the layers can be distinguished.
 
 pub mod colours;
 mod frame;

@@ -76,7 +76,7 @@ pub struct Exercise {
 /// The most moves in an answer. Further moves are left out.
 const TOLD: usize = 8;
 
-/// The moves of a line as one text, with their numbers and the moves that are also accepted.
+/// The moves of a line as one text, with their numbers and with other moves that are accepted, too.
 fn written(record: &Record, moves: &[NodeId]) -> String {
     let one = |(i, id): (usize, &NodeId)| {
         let entry = ListedMove { id: *id, is_aside: false, begins: i == 0 };

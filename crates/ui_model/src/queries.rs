@@ -7,12 +7,13 @@ use fairyboard::{Draw, Piece, Refusal, Scene, Seat, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The edges that players look from, clockwise from the bottom one.
+/// The edges of the board that players look from, clockwise from the bottom edge. Empty in games
+/// without such edges.
 pub fn edges(drawing: &dyn Draw) -> &'static [Edge] {
     drawing.turnable().map(Turnable::edges).unwrap_or_default()
 }
 
-/// The edge that a seat looks from. `None` if the board may be turned freely.
+/// The index of the edge that a player looks from. `None` if the board may be turned freely.
 pub fn edge_of(drawing: &dyn Draw, seat: Seat) -> Option<usize> {
     drawing.turnable()?.edge_of(seat, &[])
 }

@@ -23,7 +23,7 @@ pub fn about_card(card: &HandCard) -> Text {
     say::hand_about(card.progress.clone(), card.what.clone())
 }
 
-/// The side to move, the pieces of both sides, and the visible cards, as text.
+/// A text that lists the side to move, the pieces of both sides, and the visible cards.
 pub fn turn(ui: &Ui) -> String {
     let standing = queries::standing(ui.session.state());
     let count = |seat| {

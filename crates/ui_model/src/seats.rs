@@ -15,8 +15,8 @@ pub fn person(session: &Session) -> Option<Seat> {
 }
 
 /// The choices for a position, with their names. There are none if each player has an own edge and
-/// the board always turns to it. `Seats::Across` turns the second player's pieces upside down. It
-/// is left out in games with edges, because their dice show a side to each edge.
+/// the board always turns to it. `Seats::Across` turns the second player's pieces upside down. This
+/// choice is left out in games with edges, because their dice show a side to each edge.
 pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats, Key)> {
     let edges = state.turnable();
     let is_free = edges.is_none_or(|board| board.edge_of(state.to_move(), &[]).is_none());

@@ -237,7 +237,7 @@ impl Shape {
     }
 }
 
-/// Supplies colours for shapes outside the page. On the page, its styles do.
+/// Supplies colours for shapes outside the page. On the page, the styles do that.
 pub trait Paint {
     /// The attributes of a shape. The path consists of the classes of its ancestors and its own
     /// class, or the name of its element if it has no class.

@@ -80,7 +80,8 @@ pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static
     Shape::rect(class, Place::Board, corner, (side(a, c), side(b, d)), 12)
 }
 
-/// Marks the squares that a side wants to reach: lines on each, and a flag on the first.
+/// Draws two lines on each square that a side wants to reach, and a flag on the first of these
+/// squares.
 pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let goals = scene.drawn.goals.iter().filter(|(of, _)| *of == seat);
     let squares: Vec<_> = goals.map(|(_, square)| *square).collect();

@@ -90,8 +90,9 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
     Shape::group("last", Place::Board, shapes)
 }
 
-/// Signs (small drawings on squares) for the draft's effects and for the effects that the step
-/// under the pointer would add. Movements have no sign; other functions draw their paths.
+/// Signs (small drawings on squares) for the effects of the steps entered so far, and for those
+/// that the step under the pointer would add. Movements have no sign; other functions draw their
+/// paths.
 pub fn told(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Vec<Shape> {
     let stays = jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square));
     let stays = stays.map(|(_, _, square)| dot("stays", layout.on(square), 20));

@@ -21,8 +21,8 @@ pub fn layers(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> 
     shown.map(|shown| layer(scene, shown, layout)).collect()
 }
 
-/// Whether a mark of a layer is painted under the pieces. It is if it marks the whole square,
-/// unless a die is there, which would cover it.
+/// Whether a mark of a layer is painted under the pieces. This is so if the mark fills its square
+/// and no die is there, which would cover the mark.
 fn is_ground(scene: &BoardScene, shown: &Shown) -> bool {
     shown.sign == Sign::Cell && scene.reading(shown.at).is_none()
 }

@@ -90,8 +90,8 @@ impl Painting {
         all
     }
 
-    /// The board of the play screen, with the draft, layers, hints and marks. The player's settings
-    /// are taken from the scene.
+    /// The board of the play screen, with the steps entered so far, layers (overlays that explain
+    /// the position), hints and marks. The player's settings are taken from the scene.
     pub fn new(scene: &BoardScene, ui: &Ui, layout: Layout, pointing: Pointing) -> Self {
         let Pointing { preview, aimed, over } = pointing;
         let layers = ui.layers();

@@ -19,7 +19,7 @@ pub struct PieceView {
     pub place: Place,
     /// Whether the piece has a ring because it belongs to no side and may be moved now.
     pub calls: bool,
-    /// The CSS classes for the piece's side and its state in the draft.
+    /// The CSS classes for the piece's side, and for its state in the move that is being entered.
     pub class: Text,
     /// The animation of the piece, as CSS custom properties. Empty if the last move did not move
     /// the piece.
@@ -41,7 +41,7 @@ pub fn calling() -> Shape {
     Shape::circle("calls", Place::Board, (50, 50), 46)
 }
 
-/// The pieces of a position without a draft.
+/// The pieces of a position without a half-entered move.
 pub fn of_position(
     drawing: &dyn Draw,
     scene: &fairyboard::Scene,
@@ -132,7 +132,7 @@ fn travel(layout: Layout, way: &[Square], pace: usize) -> String {
     format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{legs}")
 }
 
-/// The pieces that the draft has moved or added.
+/// The pieces that the steps entered so far have moved or added, on their new squares.
 pub fn provisional(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let arrived = scene.arrived.iter().filter(|(at, _)| scene.moved_to(*at).is_none());
     let arrived = arrived.map(|(at, piece)| shadow(scene, layout, piece, *at, *at));
@@ -145,7 +145,8 @@ pub fn provisional(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     arrived.chain(moved).collect()
 }
 
-/// A piece drawn on `to`, its square in the draft. `from` is its square in the position.
+/// A piece drawn on `to`, its square after the steps entered so far. `from` is its square in the
+/// position.
 pub fn shadow(
     scene: &BoardScene,
     layout: Layout,

@@ -1,5 +1,5 @@
-//! The shapes of a position by itself. Every board shows them: the play screen, the setup editor,
-//! small boards and pictures. A setting that draws on every board adds its shapes here, under or
+//! The shapes that every board shows for a position: on the play screen, in the setup editor, on
+//! small boards and in pictures. A setting that draws on every board adds its shapes here, under or
 //! over the pieces.
 //!
 //! Signs over a piece share the corners of its cell. The corners are taken as follows:
@@ -30,9 +30,9 @@ pub struct PositionShapes {
 
 impl PositionShapes {
     pub fn new(drawing: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
-        // All fields are named, so that a new one must be handled here. Pieces have views of their
-        // own, pieces off the board are shown beside it, goals are a layer, and an area belongs to
-        // steps.
+        // All fields are named, so that a new field must be handled here. Pieces have views of
+        // their own, pieces off the board are shown beside it, goals are a layer, and an area
+        // belongs to steps.
         let Scene { to_move: _, pieces, off_board: _, lasting, outlined, goals: _, area: _ } =
             scene;
         let info = drawing.info();

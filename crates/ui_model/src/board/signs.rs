@@ -84,14 +84,15 @@ fn head(layout: Layout, leg: Leg) -> Shape {
     sign("head", Place::Pointing(tx, ty, angle, 40), "M-16 -10L0 0L-16 10")
 }
 
-/// Whether the quarter circle from one square to another around a third is clockwise on the screen.
+/// Whether the quarter circle around the square `about`, from `from` to `to`, is clockwise on the
+/// screen.
 pub fn is_clockwise(layout: Layout, (from, to): Leg, about: Square) -> bool {
     let ((fx, fy), (tx, ty), (x, y)) =
         (layout.middle(from), layout.middle(to), layout.middle(about));
     (fx - x) * (ty - y) - (fy - y) * (tx - x) > 0
 }
 
-/// The quarter circle from one square to another around a third, with its arrowhead.
+/// A quarter circle around the square `about`, from `from` to `to`, with an arrowhead.
 pub fn quarter(layout: Layout, (from, to): Leg, about: Square) -> Shape {
     let ((fx, fy), (tx, ty), (x, y)) =
         (layout.middle(from), layout.middle(to), layout.middle(about));

@@ -42,7 +42,7 @@ pub fn strike(
     Some(Shape::group("strike", Place::Board, shapes))
 }
 
-/// The strikes of the draft or, if there is no draft, of the last move.
+/// The strikes of the move that is being entered or, before its first step, of the last move.
 pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     let (state, steps) = match scene.taken.is_empty() {
         true => ui.last_steps().unwrap_or((&scene.state, &[])),
@@ -68,8 +68,8 @@ pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     Shape::group("ghosts", Place::Board, shapes)
 }
 
-/// The paths of the pieces that the draft moves. If only one piece moves, over several squares, the
-/// squares where it lands are numbered.
+/// The paths of the pieces that the steps entered so far move. If only one piece moves, over
+/// several squares, the squares where it lands are numbered.
 pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
     let step = scene.taken.last().filter(|_| !ways.is_empty())?;

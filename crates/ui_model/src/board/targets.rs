@@ -15,7 +15,7 @@ pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
     let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
     let offered = scene.next.steps.iter();
     let offered: Vec<_> = offered.filter(|step| step.act != Act::Pick && step.order == 0).collect();
-    // All dots are one path, because that is the cheapest to paint.
+    // All dots are one path, because browsers paint one path faster than many shapes.
     let stands = |at: &Square| scene.pieces.contains_key(at) && !scene.has_left(*at);
     let (on_pieces, free): (Vec<_>, Vec<_>) =
         offered.iter().flat_map(|step| dotted(step)).partition(stands);
@@ -32,8 +32,8 @@ pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
     Shape::group("targets", Place::Board, all.collect())
 }
 
-/// The possible moves and captures of the piece that the player inspects, most often one whose side
-/// is not to move.
+/// The possible moves and captures of the piece that the player inspects. Most often it is a piece
+/// whose side is not to move.
 pub fn prospect(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let prospect = scene.prospect.as_deref()?;
     let steps = prospect.next.steps.iter();

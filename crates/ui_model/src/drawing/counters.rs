@@ -2,7 +2,7 @@
 //!
 //! The signs are not part of the program. They are in the file `static/pieces/counters.txt`, which
 //! the page fetches when the player chooses counters. Until it has loaded, figures are shown. The
-//! file has a line for each piece and is read strictly.
+//! file has at least one line for each piece. Lines that can't be a path are skipped.
 
 use super::{Ink, PAPER};
 

@@ -23,7 +23,7 @@ pub struct Drawing {
     pub tilted: bool,
     /// The letters of all pieces that can be on the board, as capitals for both sides.
     pub pieces: &'static [&'static str],
-    /// Returns the rune of the portal on a square, as a path in 100 by 100.
+    /// Returns the rune of the portal on a square, as an SVG path in a square of 100 by 100.
     rune: fn(Square) -> &'static str,
     /// Returns the shared SVG elements that the pieces refer to, if the game has any.
     parts: Option<fn(&Set) -> String>,

@@ -37,7 +37,7 @@ pub enum Turn {
     /// Clicks a square. `ask` is whether moves wait for *Play*, `from` the square that a piece was
     /// dragged from.
     Click { square: Square, ask: bool, from: Option<Square> },
-    /// Replaces the draft's step with this index by one of its alternatives.
+    /// Replaces the step with this index, in the move being entered, by one of its alternatives.
     Choose(usize, Step),
     Take {
         off: OffBoard,
@@ -47,15 +47,15 @@ pub enum Turn {
     /// Plays the moves that the player leaves to the game (`State::ready_made`), as long as there
     /// are any.
     ReadyMade,
-    /// Replaces the draft's step with this index by its next alternative.
+    /// Replaces the step with this index, in the move being entered, by its next alternative.
     Change(usize),
-    /// Cycles through the choices for the piece on this square. If there are none, changes the last
-    /// choice of the draft.
+    /// Cycles through the choices for the piece on this square. If it has none, changes the last
+    /// choice in the move being entered.
     ChangeAt(Square),
     /// Discards a card, or keeps it if it was discarded. The text is that of the step that discards
     /// it.
     Discard(String),
-    /// Discards nothing.
+    /// Keeps all cards of the hand.
     KeepAll,
     /// Names a face of a die in an announcement. The first step is the edge that the player looks
     /// from, the second the face.
@@ -64,7 +64,7 @@ pub enum Turn {
     Lay(usize, u8),
     /// Takes a step that the player has chosen with a button.
     Step(Step),
-    /// Answers yes to the draft's question.
+    /// Answers yes to the question that the move being entered asks.
     Accept,
     /// Selects the piece on a square when the mouse button goes down. A drag may follow.
     Grab(Square),
@@ -73,13 +73,14 @@ pub enum Turn {
     /// Drops the dragged piece on a place that does not accept it. Restores the game as it was
     /// before the drag.
     Drop,
-    /// Takes back the last step of the draft.
+    /// Takes back the last step of the move being entered.
     UndoStep,
-    /// Cancels the draft.
+    /// Cancels the move being entered.
     Cancel,
-    /// Closes one thing: the arrow that is being drawn, the chooser, or the draft.
+    /// Cancels one thing: the arrow that is being drawn, the question which step is meant, or the
+    /// move being entered.
     Escape,
-    /// Plays the draft.
+    /// Plays the move being entered, if it is complete.
     Play,
     /// Plays a typed move.
     Type(String),
@@ -117,7 +118,7 @@ pub enum Game {
     LetUndoGo,
     /// Loads the game that another tab saved.
     Load(Whole),
-    /// Sets the seat that plays on this device in a game by link.
+    /// Sets the side that the player on this device has in a game by link.
     Sit(Option<Seat>),
     /// Lets this device enter the next move of the player on the other device.
     MoveFor,
@@ -212,9 +213,9 @@ pub enum View {
     Why(Square),
     /// Stops drawing the cause of a refused click on the board.
     Fade,
-    /// Announces this to screen readers.
+    /// Announces this text to screen readers.
     Say(String),
-    /// Shows this as a message, and announces it.
+    /// Shows this text as a message, and announces it.
     Tell(String),
     /// Sets the square with the keyboard focus.
     Cursor(Square),

@@ -28,8 +28,8 @@ pub struct Happened {
     pub full: String,
 }
 
-/// Describes the move that led to a node of a record. If only one person plays, the sentence calls
-/// that person's seat `you`. `None` for the start.
+/// Describes the move that led to a node of a record. `you` is the seat of the only person who
+/// plays, if there is one. The sentence says *you* for that player. `None` for the start.
 pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happened> {
     within(record, id, you, SHORT)
 }
@@ -143,7 +143,7 @@ struct Deed<'a> {
     /// The effects of the steps before the first strike (a capture at the end of a turn).
     action: &'a [Effect],
     mover: Seat,
-    /// The only person at this device.
+    /// The seat of the only person who plays, if there is one.
     you: Option<Seat>,
     /// Whether the move ended the game. If it did, the short sentence leaves out captures that the
     /// rules prevented.

@@ -16,7 +16,7 @@ use std::rc::Rc;
 pub(super) struct Advice<'a> {
     state: &'a Rc<dyn State>,
     steps: &'a [Step],
-    /// Whether the mover is the only person here, who is addressed as *you*.
+    /// Whether the mover is the only person who plays. The sentence then says *your*.
     is_you: bool,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Advice<'a> {
         self.steps.iter().position(acts).unwrap_or(0)
     }
 
-    /// The actor as part of a sentence: `your hen on d1`.
+    /// The piece, formation or word that acts, as part of a sentence: `your hen on d1`.
     pub(super) fn named(&self) -> Text {
         let actor = self.actor();
         let step = &self.steps[actor];
@@ -113,7 +113,7 @@ impl<'a> Advice<'a> {
         edge.filter(|_| step.act == Act::Edge).map(|edge| edge.name)
     }
 
-    /// The sentence about the actor's part of the move.
+    /// The sentence about what the acting piece or formation does.
     fn does(&self) -> Text {
         if let Some(announced) = self.announced() {
             return announced;

@@ -1,4 +1,5 @@
-//! Finds the next press that enters a known move: a square, an edge of the board, or a button.
+//! Finds the next press that enters a known move: a square, an edge of the board, or a button. The
+//! *draft* is the move that is being entered: the steps taken so far.
 
 use super::{Do, PlayState, Turn, Ui, View};
 use crate::sentences::jumped;
@@ -31,19 +32,19 @@ pub enum Press {
 /// A button that enters a part of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Button {
-    /// Plays the draft.
+    /// Plays the move being entered.
     Play,
-    /// Answers yes to the draft's question.
+    /// Answers yes to the question that the move being entered asks.
     Accept,
     /// Takes back the last step.
     UndoStep,
-    /// Cancels the draft.
+    /// Cancels the move being entered.
     Cancel,
     /// Takes this step: a word, or one of several steps on one square.
     Step(Step),
     /// Takes a piece that is not on the board.
     Take(OffBoard),
-    /// Replaces the draft's step with this index by another step.
+    /// Replaces the entered step with this index by another step.
     Choose(usize, Step),
     /// Discards a card, or keeps it if it was discarded. The text is that of the step that discards
     /// it.
@@ -138,7 +139,7 @@ fn common(taken: &[Step], target: &[Step]) -> usize {
 }
 
 /// The number of steps of a move that are entered, including a step that is taken automatically.
-/// `None` if the draft belongs to another move.
+/// `None` if the steps entered so far belong to another move.
 pub(super) fn reached(ui: &Ui, target: &[Step]) -> Option<usize> {
     let is_begun = |taken: &[Step]| common(taken, target) == taken.len();
     let taken = ui.session.taken();
@@ -168,9 +169,9 @@ impl PlayState {
         bare.shortest(target).or_else(|| bare.undone(target))
     }
 
-    /// Searches breadth first for the next step of a move, and returns the first press. It tries
-    /// presses by updating a copy of the state, so it knows no rules and no special cases of the
-    /// screen.
+    /// Searches breadth first for the next step of a move, and returns the first press. The search
+    /// tries presses by updating a copy of the state, so it knows no rules and no special cases of
+    /// the screen.
     fn shortest(&self, target: &[Step]) -> Option<Press> {
         let at = self.ui.session.at();
         let before = reached(&self.ui, target).unwrap_or(0);
@@ -201,7 +202,7 @@ impl PlayState {
         if !session.can_undo() {
             return None;
         }
-        // A draft of one step can only be cancelled: *Undo step* is not shown.
+        // If only one step is entered, the screen shows *Cancel* but no *Undo step*.
         let steps = session.draft().len();
         let is_last = steps > 1 && common(session.draft(), target) + 1 == steps;
         let undo = [Button::UndoStep, Button::Cancel].into_iter().skip(usize::from(!is_last));
@@ -277,7 +278,7 @@ impl Ui {
         })
     }
 
-    /// The button that replaces the draft's step with index `i` by the step that the move has
+    /// The button that replaces the entered step with index `i` by the step that the move has
     /// there. `None` if that step is no alternative.
     fn other_choice(&self, target: &[Step], i: usize) -> Option<Button> {
         let draft = self.session.draft();
@@ -288,7 +289,7 @@ impl Ui {
         has_button.then_some(Button::Choose(i, *other))
     }
 
-    /// The name of a step that is or could be in the draft at this index.
+    /// The name of a step that is or could be entered at this index.
     pub fn choice_called(&self, i: usize, step: &Step) -> Text {
         let (state, draft) = (self.session.state(), self.session.draft());
         let name = state.step_name(&draft[..i.min(draft.len())], step);
@@ -298,7 +299,7 @@ impl Ui {
         }
     }
 
-    /// The piece that the step of the draft at this index jumps over: `your blue guard on g2`.
+    /// The piece that the entered step with this index jumps over: `your blue guard on g2`.
     pub fn jumped_piece(&self, i: usize) -> Option<Text> {
         let (_, _, over) = jumped(self.session.draft()).find(|(place, ..)| *place == i)?;
         let state = self.session.state();
@@ -310,8 +311,8 @@ impl Ui {
         })
     }
 
-    /// Whether the move of the draft would lose the game at once. `other` replaces the step with
-    /// its index first.
+    /// Whether playing the steps entered so far would lose the game at once. If `other` is given,
+    /// its step first replaces the one with its index.
     pub fn loses(&self, other: Option<(usize, Step)>) -> bool {
         let session = &self.session;
         let state = session.state();

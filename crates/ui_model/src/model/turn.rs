@@ -131,8 +131,8 @@ impl PlayState {
         matches!(clicked, Clicked::Played(_)) || !draft.iter().all(only_chooses)
     }
 
-    /// Answers yes to the question that the draft asks: takes the only possible step, or asks which
-    /// of several steps.
+    /// Answers yes to the question that the move being entered asks: takes the only possible step,
+    /// or asks which of several steps.
     fn accept(&mut self, was: &Was) {
         let session = self.whole.session();
         let (steps, draft) = (session.next().steps, session.draft().iter().rev());
@@ -161,7 +161,7 @@ impl PlayState {
         self.say_status();
     }
 
-    /// Discards nothing. A card that was discarded returns to the hand.
+    /// Keeps all cards: a card that was discarded returns to the hand.
     fn keep_all(&mut self) {
         self.ui.hands.keeps_all = true;
         let discarded =
@@ -207,8 +207,8 @@ impl PlayState {
 
     /// Clicks a square, or drops on it the piece that was dragged from `from`.
     fn click(&mut self, square: Square, ask: bool, from: Option<Square>, was: &Was) {
-        // A click on another piece discards the draft. If the draft is longer than three steps,
-        // undo restores it.
+        // A click on another piece discards the steps entered so far. If there were more than
+        // three, undo restores them.
         let before = (self.whole.session().draft().len() > 3).then(|| self.whole.clone());
         self.looks(square);
         // In turns that allow discarding a card, moves always wait for *Play*, so that a press has
@@ -238,7 +238,7 @@ impl PlayState {
         session.draft().is_empty() && !session.outcome().is_over() && self.ui.is_others(square)
     }
 
-    /// Replaces a step of the draft by its next alternative.
+    /// Replaces an entered step by its next alternative.
     fn change_choice(&mut self, i: usize) {
         let game = self.whole.session();
         let choices = game.choices(i);
@@ -253,7 +253,7 @@ impl PlayState {
         }
     }
 
-    /// Replaces a step of the draft by one of its alternatives.
+    /// Replaces an entered step by one of its alternatives.
     fn choose(&mut self, i: usize, next: Step) {
         let before = self.whole.clone();
         let Some(dropped) = self.change(|game| game.choose(i, next)) else { return };

@@ -423,7 +423,7 @@ impl SetupEditor {
         self.say_first(say::setup_field_is(field.name, told).to_string());
     }
 
-    /// Puts these words before the announcement, unless it is an error.
+    /// Puts these words before the announcement, unless the announcement is an error.
     fn say_first(&mut self, words: String) {
         if !self.urgent {
             self.words = both(words, &self.words);
