@@ -1,4 +1,4 @@
-//! Checks that the page or the model of its screens uses every text of the page.
+//! Fails the build if neither the page nor `ui_model` uses a text of `text/en/words.txt`.
 
 use std::path::Path;
 

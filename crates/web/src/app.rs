@@ -1,4 +1,5 @@
-//! Routing to screens, the sheets that all screens share, and the app's context.
+//! Chooses the screen for the address, renders the sheets that all screens share, and provides the
+//! app's context.
 
 use crate::parts::button::{Style, button};
 use crate::parts::fetched_text::{FetchedText, use_text};
@@ -46,35 +47,36 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq)]
 enum Screen {
-    /// A screen that is defined by its address alone.
+    /// A screen that needs only the address to be rendered.
     At(Route),
     Play(Opened, String),
     Setup(&'static str, Option<SetupPosition>, String),
-    /// A saved game that is too large to be read at once.
+    /// A saved game that is too large to read in one go; the screen shows the progress.
     Reading(Reading),
-    /// A page that says why something could not be opened.
+    /// A message that says why something could not be opened.
     Broken(BrokenProps),
 }
 
-/// The part of a saved game that was read so far.
+/// The part of a large saved game that has been read so far.
 #[derive(Clone)]
 struct Reading {
     game: String,
     slot: String,
     moves: usize,
-    /// In a cell, because reading on consumes it, and the effect that does so gets it through the
-    /// props.
+    /// The parser's state. In a cell, because continuing to read consumes the state, but an effect
+    /// gets only a shared reference to the props.
     read: Rc<Cell<Option<Spoilt>>>,
 }
 
-/// Each part that was read has a `read` of its own, so comparing its address is enough.
+/// Compares pointers: each part that was read has a `read` cell of its own.
 impl PartialEq for Reading {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.read, &other.read)
     }
 }
 
-/// The screen of the current address. The link of a saved game opens the saved game.
+/// The screen of the current address. If the address is a link whose game is saved here, opens the
+/// saved game.
 fn current() -> Screen {
     match Route::noted() {
         Some(Route::Slot(game, slot) | Route::Study(game, Some(slot))) if store::holds(&slot) => {
@@ -85,7 +87,8 @@ fn current() -> Screen {
 }
 
 fn screen(route: &Route) -> Screen {
-    // The key is new each time: opening a link twice shows two independent games.
+    // The name is the component's key. It is new each time, so opening a link twice shows two
+    // independent games.
     let shown = |opened| Screen::Play(opened, browser::fresh_name());
     match route {
         Route::Slot(game, slot) | Route::Study(game, Some(slot)) => kept(game, slot, None),
@@ -118,7 +121,8 @@ fn screen(route: &Route) -> Screen {
             let mut budget = Budget::usual();
             match sent_in_part(read_code(code, &mut budget), budget) {
                 Ok(opened) => {
-                    // The address of a link that opens a saved game becomes that game's address.
+                    // After a link opened a saved game, the address becomes that game's own
+                    // address.
                     if let Some(route) = opened.route() {
                         route.replace();
                     }
@@ -132,11 +136,11 @@ fn screen(route: &Route) -> Screen {
     }
 }
 
-/// The screen of the address. If the address is unreadable, tries to repair it.
+/// The screen of the address. If the address is unreadable, tries to repair the address first.
 ///
-/// This may deal a game, save it and replace the address, like a redirect. It runs in the
-/// initialiser of the app's state, because the first render needs a screen and an effect would be
-/// too late.
+/// May deal a new game, save the game and replace the address, like a redirect. Runs in the
+/// initialiser of the app's state, because the first render needs a screen and effects run after
+/// the first render.
 fn arrived() -> Screen {
     let shown = current();
     if let Screen::Broken(_) = shown
@@ -148,22 +152,22 @@ fn arrived() -> Screen {
     shown
 }
 
-/// The page for an unreadable text.
+/// The message for a text, such as a link, that could not be parsed.
 fn unread(text: String, error: Failure) -> Screen {
     Screen::Broken(BrokenProps { text, error: Some(error), slot: None })
 }
 
-/// The page for an unknown address.
+/// The message for an address that matches no route.
 fn unknown(hash: &str) -> Screen {
     Screen::Broken(lost(hash))
 }
 
-/// A saved game.
+/// The play screen for a saved game.
 fn opened(slot: String, game: Whole) -> Screen {
     Screen::Play(Opened::new(Origin::Slot(slot.clone()), game), slot)
 }
 
-/// The newest unfinished game, or a new one.
+/// Opens the newest unfinished game, or deals and saves a new one.
 fn played(family: &'static dyn Family) -> Screen {
     let game = family.info().id;
     if let Some(slot) = continued(game) {
@@ -171,14 +175,14 @@ fn played(family: &'static dyn Family) -> Screen {
     }
     let Some(whole) = begun(family) else { return unknown(game) };
     let (slot, worked) = store::keep_new(&whole);
-    // If the game can't be saved, it is played anyway.
+    // Without a working storage, the game is played unsaved and keeps the address.
     if worked {
         Route::Slot(game.into(), slot.clone()).replace();
     }
     opened(slot, whole)
 }
 
-/// The newest study of a game, or a new one.
+/// Opens the newest study of a game, or saves a new one.
 fn studied(game: &str) -> Screen {
     if let Some(slot) = newest(game) {
         return kept(game, &slot, None);
@@ -190,7 +194,7 @@ fn studied(game: &str) -> Screen {
     opened(slot, study)
 }
 
-/// A new game with the options chosen last.
+/// Deals a new game with the options that the player chose last.
 fn begun(family: &'static dyn Family) -> Option<Whole> {
     let info = family.info();
     let options = Options::read(info.options, &store::last_options(info.id))
@@ -199,13 +203,13 @@ fn begun(family: &'static dyn Family) -> Option<Whole> {
     start.game(&browser::today(), &[], StartOptions::default())
 }
 
-/// The game saved in a slot, a page that reads on if it is large, or the error. `read` is the part
-/// that was read before.
+/// The screen for the game saved in a slot: the game, the progress of reading if the game is large,
+/// or an error. `read` is the state of an earlier call that read only a part of the game.
 fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     match store::opened(slot, read) {
         Some(Ok(whole)) => {
             let route = Route::kept(&whole, slot.into());
-            // Keeps the address if it is a link of this game, noted with its slot.
+            // A link of this game stays in the address if the browser's history has noted its slot.
             if Route::noted().is_none_or(|noted| noted != route) {
                 route.replace();
             }
@@ -224,7 +228,8 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     }
 }
 
-/// The game saved in a slot whose link is in the address, with the moves that only the link has.
+/// The game of a slot when the address is a link of the same game. Moves that only the link has are
+/// added to the game.
 fn kept_beside_link(game: &str, slot: &str) -> Screen {
     let address = Route::current();
     let shown = kept(game, slot, None);
@@ -254,16 +259,16 @@ pub fn App() -> Html {
     let settings = use_state_eq(Settings::load);
     let shown = use_state_eq(arrived);
     let sheet = use_state_eq(|| None::<AppSheet>);
-    // The files that were dropped onto the page.
+    // Files dropped onto the page, for the sheet that opens them.
     let dropped = use_state_eq(Vec::<File>::new);
-    // Whether saving failed: no, shown, or dismissed.
+    // Whether saving failed: no, shown, or dismissed by the user.
     let failed = use_state_eq(|| Failed::No);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
     use_effect_with((), |()| browser::tell_shown());
     use_history();
-    // A new address changes the screen. Screens that the app opens itself set their address without
-    // this event.
+    // The event is sent when the user or the browser changes the address. Screens that the app
+    // opens itself set the address without this event.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
         use_window_event(
@@ -303,7 +308,8 @@ pub fn App() -> Html {
         });
     }
 
-    // The settings show all sets of pieces.
+    // The sheet of the settings shows every set of pieces, so it needs the text of the counters
+    // too.
     let wants_signs =
         settings.pieces == Pieces::Counters || matches!(*sheet, Some(AppSheet::Settings));
     let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
@@ -314,7 +320,7 @@ pub fn App() -> Html {
         set_settings: {
             let settings = settings.clone();
             Callback::from(move |new: Settings| {
-                // A page embedded in another one saves nothing.
+                // A page embedded in another site saves nothing.
                 if keeps {
                     new.keep_change(&settings);
                 }
@@ -370,7 +376,7 @@ pub fn App() -> Html {
     }
 }
 
-/// Calls `then` for each event of the window with this name.
+/// Calls `then` for each event of the window with the name `event`.
 #[hook]
 fn use_window_event(event: &'static str, then: Rc<dyn Fn(&Event)>) {
     use_effect_with((), move |()| {
@@ -404,7 +410,7 @@ fn drawn(shown: &UseStateHandle<Screen>) -> Html {
     }
 }
 
-/// Renders a screen that is defined by its address alone.
+/// Renders a screen that needs only the address.
 fn at(route: &Route) -> Html {
     match route {
         Route::Home => html! { <Home /> },
@@ -424,7 +430,7 @@ fn at(route: &Route) -> Html {
         Route::Puzzle(game, number) => {
             html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
         }
-        // `screen` turns these routes into other kinds of screen.
+        // The function `screen` turns these routes into other variants of `Screen`.
         Route::Play(_)
         | Route::Slot(..)
         | Route::Study(..)
@@ -536,7 +542,7 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
     }
 }
 
-/// The signs of counters, once they are loaded.
+/// The signs that counters (one of the sets of pieces) show, once their file is loaded.
 fn signs(text: &FetchedText) -> Option<Rc<Signs>> {
     match text {
         FetchedText::Read(text) => Some(Rc::new(Signs::read(text))),

@@ -16,7 +16,7 @@ fn main() {
         i18n::speak(i18n::Language::read(words.leak(), browser::plural));
     }
     planted("start");
-    // Yew replaces the placeholder of index.html.
+    // Yew replaces the placeholder that index.html shows while the app loads.
     let root = browser::document()
         .get_element_by_id("app")
         .expect("index.html has an element with the id `app`");

@@ -1,9 +1,9 @@
-//! Paints the SVG drawing of a board. Only elements whose shapes changed since the last paint are
-//! touched.
+//! Paints the SVG drawing of a board. A paint touches only the elements whose shapes changed since
+//! the last paint.
 //!
-//! The elements are created here and not by Yew, which would allocate and compare several values
-//! for each shape and cell on every press. See "A press in the page" in docs/performance.md for the
-//! cost of a press when Yew drew the board.
+//! The elements are created directly: Yew would allocate and compare several values for each shape
+//! and cell on every press. "A press in the page" in docs/performance.md has the cost of a press
+//! when Yew drew the board.
 
 use crate::board::svg::{Drawing, draw_copy, element};
 use crate::platform::planted::planted;
@@ -12,7 +12,7 @@ use ui_model::shape::{Inner, Shape, svg};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// Shapes as Yew nodes.
+/// Renders shapes as a Yew node.
 pub fn painted(shapes: &[Shape]) -> Html {
     html! { <Drawing svg={svg(shapes)} /> }
 }
@@ -53,7 +53,7 @@ impl Painted {
         }
     }
 
-    /// Updates the element to another shape of the same kind.
+    /// Changes the element to show another shape of the same kind.
     fn become_like(&mut self, shape: Shape) {
         let before = std::mem::replace(&mut self.shape, shape);
         for ((name, was), (_, is)) in before.attributes().iter().zip(self.shape.attributes()) {
@@ -67,7 +67,8 @@ impl Painted {
     }
 }
 
-/// Paints shapes in an element. Reuses the elements of `painted`, and changes only what differs.
+/// Paints shapes in an element. Reuses the elements of `painted`, and changes only the attributes
+/// and elements that differ.
 fn paint(root: &Element, painted: &mut Vec<Painted>, shapes: Vec<Shape>) {
     for gone in painted.drain(shapes.len().min(painted.len())..) {
         gone.element.remove();
@@ -92,7 +93,7 @@ fn paint(root: &Element, painted: &mut Vec<Painted>, shapes: Vec<Shape>) {
     }
 }
 
-/// A group of shapes in one `<g>`.
+/// A `<g>` element and the shapes painted in it.
 struct Layer {
     element: Element,
     shapes: Vec<Painted>,
@@ -111,8 +112,8 @@ impl Layer {
     }
 }
 
-/// Paints layers before an element of their drawing, or at its end. Layers that are no longer used
-/// stay in the drawing, empty.
+/// Paints layers in the drawing `root`, in front of the element `before` or at the end. If there
+/// are fewer layers than at the last paint, the remaining elements stay, empty.
 fn paint_layers(
     root: &Element,
     before: Option<&Element>,
@@ -127,8 +128,8 @@ fn paint_layers(
     }
 }
 
-/// A piece: `element` is placed at its cell, and contains `piece`, below it the ring if the piece
-/// calls.
+/// A painted piece. `element` is placed at its cell and contains `piece`. If the piece belongs to
+/// no player and can be picked now, it "calls": a ring is drawn below `piece`.
 struct Placed {
     element: Element,
     piece: Element,
@@ -170,7 +171,7 @@ impl Placed {
         self.call();
     }
 
-    /// Adds or removes the ring of a piece that calls.
+    /// Adds or removes the ring that a piece shows while it calls.
     fn call(&mut self) {
         if self.shown.calls == self.calls.is_some() {
             return;
@@ -191,7 +192,7 @@ pub struct Canvas {
     below: Vec<Layer>,
     place: Element,
     pieces: Vec<Placed>,
-    /// The coordinates.
+    /// The coordinates at the edges of the board.
     names: Layer,
     above: Vec<Layer>,
 }
@@ -208,7 +209,7 @@ impl Canvas {
         Some(Canvas { ground, below, place, pieces: Vec::new(), names, above })
     }
 
-    /// Paints a board. Creates the canvas first if there is none.
+    /// Paints a board. Fills `canvas` at the first paint.
     pub fn paint(canvas: &mut Option<Self>, root: &Element, painting: Painting) {
         planted("paint");
         if canvas.is_none() {
@@ -225,7 +226,8 @@ impl Canvas {
         canvas.paint_pieces(painting.pieces);
     }
 
-    /// Updates the pieces. Both lists are ordered by piece number.
+    /// Updates the elements of the pieces. The old and the new list are both sorted by piece
+    /// number.
     fn paint_pieces(&mut self, pieces: Vec<PieceView>) {
         let mut before = std::mem::take(&mut self.pieces).into_iter().peekable();
         for piece in pieces {

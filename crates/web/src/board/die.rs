@@ -1,4 +1,4 @@
-//! Dice, cards and edges as SVG. Their parts are symbols in the page's sprite.
+//! Dice, cards and edges as SVG. They use symbols of the page's sprite.
 
 use crate::board::svg::Drawing;
 use crate::platform::text;
@@ -8,8 +8,8 @@ use ui_model::drawing::{self, Dyes};
 use ui_model::say;
 use yew::prelude::*;
 
-/// A die in a square of 100 by 100. The side that faces edge number `bottom`, at the bottom of the
-/// screen, is upright and counts. `dim` greys the die.
+/// A die in a square of 100 by 100 units. The side that faces edge `bottom`, the edge at the bottom
+/// of the screen, is upright and counts. `dim` greys the die.
 pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
     let drawing = drawing::die(reading, bottom, Dyes::Page);
     html! {
@@ -17,12 +17,12 @@ pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
     }
 }
 
-/// One face of a die, as large as the text around it unless CSS sets a size.
+/// One face of a die. Its size is that of the text around it, unless CSS sets a size.
 pub fn face_icon(face: Face) -> Html {
     face_text(face.text)
 }
 
-/// Like [`face_icon`], from the face's text.
+/// Like [`face_icon`], but takes the text of the face.
 pub fn face_text(text: &str) -> Html {
     html! {
         <svg class="face" viewBox="0 0 100 100" aria-hidden="true">
@@ -31,7 +31,7 @@ pub fn face_text(text: &str) -> Html {
     }
 }
 
-/// An objective card, from its text.
+/// An objective card, from the text of the card.
 pub fn card_icon(text: &str) -> Html {
     html! {
         <svg class="objective" viewBox="0 0 40 56" aria-hidden="true">
@@ -40,8 +40,8 @@ pub fn card_icon(text: &str) -> Html {
     }
 }
 
-/// An edge of the board: its name, its colour with that colour's shape, and the number of captures
-/// from it. `active` marks the edge at the bottom of the screen.
+/// A label for an edge of the board: the edge's name, its colour as a shape, and the number of
+/// captures from that edge. `active` marks the edge at the bottom of the screen.
 pub fn edge_bar(edge: &Edge, active: bool, captures: usize) -> Html {
     html! {
         <span class={classes!("edge-bar", format!("edge-{}", edge.colour), active.then_some("active"))}>

@@ -1,5 +1,5 @@
-//! Presses and drags outside the board's cells: pieces beside a board, dice, and pieces that the
-//! setup editor places.
+//! Presses and drags outside the board's cells: of pieces beside a board, of dice, and of pieces
+//! that the setup editor places.
 
 use super::hold::Hold;
 use super::pointer_capture::{is_broken_off, pointer};
@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
-/// Listen in the capture phase, and allow the event to be cancelled.
+/// Options of listeners in the capture phase that may cancel the event.
 const EARLY: EventListenerOptions =
     EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
 
@@ -20,12 +20,12 @@ const EARLY: EventListenerOptions =
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     Pressed,
-    /// The pointer moved too far for a click.
+    /// The pointer moved too far for a click, so a drag begins.
     Begins,
-    /// The pointer moved further.
+    /// The pointer moved on during a drag.
     Goes,
     LetGo,
-    /// A second finger or the browser cancelled it.
+    /// A second finger, Escape or the browser cancelled the press.
     GivenUp,
 }
 
@@ -36,12 +36,13 @@ pub struct Drag {
     pub held: Element,
     /// The pointer's current position.
     pub at: Pointer,
-    /// Whether the pointer moved far enough for a drag. If not, a release is a click.
+    /// Whether the pointer moved far enough for a drag. If not, releasing the pointer is a click.
     pub has_moved: bool,
 }
 
 impl Drag {
-    /// The index in `data-nth` of the pressed element, if any. Element texts may repeat.
+    /// The index in `data-nth` of the pressed element. Identifies the element where several have
+    /// the same text.
     pub fn number(&self) -> Option<usize> {
         self.held.get_attribute("data-nth")?.parse().ok()
     }
@@ -56,13 +57,13 @@ impl Drag {
     }
 }
 
-/// Event handlers for the element that contains the sources.
+/// Event handlers for the container of the elements that can be pressed.
 pub struct DragHandlers {
-    /// For all pointer events.
+    /// Handles all pointer events.
     pub pointer: Callback<PointerEvent>,
-    /// For clicks. A press by keyboard arrives as a click without pointer events.
+    /// Handles clicks. A press by keyboard arrives as a click without pointer events.
     pub click: Callback<MouseEvent>,
-    /// The element that follows the pointer.
+    /// The element that shows the dragged piece at the pointer.
     pub ghost: NodeRef,
 }
 
@@ -122,7 +123,8 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
     DragHandlers { pointer, click, ghost }
 }
 
-/// The enabled source element that an event belongs to.
+/// The element that matches the selector `sources` and contains the event's target, unless it is a
+/// disabled button.
 fn source(event: &Event, sources: &str) -> Option<Element> {
     let target: Element = event.target()?.dyn_into().ok()?;
     let found = target.closest(sources).ok().flatten()?;

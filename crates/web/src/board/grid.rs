@@ -1,5 +1,5 @@
-//! The cells of a board, created without Yew for the same reason as in `canvas`. Only cells that
-//! changed since the last paint are touched.
+//! The cells of a board, which take clicks and keys. They are created without Yew for speed, like
+//! the drawing in `canvas`. A paint touches only cells that changed since the last paint.
 
 use super::canvas::set;
 use crate::platform::browser;
@@ -15,22 +15,23 @@ use web_sys::Element;
 #[wasm_bindgen]
 extern "C" {
     /// An element whose attributes are set with JavaScript strings.
-    /// `web_sys::Element::set_attribute` takes `&str`, and copies and decodes it in each call.
+    /// `web_sys::Element::set_attribute` takes a `&str`, which JavaScript copies and decodes in
+    /// each call.
     type Marked;
 
     #[wasm_bindgen(method, js_name = setAttribute)]
     fn set(this: &Marked, name: &JsString, value: &JsString);
 }
 
-/// Strings that were already converted to JavaScript. A press sets the same few marks on many
-/// cells, and each is converted once. Not measured alone. `wasm_bindgen::intern` would do this for
-/// `&str` arguments everywhere, but needs the feature `enable-interning`, which looks up every
-/// string that is passed to JavaScript.
+/// A cache of strings converted to JavaScript: a press sets the same few marks on many cells, and
+/// converts each mark once. The saving was not measured alone. `wasm_bindgen::intern` would do this
+/// for all `&str` arguments, but needs the feature `enable-interning`, which looks up every string
+/// that is passed to JavaScript.
 #[derive(Default)]
 struct Words(Vec<(String, JsString)>);
 
 impl Words {
-    /// The largest number of cached strings.
+    /// The number of cached strings at which the cache stops growing.
     const MOST: usize = 64;
 
     fn handed(&mut self, word: &str) -> JsString {
@@ -56,9 +57,9 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Paints the cells into `root`, row by row. If the layout is the same as before, only changed
-    /// attributes are written. Otherwise all cells are created, and if a cell had the focus, its
-    /// square is returned, so that the caller can focus the new cell.
+    /// Paints the cells into `root`, row by row. If the layout is unchanged, writes only changed
+    /// attributes. Otherwise creates all cells again; if a cell had the focus, returns the cell's
+    /// square so that the caller can focus the new cell.
     pub fn paint(&mut self, root: &Element, layout: Layout, cells: Vec<Cell>) -> Option<Square> {
         if self.layout != Some(layout) {
             return self.fill(root, layout, cells);

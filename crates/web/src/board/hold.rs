@@ -1,5 +1,5 @@
-//! Counts the presses in progress. The board doesn't turn during a press: the square under the
-//! pointer would change before the release.
+//! Counts the presses in progress. The board must not turn during a press, because the square under
+//! the pointer would change before the release.
 
 use crate::platform::browser::after;
 use std::cell::{Cell, RefCell};
@@ -11,7 +11,7 @@ thread_local! {
     static WAITING: RefCell<Vec<Waiting>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A press in progress. Dropping the last one runs the callbacks of [`when_released`].
+/// A press in progress. When the last `Hold` is dropped, the callbacks of [`when_released`] run.
 pub struct Hold(());
 
 impl Hold {
@@ -25,7 +25,7 @@ impl Drop for Hold {
     fn drop(&mut self) {
         HOLDS.set(HOLDS.get().saturating_sub(1));
         if !is_held() && WAITING.with_borrow(|waiting| !waiting.is_empty()) {
-            // The release itself is handled first.
+            // Runs the callbacks in a later task, after the handler of the release.
             after(0, || WAITING.take().into_iter().for_each(|then| then())).forget();
         }
     }

@@ -14,7 +14,7 @@ pub fn piece_icon(info: &Info, piece: &Piece) -> Html {
     letter_icon(info.id, piece.letter, side_class(piece.owner))
 }
 
-/// Like [`piece_icon`], from the piece's letter.
+/// Like [`piece_icon`], but takes the letter of the piece.
 pub fn letter_icon(game: &str, letter: &str, side: &'static str) -> Html {
     html! {
         <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side)}>

@@ -1,4 +1,4 @@
-//! Keys on a square of the board.
+//! Handles keys pressed on a square of the board.
 
 use super::cell_of;
 use super::pointer::square_of;
@@ -17,7 +17,8 @@ use ui_model::sentences::listed;
 use web_sys::KeyboardEvent;
 
 impl BoardView {
-    /// Handles a key. If the key has a meaning here, no other handler gets the event.
+    /// Handles a key. If the key has a meaning on the board, stops the event for all other
+    /// handlers.
     pub(super) fn key(&self, event: &KeyboardEvent) {
         let ui = self.ui();
         let at = square_of(event).or(BoardView::reached(&ui, layout_of(&ui)));
@@ -27,7 +28,7 @@ impl BoardView {
         }
     }
 
-    /// Runs the action of a key on a square. Returns `false` if the key has none here.
+    /// Runs the action that a key has on a square. Returns `false` if the key has no action there.
     fn does(&self, event: &KeyboardEvent, at: Square) -> bool {
         let Some(scene) = self.scene().filter(|_| !event.alt_key() && !event.meta_key()) else {
             return false;
@@ -35,7 +36,7 @@ impl BoardView {
         let given = self.given();
         let Some(does) = keys::find(keys::ON_BOARD, &event.key()) else { return false };
         let is_off = event.ctrl_key() || !given.settings.shortcuts;
-        // Keys that change nothing work on a locked board, too.
+        // A locked board still accepts keys that change nothing in the game.
         if given.locked && does.changes() || does.is_shortcut() && is_off {
             return false;
         }
@@ -49,7 +50,8 @@ impl BoardView {
             OnBoard::Press => {
                 let ask = given.settings.asks();
                 self.act(Do::Turn(Turn::Click { square: at, ask, from: None }));
-                // Keyboard users read the status and the announcements right after a press.
+                // Shows the status and the announcements at once instead of in the next frame,
+                // because keyboard users read them right after a press.
                 self.feed.settle();
             }
             OnBoard::UndoStep => self.act(Do::Turn(Turn::UndoStep)),
@@ -94,7 +96,7 @@ fn next_target(scene: &BoardScene, layout: Layout, at: Square) -> Option<Square>
     after.or(squares.first()).copied()
 }
 
-/// The possible next steps as a sentence, read out on request.
+/// Names the possible next steps in a sentence, which a screen reader speaks on request.
 fn targets_told(scene: &BoardScene) -> String {
     let steps = &scene.next.steps;
     let mut squares: Vec<_> = steps.iter().filter_map(|step| step.at).collect();

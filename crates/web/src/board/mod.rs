@@ -51,12 +51,12 @@ use yew::prelude::*;
 pub struct Props {
     /// The state of the screen.
     pub feed: Rc<Feed>,
-    /// Called with each action of the player.
+    /// Called with each action of the player on the board.
     pub act: Callback<Do>,
     pub settings: Settings,
     /// Whether the pointer draws marks instead of moving pieces.
     pub pen: bool,
-    /// Whether the player can't act on the board now.
+    /// Whether the player can't change the game now.
     pub locked: bool,
 }
 
@@ -72,7 +72,7 @@ pub fn Board(props: &Props) -> Html {
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 
-    // Repaints when the properties change.
+    // Repaints the board when the props change.
     {
         let given = BoardOptions {
             act: props.act.clone(),
@@ -101,7 +101,7 @@ pub fn Board(props: &Props) -> Html {
     let inside = html! {
         <>
             { rare(&seldom, drawing_id(&ui), &ghost, &props.act) }
-            // Filled by `BoardView`, not by Yew: it changes as the pointer moves.
+            // `BoardView` fills this element without Yew, because it changes as the pointer moves.
             <p class="preview" aria-hidden="true" ref={preview}></p>
         </>
     };
@@ -119,13 +119,13 @@ pub fn Board(props: &Props) -> Html {
 pub struct Empty {
     pub info: &'static Info,
     pub layout: Layout,
-    /// The id of its drawing, for `<use>`.
+    /// The id of the board's drawing, for `<use>`.
     pub id: &'static str,
-    /// Whether it is the screen's main board, which scripts and tests find by `data-board`.
+    /// Whether this is the screen's main board. Scripts and tests find it by `data-board`.
     pub is_named: bool,
-    /// Refs of its elements: the board, its drawing, its cells.
+    /// Refs of the elements: the board, the drawing, the cells.
     pub at: [NodeRef; 3],
-    /// Other children of the board.
+    /// More children for the board's element.
     pub inside: Html,
 }
 

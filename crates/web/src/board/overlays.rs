@@ -15,54 +15,56 @@ use ui_model::say;
 use ui_model::shape::Shape;
 use yew::prelude::*;
 
-/// The state of these parts. They re-render only if it changes.
+/// The state of the overlays, which re-render only if this value changes.
 #[derive(PartialEq, Default)]
 pub struct Overlays {
     edges: Vec<Bar>,
     asked: Option<Chooser>,
-    /// The shapes that follow the pointer.
+    /// The shapes of the dragged piece, which follow the pointer.
     held: Vec<Shape>,
-    /// The square that a finger hides, and the layout of the board.
+    /// The square under a finger and the board's layout, if the cells are too small to see around a
+    /// finger.
     magnified: Option<(Square, Layout)>,
 }
 
-/// A bar at an edge of a board that can be turned.
+/// The bar beside an edge of a board that can be turned.
 #[derive(PartialEq)]
 struct Bar {
     edge: &'static Edge,
-    /// Its current side of the screen, from [`side_of`].
+    /// The side of the screen where the edge is now, from [`side_of`].
     side: &'static str,
     is_near: bool,
-    /// Whether a press on it turns the board.
+    /// Whether a press on the bar turns the board.
     turns: bool,
-    /// Whether a hint says to press it.
+    /// Whether a hint asks the player to press the bar.
     is_hinted: bool,
-    /// The number of captures of the player to move from this edge; 0 if that isn't shown.
+    /// The number of captures that the player to move has from this edge; 0 if that isn't shown.
     captures: usize,
 }
 
-/// The question which of several steps on a square the player means.
+/// Asks which of several possible steps on a square the player means.
 #[derive(PartialEq)]
 struct Chooser {
     square: Square,
-    /// Its position, as CSS.
+    /// The chooser's position, as CSS.
     style: String,
     choices: Vec<Choice>,
 }
 
-/// One of these steps, in words, and as a picture with its `viewBox`.
+/// One of the steps in a chooser: its name, and a picture of the position after it.
 #[derive(PartialEq)]
 struct Choice {
     step: Step,
     name: String,
-    /// Whether a hint says to press it.
+    /// Whether a hint asks the player to press this choice.
     is_hinted: bool,
     picture: Vec<Shape>,
     view_box: String,
 }
 
 impl Overlays {
-    /// The overlays of a screen. `held` and `magnified` depend on the pointer.
+    /// The overlays of a screen. `held` are the shapes of a dragged piece; `magnified` is the
+    /// square to enlarge.
     pub fn new(
         ui: &Ui,
         scene: &BoardScene,
@@ -79,18 +81,18 @@ impl Overlays {
         }
     }
 
-    /// The square of the open chooser.
+    /// The square where the chooser is open.
     pub fn asks_at(&self) -> Option<Square> {
         self.asked.as_ref().map(|asked| asked.square)
     }
 }
 
-/// The side of edge number `i`, if edge number `bottom` is at the bottom.
+/// The side of the screen where edge number `i` is, if edge number `bottom` is at the bottom.
 pub fn side_of(i: usize, bottom: usize) -> &'static str {
     ["near", "left", "far", "right"][(i + 4 - bottom) % 4]
 }
 
-/// Edges beside a board without handles to turn it.
+/// The edges beside a board as labels only, without buttons that turn the board.
 pub fn edge_bars(edges: &'static [Edge], bottom: usize) -> Html {
     let bar = |(i, edge)| {
         let bar = Bar {
@@ -155,8 +157,8 @@ fn asking(ui: &Ui, scene: &BoardScene, layout: Layout, square: Square, steps: &[
     Chooser { square, style, choices: steps.iter().map(choice).collect() }
 }
 
-/// Renders the overlays. `of` is the id of the board's drawing, `ghost` the ref of the element that
-/// follows the pointer.
+/// Renders the overlays. `of` is the id of the board's drawing, which the magnifier copies; `ghost`
+/// is the ref of the element that follows the pointer.
 pub fn rare(rare: &Overlays, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
     html! {
         <>
@@ -172,8 +174,8 @@ pub fn rare(rare: &Overlays, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> H
     }
 }
 
-/// An edge beside the board with its colour and name. It is a button if the board can be turned to
-/// it.
+/// An edge beside the board with its colour and name. The edge is a button if the board can be
+/// turned to it.
 fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
     let Bar { edge, side, is_near, turns, is_hinted, captures } = bar;
     let act = act.clone();
@@ -209,7 +211,7 @@ pub fn compass(layout: Layout) -> Html {
     }
 }
 
-/// The cells around the one under a finger, enlarged and drawn above it.
+/// Enlarges the cells around the one under a finger, and draws them above the finger.
 pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
     let (x, y) = layout.middle(square);
     let side = layout.side();

@@ -1,9 +1,9 @@
 //! Pointer events on the cells of a board.
 //!
-//! These listeners bypass Yew, which listens at the root of the page and searches every ancestor of
-//! the target for a handler, for each kind of event. `pointerdown`, `pointerup` and `click` are
-//! captured at the document and stopped, so that Yew does not see them. The saving was not measured
-//! alone; docs/performance.md has the cost of a press.
+//! These listeners bypass Yew. Yew listens at the root of the page, and for each event searches
+//! every ancestor of the target for a handler. `pointerdown`, `pointerup` and `click` are captured
+//! at the document and stopped, so that Yew does not see them. The saving was not measured alone;
+//! docs/performance.md has the cost of a press.
 
 use super::SMALL;
 use super::hold::Hold;
@@ -23,11 +23,12 @@ use ui_model::model::{Annotate, Do, Turn, Ui, View};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, EventTarget, KeyboardEvent, Node, PointerEvent};
 
-/// How long a finger rests on another player's piece before its moves are shown.
+/// How long a finger must rest on another player's piece before the moves of that piece are shown.
 const RESTS_MS: u32 = 500;
 
 impl BoardView {
-    /// Listens to the events of the cells. Presses are captured at the document, before Yew.
+    /// Adds the listeners for the events of the cells. Presses are captured at the document, before
+    /// Yew.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let (board, cells): (&EventTarget, &EventTarget) =
@@ -48,7 +49,8 @@ impl BoardView {
         vec![
             listen(page, "pointerdown", early, |view, event| view.first(event, BoardView::press)),
             listen(page, "pointerup", early, |view, event| view.first(event, BoardView::release)),
-            // No handler needs clicks on cells, and each press is followed by one.
+            // Each press is followed by a click. No handler needs clicks on cells, so they are only
+            // stopped.
             listen(page, "click", early, |view, event| view.first(event, |_, _| true)),
             listen(cells, "pointermove", passive, |view, event| view.go(event.unchecked_ref())),
             listen(cells, "pointercancel", passive, |view, _| view.cancel()),
@@ -64,7 +66,8 @@ impl BoardView {
         ]
     }
 
-    /// Passes an event of a cell to `handler`, and stops the event if `handler` returns true.
+    /// Passes an event of a cell to `handler`. If `handler` returns `true`, other handlers don't
+    /// get the event.
     fn first(&self, event: &Event, handler: fn(&BoardView, &PointerEvent) -> bool) {
         let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
         if !self.elements.cells.contains(target.as_ref()) {
@@ -76,13 +79,13 @@ impl BoardView {
         }
     }
 
-    /// Begins a press. The mouse selects a piece at once. Moves, and everything that a finger does,
-    /// wait for the release.
+    /// Begins a press. With a mouse, the press selects a piece at once. A finger selects a piece,
+    /// and both move it, only at the release.
     pub(super) fn press(&self, event: &PointerEvent) -> bool {
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
-        // The previous press was released outside the board, or a second finger touches the board
-        // and cancels the press of the first.
+        // Either the last press was released outside the board, or a second finger touches the
+        // board. Both cancel the last press.
         let is_over = |press: &Press<PointerCapture>| press.from.id != at.id || press.held.lifted;
         if gesture.pressed().is_some_and(is_over) {
             let before = gesture.give_up();
@@ -134,8 +137,8 @@ impl BoardView {
         true
     }
 
-    /// Shows the moves of another player's piece after a rest, even if a click there would be a
-    /// move.
+    /// Starts the timer that shows the moves of another player's piece under a resting finger. The
+    /// moves are shown even if a tap on the piece would be a move.
     fn looks_soon(&self, square: Square) -> Timeout {
         let view = self.itself.clone();
         browser::after(RESTS_MS, move || {
@@ -179,7 +182,7 @@ impl BoardView {
             if held.lifted {
                 pointed.over = over;
                 pointed.dragged = Some(held.square);
-                // The dragged piece follows the pointer without a paint.
+                // Moves the dragged piece to the pointer by CSS, without painting the board.
                 if let Some(ghost) = self.elements.ghost.cast::<Element>() {
                     let (x, y) = (at.x - held.bounds.left as i32, at.y - held.bounds.top as i32);
                     let _ = ghost.set_attribute("style", &format!("--x:{x}px;--y:{y}px"));
@@ -208,8 +211,8 @@ impl BoardView {
         let layout = press.held.layout;
         let pointed = self.pointed.take();
         let to = press.held.bounds.square(layout, at);
-        // The mouse still points at the square, a finger does not. If nothing was shown for the
-        // pointer, no repaint is needed.
+        // A mouse still points at the square after the release; a finger does not. If nothing was
+        // shown for the pointer, no repaint is needed.
         if (pointed.over, pointed.dragged) != (None, None) && event.pointer_type() == "mouse" {
             self.pointed.set(Pointed { over: to, ..Pointed::default() });
         }
@@ -222,21 +225,22 @@ impl BoardView {
         true
     }
 
-    /// Measures the cells again if the page was scrolled or resized.
+    /// Measures the cells again if the page was scrolled or resized since the last measurement.
     fn measure(&self, held: &mut PointerCapture) {
         if self.has_shifted.take() {
             held.bounds = Bounds::of(&self.elements.cells);
         }
     }
 
-    /// Whether another button was pressed, or the release was missed.
+    /// Whether the event breaks off the press: another button was pressed, or the release was
+    /// missed.
     fn is_broken_off(&self, event: &PointerEvent) -> bool {
         let gesture = self.gesture.borrow();
         let is_same = |press: &Press<_>| press.from.id == event.pointer_id();
         gesture.pressed().is_some_and(is_same) && is_broken_off(event)
     }
 
-    /// Escape cancels a press.
+    /// Cancels a press if the key is Escape.
     fn escape(&self, event: &Event) {
         let is_escape = event.unchecked_ref::<KeyboardEvent>().key() == "Escape";
         if is_escape && self.gesture.borrow().pressed().is_some() {
@@ -250,7 +254,7 @@ impl BoardView {
         self.give_back(press);
     }
 
-    /// Ends a cancelled press, and puts a dragged piece back.
+    /// Ends a cancelled press, and returns a dragged piece to its square.
     fn give_back(&self, press: Option<Press<PointerCapture>>) {
         self.pointed.take();
         if press.is_some_and(|press| press.held.lifted) {
@@ -259,8 +263,8 @@ impl BoardView {
         self.paint_pointed();
     }
 
-    /// Cancels a press that has not become a drag: the pointer is not captured, so the cells would
-    /// miss its release.
+    /// Cancels a press when the pointer leaves the cells before a drag began. Without a drag the
+    /// pointer is not captured, so the cells would miss its release.
     fn leave(&self) {
         self.named.take();
         self.painted.borrow_mut().name(&self.elements.cells, None);
@@ -283,8 +287,8 @@ impl BoardView {
     }
 }
 
-/// The action of a press that is released on a square, or outside the board. With `ask` every move
-/// waits for *Play*.
+/// The action of a press that is released on the square `to`, or outside the board. With `ask`
+/// every move waits for the *Play* button.
 fn released(
     press: &Press<PointerCapture>,
     to: Option<Square>,
@@ -301,9 +305,10 @@ fn released(
         (Some(_), None) => None,
         (None, Some(to)) if lifted && to != square => click(to, Some(square)),
         (None, None) if lifted => Some(Do::Turn(Turn::Drop)),
-        // With the magnifier, a finger may slide to the cell it means.
+        // Under a magnifier, a finger may slide from the pressed cell to the right one before the
+        // release.
         (None, Some(to)) if press.has_moved && was_magnified => click(to, None),
-        // A finger always moves a little: a small movement within one square is a tap.
+        // A finger always moves a little, so a small movement within one square counts as a tap.
         (None, Some(to)) if !chose && to == square && press.is_near() => click(square, None),
         (None, _) if press.has_moved || chose => None,
         (None, _) => click(square, None),
@@ -316,7 +321,8 @@ pub(super) fn square_of(event: &Event) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// Keeps a press from moving the focus to the board, and takes the focus out of a text field.
+/// Handles a press on the board: keeps the focus from moving to the board, and removes it from a
+/// text field.
 pub fn leaves_keyboard(event: &Event) {
     event.prevent_default();
     if browser::is_typing()
@@ -327,7 +333,7 @@ pub fn leaves_keyboard(event: &Event) {
 }
 
 /// Whether the piece on a square can be dragged: it can be picked, can replace the current pick, or
-/// is the piece of the draft.
+/// belongs to the draft (the steps of a move entered so far).
 fn may_lift(ui: &Ui, square: Square) -> bool {
     if ui.transient.peek.is_some() {
         return false;
@@ -341,7 +347,7 @@ fn may_lift(ui: &Ui, square: Square) -> bool {
         || !taken.is_empty() && session.first().steps.iter().any(is_on)
 }
 
-/// Whether a press on a square selects its piece before the release.
+/// Whether a mouse press on a square selects the piece there before the release.
 fn may_grab(ui: &Ui, square: Square) -> bool {
     ui.transient.peek.is_none() && ui.choice_at(square).is_none() && ui.session.would_choose(square)
 }

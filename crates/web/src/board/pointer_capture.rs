@@ -9,35 +9,35 @@ use web_sys::{Element, PointerEvent};
 
 pub struct PointerCapture {
     pub square: Square,
-    /// The place of the cells. They are measured again only if the page was scrolled or resized,
+    /// The position of the cells in the window. Measured again only after a scroll or resize,
     /// because measuring forces a layout.
     pub bounds: Bounds,
-    /// The layout of the board when the press began. If it changes, the press is cancelled.
+    /// The layout of the board when the press began. If the layout changes, the press is cancelled.
     pub layout: Layout,
     /// The style of the mark that the press draws; `None` if it moves a piece.
     pub draws: Option<u8>,
-    /// Whether the press has already selected the piece.
+    /// Whether the press already selected the piece, which a mouse press does.
     pub chose: bool,
     /// Whether the press drags the piece.
     pub lifted: bool,
-    /// The timer of a finger that rests on another player's piece.
+    /// The timer that shows the moves of another player's piece under a resting finger.
     pub waits: Option<Timeout>,
-    /// The board does not turn while this exists.
+    /// Keeps the board from turning during the press.
     pub _hold: Hold,
 }
 
-/// The squares at the pointer.
+/// The squares that the pointer affects.
 #[derive(Clone, Copy, PartialEq, Default)]
 pub struct Pointed {
     /// The square under the pointer, or under the dragged piece.
     pub over: Option<Square>,
-    /// The start square of a dragged piece.
+    /// The square from which a piece is being dragged.
     pub dragged: Option<Square>,
-    /// The square under a finger, if it is magnified.
+    /// The square under a finger, if the cells around it are magnified.
     pub magnified: Option<Square>,
 }
 
-/// The place of the cells in the window, in pixels.
+/// The position and size of the cells in the window, in pixels.
 #[derive(Clone, Copy)]
 pub struct Bounds {
     pub left: f64,
@@ -47,7 +47,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Measures the cells.
+    /// Measures the element that contains the cells.
     pub fn of(cells: &Element) -> Self {
         let bounds = cells.get_bounding_client_rect();
         let (left, top) = (bounds.left(), bounds.top());

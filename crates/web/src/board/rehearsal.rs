@@ -1,10 +1,10 @@
-//! Presses a hidden copy of the board before the player's first press.
+//! Warms the code up for the player's first press, by pressing a hidden copy of the board.
 //!
-//! Browsers compile a function of the module, or of its script, when it is first called. On a page
-//! of Hens that was just opened, the first press called 72 functions for the first time, the second
+//! Browsers compile a WebAssembly or JavaScript function when it is first called. On a page of Hens
+//! that was just opened, the first press called 72 functions for the first time, the second press
 //! 43, the fourth 15. Compiling them took 18, 18 and 9 ms, with the processor slowed four times.
-//! After a rehearsal 13, 2 and none are left, and the first press is painted after 27 ms instead of
-//! 49.
+//! After a rehearsal 13, 2 and no such functions are left, and the first press is painted after 27
+//! ms instead of 49.
 
 use super::pointer_capture::Pointed;
 use super::view::{BoardOptions, BoardView, Elements};
@@ -17,7 +17,7 @@ use ui_model::model::{Do, Turn, Ui};
 use web_sys::PointerEvent;
 use yew::prelude::*;
 
-/// The number of presses: two picks, the steps of a move, and those of a reply.
+/// The number of rehearsed presses: two picks, the steps of a move, and the steps of a reply.
 const PRESSES: u8 = 7;
 
 /// Rehearses presses on a copy of this feed's board as soon as the page is idle, unless the player
@@ -40,7 +40,7 @@ pub fn use_rehearsal(feed: &Rc<Feed>, settings: &Settings) {
 struct Rehearsal {
     /// The feed of the board on the page.
     feed: Weak<Feed>,
-    /// The state of the screen at the start.
+    /// The state of the screen when the rehearsal began. If the state changes, the rehearsal stops.
     seen: Rc<Ui>,
     settings: Settings,
     /// The copy of the board, outside the document.
@@ -50,8 +50,8 @@ struct Rehearsal {
 }
 
 impl Rehearsal {
-    /// Does one part of the rehearsal in each idle period. A long task would delay the player's
-    /// first press.
+    /// Does one part of the rehearsal, then waits for the next idle period. Doing all parts in one
+    /// task would delay the player's first press.
     fn go_on(mut self) {
         let Some(feed) = self.feed.upgrade() else { return };
         if !Rc::ptr_eq(&feed.shown().ui, &self.seen) {
@@ -91,21 +91,22 @@ fn copy(feed: &Feed, settings: &Settings) -> Option<Rc<BoardView>> {
     Some(BoardView::new(feed, elements, given, Callback::noop()))
 }
 
-/// Points at a possible step and presses it. `nth` is the number of earlier presses.
+/// Moves the pointer over a possible step of the copy and presses there. `nth` is the number of
+/// earlier presses.
 fn press(board: &BoardView, nth: u8) {
     let ui = board.ui();
     let session = &ui.session;
     let (next, first) = (session.next(), session.first());
     let is_pick = |step: &&Step| step.act == Act::Pick;
     let step = match nth {
-        // Picks another piece instead of the first.
+        // The second press picks another piece, which replaces the first pick.
         1 => first.steps.iter().rfind(is_pick),
         _ => next.steps.iter().find(|step| step.at.is_some()),
     };
     let square = step.and_then(|step| step.at);
     board.pointed.set(Pointed { over: square, ..Pointed::default() });
     board.paint_pointed();
-    // The copy has no size, so this is a press on a corner of it.
+    // The copy has no size, so every press counts as a press on its corner.
     if let Ok(event) = PointerEvent::new("pointerdown") {
         board.press(&event);
         board.release(&event);

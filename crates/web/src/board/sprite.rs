@@ -1,4 +1,5 @@
-//! The symbols of a game's pieces. The board and the parts around it use them by id.
+//! The SVG symbols of a game's pieces. The board and the parts around the board use the symbols by
+//! id.
 
 use crate::board::svg::Drawing;
 use fairyboard::catalog;

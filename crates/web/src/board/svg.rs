@@ -1,5 +1,6 @@
-//! Makes elements of our own SVG texts. The page's policy requires Trusted Types and allows no
-//! policy that creates HTML, so `Html::from_html_unchecked`, which sets `innerHTML`, throws.
+//! Creates elements from the app's own SVG texts. The page's content security policy requires
+//! Trusted Types and allows no policy that creates HTML, so `Html::from_html_unchecked`, which sets
+//! `innerHTML`, throws.
 
 use crate::platform::browser;
 use std::cell::RefCell;
@@ -17,7 +18,7 @@ pub fn draw(root: &Element, svg: &str) {
     let mut open = vec![root.clone()];
     read(svg, |token| {
         let Some(inner) = open.last() else { return };
-        // Elements and attributes that the browser refuses are left out.
+        // If the browser refuses an element or an attribute, the drawing lacks that part.
         match token {
             Token::Open(name) => {
                 if let Some(new) = element(name) {
@@ -32,17 +33,19 @@ pub fn draw(root: &Element, svg: &str) {
     });
 }
 
-/// The largest number of cached drawings: more than the dice of a board from all sides. Copying
-/// avoids parsing the text and a call to JavaScript for each attribute. Not measured alone.
+/// The number of cached drawings at which the cache is cleared: more than the dice of a board from
+/// all sides need. Copying a drawing avoids parsing its text and calling JavaScript for each
+/// attribute. The saving was not measured alone.
 const REMEMBERED: usize = 160;
 
 thread_local! {
-    /// Borrowed only inside [`draw_copy`], which calls nothing that draws a copy.
+    /// Drawings by their text. Borrowed only inside [`draw_copy`], whose callees never call it
+    /// again.
     static COPIED: RefCell<Vec<(String, Element)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Appends a drawing that will be needed again, such as a die: its elements are made once, then
-/// cloned.
+/// Appends a drawing that will be needed again, such as a die. The elements are made once and
+/// cloned for each use.
 pub fn draw_copy(root: &Element, svg: String) {
     COPIED.with_borrow_mut(|known| {
         if known.len() > REMEMBERED {
@@ -63,12 +66,12 @@ pub fn draw_copy(root: &Element, svg: String) {
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// A drawing of our own, as SVG text.
+    /// One of the app's own drawings, as SVG text.
     pub svg: AttrValue,
 }
 
-/// A drawing. The component re-renders only when the text changes, so its elements are made once
-/// for each text.
+/// A drawing as a component. It re-renders only when the text changes, so the elements of a text
+/// are made once.
 #[component]
 pub fn Drawing(props: &Props) -> Html {
     let Some(root) = element("g") else { return html! {} };

@@ -1,4 +1,4 @@
-//! The painted board and its event handlers, outside Yew.
+//! The painted board and its event handlers, which work without Yew.
 
 use super::canvas::{Canvas, set};
 use super::cell_of;
@@ -28,13 +28,13 @@ pub struct Elements {
     pub root: Element,
     pub drawing: Element,
     pub cells: Element,
-    /// The effect of a step on the square under the pointer, in words.
+    /// The element that says in words what a click on the square under the pointer would do.
     pub preview: Element,
-    /// The dragged piece, while there is one.
+    /// The element that shows the dragged piece during a drag.
     pub ghost: NodeRef,
 }
 
-/// The props of a board other than its feed.
+/// The options of a board: the values of `Props` that are not its feed.
 #[derive(Clone, PartialEq)]
 pub struct BoardOptions {
     pub act: Callback<Do>,
@@ -43,7 +43,7 @@ pub struct BoardOptions {
     pub locked: bool,
 }
 
-/// A board on the page. The feed paints it at once after each action. It handles its own events.
+/// A board on the page. It handles its own events, and is painted at once after each action.
 pub struct BoardView {
     pub(super) itself: Weak<BoardView>,
     pub(super) feed: Rc<Feed>,
@@ -54,14 +54,14 @@ pub struct BoardView {
     pub(super) gesture: RefCell<Gesture<PointerCapture>>,
     /// Whether the page was scrolled or resized since the cells were measured.
     pub(super) has_shifted: Cell<bool>,
-    /// The square under the resting mouse.
+    /// The square under the mouse, for the tooltip.
     pub(super) named: Cell<Option<Square>>,
     /// Called with the overlays when they change.
     told: Callback<Rc<Overlays>>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
-/// The last painted values.
+/// The values that were painted last, to find out what changed.
 #[derive(Default)]
 pub(super) struct Painted {
     canvas: Option<Canvas>,
@@ -72,18 +72,19 @@ pub(super) struct Painted {
     position: Option<Rc<dyn State>>,
     pointed: Pointed,
     rare: Rc<Overlays>,
-    /// The turn of the board, in quarters.
+    /// The rotation of the board, in quarter turns.
     turned: Option<u8>,
-    /// The name (1 or 2) of the last turn animation.
+    /// The number of the last turn animation. Two numbers (1 and 2) alternate, because an animation
+    /// restarts only when its name changes.
     turning: Option<u8>,
-    /// The name (1 or 2) of the last move's animation, and the number of its legs.
+    /// The number (1 or 2) of the last move's animation, and how many legs the move has.
     arrives: Option<(u32, usize)>,
-    /// The tooltip.
+    /// The text of the tooltip.
     named: String,
 }
 
 impl BoardView {
-    /// Paints a board in empty elements.
+    /// Creates a board in empty elements and paints it.
     pub fn new(
         feed: Rc<Feed>,
         elements: Elements,
@@ -122,7 +123,7 @@ impl BoardView {
         self.given.borrow().clone()
     }
 
-    /// Sends an action to the screen.
+    /// Runs an action of the player on the screen's state.
     pub(super) fn act(&self, action: Do) {
         let act = self.given.borrow().act.clone();
         act.emit(action);
@@ -132,7 +133,7 @@ impl BoardView {
         self.feed.shown().ui
     }
 
-    /// The scene of the last paint.
+    /// The scene (pieces, squares and marks) that was painted last.
     pub(super) fn scene(&self) -> Option<Rc<BoardScene>> {
         self.painted.borrow().scene.clone()
     }
@@ -143,12 +144,12 @@ impl BoardView {
         scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square).to_string())
     }
 
-    /// The square that has the focus, or would get it.
+    /// The square that has the keyboard focus, or would get it when the board is focused.
     pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
         layout.reached(ui.focus.cursor)
     }
 
-    /// Repaints after the pointer moved, if that changes anything.
+    /// Repaints the board if the pointer's new position changes the picture.
     pub(super) fn paint_pointed(&self) {
         let pointed = self.pointed.get();
         if self.painted.borrow().shows(pointed, self.ui().focus.cursor) {
@@ -183,8 +184,8 @@ impl Board for BoardView {
         let over = pointed.over.or(ui.focus.cursor);
         let ahead = ahead(&scene, over);
         let preview = ahead.map(|step| scene.ahead(&step)).unwrap_or_default();
-        // A dragged formation follows the pointer as a whole: its pieces keep their places around
-        // the one that was grabbed.
+        // A dragged formation (several pieces that move together) follows the pointer as a whole:
+        // its pieces keep their places around the grabbed piece.
         let held = pointed.dragged.map_or(Vec::new(), |from| dragged(&scene, layout, from));
         let is_dragged = !held.is_empty();
         let aimed = pointed.over.filter(|_| is_dragged).or(pointed.magnified);
@@ -197,8 +198,8 @@ impl Board for BoardView {
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
         painted.arrive(root, ui, &scene);
-        // Yew renders this element, and writes its `class` only when the board's size or tilt
-        // changes.
+        // Yew renders this element too, but writes its `class` only when the board's size or tilt
+        // changes, so the class set here stays.
         let _ = root.class_list().toggle_with_force("dragging", is_dragged);
         let words = ahead.map_or_else(String::new, |step| {
             step_told(&*scene.state, &scene.taken, &step, &scene.ahead(&step))
@@ -215,7 +216,7 @@ impl Board for BoardView {
         }
         painted.scene = Some(Rc::new(scene));
         painted.pointed = pointed;
-        // These calls may paint again.
+        // The callback may paint again, so `painted` must not be borrowed any more.
         drop(painted);
         if let Some(rare) = told {
             self.told.emit(rare);
@@ -226,7 +227,8 @@ impl Board for BoardView {
     }
 }
 
-/// The step that a click on the square under the pointer or the cursor would take.
+/// The step that a click would take on the square under the pointer, or on the square with the
+/// cursor.
 fn ahead(scene: &BoardScene, over: Option<Square>) -> Option<Step> {
     let square = over.filter(|_| scene.hints && !scene.taken.is_empty())?;
     scene.next.usual_at(square).next().filter(|step| step.act != Act::Pick).copied()
@@ -234,7 +236,7 @@ fn ahead(scene: &BoardScene, over: Option<Square>) -> Option<Step> {
 
 impl Painted {
     /// Whether the board would look the same with this pointer: nothing is dragged or magnified,
-    /// and the square has the same step, or none.
+    /// and the pointer's square has the same step as before, or none.
     fn shows(&self, pointed: Pointed, cursor: Option<Square>) -> bool {
         let hovers =
             |pointed: Pointed| pointed == Pointed { over: pointed.over, ..Pointed::default() };
@@ -256,7 +258,8 @@ impl Painted {
         }
     }
 
-    /// Writes the position and the side to move into attributes, for scripts and tests.
+    /// Writes the position and the side to move into attributes of the cells, for scripts and
+    /// tests.
     fn tell_position(&mut self, cells: &Element, state: &Rc<dyn State>) {
         if self.position.as_ref().is_some_and(|shown| Rc::ptr_eq(shown, state)) {
             return;
@@ -267,8 +270,8 @@ impl Painted {
         self.position = Some(Rc::clone(state));
     }
 
-    /// The marks of an animated move appear when its piece arrives. There are two names for one
-    /// animation, as for the pieces: a new name restarts it.
+    /// Starts the animation of a move's marks, which appear when the moved piece arrives. Two names
+    /// alternate for one animation, because a new name restarts it.
     fn arrive(&mut self, root: &Element, ui: &Ui, scene: &BoardScene) {
         let legs = scene.last_ways.iter().map(|way| way.len().saturating_sub(1)).max();
         let arrives = ui.transient.travels.then(|| (ui.version % 2 + 1, legs.unwrap_or(1).min(3)));
@@ -282,7 +285,7 @@ impl Painted {
         self.arrives = arrives;
     }
 
-    /// Animates a turn of the board, the shorter way round, if it `has_dice`.
+    /// Animates a turn of the board the shorter way round, if the board `has_dice`.
     fn turn(&mut self, elements: &Elements, layout: Layout, has_dice: bool) {
         let before = self.turned.replace(layout.turned);
         if before == Some(layout.turned) {
@@ -293,7 +296,7 @@ impl Painted {
         let Some(before) = before else { return };
         let quarters = (i32::from(layout.turned) - i32::from(before) + 5) % 4 - 1;
         let list = elements.root.class_list();
-        // There are two names for one animation: it restarts when the name changes.
+        // Two names alternate for one animation, because a new name restarts it.
         let last = self.turning.unwrap_or(2);
         let next = last % 2 + 1;
         self.turning = Some(next);

@@ -1,4 +1,5 @@
-//! The card of a piece: how it moves, on a small board where the user can put it on any square.
+//! The card of a piece shows how the piece moves, on a small board where the user can put it on any
+//! square.
 
 use crate::board::icon::piece_icon;
 use crate::platform::text;
@@ -22,7 +23,7 @@ pub struct Props {
     /// The piece and its square.
     pub looked: Option<(Piece, Square)>,
     pub turned: u8,
-    /// Shows another piece.
+    /// Called when the user chooses another piece or square to show.
     pub on_look: Callback<(Piece, Square)>,
 }
 
@@ -35,13 +36,14 @@ impl PartialEq for Props {
     }
 }
 
-/// Whether the game describes its pieces.
+/// Whether the game describes its pieces with cards.
 pub fn has_cards(state: &Rc<dyn State>) -> bool {
     let standing = queries::standing(state);
     standing.pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
 }
 
-/// The piece with this letter, on a middle square. It belongs to a side that can have it.
+/// The piece with this letter, on a middle square of the board. Its owner is a player who can have
+/// such a piece.
 pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
     Some((state.named(letter)?, middle(state)?))
 }
@@ -112,7 +114,8 @@ fn small_board(
         let (column, row) = layout.cell(from);
         put(layout.square(column + i32::from(columns), row + i32::from(rows)));
     });
-    // One path for all squares of a kind, since an element for each would be slow to draw.
+    // All squares of a kind share one path, because an element for each square would be slow to
+    // draw.
     let signs = |hows: &[CardHow], sign: &str| -> String {
         let squares = card.moves.iter().filter(|to| hows.contains(&to.how)).map(|to| to.to);
         let middles = squares.map(|square| layout.middle(square));
@@ -151,7 +154,7 @@ impl PartialEq for KindsProps {
     }
 }
 
-/// Buttons for the other kinds of pieces, which show their cards.
+/// Buttons for the other kinds of pieces. Each button shows the card of its kind.
 fn kinds(props: &Props, piece: &Piece) -> Html {
     let (state, on_look) = (Rc::clone(&props.state), props.on_look.clone());
     html! { <Kinds {state} name={piece.name} {on_look} /> }

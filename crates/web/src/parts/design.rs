@@ -1,6 +1,7 @@
-//! Small parts of the design that screens and sheets share. `docs/design.md` shows them.
+//! Small design elements that screens and sheets share. `docs/design.md` shows them.
 //!
-//! They are functions and not components, for the size of the download; see `button.rs`.
+//! They are functions instead of components, to keep the download small; `button.rs` has the
+//! details.
 
 use crate::board::icon::icon;
 use crate::board::svg::Drawing;
@@ -12,23 +13,23 @@ use yew::prelude::*;
 /// One answer to a question.
 pub struct Answer {
     pub value: String,
-    /// Its name, and an optional note.
+    /// The answer's name, and an optional note.
     pub words: String,
     pub note: String,
     /// A picture, as SVG.
     pub picture: Option<String>,
 }
 
-/// How answers are laid out.
+/// The layout of answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Answers {
-    /// In one line, for a few short answers.
+    /// All in one line, for a few short answers.
     Segments,
     /// Cards side by side, which have room for a picture and a note.
     Tiles,
 }
 
-/// A question with all its answers visible and one chosen. `name` is unique on the page.
+/// A question that shows all answers, one of them chosen. `name` must be unique on the page.
 pub fn question(
     how: Answers,
     name: &'static str,
@@ -67,17 +68,17 @@ pub fn question(
 /// A magnifying glass.
 const GLASS: &str = "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13zM15.5 15.5L20 20M8 10.5h5";
 
-/// A screen for something that doesn't exist, in the form of [`empty`].
+/// Replaces a screen whose subject doesn't exist. Looks like [`empty`].
 pub fn missing(words: impl Into<Text>, action: Html) -> Html {
     instead(icon(GLASS), "alert", words.into(), action)
 }
 
-/// A search without a result, in the form of [`empty`].
+/// Replaces the results of a search that found nothing. Looks like [`empty`].
 pub fn not_found(words: impl Into<Text>, action: Html) -> Html {
     empty(icon(GLASS), words, action)
 }
 
-/// An empty list: a picture, a sentence, and the one thing to do now.
+/// Replaces an empty list: a picture, a sentence, and a link or button for the next thing to do.
 pub fn empty(picture: Html, words: impl Into<Text>, action: Html) -> Html {
     instead(picture, "status", words.into(), action)
 }
@@ -92,8 +93,8 @@ fn instead(picture: Html, role: &'static str, words: Text, action: Html) -> Html
     }
 }
 
-/// A ring that shows how many of some parts are done, around a number or a sign. It is hidden from
-/// screen readers: the words beside it say the same.
+/// A ring that shows how many of `of` parts are done, around a number or a sign. Hidden from screen
+/// readers, because the words beside the ring say it.
 pub fn ring(done: usize, of: usize, inside: impl ToString) -> Html {
     let share = (done * 100).checked_div(of).unwrap_or(0);
     let class = classes!("ring", (share == 100).then_some("done"));

@@ -1,4 +1,4 @@
-//! A sheet over the page: traps the keyboard, closes with Escape, and returns the focus.
+//! A sheet over the page. Keeps the keyboard inside, closes with Escape, and returns the focus.
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::platform::browser;
@@ -12,20 +12,20 @@ pub struct Props {
     pub title: AttrValue,
     pub on_close: Callback<()>,
     pub children: Html,
-    /// Buttons that stay at its lower edge while the rest scrolls.
+    /// Buttons that stay at the sheet's lower edge while the rest scrolls.
     #[prop_or_default]
     pub footer: Option<Html>,
 }
 
-/// The listeners of a `<dialog>`.
+/// The event handlers that a `<dialog>` needs.
 pub struct Modal {
     pub oncancel: Callback<Event>,
     pub onclose: Callback<Event>,
     pub onkeydown: Callback<KeyboardEvent>,
 }
 
-/// Shows a `<dialog>` over the page while its component exists. Escape and Back close it, and the
-/// focus returns.
+/// Shows a `<dialog>` over the page while the component exists. Escape and the browser's Back close
+/// it; then the element focused before gets the focus again.
 #[hook]
 pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
     use_back(true, on_close.clone());
@@ -42,7 +42,7 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
                     element.close();
                 }
                 // Return the focus only after the sheet has left the page. On a busy machine that
-                // is late, and the focus may have moved elsewhere by then; if so, leave it there.
+                // takes a while. If the user has moved the focus by then, leave it.
                 browser::after(0, move || {
                     if let Some(before) = before.filter(|_| browser::keyboard_is_free()) {
                         let _ = before.focus();
@@ -56,8 +56,8 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
         let dialog = dialog.clone();
         move |event: &Event| is_at(&dialog, event)
     };
-    // Escape. The app removes the sheet; the browser must not hide it first. A cancelled file
-    // chooser also sends an event of this name.
+    // The event of Escape. The app removes the sheet, so the browser must not hide it first. A
+    // cancelled file chooser inside the sheet sends an event of the same name.
     let oncancel = {
         let (on_close, is_own) = (on_close.clone(), is_own.clone());
         Callback::from(move |event: Event| {
@@ -81,8 +81,8 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
     Modal { oncancel, onclose, onkeydown }
 }
 
-/// Whether an event's target is the `<dialog>` itself and nothing in it, as for a press on its
-/// backdrop.
+/// Whether an event's target is the `<dialog>` itself and no element in it. A press on the backdrop
+/// is such an event.
 pub fn is_at(dialog: &NodeRef, event: &Event) -> bool {
     event.target() == dialog.get().map(EventTarget::from)
 }

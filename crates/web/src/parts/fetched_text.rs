@@ -1,4 +1,4 @@
-//! Texts from the page's own files, fetched when they are first shown.
+//! Fetches texts from the page's own files when they are first shown.
 
 use crate::parts::button::{Style, button};
 use crate::parts::missing::{UpdateOffer, use_loads_again};
@@ -8,7 +8,7 @@ use fairyboard::Key;
 use ui_model::say;
 use yew::prelude::*;
 
-/// The state of a text.
+/// How far a text has been fetched.
 #[derive(Clone, PartialEq)]
 pub enum FetchedText {
     /// Not requested yet.
@@ -19,13 +19,13 @@ pub enum FetchedText {
     Read(AttrValue),
 }
 
-/// The path of the rules, lessons or examples of a game in the language of the page.
+/// The path of a game's rules, lessons or examples (the `folder`) in the language of the page.
 pub fn prose(folder: &str, game: &str) -> String {
     let language = browser::page_says("data-prose").unwrap_or_default();
     format!("./{folder}/{language}{game}.txt")
 }
 
-/// A text, and a callback that fetches it again. It is fetched as soon as `open`.
+/// A text, and a callback that fetches the text again. The first fetch starts when `open` is true.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     // The path that was fetched last, and its text.
@@ -35,7 +35,7 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
         Callback::from(move |()| {
             let (fetched, of) = (fetched.clone(), path.clone());
             browser::fetch(&path, move |found| {
-                // Another path may have been requested since.
+                // The component may have requested another path in the meantime.
                 if fetched.0 == of {
                     fetched.set((
                         of,
@@ -62,20 +62,21 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
             }
         });
     }
-    // The message about the failure stays until the text is here.
+    // If the fetch failed, the text is fetched again later. The message about the failure stays
+    // until the text arrives.
     use_loads_again(text == FetchedText::Missing && open, load);
     (text, fetch)
 }
 
-/// Placeholder for a text that is not here yet. `what` names the text; `focus` selects the element
-/// that gets the focus when the user asks for the text again.
+/// Replaces a text that has not arrived. `what` names the text. `focus` selects the element that
+/// gets the focus when the user presses the button that fetches the text again.
 pub fn lacking(text: &FetchedText, what: Key, focus: &'static str, fetch: &Callback<()>) -> Html {
     if *text != FetchedText::Missing {
         return html! { <p class="nothing" role="status">{ text::html(say::fetching(what)) }</p> };
     }
     let fetch = fetch.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
-        // The button disappears, so move the focus first.
+        // Pressing the button removes it, so the focus must move first.
         browser::focus(focus);
         fetch.emit(());
     });

@@ -9,7 +9,7 @@ use ui_model::say;
 use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-/// Checkboxes for the assistance, in games that don't lock it.
+/// Checkboxes for the assistance (hints and warnings), for games that let the player change it.
 pub fn helps(app: &Context) -> Html {
     let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Assistance)| {
         let app = app.clone();
@@ -30,8 +30,8 @@ pub fn helps(app: &Context) -> Html {
     }
 }
 
-/// Copies a text and reports whether that worked. If the browser forbids it, the text is selected
-/// in the field so that the player can copy it.
+/// Copies a text, and reports to `told` whether that worked. If the browser forbids copying,
+/// selects the text in `field` so that the player can copy it.
 pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
     let (field, whole) = (field.clone(), text.to_string());
     browser::copy(text, move |worked| {
@@ -39,10 +39,10 @@ pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
         if worked {
             return;
         }
-        // The callback may first have to show the field.
+        // Waits a moment, because the caller may first have to show the field.
         browser::after(0, move || {
             if let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                // The field may show only a part of a long text.
+                // The field may show only the beginning of a long text, so it gets the whole text.
                 area.set_value(&whole);
                 area.select();
                 let _ = area.focus();
@@ -52,11 +52,11 @@ pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
     });
 }
 
-/// A value and its name.
+/// The value of an `<option>` and its name.
 pub type Choice = (String, String);
 
 pub struct Select<'a> {
-    /// For a label's `for`.
+    /// The id that a label's `for` names.
     pub id: Option<String>,
     pub choices: &'a [Choice],
     pub chosen: &'a str,
@@ -71,7 +71,7 @@ pub fn select(Select { id, choices, chosen, disabled, on }: Select<'_>) -> Html 
     });
     html! {
         <select {id} {disabled} {onchange}>
-            // The saved value may be none of the choices.
+            // A saved value may be missing in the choices; then the list shows it too.
             if choices.iter().all(|(value, _)| value != chosen) {
                 <option value={chosen.to_string()} selected=true>{ chosen }</option>
             }
@@ -87,7 +87,7 @@ pub fn select_field(label: Html, choices: &[Choice], chosen: &str, on: Callback<
     labelled(label, select(Select { id: None, choices, chosen, disabled: false, on }))
 }
 
-/// The values of an option of a game.
+/// The values of a game's option, each with its description.
 pub fn values(spec: &OptionSpec) -> Vec<Choice> {
     spec.values.iter().map(|(value, what)| (value.to_string(), what.to_string())).collect()
 }

@@ -1,4 +1,4 @@
-//! The frame of a screen: its title, and the header over it.
+//! The frame of a screen: sets the page's title and shows the header above the screen.
 
 use crate::board::icon::icon;
 use crate::parts::button::{Style, WhenPressed, button};
@@ -21,8 +21,8 @@ pub struct FrameProps {
     pub children: Html,
 }
 
-/// The contents of a header: the link to the home page, the screen's title, and its buttons at the
-/// other end.
+/// The contents of a header: the link to the home page, the screen's title, and at the other end
+/// the buttons.
 pub fn header(title: Html, buttons: Html) -> Html {
     html! {
         <>
@@ -34,13 +34,13 @@ pub fn header(title: Html, buttons: Html) -> Html {
     }
 }
 
-/// The header, with a screen under it. A screen that replaces another of its kind needs a different
-/// key, so that it starts at its own scroll position.
+/// A screen below its header. If a screen replaces another one of the same kind, it needs a
+/// different key to get its own scroll position.
 #[component]
 pub fn Frame(props: &FrameProps) -> Html {
     let app = use_app();
     use_scrolled_place();
-    // Setting the title takes the browser a while, so draw the screen first.
+    // Setting the title takes the browser some milliseconds, so the screen is painted first.
     use_effect_with(props.title.clone(), |title| {
         let title = title.clone();
         browser::after_paint(move || browser::document().set_title(&title));

@@ -1,12 +1,14 @@
-//! The introduction for players, shown before the numbered rules: plain words, pieces, and diagrams
-//! that can be tried.
+//! The introduction to a game, shown before the numbered rules: plain words, pieces, and diagrams
+//! that the reader can try.
 //!
 //! The text is a game's `guide.md`, in the six sections that `tests/house/guide.rs` names. If the
-//! user asks for a rule, the passage that explains it is marked and links to the full rule. A
-//! fenced block is a diagram: a record with marks, in the format of the examples; the test checks
-//! its moves and attempts. An item may begin with letters of pieces, which become their pictures;
-//! `~` before a letter means that the piece belongs to no player. Credits are taken from
-//! `Info::credit` everywhere.
+//! user asks for a rule, the passage that explains the rule is marked and links to its full text.
+//!
+//! - A fenced block is a diagram: the text of a game with marks, in the format of the examples. The
+//! test checks its moves, legal and refused.
+//! - An item may begin with letters of pieces, which become pictures. `~` before a letter means
+//! that the piece belongs to no player.
+//! - The credits are not in `guide.md`; they are always taken from `Info::credit`.
 
 use crate::board::icon::letter_icon;
 use crate::parts::button::{Style, button};
@@ -25,13 +27,13 @@ use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
-/// The diagram or rule being tried: the number of a rule, or the record of a diagram.
+/// Identifies the board that is open for trying: the number of a rule, or the text of a diagram.
 pub type Tried = UseStateHandle<Option<String>>;
 
-/// The introduction to a game.
+/// Renders the introduction to a game.
 pub struct Guide<'a> {
     pub game: &'static str,
-    /// Whether there is no other board on the page.
+    /// Whether the page has no other board.
     pub is_alone: bool,
     pub settings: &'a Settings,
     pub tried: &'a Tried,
@@ -70,8 +72,8 @@ impl Guide<'_> {
     }
 }
 
-/// Renders an item that begins with pieces: pictures replace the letters. A `~` before a letter
-/// means that the piece belongs to no player.
+/// Renders an item that begins with letters of pieces, and replaces the letters by pictures. A `~`
+/// before a letter means that the piece belongs to no player.
 fn piece(game: &str, text: &str) -> Html {
     let (letters, words) = text.rsplit_once('`').unwrap_or_default();
     let mut icons = Vec::new();
@@ -87,7 +89,8 @@ fn piece(game: &str, text: &str) -> Html {
     html! { <div class="with-pieces"><span>{ for icons }</span><p>{ inline(words) }</p></div> }
 }
 
-/// The button that opens and closes a board. Its hidden text names the diagram for screen readers.
+/// The button that opens and closes a diagram's board. Hidden text in the button names the diagram
+/// for screen readers.
 pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
     let is_open = tried.as_deref() == Some(&*id);
     let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
@@ -99,7 +102,7 @@ pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
     }
 }
 
-/// A diagram: its picture, or the board on which it can be tried.
+/// A diagram: a picture, or a board if the user is trying the diagram.
 fn diagram(
     is_alone: bool,
     (text, part): (String, LessonPart),
@@ -116,7 +119,7 @@ fn diagram(
                 <TriedPart part={Rc::new(part)} second={!is_alone} />
             } else {
                 { picture(&part, settings, dark) }
-                // For printing.
+                // Dark pages add a light picture, which is used for printing.
                 if dark { { picture(&part, settings, false) } }
             }
         </figure>

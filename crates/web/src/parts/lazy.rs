@@ -1,12 +1,12 @@
-//! Components whose code is in a chunk of its own, which loads when the component is first shown.
+//! Components whose code is in a separate chunk, which loads when the component is first shown.
 //!
-//! `#[wasm_split]` marks the function at which the chunk is cut off; `xtask/src/split.rs` cuts it.
-//! A build without the feature `split`, as plain `trunk serve` makes it, has everything in one
-//! module, and these components load at once.
+//! `#[wasm_split]` marks the function at which `xtask/src/split.rs` cuts the chunk off. A build
+//! without the feature `split`, as plain `trunk serve` makes it, has everything in one module.
+//! There these components load at once.
 //!
-//! Small components share the chunk of others that are used in the same sitting, since each chunk
-//! is a request of its own: *About* and the help are with the settings, and the legal moves with
-//! the layers. A new screen names a new chunk, or the chunk of the screen with the link to it.
+//! Each chunk is a request, so small components share the chunk of others that are used at the same
+//! time: *About* and the help are with the settings, and the legal moves with the layers. A new
+//! screen names a new chunk, or the chunk of the screen that links to it.
 
 use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, header};
@@ -20,15 +20,16 @@ use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 use yew::prelude::*;
 
-/// The content of a chunk: the function that renders its component.
+/// A chunk exports this function, which renders the component.
 pub type Render<P> = fn(&P) -> Html;
 
-/// A chunk that is loading.
+/// The future of a chunk that is loading.
 pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderError>>>>;
 
-/// Defines the component `$lazy`, which loads the component `$component`, with the props `$props`
-/// if it has any, from a chunk. Several components may name the same chunk. `a screen` has a frame
-/// with a link to the home page if it can't be loaded.
+/// Defines the component `$lazy`, which loads the component `$component` from a chunk. `$props` are
+/// the props of `$component`, if it has any. Several components may name the same chunk. A
+/// component marked `a screen` shows a frame with a link to the home page if the chunk can't be
+/// loaded.
 ///
 /// ```ignore
 /// lazy_component!(LazyAdd = Add, in chunk share);
@@ -62,7 +63,8 @@ macro_rules! lazy_component {
 }
 pub(crate) use lazy_component;
 
-/// The body of a component of `lazy_component!`: calls a function in a chunk with the props.
+/// The body of a component that `lazy_component!` defines: loads the chunk and calls its function
+/// with the props.
 macro_rules! load_chunk {
     ($props:ty, $chunk:ident, $render:expr, $with:expr, [$($screen:ident)?]) => {{
         use wasm_split_helpers::SplitLoaderError;
@@ -88,24 +90,23 @@ pub(crate) use load_chunk;
 
 #[derive(Clone, Properties)]
 pub struct Props<P: PartialEq> {
-    /// Fetches the chunk, or waits for a fetch that has begun. A fetch that failed can be tried
-    /// again.
+    /// Fetches the chunk, or waits for a fetch in progress. After a failure it may be called again.
     pub load: fn() -> Loading<P>,
     /// The props of the component in the chunk.
     pub props: P,
-    /// Whether it is a whole screen.
+    /// Whether the component is a whole screen.
     pub is_screen: bool,
 }
 
 impl<P: PartialEq> PartialEq for Props<P> {
-    /// The other fields are constants of the component that renders this one.
+    /// Only the props can differ: `load` and `is_screen` are constants of the parent component.
     fn eq(&self, other: &Self) -> bool {
         self.props == other.props
     }
 }
 
-/// Loads a chunk. If that fails, the file may be damaged on this device: asks for a repair and
-/// loads it once more.
+/// Loads a chunk. If that fails, the file may be damaged on this device, so asks the service worker
+/// to repair it and loads the chunk once more.
 async fn loaded_whole<P>(load: fn() -> Loading<P>) -> Result<Render<P>, SplitLoaderError> {
     if let Ok(render) = load().await {
         return Ok(render);
@@ -115,12 +116,12 @@ async fn loaded_whole<P>(load: fn() -> Loading<P>) -> Result<Render<P>, SplitLoa
     load().await
 }
 
-/// A component from a chunk. While it loads it says so; if that fails it offers *Try again*, and
-/// also retries by itself.
+/// A component from a chunk. Shows a message while the chunk loads. If loading fails, shows *Try
+/// again*, and also retries automatically.
 ///
-/// This is no `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches the
-/// component to the page, and a `<dialog>` that is not attached can't be opened. With a Yew that
-/// attaches first, `Suspense` and `use_future` can replace this.
+/// Does not use `Suspense`: Yew 0.23 runs the effects of a suspended component before it attaches
+/// the component to the page, and a `<dialog>` that is not attached can't be opened. A later Yew
+/// that attaches first would allow `Suspense` and `use_future` here.
 #[component]
 pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     let loaded = use_state(|| None);
@@ -157,7 +158,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     }
 }
 
-/// The frame for a message in place of a screen that could not be loaded.
+/// The frame of a message that replaces a screen which could not be loaded.
 fn framed(children: Html) -> Html {
     let header = header(html! {}, html! {});
     html! { <Frame class="reading" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }

@@ -1,7 +1,7 @@
-//! Choices of the theme, the board and the pieces, each with a picture.
+//! Lets the user choose the theme, the board and the pieces, each from pictures.
 //!
-//! They are attributes of `<html>` (`data-theme`, `data-cells`, `data-patterns`) with colours in
-//! `style/tokens.css`. `Settings::look` passes the same choices to pictures.
+//! Each choice is an attribute of `<html>` (`data-theme`, `data-cells`, `data-patterns`), and
+//! `style/tokens.css` sets the colours for it. `Settings::look` passes the choices to pictures.
 
 use crate::board::svg::Drawing;
 use crate::parts::fetched_text::{FetchedText, lacking};
@@ -22,8 +22,8 @@ const SHOWN: &str = "fist";
 pub fn Looks() -> Html {
     let app = use_app();
     let settings = &app.settings;
-    // Each picture shows its choice alone: high contrast and patterns have their own board, so they
-    // are off.
+    // Each picture shows one choice alone. High contrast and patterns are off in the pictures of
+    // boards, because they replace the board's own look.
     let themed = |theme| changed(settings, |settings| settings.theme = theme).look();
     let board = |board| Look { board, contrast: false, print: false, ..settings.look() };
     let pieces = |pieces| changed(settings, |settings| settings.pieces = pieces).look();
@@ -45,7 +45,7 @@ fn changed(settings: &Settings, edit: impl FnOnce(&mut Settings)) -> Settings {
     settings
 }
 
-/// A group of looks with one chosen, each with its picture.
+/// A question for one of the looks, with a picture for each answer.
 fn group<T: Choice>(
     app: &Context,
     name: &'static str,

@@ -1,4 +1,5 @@
-//! A menu next to the element that opened it. On a phone it opens at the lower edge.
+//! A menu next to the element that opened it. On a phone, the menu is at the lower edge of the
+//! screen.
 
 use crate::parts::dialog::{Modal, is_at, use_modal};
 use crate::platform::browser;
@@ -8,15 +9,16 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub title: AttrValue,
-    /// Its place as CSS custom properties, from [`below`].
+    /// The menu's place as CSS custom properties, from [`below`].
     pub place: AttrValue,
-    /// Called when it is closed without a choice.
+    /// Called when the menu is closed without a choice.
     pub on_close: Callback<()>,
-    /// Its items, from [`item`].
+    /// The menu's items, from [`item`].
     pub children: Html,
 }
 
-/// The place under an element, or above it if the element is in the lower half of the window.
+/// A place for a menu: under an element, or above it if the element is in the lower half of the
+/// window.
 pub fn below(element: &Element) -> String {
     let bounds = element.get_bounding_client_rect();
     let page = browser::document().document_element();
@@ -29,7 +31,7 @@ pub fn below(element: &Element) -> String {
     }
 }
 
-/// An item. `act` is its `data-action`, a name for scripts.
+/// An item of a menu. `act` is the item's `data-action`, a name for scripts.
 pub fn item(
     class: &'static str,
     act: &'static str,
@@ -39,7 +41,7 @@ pub fn item(
     html! { <button type="button" role="menuitem" {class} data-action={act} {onclick}>{ words }</button> }
 }
 
-/// A menu. Arrow keys move through its items, and a press beside it closes it.
+/// A menu. Arrow keys move through the items, and a press outside the menu closes it.
 #[component]
 pub fn Menu(props: &Props) -> Html {
     let dialog = use_node_ref();
@@ -79,7 +81,8 @@ pub fn Menu(props: &Props) -> Html {
     }
 }
 
-/// Where a key moves the focus: by a number of items, or to one, counted from the end if negative.
+/// How a key moves the focus: by a number of items, or to the item with an index. A negative index
+/// counts from the end.
 #[derive(Clone, Copy)]
 enum Step {
     By(i32),

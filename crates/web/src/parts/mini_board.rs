@@ -1,4 +1,4 @@
-//! A small board on which a rule or a diagram can be tried, under a rule or in a frame.
+//! A small board on which the user can try a rule or a diagram.
 
 use crate::board::Board;
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
@@ -21,14 +21,14 @@ use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
-/// The pause after each move of an example that is being shown, in milliseconds.
+/// The pause after each move when an example is played automatically, in milliseconds.
 const SHOW_MS: u32 = 900;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub game: &'static str,
     pub rule: String,
-    /// Whether there is another board on the page.
+    /// Whether the page has another board.
     pub second: bool,
 }
 
@@ -54,7 +54,7 @@ pub fn MiniBoard(props: &Props) -> Html {
 #[derive(Properties)]
 pub struct TriedProps {
     pub part: Rc<LessonPart>,
-    /// Whether there is another board on the page.
+    /// Whether the page has another board.
     pub second: bool,
 }
 
@@ -65,7 +65,7 @@ impl PartialEq for TriedProps {
     }
 }
 
-/// The board of a lesson part, with its words.
+/// The board of a lesson part, with the part's text.
 #[component]
 pub fn TriedPart(props: &TriedProps) -> Html {
     let feed = {
@@ -73,7 +73,8 @@ pub fn TriedPart(props: &TriedProps) -> Html {
         let second = props.second;
         use_feed(move || PlayState::open(Whole::of_part(&part)).as_second(second))
     };
-    // How many moves of the example have been shown, or `None` if it is not being shown.
+    // How many moves of the example have been played automatically; `None` while the example is not
+    // running.
     let showing = use_state_eq(|| None::<usize>);
     let dispatch = use_acts(&feed);
     use_showing(&props.part, &dispatch, &showing);
@@ -91,18 +92,18 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     use_stand(feed, act, html! { <p class="caption">{ props.part.text() }</p> }, below)
 }
 
-/// A game that the user tries out from a position in it.
+/// The props of [`Trial`].
 #[derive(PartialEq, Properties)]
 pub struct TrialProps {
-    /// The game. The user may change it freely.
+    /// The game to try. The user's changes affect only the trial.
     pub whole: Whole,
-    /// The node to start from.
+    /// The node of the game to start from.
     pub at: NodeId,
-    /// Called when the user goes back.
+    /// Called when the user returns to the game.
     pub on_back: Callback<()>,
 }
 
-/// The board of a game that is tried out.
+/// A board on which the user tries moves from a position of a game, without changing the game.
 #[component]
 pub fn Trial(of: &TrialProps) -> Html {
     let at = of.at;
@@ -110,7 +111,7 @@ pub fn Trial(of: &TrialProps) -> Html {
         let whole = of.whole.clone();
         use_feed(move || {
             let play = PlayState::open(whole);
-            // Going to the node that is already shown would animate its move again.
+            // If the node is already shown, going to it would animate its move again.
             match play.ui().session.at() == at {
                 true => play,
                 false => play.update(Do::Browse(Browse::Go(at))),
@@ -128,14 +129,14 @@ pub fn Trial(of: &TrialProps) -> Html {
     use_stand(feed, act, html! {}, below)
 }
 
-/// A callback that runs actions on a feed.
+/// A callback that runs a player's actions on a feed (the state of a screen with a board).
 #[hook]
 fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
     let feed = Rc::clone(feed);
     use_callback((), move |action: Do, ()| feed.act(action))
 }
 
-/// The board of a feed, with words above and buttons below.
+/// Renders the board of a feed, with `above` over it and `below` under it.
 #[hook]
 fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Html {
     let app = use_app();
@@ -168,8 +169,8 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
             { told(&ui) }
             { draft(&ui, &act) }
             { below }
-            // A new key makes a new element, because screen readers don't announce the same text
-            // twice in one element.
+            // A new key creates a new element for each announcement, because screen readers don't
+            // announce the same text twice in one element.
             <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
         </div>
     }
@@ -181,7 +182,7 @@ fn moves(part: &LessonPart) -> Vec<String> {
     path[1..].iter().map(|id| record.node(*id).text().to_string()).collect()
 }
 
-/// Plays the moves of an example one after the other.
+/// Plays the moves of an example one after the other while `showing` is set.
 #[hook]
 fn use_showing(
     part: &Rc<LessonPart>,
@@ -204,7 +205,7 @@ fn use_showing(
     });
 }
 
-/// The status of the board: whose turn it is, and why a click was refused.
+/// The status of the small board: whose turn it is, and why a click was refused.
 fn told(ui: &Ui) -> Html {
     html! {
         <>
@@ -219,7 +220,8 @@ fn told(ui: &Ui) -> Html {
     }
 }
 
-/// The draft with its buttons, or what else the player can do if there is no draft.
+/// The draft (the steps of a move entered so far) with its buttons. Without a draft, the other
+/// things that the player can do.
 fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
     let session = &ui.session;
     html! {
@@ -236,7 +238,7 @@ fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
     }
 }
 
-/// The buttons that show the example and restart it.
+/// The buttons that play the example and that restart the board.
 fn ways(
     part: &Rc<LessonPart>,
     dispatch: &Callback<Do>,

@@ -1,5 +1,5 @@
-//! Files of the page that did not load. They are loaded again when the network is back. If a
-//! deployment has removed them, the newer version is offered.
+//! Handles files of the page that did not load. They are loaded again when the network is back. If
+//! a deployment has removed them, the user can switch to the newer version.
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
@@ -8,15 +8,15 @@ use gloo::events::EventListener;
 use ui_model::say;
 use yew::prelude::*;
 
-/// The first pause before a file is automatically loaded again, in milliseconds. Each further pause
-/// is twice as long.
+/// The pause before the first automatic attempt to load a file again, in milliseconds. Each further
+/// pause is twice as long, up to [`DOUBLES`] times.
 const PAUSE_MS: u32 = 5_000;
 
-/// How many times the pause doubles.
+/// After doubling this many times, the pause stays the same.
 const DOUBLES: u32 = 4;
 
-/// Calls `again` while something is missing: when the browser reports that the network is back, and
-/// also at intervals, since not all browsers report it.
+/// Calls `again` while `is_missing`: when the browser reports that the network is back, and also at
+/// intervals, because some browsers don't report it.
 #[hook]
 pub fn use_loads_again(is_missing: bool, again: Callback<()>) {
     let tries = use_state_eq(|| 0_u32);
@@ -36,12 +36,13 @@ pub fn use_loads_again(is_missing: bool, again: Callback<()>) {
     });
 }
 
-/// Activates the newer version.
+/// Activates the newer version of the app, which is already downloaded.
 pub fn update() -> Callback<MouseEvent> {
     Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"))
 }
 
-/// Offers the newer version, if there is one, next to a part that is missing.
+/// A button that activates the newer version of the app, if there is one, for a place where a file
+/// is missing.
 #[component]
 pub fn UpdateOffer() -> Html {
     match use_app().update {

@@ -1,4 +1,4 @@
-//! The players' lines above and under a board.
+//! The lines with the players' names, one above the board and one under it.
 
 use crate::board::icon::piece_icon;
 use crate::parts::tray::Tray;
@@ -18,13 +18,13 @@ use yew::prelude::*;
 pub enum End {
     /// Under the board.
     Near,
-    /// Over it.
+    /// Above the board.
     Far,
 }
 
-/// A player's line: the name, whose turn it is, and the player's pieces off the board. If no player
-/// of the game has such pieces, it shows the captured ones. `clock` adds the time, if there is a
-/// clock.
+/// A player's line: the name, whose turn it is, and the player's pieces off the board. In a game
+/// where no player has such pieces, the line shows captured pieces. `clock` shows the time, if the
+/// game has a clock.
 pub fn player_bar(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
@@ -78,7 +78,7 @@ pub fn player_bar(
     }
 }
 
-/// The note that a player is to move; for the computer, its level.
+/// Says that it is this player's turn. For the computer, adds the level.
 pub fn turn(ui: &Ui, seat: Seat) -> Html {
     match ui.level(seat) {
         None => html! { <span class="turn">{ text::html(say::HAND_TO_MOVE) }</span> },

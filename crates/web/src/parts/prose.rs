@@ -1,9 +1,9 @@
-//! The subset of Markdown in which rules and credits are written.
+//! Renders the subset of Markdown that rules and credits use.
 
 use fairyboard::rulebook::Block;
 use yew::prelude::*;
 
-/// A block that is not a numbered rule. `more` is added at the end of an item.
+/// Renders a block that is not a numbered rule. `more` is added at the end of a list item.
 pub fn block(block: Block, more: Option<Html>) -> Html {
     match block {
         Block::Heading(title) => html! { <h3>{ inline(&title) }</h3> },

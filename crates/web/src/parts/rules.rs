@@ -1,6 +1,6 @@
-//! The rules of a game, fetched when they are first shown: the introduction for players, then the
-//! numbered rules. If the user asks for a rule beside a game, the passage of the introduction that
-//! explains it is shown.
+//! The rules of a game, fetched when they are first shown: first the introduction for players, then
+//! the numbered rules. If the user asks for a rule while a game is shown, the panel shows the
+//! passage of the introduction that explains it.
 
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Style, button};
@@ -23,42 +23,42 @@ pub struct Props {
     /// The id of the game.
     pub game: &'static str,
     pub open: bool,
-    /// The rule that was asked for.
+    /// The rule that the user asked for.
     pub shown: Option<String>,
-    /// How often a rule was asked for.
+    /// How many times the user has asked for a rule, so that a repeated request is noticed.
     pub asked: u32,
-    /// Makes an addition to an item, from its text.
+    /// Makes an addition to a list item, from the text of the item.
     #[prop_or_default]
     pub more: Option<Callback<String, Html>>,
-    /// Whether they are on their own page, without another board.
+    /// Whether the rules are a page of their own, without another board.
     pub page: bool,
 }
 
 lazy_component!(LazyRules = Rules(Props), in chunk panel);
 
-/// The rules. They re-render only if another rule is asked for.
+/// Shows the rules. Re-renders only if the user asks for another rule.
 #[component]
 pub fn Rules(props: &Props) -> Html {
     let settings = use_app().settings;
     let (page, fetch_page) = use_text(prose("guide", props.game), props.open);
     let (text, fetch) = use_text(prose("rules", props.game), props.open);
-    // The rule that was looked up here, and the values of `asked` and of its own counter at that
-    // time.
+    // The rule that the user looked up inside this component, the value of `asked` at that time,
+    // and a counter of these look-ups. A later request from outside replaces the look-up.
     let looked = use_state_eq(|| None::<(String, u32, u32)>);
-    // The rule whose board is open, or the record of a diagram.
+    // Identifies the open board: the number of a rule, or the text of a diagram.
     let tried = use_state_eq(|| None::<String>);
     let here = looked.as_ref().filter(|(_, asked, _)| *asked == props.asked);
     let asked = here.map(|(rule, ..)| rule.clone()).or_else(|| props.shown.clone());
     let info = catalog::find(props.game).map(|family| family.info());
     let shown = info.zip(asked.as_deref()).and_then(|(info, asked)| known(info, asked));
     let lacks = info.zip(asked.filter(|_| shown.is_none()));
-    // Beside a game, the passage that explains a rule is shown first. A press there, or the rule's
-    // own address, shows the rule.
+    // If a game is shown, the panel first shows the passage that explains a rule. A press on the
+    // passage's link shows the full rule. So does the rule's own address.
     let passage = shown.clone().filter(|rule| {
         let explains = |text: &str| passages(text).iter().any(|of| of.is_about(rule));
         here.is_none() && !props.page && matches!(&page, FetchedText::Read(text) if explains(text))
     });
-    // Scroll to the rule, now or as soon as the text is here.
+    // Scrolls to the rule, now or as soon as the text has arrived.
     let sought = match &passage {
         Some(rule) => Some(format!("[data-explains=\"{rule}\"]")),
         None => shown.as_ref().map(|rule| format!("[data-rule-text=\"{rule}\"]")),
@@ -66,8 +66,8 @@ pub fn Rules(props: &Props) -> Html {
     let count = looked.as_ref().map_or(0, |(.., count)| *count);
     let is_visible =
         props.open && matches!((&page, &text), (FetchedText::Read(_), FetchedText::Read(_)));
-    // Scroll once for each request: if the tab of the rules is opened again, the focus stays where
-    // it is.
+    // Scrolls once for each request. If the user only opens the tab of the rules again, the
+    // position and the focus stay.
     let served = use_mut_ref(|| None);
     use_effect_with(
         (props.asked, props.shown.clone(), count, is_visible),
@@ -144,7 +144,7 @@ pub fn Rules(props: &Props) -> Html {
     }
 }
 
-/// The block with other rules named in the players' form.
+/// The block with the numbers of other rules in the form for players.
 fn named(block: Block, ids: &[&str]) -> Block {
     let named = |text: String| with_rule_names(&text, ids);
     match block {
@@ -163,13 +163,13 @@ fn come_into_view(selector: &str) {
     browser::focus(selector);
 }
 
-/// The rule that was asked for, without punctuation that may follow it.
+/// The rule whose number the user asked for. Ignores punctuation after the number.
 fn known(info: &Info, asked: &str) -> Option<String> {
     let asked = asked.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
     info.rule_ids.iter().find(|id| id.eq_ignore_ascii_case(asked)).map(|id| id.to_string())
 }
 
-/// A rule number for the message that it doesn't exist, cut to 20 characters.
+/// A rule number cut to 20 characters, for the message that the rule doesn't exist.
 fn short(rule: &str) -> String {
     rule.chars().take(20).collect()
 }
@@ -186,7 +186,7 @@ fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Tried) -> Html {
     }
 }
 
-/// The board of a rule and the button that opens it.
+/// The button that opens a rule's board, and the board if it is open.
 fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
     html! {
         <>
@@ -198,13 +198,13 @@ fn board(props: &Props, rule: &Rule, tried: &Tried) -> Html {
     }
 }
 
-/// A callback that looks up the full rule.
+/// A callback that shows the full text of a rule.
 fn looks(rule: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
     let (on_look, rule) = (on_look.clone(), rule.to_string());
     Callback::from(move |_| on_look.emit(rule.clone()))
 }
 
-/// A line with a link to a rule that is not in the source.
+/// A line with a link to a ruling: a rule that is not in the game's source.
 fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
     let ruling = rule.ruling_in_short()?;
     Some(html! {
@@ -212,7 +212,7 @@ fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
     })
 }
 
-/// The basis of a rule, unless that is the source alone.
+/// A label with the basis of a rule. Nothing if the rule is only from the source.
 fn kind(rule: &Rule) -> Html {
     let (class, words) = match rule.kind {
         _ if rule.is_reconstructed() => ("ruling", say::RULE_RECONSTRUCTED),

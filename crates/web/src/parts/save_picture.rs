@@ -1,4 +1,4 @@
-//! Saved pictures: choices of colours and size, and the buttons that save them.
+//! Saves pictures: choices of colours and size, and the buttons that save.
 
 use crate::parts::button::{Style, button, check};
 use crate::parts::fields::select_field;
@@ -14,7 +14,7 @@ use ui_model::say;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-/// The colours of pictures: the saved value and the name of each.
+/// The choices for the colours of pictures: the saved value and the name of each.
 const COLOURS: [(&str, Key); 4] = [
     ("", say::SHARE_COLOURS_PAGE),
     ("light", say::SETTINGS_THEME_LIGHT),
@@ -22,10 +22,10 @@ const COLOURS: [(&str, Key); 4] = [
     ("print", say::SHARE_COLOURS_PRINT),
 ];
 
-/// The longer side of a PNG in pixels; the second is the default.
+/// The choices for the longer side of a PNG, in pixels. The default is the second one.
 const SIDES: [u64; 3] = [512, 1024, 2048];
 
-/// The look of pictures, from the last choice.
+/// The look of saved pictures, from the player's last choice.
 pub fn look(settings: &Settings, turned: u8) -> Look {
     let chosen = settings.colours.as_str();
     let page = settings.look();
@@ -37,7 +37,7 @@ pub fn look(settings: &Settings, turned: u8) -> Look {
     Look { turned, coordinates: true, caption: settings.caption, ..colours }
 }
 
-/// The choices of colours and caption, and with `has_png` of the size of a PNG.
+/// The controls for the colours and the caption. With `has_png` also for the size of a PNG.
 pub fn choices(app: &Context, has_png: bool) -> Html {
     let kept = |edit: fn(&mut Settings, String)| {
         let app = app.clone();
@@ -63,13 +63,14 @@ pub fn choices(app: &Context, has_png: bool) -> Html {
     }
 }
 
-/// The longer side of a PNG in pixels, from the last choice.
+/// The longer side of a PNG in pixels, from the player's last choice.
 fn side(settings: &Settings) -> u64 {
     if SIDES.contains(&settings.png) { settings.png } else { SIDES[1] }
 }
 
-/// Buttons that save a picture as SVG and as PNG. `name` has no extension. `make` draws the picture
-/// when a button is pressed; `fails` is called if the browser can't make the PNG.
+/// Buttons that save a picture as SVG and as PNG. `name` is the file name without an extension.
+/// `make` draws the picture when a button is pressed. `fails` is called if the browser can't make
+/// the PNG.
 pub fn save_buttons(
     app: &Context,
     name: &str,

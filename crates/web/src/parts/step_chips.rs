@@ -1,4 +1,5 @@
-//! The steps of a draft as chips, and actions that are not on the board.
+//! Shows the steps of a draft (a move entered so far) as chips, and buttons for actions that have
+//! no square on the board.
 
 use crate::parts::button::{Style, button_if, part_if};
 use crate::platform::text::{self, Said};
@@ -14,7 +15,7 @@ pub fn presses(act: &Callback<Do>, action: Do) -> Callback<MouseEvent> {
     Callback::from(move |_| act.emit(action.clone()))
 }
 
-/// A button that enters a part of a move.
+/// A button that enters one step of a move.
 pub fn part(
     ui: &Ui,
     act: &Callback<Do>,
@@ -25,8 +26,8 @@ pub fn part(
     part_if(can, kind, (button.id(), ui.hints_at(&button)), words, presses(act, button.does()))
 }
 
-/// Actions that are not on the board: letting the game choose the moves, or saying the words that
-/// are offered.
+/// Buttons before a move begins, for actions that have no square: a move that the game can choose,
+/// or the words that the player may say.
 pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let state = session.state();
@@ -44,8 +45,8 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     ui.words().into_iter().map(said).collect()
 }
 
-/// A chip for each step, which is a button if the step has alternatives; a grey chip for each
-/// effect that the rules force; and a button for each next step that is not on the board.
+/// The chips of a draft: one for each step, which is a button if the step has alternatives; a grey
+/// one for each effect that the rules force; and a button for each next step that has no square.
 pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
@@ -54,7 +55,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         let name = |step: &Step| state.step_name(&draft[..i], step);
         let choices = ui.session.choices(i);
         if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
-            // A chip for each formation that the piece belongs to, with its name.
+            // Each formation that contains the piece has a chip with its name.
             for choice in choices {
                 let (is_it, named) = (choice == *step, say::picked(name(&choice)));
                 let choose = (Button::Choose(i, choice), named);
@@ -76,8 +77,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             _ => name(step).to_string(),
         };
         let has_choice = step.act != Act::Pick && choices.len() > 1;
-        // A chooser asked which of several steps on the square was meant. The chip switches to the
-        // next of them.
+        // Several steps on the square had the lowest order, so a chooser asked which one the player
+        // meant. A press on the chip takes the next of these steps.
         let was_asked = has_choice && choices.iter().all(|choice| choice.order == step.order);
         if was_asked {
             let place = choices.iter().position(|choice| choice == step).unwrap_or(0);
@@ -90,7 +91,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         }
         let over = ui.jumped_piece(i);
         if over.is_some() || !has_choice {
-            // Hidden visually, because the board shows which piece was chosen.
+            // The text is only for screen readers, because the board shows which piece was picked.
             let told = (step.act == Act::Pick).then_some("unseen");
             all.push(html! { <span class={classes!("chip", told)}>{ text }</span> });
         }
@@ -98,15 +99,15 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             all.push(switch(ui, act, owned, (i, step), choices, over));
         }
     }
-    // The chips of the steps are a list of their own. Yew matches the nodes of a list without keys
-    // from its end, so a chip added or removed after them would turn each into the next one, and
-    // move the focus.
+    // The chips of the steps are a nested list. Yew matches the nodes of a list without keys from
+    // its end. In one list, a chip added or removed after the steps would change the element of
+    // each step, and the focus would move.
     let steps: Html = std::mem::take(&mut all).into_iter().collect();
     all.push(steps);
     for effect in state.effects(draft) {
         if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
         {
-            // The text of the card already says it.
+            // The text of a card says this effect already, so the chip is only for screen readers.
             let told = effect.told.is_some().then_some("unseen");
             all.push(html! {
                 <span class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ text::html(effect.words) }</span>
@@ -123,7 +124,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     all.into_iter().collect()
 }
 
-/// A button for each alternative to a step, after the piece that the choice is about.
+/// A button for each alternative to a step, after the name of the piece that the choice is about.
 fn switch(
     ui: &Ui,
     act: &Callback<Do>,
@@ -150,7 +151,7 @@ fn switch(
     }
 }
 
-/// A button for each word that may be the next step.
+/// A button for each word that the player may say as the next step.
 fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
     let (state, draft) = (ui.session.state(), ui.session.draft());
     let button = |word: Step| {
@@ -160,8 +161,8 @@ fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
     ui.words().into_iter().map(button).collect()
 }
 
-/// The end of a draft: the answers to its question, or *Play*. If the move first needs a word, such
-/// as *Finish the game*, that replaces *Play*.
+/// The buttons at the end of a draft: the answers to its question, or *Play*. If the move can't be
+/// played without a word such as *Finish the game*, the buttons say that word.
 pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let can_play = owned && session.can_play();

@@ -1,4 +1,5 @@
-//! The pieces of one player that are not on the board. They are clicked, or dragged to a square.
+//! The tray: one player's pieces that are not on the board. The player clicks a piece, or drags it
+//! to a square.
 
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::icon::piece_icon;
@@ -19,7 +20,7 @@ pub struct Props {
     pub ui: Rc<Ui>,
     pub act: Callback<Do>,
     pub seat: Seat,
-    /// Whether the player can't use them now.
+    /// Whether the player can't use the pieces now.
     pub locked: bool,
 }
 
@@ -54,7 +55,7 @@ pub fn Tray(props: &Props) -> Html {
                     return dragged.set(number);
                 }
                 Phase::LetGo if !drag.has_moved => act.emit(take(false)),
-                // If the step was refused when the drag began, no piece is held.
+                // The game refused the piece when the drag began, so no piece is held.
                 Phase::LetGo if !is_taken(off) => {}
                 Phase::LetGo => act.emit(Do::Turn(match drag.square() {
                     Some(square) => Turn::Click { square, ask: app.settings.asks(), from: None },
@@ -105,14 +106,15 @@ pub fn Tray(props: &Props) -> Html {
     }
 }
 
-/// The `data-action` of a piece that may enter the board, and its class if a hint points at it.
+/// The `data-action` of a piece, if the piece may enter the board now. Its class, if a hint points
+/// at the piece.
 fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) {
     let button = Button::Take(off.clone());
     let may = off.comes && off.owner == ui.session.state().to_move();
     (may.then(|| button.id()), ui.hints_at(&button).then_some(TO_PRESS))
 }
 
-/// Pieces with the name of what they have in common.
+/// Pieces under a common name.
 fn group(name: Key, pieces: Vec<Html>) -> Html {
     if pieces.is_empty() {
         return html! {};
@@ -125,8 +127,8 @@ fn group(name: Key, pieces: Vec<Html>) -> Html {
     }
 }
 
-/// Handles the keys. The tray is one Tab stop: arrows move through the pieces, and the letter of a
-/// piece takes it.
+/// Handles the keys of the tray, which is one Tab stop. Arrows move through the pieces, and the
+/// letter of a piece takes that piece.
 fn go_along() -> Callback<KeyboardEvent> {
     Callback::from(|event: KeyboardEvent| {
         let here = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -148,7 +150,7 @@ fn go_along() -> Callback<KeyboardEvent> {
                 other.click();
             }
         }
-        // If no piece has the letter, it is a shortcut of the page.
+        // A letter that no piece has is left to the page's shortcuts.
         if is_found || key.starts_with("Arrow") {
             event.prevent_default();
             event.stop_propagation();
@@ -156,13 +158,13 @@ fn go_along() -> Callback<KeyboardEvent> {
     })
 }
 
-/// The next piece in a direction, skipping the name of a group.
+/// The next piece in a direction. Skips the name of a group.
 fn next_piece(here: &Element, next: fn(&Element) -> Option<Element>) -> Option<Element> {
     let beside = next(here)?;
     if beside.has_attribute("data-nth") { Some(beside) } else { next(&beside) }
 }
 
-/// The piece of a tray with a letter. Prefers one that may enter the board.
+/// The piece of a tray with a letter. Of several, prefers a piece that may enter the board.
 fn lettered(here: &Element, key: &str) -> Option<Element> {
     let (tray, letter) = (here.parent_element()?, key.to_ascii_uppercase());
     let find = |class: &str| {

@@ -1,4 +1,4 @@
-//! The feedback on a move that was right, wrong or shown.
+//! The message after a move in a lesson or puzzle: right, wrong, or shown by the app.
 
 use ui_model::lesson_run::Feedback;
 use yew::prelude::*;

@@ -1,4 +1,5 @@
-//! The selected die, unfolded: its sides have too much text for a small square.
+//! The selected die, unfolded: it shows all sides, whose texts don't fit on the small die of the
+//! board.
 
 use crate::board::die::face_text;
 use crate::board::side_of;
@@ -8,7 +9,8 @@ use ui_model::queries::{edges, readings};
 use ui_model::sentences::die_words;
 use yew::prelude::*;
 
-/// The die that is picked, or was looked at last: its top, and what is known of each side.
+/// The die that the draft picks, or else the die that was looked at last: its top, and its sides as
+/// far as the player knows them.
 pub fn chosen_die(ui: &Ui) -> Html {
     let (state, _) = ui.shown();
     let at = ui.session.draft().iter().find_map(|step| step.at);

@@ -1,4 +1,4 @@
-//! The clock of a game that has one.
+//! The clock of a game with a time limit.
 
 use super::Props;
 use crate::parts::button::{Style, button_if};
@@ -10,7 +10,7 @@ use ui_model::queries::{self};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The time that is left. Hiding the display does not stop the clock.
+/// Shows the time that is left. The player may hide the display; the clock runs on.
 #[component]
 pub fn Clock(props: &Props) -> Html {
     let now = use_state_eq(browser::now);
@@ -37,8 +37,8 @@ pub fn Clock(props: &Props) -> Html {
     let over = runs && left(browser::now()) == Some(0);
     {
         let act = props.act.clone();
-        // Runs again with each tick, because the action has no effect while another tab has the
-        // game.
+        // Sends the action again at each tick, because it has no effect while another tab may
+        // change the game.
         use_effect_with(over.then_some(*now), move |over| {
             if over.is_some() {
                 act.emit(Do::Game(Game::RunOut));
@@ -46,7 +46,7 @@ pub fn Clock(props: &Props) -> Html {
         });
     }
     let seconds = left((*now).max(session.began.unwrap_or(0))).unwrap_or(0).div_ceil(1000);
-    // Announced once, when a minute is left.
+    // A screen reader announces once that a minute is left.
     let minute = runs && seconds <= 60;
     {
         let act = props.act.clone();

@@ -1,4 +1,4 @@
-//! Choosing a card of an open hand, and discarding it.
+//! Lets the player choose a card of an open hand and discard it.
 
 use super::Props;
 use crate::parts::button::Style;
@@ -13,14 +13,14 @@ use yew::prelude::*;
 /// A selected card of a hand.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Chosen {
-    /// The position in the game when it was selected.
+    /// The position in the game at the time of the selection.
     pub at: NodeId,
-    /// Its index in the hand.
+    /// The index of the card in the hand.
     pub card: usize,
 }
 
 /// Callbacks that select a card. If a hint says to discard a card, that card is selected
-/// automatically, so that its button is shown.
+/// automatically, so that the button for the hint appears.
 #[hook]
 pub fn use_pick(
     props: &Props,
@@ -48,7 +48,8 @@ pub fn use_pick(
     }
 }
 
-/// The button that discards a card, or keeps it if the draft already discards it.
+/// The button that discards a card. If the draft (the steps of the move entered so far) discards
+/// the card already, the button keeps it.
 pub fn discards_it(props: &Props, card: &HandCard) -> Html {
     let words = match discarded(&props.ui).as_ref() == Some(&card.discard) {
         true => say::HAND_KEEP,

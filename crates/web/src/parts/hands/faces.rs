@@ -1,4 +1,4 @@
-//! The grid on which a face is named, and all cards of a game in words.
+//! The buttons that name a face of a die, and all cards of a game in words.
 
 use super::points;
 use crate::board::die::{card_icon, face_icon};
@@ -11,8 +11,8 @@ use ui_model::queries::{self};
 use ui_model::say;
 use yew::prelude::*;
 
-/// Every card in words, with what scores its points. While hands are hidden, only the cards of the
-/// open hand.
+/// All cards of a game in words, with their points and what scores them. While hands are hidden,
+/// only the cards of the open hand.
 pub fn cards_panel(ui: &Ui) -> Html {
     let state = ui.session.state();
     let over = ui.session.outcome().is_over();
@@ -62,7 +62,7 @@ pub fn cards_panel(ui: &Ui) -> Html {
     }
 }
 
-/// The grid of faces: colours and ranks, and the pawn.
+/// Buttons for all faces of a die: one for each colour and rank, and one for the pawn.
 pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let asks = ui.session.next().steps.iter().any(|step| step.act == Act::Face);
     if !asks || ui.session.draft().is_empty() {
@@ -75,7 +75,7 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let cell = |Face { text, .. }: Face| {
         let found = names.iter().find(|(_, face)| face.text().ends_with(text)).copied();
         let label = found.map_or(text.into(), |(_, face)| state.step_name(draft, &face));
-        // A face without a colour has its own row.
+        // The pawn has no colour, and is in a row of its own.
         let class = if text.len() == 1 { "pawn" } else { "" };
         let button = found.map(|(edge, face)| Button::Name(edge, face));
         let hinted = button.as_ref().filter(|button| ui.hints_at(button)).map(|_| TO_PRESS);
