@@ -1,32 +1,33 @@
-//! The remarks of the coach that were shown on this device: a text for each game.
+//! Stores which remarks of the coach (the tips for newcomers) were shown on this device: one text
+//! for each game.
 
 use crate::platform::storage;
 use ui_model::model::Notes;
 
-/// The prefix of the stored names.
+/// The prefix of the names in the storage.
 const PREFIX: &str = "coach.";
 
 fn kept(game: &str) -> String {
     storage::read(&format!("{PREFIX}{game}")).unwrap_or_default()
 }
 
-/// The notes about a game.
+/// The stored notes about a game.
 pub fn notes(game: &str) -> Notes {
     Notes::read(&kept(game))
 }
 
-/// Notes that a remark was shown. Returns `false` if the browser refuses. The stored text is read
-/// again first, because another tab may have noted others.
+/// Notes that a remark was shown. Returns `false` if the browser refuses to store the note. Reads
+/// the stored text again first, because another tab may have noted other remarks.
 pub fn note(game: &str, id: &str) -> bool {
     storage::keep(&format!("{PREFIX}{game}"), &Notes::with(&kept(game), id))
 }
 
-/// Notes that the player is new to a game. The next invitation to it asks nothing.
+/// Notes that the player is new to a game. The next invitation to this game doesn't ask.
 pub fn note_newcomer(game: &str) {
     storage::keep(&format!("{PREFIX}{game}"), &Notes::with_newcomer(&kept(game)));
 }
 
-/// Notes that the player knows a game.
+/// Notes that the player knows a game already.
 pub fn note_known(game: &str) {
     storage::keep(&format!("{PREFIX}{game}"), &Notes::with_known(&kept(game)));
 }
@@ -36,7 +37,7 @@ pub fn is_kept(game: &str) -> bool {
     !kept(game).is_empty()
 }
 
-/// Whether a stored name is that of a game's notes.
+/// Whether a name in the storage is that of a game's notes.
 pub fn is_about(name: &str, game: &str) -> bool {
     name.strip_prefix(PREFIX) == Some(game)
 }

@@ -1,14 +1,18 @@
-//! Sends questions to the computer player, which thinks in a worker. One question is asked at a
-//! time.
+//! Sends questions to the computer player, which searches in a web worker. Only one question is
+//! asked at a time.
 //!
-//! A worker receives nothing while it searches. So a new question terminates a worker that is
-//! searching, and so does dropping a `RequestHandle`. A worker counts as lost if it fails, is
-//! silent for a minute, or loses the lock that it holds while it lives (`protocol::lock`). The page
-//! asks a new worker the same question once, with a notice; then it reports that the computer is
-//! gone. A message of another version of the types is an error, and its worker is replaced. A
-//! worker's files are named after their content, and cached for offline when the page is idle, or
-//! after its first answer. In a game with hidden information the worker gets the view of its own
-//! player only (`Whole::question`); its answer is played up to the first roll.
+//! A worker receives no messages while it searches. So a new question terminates a worker that is
+//! searching, and so does dropping a `RequestHandle`.
+//!
+//! A worker counts as lost if it fails, is silent for a minute, or loses the lock that it holds
+//! while it runs (`protocol::lock`). The page asks a new worker the same question once, and shows a
+//! notice. If that worker is lost too, the page reports that the computer is gone. A message from a
+//! worker of another version can't be decoded and counts as an error, and the worker is replaced.
+//!
+//! A worker's files are named after their content. They are cached for offline use when the page is
+//! idle, or after the worker's first answer. In a game with hidden information the worker gets only
+//! what its own player may know (`Whole::question`), and its answer is played up to the first roll
+//! of dice.
 
 use crate::platform::browser;
 use crate::platform::worker::{Worker, WorkerError};
@@ -20,11 +24,11 @@ use yew::Callback;
 pub enum ComputerEvent {
     /// The worker is loaded, and begins to think.
     Begins,
-    /// An answer; later ones may follow.
+    /// An answer to the question. Later answers may follow.
     Answer(Answer),
-    /// The worker was lost, and another one has got the same question.
+    /// The worker was lost, and a second worker has got the question.
     Retry,
-    /// The second worker was lost, too.
+    /// The second worker was lost too.
     Gone(WorkerError),
 }
 
@@ -48,18 +52,19 @@ struct Pending {
 
 #[derive(Default)]
 struct Computer {
-    /// Stays alive after the last answer, for the next question.
+    /// The worker. It stays alive after its last answer, for the next question.
     worker: Option<Worker<protocol::Computer>>,
     pending: Option<Pending>,
     last_id: u32,
 }
 
 thread_local! {
-    /// Not borrowed while a callback is called or dropped, because it may ask the next question.
+    /// Not borrowed while a callback is called or dropped, because the callback may ask the next
+    /// question.
     static COMPUTER: RefCell<Computer> = RefCell::default();
 }
 
-/// Asks a question, which replaces the previous one.
+/// Asks a question. A previous question is cancelled.
 pub fn ask(question: Question, on_event: Callback<ComputerEvent>) -> RequestHandle {
     drop(COMPUTER.with_borrow_mut(Computer::stop));
     COMPUTER.with_borrow_mut(|computer| {
@@ -77,8 +82,8 @@ impl Computer {
         self.pending.as_ref().is_some_and(|pending| pending.question.id == id)
     }
 
-    /// Terminates the worker if it has a question: it would receive nothing until it is done.
-    /// Returns the question.
+    /// Cancels the pending question and returns it. Terminates the worker, which would receive no
+    /// message before its search ends.
     fn stop(&mut self) -> Option<Pending> {
         let pending = self.pending.take();
         if pending.is_some() {
@@ -97,7 +102,7 @@ impl Computer {
         let id = question.id;
         match &self.worker {
             Some(worker) => worker.send(question.clone()),
-            // Not at once: the caller does not have the `RequestHandle` that `ask` returns yet.
+            // Reports the loss later, because the caller of `ask` has no `RequestHandle` yet.
             None => {
                 browser::after(0, move || lose_if(id)).forget();
             }
@@ -141,8 +146,9 @@ fn lose_if(id: u32) {
     }
 }
 
-/// Handles the loss of a worker: the first time another worker gets the question, the second time
-/// the computer is gone. If files did not load, damaged ones are replaced first.
+/// Handles the loss of a worker. After the first loss another worker gets the question; after the
+/// second, the computer is gone. If the worker's files did not load, damaged files are replaced
+/// before the second worker starts.
 fn lose(why: WorkerError) {
     let event = COMPUTER.with_borrow_mut(|computer| {
         computer.worker = None;
@@ -165,7 +171,7 @@ fn lose(why: WorkerError) {
     }
 }
 
-/// Sends a question again after damaged files are replaced.
+/// Sends a question again after damaged files of the worker were replaced.
 async fn send_mended(id: u32) {
     browser::mended().await;
     COMPUTER.with_borrow_mut(|computer| {

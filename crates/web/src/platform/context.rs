@@ -1,4 +1,4 @@
-//! The services of the app for all screens.
+//! The services of the app that every screen can use.
 
 use crate::platform::browser;
 use crate::platform::existing_game::{self, ExistingGame};
@@ -16,18 +16,20 @@ use ui_model::say;
 use ui_model::studies::opened;
 use yew::prelude::*;
 
-/// The services of the app for all screens. The callbacks are new in each render of the app, so
-/// each re-renders everything that uses the context. The app renders only when a screen, a sheet or
-/// the settings change, not with a move.
+/// The services of the app, in a Yew context. The callbacks are new in each render of the app, so
+/// each render of the app also renders everything that uses the context. The app renders only when
+/// a screen, a sheet or the settings change, not after a move.
 #[derive(Clone, PartialEq)]
 pub struct Context {
     /// The player's settings.
     pub settings: Settings,
-    /// Replaces the settings; see [`change_settings`](Context::change_settings).
+    /// Replaces the settings. To change some of them, use
+    /// [`change_settings`](Context::change_settings).
     pub set_settings: Callback<Settings>,
-    /// The latest settings, so that two changes between two renders don't undo each other.
+    /// The latest settings, which are newer than `settings` if they changed since the last render.
+    /// Without them, two changes between two renders would undo each other.
     pub settings_now: UseStateHandle<Settings>,
-    /// Loads the signs of counters again after a failure.
+    /// Loads the signs of counters (a set of pieces) again, if loading them failed.
     pub fetch_signs: Option<Callback<()>>,
     /// Opens the help.
     pub help: Callback<()>,
@@ -35,41 +37,41 @@ pub struct Context {
     pub open_settings: Callback<()>,
     /// Opens the sheet for links, files and positions.
     pub open_sheet: Callback<()>,
-    /// Called with whether saving worked.
+    /// Called after saving, with whether saving worked.
     pub kept: Callback<bool>,
     /// Shows a game that was opened.
     pub show: Callback<Opened>,
-    /// Whether a newer version is ready.
+    /// Whether a newer version of the app is downloaded and can be activated.
     pub update: bool,
 }
 
-/// Provides the context to the screens.
+/// Returns the context of the app.
 #[hook]
 pub fn use_app() -> Context {
     use_context().expect("the app gives its context")
 }
 
-/// A game to show, and where it came from.
+/// A game to show, and its origin.
 #[derive(Clone, PartialEq)]
 pub struct Opened {
     pub origin: Origin,
     pub game: Whole,
     pub note: Option<AttrValue>,
-    /// A reply by link to add to the game.
+    /// A reply by link (moves that the other player sent) to add to the game.
     pub news: Option<Reply>,
-    /// The saved game that an opened link belongs to.
+    /// The saved game that an opened link belongs to, if the game was opened from a link.
     pub found: Option<Rc<ExistingGame>>,
-    /// The rest of a very large game that is only partly read.
+    /// The parser's state, if only a part of a very large game was read.
     pub rest: Option<Failure>,
 }
 
 impl Opened {
-    /// A game without a notice.
+    /// A game to show without a notice.
     pub fn new(origin: Origin, game: Whole) -> Self {
         Opened { origin, game, note: None, news: None, found: None, rest: None }
     }
 
-    /// The route of its slot.
+    /// The route of the slot in which the game is saved.
     pub fn route(&self) -> Option<Route> {
         let Origin::Slot(slot) = &self.origin else { return None };
         Some(Route::kept(&self.game, slot.clone()))
@@ -84,7 +86,7 @@ impl Context {
         self.set_settings.emit(settings);
     }
 
-    /// Reports whether saving worked. The app shows a message if not.
+    /// Reports whether saving worked. If not, the app shows a message.
     pub fn storage_worked(&self, kept: bool) {
         self.kept.emit(kept);
     }
@@ -109,7 +111,7 @@ impl Context {
     }
 
     fn start(&self, start: Start, headers: &[(&str, String)], begun: StartOptions) {
-        // Impossible positions do not get here.
+        // No game: the position is impossible. The setup editor lets no such position get here.
         let Some(game) = start.game(&browser::today(), headers, begun) else { return };
         let (slot, kept) = store::keep_new(&game);
         self.storage_worked(kept);
@@ -128,13 +130,14 @@ impl Context {
         self.show_in_slot(slot, game, None);
     }
 
-    /// Shows a saved game and adds a reply by link, even if another tab has the game.
+    /// Shows a saved game with the moves of a reply by link, even if another tab is allowed to
+    /// change the game.
     pub fn show_reply(&self, slot: String, game: Whole, news: Reply) {
         self.show_in_slot(slot, game.joined(&news), Some(news));
     }
 
     fn show_in_slot(&self, slot: String, game: Whole, news: Option<Reply>) {
-        // If saving is impossible, the game is shown anyway.
+        // If saving failed, the slot is empty, but the game is shown.
         self.show_opened(Opened { news, ..Opened::new(Origin::Slot(slot), game) });
     }
 
@@ -154,7 +157,7 @@ impl Context {
 
     fn show_sent(&self, game: &Incoming, left: Budget) {
         let opened = sent(game, left);
-        // A game that is too large for a link is shown without one.
+        // A game that is too large for a link keeps the current address.
         let code = opened.route().map_or_else(|| game.code(), |_| None);
         self.show_opened(opened);
         if let Some(code) = code {
@@ -162,8 +165,8 @@ impl Context {
         }
     }
 
-    /// Shows the part of a shared text that was read, which may be all of it, with the rest of the
-    /// budget.
+    /// Shows a shared text, or the part of it that was read. `left` is the budget of work left
+    /// after reading.
     pub fn show_read(&self, read: Result<Incoming, Failure>, left: Budget) -> Result<(), Failure> {
         match read {
             Ok(game) => self.show_sent(&game, left),
@@ -172,19 +175,20 @@ impl Context {
         Ok(())
     }
 
-    /// Shows the game of a shared lesson as a game.
+    /// Shows the game of a shared lesson as an ordinary game.
     pub fn show_game(&self, sent: &Incoming) {
         self.show_opened(game(sent, None, Budget::usual()));
     }
 }
 
-/// The part of a shared text that was read, and the rest of the budget.
+/// A game or lesson to show from a shared text, of which perhaps only a part was read. `left` is
+/// the budget of work left after reading.
 pub fn sent_in_part(read: Result<Incoming, Failure>, left: Budget) -> Result<Opened, Failure> {
     as_far_as_read(read).map(|Read { sent: game, rest }| Opened { rest, ..sent(&game, left) })
 }
 
-/// The content of a shared text: a lesson if it is one, otherwise a game. `left` is the rest of the
-/// budget, for loading the saved game that it belongs to.
+/// A lesson or game to show from a shared text. `left` is the budget of work left after reading; it
+/// limits the search for a saved game that the text belongs to.
 pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     if !sent.is_lesson() {
         return game(sent, None, left);
@@ -199,7 +203,7 @@ pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     }
 }
 
-/// A shared game, with a note to show above it. If a game by link is saved here, its link opens the
+/// A shared game, with an optional note to show above it. If the same game is saved here, opens the
 /// saved game, unless the moves differ or the link claims a result or moves for the player.
 fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
     let game = opened(sent);
@@ -234,10 +238,10 @@ pub struct SheetProps {
 /// The origin of a game on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Origin {
-    /// It is saved in this slot.
+    /// The game is saved in this slot.
     Slot(String),
-    /// Someone shared it. It is saved at the first change.
+    /// The game was opened from a link or a text. It will be saved at the first change.
     Incoming,
-    /// It is a lesson, which is not saved.
+    /// The game is a lesson, which is never saved.
     Lesson(Rc<Course>),
 }

@@ -1,37 +1,43 @@
-//! Reports a panic to `static/crash.js`, which then shows a notice in the app's place.
+//! Reports a panic to `static/crash.js`, which shows a notice instead of the app.
 //!
-//! The panic hook reports the place and the message without the values in it, then saves the queued
-//! game. The script loads before the app. It also catches errors of the module that reach `window`,
-//! and three panics of workers within a minute. It stops the app's timers, listeners and writes to
-//! the storage, and offers *Reload*, *Save my games as a file* and *Copy details*. After a second
-//! crash in a row at the start it also offers to open the page without the last game. Its words are
-//! in `static/text/en/words.txt`; the build puts them into `data-crash` on `<html>`. The file holds
-//! the saved texts unchanged, and `ui_model::stored_games` reads it. `planted` panics on request,
-//! for browser tests.
+//! The panic hook reports the panic's place in the code and its message without values, then saves
+//! the queued game.
+//!
+//! `static/crash.js` is loaded before the app. It also catches errors of the module that reach
+//! `window`, and three panics of workers within a minute. After a crash it stops the app's timers,
+//! listeners and writes to the storage, and offers *Reload*, *Save my games as a file* and *Copy
+//! details*. After a second crash in a row at the start, it also offers to open the page without
+//! the last game. The notice's words are in `static/text/en/words.txt`; the build puts them into
+//! `data-crash` on `<html>`. The file of games contains the saved texts unchanged, and
+//! `ui_model::stored_games` reads it.
+//!
+//! For browser tests, `planted` panics on request.
 
 use crate::platform::{browser, store};
 use std::panic::PanicHookInfo;
 
-/// Reports panics from now on. Yew would replace a hook that it does not know.
+/// Starts to report panics. Uses Yew's function, because Yew would replace a hook that was set
+/// without it.
 pub fn watch() {
     yew::set_custom_panic_hook(Box::new(report));
 }
 
-/// Shows the notice first: saving the game may panic too, and a panic in this hook ends the program
-/// at once.
+/// Reports a panic, then saves the queued game. The report is first because saving may panic too,
+/// and a panic in the hook ends the program at once.
 fn report(info: &PanicHookInfo) {
     let place = info.location().map(ToString::to_string).unwrap_or_default();
     browser::send_told("fairyboard-crashed", &format!("{place}\n{}", message(info)));
     store::rescue();
 }
 
-/// Reports a panic in a worker, which is replaced. Several of them within a minute are a crash.
+/// Reports a panic in a worker. The worker is replaced; several such panics within a minute count
+/// as a crash.
 pub fn worker_crashed() {
     browser::send("fairyboard-worker-crashed");
 }
 
-/// The message of a panic, without the values in it: players send it to us, and a value may be a
-/// hidden card. In the messages of the standard library values follow a colon, a sign or a digit.
+/// The message of a panic without values: players send us the message, and a value may be a hidden
+/// card. In messages of the standard library, values follow a colon, a sign or a digit.
 fn message<'a>(info: &'a PanicHookInfo) -> &'a str {
     let payload = info.payload();
     if let Some(literal) = payload.downcast_ref::<&'static str>() {

@@ -1,4 +1,4 @@
-//! Finds the saved game of a link.
+//! Finds the saved game that a link belongs to.
 
 use crate::platform::browser;
 use crate::platform::store;
@@ -9,25 +9,27 @@ use ui_model::library::{ALIKE, begins};
 use ui_model::link_game::Claims;
 use ui_model::model::{Reply, Whole};
 
-/// A random id of eight characters for a game.
+/// Creates a random id of eight characters for a game by link.
 pub fn fresh_id() -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let random = browser::random();
     (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
 }
 
-/// A saved game that a link seems to continue. Shared as an `Rc` and compared by address, because
-/// the games may be long.
+/// A saved game that a link seems to continue. The games may be long, so the value is shared as an
+/// `Rc` and compared by pointer.
 #[derive(Clone, Debug)]
 pub struct ExistingGame {
     pub slot: String,
     /// The saved game.
     pub kept: Whole,
     pub link: Whole,
-    /// How far the games agree. In `Common`, `mine` is the saved game's.
+    /// How far the moves of both games agree. The field `mine` of `Common` counts the saved game's
+    /// moves.
     pub common: Common,
     pub is_sure: bool,
-    /// The changes in the link that the player on this device has to confirm.
+    /// The changes in the link (moves or a result of the player on this device) that the player has
+    /// to confirm.
     pub claims: Claims,
 }
 
@@ -38,44 +40,44 @@ impl ExistingGame {
         ExistingGame { slot, kept, link, common, is_sure, claims }
     }
 
-    /// Whether the link has something new for the saved game.
+    /// Whether the link has moves or other news that the saved game lacks.
     pub fn goes_on(&self) -> bool {
         self.kept.hears_from(&self.link)
     }
 
-    /// How to open the saved game if the player refuses the claims. `None`: unchanged.
-    /// `Some(false)`, if the link has moves and claims only a result: with a reply that is not
-    /// accepted, which adds the moves.
+    /// How to open the saved game if the player refuses the link's claims. `None`: without changes.
+    /// `Some(false)`: with the link's moves, in a reply that is not accepted, if the link claims
+    /// only a result.
     pub fn refusing(&self) -> Option<bool> {
         (self.claims.plies.is_empty() && self.common.theirs > 0).then_some(false)
     }
 
-    /// Whether the link opens the saved game without a question: it has the same `Id`, no different
-    /// moves and no claims.
+    /// Whether the link opens the saved game without a question: both have the same `Id`, no moves
+    /// differ, and the link claims nothing for the player.
     pub fn leads_there(&self) -> bool {
         let agrees = self.common.mine == 0 || self.common.theirs == 0;
         self.is_sure && agrees && self.claims.is_empty()
     }
 }
 
-/// Compared by address: it is found once, and passed on as `Rc<ExistingGame>`.
+/// Compares pointers: an `ExistingGame` is found once and then passed on as an `Rc`.
 impl PartialEq for ExistingGame {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
 }
 
-/// The moves that the link in the address has and the saved game lacks. The storage may have been
-/// full, or a crashed browser may have lost the last changes.
+/// The moves that the link in the address has and the saved game lacks. The saved game can lack
+/// moves if the storage was full, or if the browser crashed before the last changes were stored.
 pub enum InAddress {
-    /// No moves.
+    /// The saved game has all moves of the link.
     Nothing,
-    /// Moves that continue the saved game.
+    /// The link continues the saved game.
     More(Reply),
-    /// This number of plies of a game with hidden information. The link has only their public view,
-    /// which can't be continued.
+    /// The link continues a game with hidden information by this number of plies. They can't be
+    /// added, because the link shows only the public view of the game.
     Hidden(usize),
-    /// Moves that differ from the saved game.
+    /// The moves of the link differ from the saved game.
     Other(ExistingGame),
 }
 
@@ -91,7 +93,7 @@ pub fn in_address(slot: &str, kept: &Whole, link: Whole) -> InAddress {
 }
 
 /// Finds the saved copy of an opened game. Of several candidates takes the one with the most plies
-/// in common, and of two equal ones the one whose moves don't differ. `budget` is the rest after
+/// in common; of two equal ones, the one whose moves don't differ. `budget` is the work left after
 /// reading the opened game.
 pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
     let seen = whole.seen();
@@ -104,14 +106,15 @@ pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
     let mut best: Option<(usize, ExistingGame)> = None;
     let games = store::all_within(&mut budget).into_iter().filter(|kept| {
         let about = &kept.about;
-        // The list entry shows whether a replay is worthwhile.
+        // The entry in the list of games shows whether the saved game can match, without replaying
+        // its moves.
         let fits = match id {
             Some(_) => about.id.as_deref() == id,
             None => about.begins.as_ref().is_none_or(|known| *known == begins),
         };
         fits && !about.study && about.game == record.info().id
     });
-    // Newest first, until the budget is spent.
+    // Replays the games that may match, the newest first, until the budget is spent.
     for kept in games {
         if budget.is_spent() {
             break;

@@ -1,17 +1,17 @@
-//! The state of a screen with a board. An action paints the board at once and re-renders the parts
-//! around it afterwards.
+//! The state of a screen with a board. An action paints the board at once, and then re-renders the
+//! parts around the board.
 //!
-//! A press on the board, or a step through the game, is shown on the board first. Everything else
-//! that it changes (the list of moves, the status, announcements, the labels of the cells) follows
-//! after that paint.
+//! After a press on the board or a step through the game, the browser paints the board first.
+//! Everything else that changes (the list of moves, the status, announcements, the labels of the
+//! cells) is updated after that paint.
 //!
-//! This is a store outside Yew, because a state or a context of Yew would render the board together
-//! with all other parts, and would re-render parts that show nothing of the change. See "A press in
-//! the page" in docs/performance.md for the cost of a press before this store. Selectors are plain
-//! functions, so that a part can't capture a value that goes stale.
+//! This is a store outside Yew, because a state or a context of Yew would re-render the board
+//! together with all other parts, even those that show nothing of the change. "A press in the page"
+//! in docs/performance.md has the cost of a press before this store. Selectors (see [`use_seen`])
+//! are plain functions, so a component can't capture a value in them that becomes outdated.
 //!
-//! A selection is saved half a second later, a move right after the paint, and everything when the
-//! page is left (`store::let_wait`, `keep_waiting`).
+//! Saving is delayed too: a selection is saved half a second later, a move right after the paint,
+//! and everything when the user leaves the page (`store::let_wait`, `keep_waiting`).
 
 use crate::platform::browser;
 use std::cell::{Cell, RefCell};
@@ -19,16 +19,17 @@ use std::rc::{Rc, Weak};
 use ui_model::model::{Do, PlayState, Ui, Whole};
 use yew::prelude::*;
 
-/// A state of the screen.
+/// A state of the screen, as components read it.
 #[derive(Clone)]
 pub struct Shown {
-    /// The part of the state that may be shown.
+    /// What the screen shows, without anything that the viewer may not know.
     pub ui: Rc<Ui>,
     /// The whole game, for saving and sharing.
     pub whole: Whole,
 }
 
-/// Compared by address: each action creates a new `ui`, and `whole` changes only with an action.
+/// Compares the pointer of `ui` only: each action creates a new `ui`, and `whole` changes only with
+/// an action.
 impl PartialEq for Shown {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.ui, &other.ui)
@@ -41,9 +42,9 @@ impl Shown {
     }
 }
 
-/// A board that shows a feed.
+/// A board that shows the state of a feed.
 pub trait Board {
-    /// Paints the changes.
+    /// Paints the changes since the last paint.
     fn paint(&self);
     /// Updates the labels for screen readers.
     fn tell(&self);
@@ -56,16 +57,16 @@ pub struct Feed {
     board: RefCell<Option<Weak<dyn Board>>>,
     /// The components around the board that read the feed.
     around: RefCell<Vec<Rc<Look>>>,
-    /// Whether an update of the parts around the board is due.
+    /// Whether the parts around the board still have to be updated.
     waits: Cell<bool>,
     /// Whether the browser has painted the latest state.
     painted: Cell<bool>,
 }
 
-/// Whether a component's value differs from the one it shows.
+/// Returns whether a component's value in a new state differs from the value that it shows.
 pub type IsOther = Box<dyn Fn(&Shown) -> bool>;
 
-/// A component around the board. It re-renders if its value changes.
+/// A component around the board. It re-renders when `is_other` returns true.
 struct Look {
     is_other: RefCell<IsOther>,
     draw: UseForceUpdateHandle,
@@ -79,7 +80,7 @@ impl Look {
     }
 }
 
-/// Compared by address: a screen has one feed for as long as it is open.
+/// Compares pointers: a screen has one feed for as long as it is open.
 impl PartialEq for Feed {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -98,7 +99,7 @@ impl Feed {
         }
     }
 
-    /// A new feed with the same state and without listeners.
+    /// A new feed with a copy of the state, but without the board and the components.
     pub fn copy(&self) -> Rc<Self> {
         Rc::new(Feed::new(self.now.borrow().clone()))
     }
@@ -131,7 +132,8 @@ impl Feed {
         }
     }
 
-    /// Registers the board that is painted at once after each action, while it exists.
+    /// Sets the board that is painted at once after each action. If the board is dropped, nothing
+    /// is painted.
     pub fn show_on(&self, board: Weak<dyn Board>) {
         *self.board.borrow_mut() = Some(board);
     }
@@ -140,7 +142,7 @@ impl Feed {
         self.board.borrow().as_ref()?.upgrade()
     }
 
-    /// Whether the browser has painted the latest state, so that slow work need not wait any more.
+    /// Whether the browser has painted the latest state. Slow work waits for this.
     pub fn is_painted(&self) -> bool {
         self.painted.get()
     }
@@ -158,13 +160,14 @@ impl Feed {
     }
 }
 
-/// Creates a feed in the first render.
+/// A feed that is created in the component's first render.
 #[hook]
 pub fn use_feed(first: impl FnOnce() -> PlayState) -> Rc<Feed> {
     use_ref(|| Feed::new(first()))
 }
 
-/// A value from the state of a screen. The component re-renders when the value changes.
+/// A value from the state of a screen, chosen by the selector `look`. The component re-renders when
+/// the value changes.
 #[hook]
 pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown) -> T) -> T {
     let value = look(&feed.shown());
@@ -173,8 +176,8 @@ pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown
     value
 }
 
-/// Re-renders the component after an action if `is_other` returns true. Does not depend on the type
-/// of the value, so its hooks are compiled once and not for each type.
+/// Re-renders the component after an action if `is_other` returns true. Not generic, so that its
+/// hooks are compiled once and not for each type of value.
 #[hook]
 pub fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
     let draw = use_force_update();
@@ -183,7 +186,7 @@ pub fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
     use_effect_with(Rc::clone(feed), move |feed| {
         let feed = Rc::clone(feed);
         feed.around.borrow_mut().push(Rc::clone(&look));
-        // The state may have changed since the render.
+        // The state may have changed between the render and this effect.
         look.draw_if_other(&feed.shown());
         move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &look))
     });

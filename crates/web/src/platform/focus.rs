@@ -1,8 +1,9 @@
-//! Moves the focus to an element that is not rendered yet.
+//! Moves the focus to an element, also to one that is not rendered yet.
 //!
-//! There is one wish for the whole page, because the browser has one focus. The component that sets
-//! the wish is often not the one that renders the element: after *Delete* the button that restores
-//! the game is in another component. So every component with [`use_wished_focus`] can fulfil it.
+//! An element that isn't rendered yet is remembered as a wish. There is one wish for the whole
+//! page, because the browser has one focus. The component that sets the wish often doesn't render
+//! the element: after *Delete*, the button that restores the game is in another component. So every
+//! component with [`use_wished_focus`] can fulfil the wish.
 
 use crate::platform::browser::{self, BOARD};
 use gloo::events::EventListener;
@@ -15,7 +16,8 @@ use yew::prelude::*;
 /// board's next paint (`Feed::act`), which may be late.
 const LATE_MS: u32 = 250;
 
-/// Focuses the board if `is_lost`, now and after all components have re-rendered.
+/// Focuses the board if `is_lost` returns true. Checks now, and again after all components have
+/// re-rendered.
 pub fn focus_board_if(is_lost: impl Fn() -> bool + Clone + 'static) {
     for ms in [0, LATE_MS] {
         let is_lost = is_lost.clone();
@@ -28,8 +30,8 @@ pub fn focus_board_if(is_lost: impl Fn() -> bool + Clone + 'static) {
     }
 }
 
-/// Focuses the first element with this selector, or else the board, if no element has the focus.
-/// Does this now and after all components have re-rendered.
+/// If no element has the focus, focuses the first element that matches `selector`, or else the
+/// board. Tries this now, and again after all components have re-rendered.
 pub fn focus_if_free(selector: &'static str) {
     for ms in [0, LATE_MS] {
         browser::after(ms, move || {
@@ -41,8 +43,8 @@ pub fn focus_if_free(selector: &'static str) {
     }
 }
 
-/// Focuses the board if the focused element vanishes after a change of `changes`. Otherwise Tab
-/// would start at the top of the page.
+/// Focuses the board if a change of `changes` removes the focused element. Without this, Tab would
+/// start at the top of the page.
 #[hook]
 pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
     let last = use_mut_ref(|| None::<HtmlElement>);
@@ -64,7 +66,7 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
     });
 }
 
-/// The element that gets the focus once it is rendered.
+/// The element that will get the focus once it is rendered.
 struct Wish {
     selector: String,
     /// The element that had the focus before.
@@ -75,20 +77,21 @@ thread_local! {
     static WISH: RefCell<Option<Wish>> = const { RefCell::new(None) };
 }
 
-/// Focuses the first element with this selector, now or after a component with [`use_wished_focus`]
-/// has rendered it.
+/// Focuses the first element that matches `selector`. If there is none yet, a component with
+/// [`use_wished_focus`] focuses it after rendering it.
 pub fn focus_next(selector: String) {
     let wish = Wish { selector, before: browser::focused() };
     WISH.set((!browser::focus(&wish.selector)).then_some(wish));
 }
 
-/// Like `focus_next`, but waits for the next render. Until then the selector may match another
-/// element.
+/// Like `focus_next`, but waits for the next render, because until then the selector may match
+/// another element.
 pub fn focus_drawn(selector: String) {
     WISH.set(Some(Wish { selector, before: browser::focused() }));
 }
 
-/// Fulfils the wish after a render, unless the focus has moved elsewhere.
+/// After each render, focuses the wished element if it exists, unless the focus has moved
+/// elsewhere.
 #[hook]
 pub fn use_wished_focus() {
     use_effect(|| {

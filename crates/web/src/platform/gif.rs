@@ -1,8 +1,8 @@
-//! Makes a GIF of an animation: the page draws the frames, one after the other, and a worker
-//! encodes the file.
+//! Makes a GIF of a game: the page draws the frames one after the other, and a worker encodes the
+//! file.
 //!
-//! Each frame is drawn when the worker has taken the previous one. Closing that part of the sheet
-//! terminates the worker. In a game with hidden information the frames show the public view.
+//! The page draws a frame when the worker has taken the previous one. Closing the GIF part of the
+//! sheet terminates the worker. In a game with hidden information the frames show the public view.
 
 use crate::platform::worker::{Worker, WorkerError};
 use crate::platform::{browser, png};
@@ -19,22 +19,22 @@ use web_sys::{
 };
 use yew::Callback;
 
-/// Each frame is drawn in this many strips, so that the page answers between them.
+/// The number of strips in which each frame is drawn. Between two strips the page can respond.
 const STRIPS: u16 = 6;
 
-/// An event while a picture is made.
+/// An event while a GIF is made.
 pub enum GifEvent {
     /// The number of frames drawn so far.
     Drawn(usize),
     /// The finished file.
     File(Blob),
-    /// The browser cannot draw it.
+    /// The browser cannot draw a frame.
     Undrawn,
-    /// The worker was lost, or there is none.
+    /// The worker was lost, or the browser has no workers.
     Gone,
 }
 
-/// A picture in progress. Dropping it terminates the worker.
+/// A GIF in progress. Dropping this value terminates the worker.
 pub struct Making {
     _picture: Rc<Picture>,
 }
@@ -42,14 +42,14 @@ pub struct Making {
 struct Picture {
     frames: Frames,
     drawn: Cell<usize>,
-    /// `None` if the browser has no canvas for it.
+    /// `None` if the browser has no canvas of the needed size.
     canvas: Option<Canvas>,
     /// `None` if the browser has no workers.
     worker: Option<Worker<Gif>>,
     on_event: Callback<GifEvent>,
 }
 
-/// Makes a picture of these frames.
+/// Starts to make a GIF of these frames.
 pub fn make(frames: Frames, on_event: Callback<GifEvent>) -> Making {
     let picture = Rc::new_cyclic(|picture: &Weak<Picture>| {
         let here = picture.clone();
@@ -94,7 +94,7 @@ fn blob(bytes: &[u8]) -> Option<Blob> {
 /// Sends the next frame to the worker, or `Finish` after the last.
 async fn draw_next(picture: Weak<Picture>) {
     pause().await;
-    // No `Rc` is held while this waits, so that dropping `Making` takes effect.
+    // Between the frames only a `Weak` is held, so that dropping `Making` ends the work.
     let Some(now) = picture.upgrade() else { return };
     let Some(worker) = &now.worker else { return now.on_event.emit(GifEvent::Gone) };
     let Some(frame) = now.frames.frame(now.drawn.get()) else {
@@ -113,12 +113,12 @@ async fn draw_next(picture: Weak<Picture>) {
     }
 }
 
-/// Lets the page handle events.
+/// Lets the page handle events before the next strip or frame.
 async fn pause() {
     TimeoutFuture::new(0).await;
 }
 
-/// The canvas for the frames.
+/// The canvas on which the frames are drawn.
 #[derive(Clone)]
 struct Canvas {
     width: u16,
@@ -140,7 +140,7 @@ impl Canvas {
         Some(Canvas { width, height, context: context.dyn_into().ok()? })
     }
 
-    /// Draws a frame. `None` if the browser can't.
+    /// Draws a frame. Returns `None` if the browser can't.
     async fn draw(&self, svg: &str, hundredths: usize) -> Option<Frame> {
         let image = HtmlImageElement::new().ok()?;
         image.set_src(&png::address(svg));
@@ -159,7 +159,7 @@ impl Canvas {
     /// Draws a strip of an image and returns its pixels.
     fn strip(&self, image: &HtmlImageElement, top: u16, height: u16) -> Option<Vec<u8>> {
         let [left, top, width, height] = [0, top, self.width, height].map(f64::from);
-        // The height may have a fraction of a pixel, which is cut off.
+        // The image's height in pixels may have a fraction, which is cut off.
         let whole = width * f64::from(image.height()) / f64::from(image.width());
         self.context.save();
         self.context.begin_path();

@@ -1,10 +1,10 @@
-//! Entries of the browser's history and their notes.
+//! Entries of the browser's history, and a note (a short text) stored with each.
 //!
 //! While a sheet or a drawer is open, the history has an extra entry with the same address, so that
-//! Back closes the sheet instead of leaving the screen. `CloseWatcher` does this in one family of
-//! browsers only. The state of an entry is a text: a note, after [`OVER`] in the extra entry and
-//! after [`UNDER`] in the entry below it. The address may change while a sheet is open, so on
-//! return the entry below takes the address of the extra one.
+//! Back closes the sheet instead of leaving the screen. `CloseWatcher` would do this, but only one
+//! family of browsers has it. The state of an entry is the note. In the extra entry the note
+//! follows [`OVER`], and in the entry below it [`UNDER`]. The address may change while a sheet is
+//! open. When the history goes back from the extra entry, the entry below gets the changed address.
 
 use crate::platform::browser::{after, hash, window};
 use gloo::events::EventListener;
@@ -21,15 +21,14 @@ const UNDER: &str = "under ";
 type Close = Rc<dyn Fn()>;
 
 thread_local! {
-    /// The open sheets and drawers, each with an id, the topmost last.
+    /// The open sheets and drawers with their ids; the last one is on top.
     static OPEN: RefCell<Vec<(u32, Close)>> = const { RefCell::new(Vec::new()) };
     static COUNT: Cell<u32> = const { Cell::new(0) };
-    /// Whether the page itself navigates back, after a sheet was closed.
+    /// Whether the page itself is navigating back because a sheet was closed.
     static RETURNS: Cell<bool> = const { Cell::new(false) };
-    /// Whether the current entry is the one below an extra entry. Forward leads from it to the
-    /// extra one.
+    /// Whether the current entry is below an extra entry, to which the browser's Forward leads.
     static BELOW: Cell<bool> = const { Cell::new(false) };
-    /// The address and note of the extra entry, if they were changed there.
+    /// The address and note that were set in the extra entry, for the entry below.
     static TOLD: RefCell<Option<(String, Option<String>)>> = const { RefCell::new(None) };
 }
 
@@ -42,14 +41,14 @@ fn is_over() -> bool {
     state().starts_with(OVER)
 }
 
-/// The note of the current entry. It survives reloads.
+/// The note of the current history entry. It survives reloads.
 pub fn noted() -> Option<String> {
     let state = state();
     let note = state.strip_prefix(OVER).or(state.strip_prefix(UNDER)).unwrap_or(&state);
     Some(note.to_string()).filter(|note| !note.is_empty())
 }
 
-/// Changes the address after `#` without a new entry and without navigating.
+/// Changes the address after `#` and the note without a new entry and without navigating.
 pub fn replace_hash(hash: &str, note: Option<&str>) {
     let is_over = is_over();
     if is_over {
@@ -58,8 +57,8 @@ pub fn replace_hash(hash: &str, note: Option<&str>) {
     write(hash, if is_over { OVER } else { "" }, note);
 }
 
-/// Changes the address after `#` in a new entry, without navigating. If a sheet is open, its extra
-/// entry is used.
+/// Changes the address after `#` in a new history entry, without navigating. If a sheet is open,
+/// reuses the sheet's extra entry.
 pub fn push_hash(hash: &str) {
     BELOW.set(false);
     if is_over() {
@@ -78,7 +77,7 @@ fn write(hash: &str, prefix: &str, note: Option<&str>) {
     }
 }
 
-/// Adds the extra entry for an open sheet.
+/// Adds the extra history entry for an open sheet.
 fn add_step() {
     RETURNS.set(false);
     let note = noted();
@@ -90,9 +89,9 @@ fn add_step() {
     TOLD.set(None);
 }
 
-/// Goes back from the extra entry.
+/// Goes back from the extra history entry.
 fn take_step_back() {
-    // The browser goes back asynchronously: a second call would go back twice.
+    // `history.back()` is asynchronous, so a second call before it finishes would go back twice.
     if RETURNS.replace(true) {
         return;
     }
@@ -114,7 +113,7 @@ fn opened(close: Close) -> u32 {
 
 fn closed(id: u32) {
     OPEN.with_borrow_mut(|open| open.retain(|(known, _)| *known != id));
-    // Another sheet may open at once, or another screen with its own entry.
+    // Waits, because the same event may also open another sheet, or a screen with its own entry.
     after(0, || {
         if OPEN.with_borrow(Vec::is_empty) && is_over() {
             take_step_back();
@@ -123,11 +122,11 @@ fn closed(id: u32) {
     .forget();
 }
 
-/// Handles `popstate`.
+/// Handles `popstate`: the user or the page has moved to another history entry.
 fn moved() {
     let state = state();
     if state.starts_with(OVER) {
-        // The sheet of this entry is already closed, so skip the entry in the same direction.
+        // The sheet of this extra entry is already closed, so skip the entry in the same direction.
         if OPEN.with_borrow(Vec::is_empty) {
             if BELOW.replace(false) {
                 let _ = window().history().and_then(|history| history.forward());
@@ -146,7 +145,7 @@ fn moved() {
     let (hash, note) = told.unwrap_or_else(|| (hash(), noted()));
     write(&hash, "", note.as_deref());
     if returns {
-        // Another sheet was opened before the browser had gone back.
+        // Another sheet was opened before the browser had gone back, and needs an extra entry.
         if !OPEN.with_borrow(Vec::is_empty) {
             add_step();
         }
@@ -161,7 +160,8 @@ fn moved() {
     }
 }
 
-/// Whether the address is the same as before, so that nothing has to be opened.
+/// Whether a `hashchange` event has the same address before and after, so that no screen has to be
+/// opened.
 pub fn is_unchanged(event: &Event) -> bool {
     let left = event.dyn_ref::<HashChangeEvent>().map(HashChangeEvent::old_url);
     left.is_some() && left == window().location().href().ok()
@@ -172,7 +172,7 @@ pub fn is_unchanged(event: &Event) -> bool {
 pub fn use_history() {
     use_effect_with((), |()| {
         let listener = EventListener::new(&window(), "popstate", |_| moved());
-        // A reload closes sheets.
+        // A reload closes all sheets, so the extra entry is no longer needed.
         if is_over() {
             take_step_back();
         }
@@ -180,7 +180,7 @@ pub fn use_history() {
     });
 }
 
-/// Makes Back close a sheet or a drawer while it is open.
+/// While `is_open`, makes the browser's Back close a sheet or a drawer.
 #[hook]
 pub fn use_back(is_open: bool, close: Callback<()>) {
     let latest = use_mut_ref(|| close.clone());

@@ -11,16 +11,16 @@ use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
 use yew::Callback;
 
-/// The budget for reading files in one task, so that the page can respond in between. This uses a
-/// budget and a timer, because the work is a loop that waits for nothing. `gif.rs` waits for the
-/// browser and the worker, and is `async`.
+/// The work for reading files in one task, so that the page can respond between tasks. Import is a
+/// loop that waits for nothing, so it uses this budget and a timer. `gif.rs`, which waits for the
+/// browser and the worker, is `async`.
 const READ_TOGETHER: usize = Budget::USUAL / 4;
 
-/// A game of a file.
+/// A game in a file.
 pub enum FileGame {
-    /// The text of its record.
+    /// The text of the game.
     Record(String),
-    /// The stored text, with its clock, its seats and so on.
+    /// The stored form of the game, which also has its clock and the sides of the players.
     Stored(String),
     /// The file is not a text.
     Unreadable(OpenError),
@@ -46,7 +46,7 @@ pub struct Imported {
     pub added: usize,
     /// The number of games that were already saved.
     pub known: usize,
-    /// Whether the storage had no room for one of them.
+    /// Whether the storage had no room for a game.
     pub full: bool,
     /// The games that can't be read.
     pub unreadable: Vec<UnreadableGame>,
@@ -55,14 +55,14 @@ pub struct Imported {
 /// A game of a file that can't be read.
 #[derive(Clone, PartialEq)]
 pub struct UnreadableGame {
-    /// Its position in the file, from 1.
+    /// The game's position in the file, from 1.
     pub number: usize,
     /// The names of both players, if the file has them.
     pub players: [Option<String>; 2],
     pub why: Failure,
 }
 
-/// Saves the games that are not saved yet, in several tasks. `on_progress` is called after each.
+/// Saves the games that are not saved yet, in several tasks. Calls `on_progress` after each task.
 pub fn import(games: Vec<FileGame>, on_progress: Callback<Imported>) {
     let names = storage::names(GAME).into_iter();
     let met = Met::of_kept(names.filter_map(|name| storage::read(&name)));
@@ -73,20 +73,20 @@ pub fn import(games: Vec<FileGame>, on_progress: Callback<Imported>) {
 struct Import {
     /// The games that are left to read.
     games: VecDeque<FileGame>,
-    /// A game that is too large for one task, as read so far.
+    /// The state of reading a game that is too large for one task.
     rest: Option<Rest>,
     met: Met,
     imported: Imported,
     on_progress: Callback<Imported>,
 }
 
-/// A partly read game.
+/// The parser's state after reading a part of a game.
 enum Rest {
     Record(Failure),
     Stored(Spoilt),
 }
 
-/// The result of reading a text.
+/// The result of reading a game's text.
 enum Read {
     New(Whole),
     Known,

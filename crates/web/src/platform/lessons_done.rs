@@ -1,9 +1,9 @@
-//! The lessons begun on this device, and the parts of them that are done.
+//! Stores which lessons were begun on this device, and which parts of them are done.
 
 use crate::platform::storage;
 use ui_model::lesson_progress::bits;
 
-/// The prefix of the stored names.
+/// The prefix of the names in the storage.
 pub const PREFIX: &str = "learn.";
 
 /// The stored text about a game's lessons.
@@ -11,7 +11,7 @@ pub fn kept(game: &str) -> String {
     storage::read(&format!("{PREFIX}{game}")).unwrap_or_default()
 }
 
-/// The done parts of a lesson, as bits.
+/// The parts of a lesson that are done, one bit for each part.
 pub fn done(game: &str, title: &str) -> u32 {
     bits(&kept(game), title)
 }
@@ -21,10 +21,10 @@ pub fn is_any_begun() -> bool {
     !storage::names(PREFIX).is_empty()
 }
 
-/// Adds done parts of a lesson. Returns `false` if the browser refuses.
+/// Marks parts of a lesson (as bits) as done. Returns `false` if the browser refuses to store this.
 pub fn keep(game: &str, title: &str, parts: u32) -> bool {
     let key = format!("{PREFIX}{game}");
-    // Another tab may have added others.
+    // Keeps the bits that are stored already, because another tab may have added some.
     let mut text = format!("{} {title}\n", parts | done(game, title));
     for line in storage::read(&key).unwrap_or_default().lines() {
         if line.split_once(' ').is_some_and(|(_, of)| of != title) {

@@ -1,11 +1,11 @@
-//! Media queries.
+//! Media queries of CSS as a hook.
 
 use crate::platform::browser;
 use gloo::events::EventListener;
 use web_sys::MediaQueryList;
 use yew::prelude::*;
 
-/// Whether a media query holds. The component re-renders when that changes.
+/// Whether a media query matches. The component re-renders when this changes.
 #[hook]
 pub fn use_media_query(query: &'static str) -> bool {
     let holds = use_state_eq(|| browser::matches(query));

@@ -1,5 +1,5 @@
-//! Access to the browser and to the storage of this device, and the context of the app. Nothing
-//! here renders elements of its own; `text` makes text nodes.
+//! Access to the browser and to the storage of this device, and the context of the app. These
+//! modules render no elements; `text` makes text nodes.
 
 pub mod browser;
 pub mod coach_notes;

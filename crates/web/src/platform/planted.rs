@@ -1,6 +1,6 @@
-//! Panics that browser tests ask for, in the page at `target/toy` only.
+//! Panics on request, for browser tests. Only the test build of the page in `target/toy` has them.
 
-/// Panics if a browser test has put the name of this place into `window.planted`.
+/// Panics if a browser test has set `window.planted` to the name `place`.
 #[cfg(feature = "planted")]
 #[track_caller]
 pub fn planted(place: &str) {
@@ -11,6 +11,6 @@ pub fn planted(place: &str) {
     }
 }
 
-/// Does nothing: only builds for tests have planted panics.
+/// Does nothing, because only test builds panic on request.
 #[cfg(not(feature = "planted"))]
 pub fn planted(_: &str) {}

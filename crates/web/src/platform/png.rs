@@ -1,4 +1,4 @@
-//! Pictures as PNG and as data URLs.
+//! SVG pictures as PNG files and as data URLs.
 
 use crate::platform::browser;
 use js_sys::Promise;
@@ -6,12 +6,13 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
-/// A data URL with the picture.
+/// A data URL that contains an SVG picture.
 pub fn address(svg: &str) -> String {
     format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg))
 }
 
-/// An SVG picture as a PNG whose longer side has `side` pixels. `None` if the browser can't draw it.
+/// Converts an SVG picture to a PNG whose longer side has `side` pixels. `None` if the browser
+/// can't.
 pub async fn png(svg: &str, side: u32) -> Option<Blob> {
     let image = HtmlImageElement::new().ok()?;
     image.set_src(&address(svg));
@@ -31,7 +32,7 @@ pub async fn png(svg: &str, side: u32) -> Option<Blob> {
         .ok()?;
     let blob = Promise::new(&mut |resolve, reject| {
         if canvas.to_blob(&resolve).is_err() {
-            // The value is not read.
+            // Rejects with no reason, because the error is not read.
             let _ = reject.call0(&JsValue::NULL);
         }
     });

@@ -1,12 +1,12 @@
-//! The addresses of the app, after the `#`.
+//! The addresses of the app: the part of the URL after `#`.
 //!
-//! A new screen needs a variant of [`Route`] and a line in `addresses!`, which generates both
-//! reading and writing.
+//! A new screen needs a variant of [`Route`] and a line in `addresses!`. The macro generates the
+//! functions that read and write addresses.
 //!
-//! `yew-router` does not fit. The part after `#` may be a whole game of thousands of characters,
+//! `yew-router` can't be used. The part after `#` may be a whole game of thousands of characters,
 //! which only the parsers of `fairyboard` can check. `Routable` matches by the path alone, so it
 //! can't distinguish a known game from another name, or a saved game from a position, which differ
-//! in their query. And most addresses are set for a screen that is already shown, with a note in
+//! only in the query. And most addresses are set for a screen that is already shown, with a note in
 //! `history.state`, and must not navigate.
 
 use crate::platform::browser;
@@ -16,22 +16,23 @@ use fairyboard::{Options, catalog};
 use ui_model::headers::STUDY;
 use ui_model::model::Whole;
 
-/// A screen.
+/// A screen, as its address describes it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Route {
-    /// The gallery.
+    /// The home page with all games.
     Home,
     /// About Fairyboard.
     About,
     /// All saved games.
     Games,
-    /// The game in progress, or a new one.
+    /// The unfinished game of this kind that was saved last, or a new game.
     Play(String),
-    /// A saved game: the game and the slot.
+    /// A saved game: the id of the kind of game, and the storage slot.
     Slot(String, String),
-    /// A saved study: the game and the slot. Without a slot, the newest study or a new one.
+    /// A saved study: the id of the game and the slot. Without a slot, the newest study or a new
+    /// one.
     Study(String, Option<String>),
-    /// A game from a position: the game and the query.
+    /// A new game from a position: the id of the game, and the query with the position.
     Position(String, String),
     /// A game from a link.
     Link(String),
@@ -39,13 +40,13 @@ pub enum Route {
     Embed(String),
     /// The setup editor of a game, with a query that may contain a position.
     Setup(String, String),
-    /// The rules of a game, or one of them.
+    /// All rules of a game, or one rule by its number.
     Rules(String, Option<String>),
-    /// The lessons of all games or of one.
+    /// The lessons of all games, or of one game.
     Lessons(Option<String>),
     /// A lesson of a game by its number.
     Lesson(String, usize),
-    /// A puzzle of a game by its number; without one, the puzzle of the day.
+    /// A puzzle of a game by its number. Without a number, the puzzle of the day.
     Puzzle(String, Option<usize>),
     /// The index of a game's puzzles.
     Puzzles(String),
@@ -53,12 +54,12 @@ pub enum Route {
     Unknown(String),
 }
 
-/// Defines how addresses are read and written. Each line is one form: `"kind" / part ? query`. The
-/// name of a part or a query decides what it may contain, see [`Address::part`]. The first line
-/// that fits is used.
+/// Generates reading and writing of addresses. Each line defines one form of address: `"kind" /
+/// part ? query`. The name of a part or query decides what it may contain; see [`Address::part`].
+/// The first form that fits an address is used.
 macro_rules! addresses {
     ($($kind:literal $(/ $part:ident)* $(? $query:ident)? => $route:ident $(($($field:tt)*))?;)*) => {
-        /// The screen of an address.
+        /// The screen of an address; `None` if no form fits.
         fn find(address: &Address) -> Option<Self> {
             $(
                 let parts = [$(stringify!($part),)* $(concat!("?", stringify!($query)))?];
@@ -106,7 +107,8 @@ impl Route {
         "puzzle" / game / number => Puzzle(game, Some(number));
     }
 
-    /// The screen of the current address. On the page of a game an empty address is the game.
+    /// The screen of the current address. On a page of one game (`GAME.html`), an empty address
+    /// means that game.
     pub fn current() -> Self {
         match (&*browser::hash(), game_of_page()) {
             ("", Some(game)) => Route::Play(game.into()),
@@ -114,7 +116,8 @@ impl Route {
         }
     }
 
-    /// The saved game or study noted with the current address, if this is a link of it.
+    /// The saved game or study that the history entry's note names, if the current address is the
+    /// link of a game.
     pub fn noted() -> Option<Self> {
         let noted = Self::read(&history::noted().filter(|_| Self::current().is_link())?);
         matches!(noted, Route::Slot(..) | Route::Study(..)).then_some(noted)
@@ -124,7 +127,7 @@ impl Route {
         matches!(self, Route::Link(_))
     }
 
-    /// Reads an address after `#`. An unknown query is ignored.
+    /// Reads an address after `#`. If its query is unknown, reads the address without the query.
     pub fn read(hash: &str) -> Self {
         let address = Address::new(hash);
         let found = Self::find(&address).or_else(|| Self::find(&address.without_query()));
@@ -136,13 +139,13 @@ impl Route {
         Self::of_slot(game.header(STUDY).is_some(), game.info().id.into(), slot)
     }
 
-    /// The screen of a slot with a study or a game.
+    /// The screen for a slot that contains a study or a game.
     pub fn of_slot(is_study: bool, game: String, slot: String) -> Self {
         if is_study { Route::Study(game, Some(slot)) } else { Route::Slot(game, slot) }
     }
 
-    /// The address of this screen, for a link in the page. On the page of a game, the link to Home
-    /// leads to the main page.
+    /// The address of this screen for links inside the app. On a page of one game (`GAME.html`),
+    /// the link to Home leads to the main page.
     pub fn href(&self) -> String {
         match self {
             Route::Home if game_of_page().is_some() => "./#/".into(),
@@ -150,19 +153,19 @@ impl Route {
         }
     }
 
-    /// The full address of this screen, for sharing. It uses the page of the game, whose title and
-    /// picture chats show.
+    /// The full address of this screen for sharing. Uses the page of the game, because chats show
+    /// the title and the picture of that page.
     pub fn shared(&self, game: &str) -> String {
         format!("{}{game}.html#{}", folder(), self.hash())
     }
 
-    /// The full address of this screen on the main page, which is about no game.
+    /// The full address of this screen on the main page, whose title names no game.
     pub fn plain(&self) -> String {
         let base = game_of_page().map_or_else(browser::base_address, |_| folder());
         format!("{base}#{}", self.hash())
     }
 
-    /// Sets the address of a screen that is already shown, as a new entry of the browser's history.
+    /// Sets the address of a screen that is already shown, in a new entry of the browser's history.
     pub fn push(&self) {
         history::push_hash(&self.hash());
     }
@@ -172,19 +175,19 @@ impl Route {
         history::replace_hash(&self.hash(), None);
     }
 
-    /// Replaces the address, and notes the slot of the game with it, if it is saved.
+    /// Replaces the address. If the game is saved, notes its slot in the history entry.
     pub fn tell(hash: &str, kept: Option<&Route>) {
         history::replace_hash(hash, kept.map(Route::hash).as_deref());
     }
 }
 
-/// An address in its parts.
+/// An address, split into its parts.
 struct Address<'a> {
-    /// The word before its first slash.
+    /// The word before the first slash.
     kind: &'a str,
-    /// Everything after that slash, if there is one.
+    /// The text after that slash, if there is one.
     rest: Option<&'a str>,
-    /// The parts between slashes after the kind.
+    /// The parts after the kind, between slashes.
     path: Vec<&'a str>,
     query: &'a str,
 }
@@ -204,13 +207,14 @@ impl<'a> Address<'a> {
         Address { query: "", ..self }
     }
 
-    /// The parts of an address of this kind by their names. `None` if it has others.
+    /// The values of an address's parts, if its kind is `kind` and it has exactly the parts in
+    /// `names`.
     fn parts<const N: usize>(&self, kind: &str, names: [&str; N]) -> Option<[String; N]> {
         let asks = names.last().is_some_and(|name| name.starts_with('?'));
         let is_code = names.first() == Some(&"code");
         let is_like = self.path.len() + usize::from(asks) == N && (asks || self.query.is_empty());
-        // The kind of a game's link must match exactly. `better` in `sheets/open.rs` repairs other
-        // spellings.
+        // The `g` of a game's link must be lower case. The function `better` in `sheets/open.rs`
+        // repairs other spellings.
         let is_kind = match kind {
             "g" => self.kind == kind,
             _ => self.kind.eq_ignore_ascii_case(kind),
@@ -222,11 +226,12 @@ impl<'a> Address<'a> {
         parts.collect::<Option<Vec<_>>>()?.try_into().ok()
     }
 
-    /// A part by its place and its name.
+    /// The value of a part by its index and its name; `None` if the part may not contain that
+    /// value.
     fn part(&self, place: usize, name: &str) -> Option<String> {
         let text = || self.path.get(place).copied();
         let part = match name {
-            // May contain anything.
+            // A code may contain anything, including slashes.
             "code" => self.rest?,
             "game" => {
                 let name = text()?.to_ascii_lowercase();
@@ -249,7 +254,8 @@ impl<'a> Address<'a> {
 }
 
 impl Address<'_> {
-    /// Whether a query sets a game's position or options. Other queries were added by other sites.
+    /// Whether a query sets a game's position or options. Any other query was added by another site
+    /// and is ignored.
     fn sets_up(&self, query: &str) -> bool {
         let name = self.path.first().map(|name| name.to_ascii_lowercase()).unwrap_or_default();
         let Some(family) = catalog::find(&name) else { return true };
@@ -261,7 +267,7 @@ impl Address<'_> {
     }
 }
 
-/// The address after `#` from its parts.
+/// Joins the parts to an address after `#`.
 fn written(kind: &str, parts: &[String], query: &[(&str, &String)]) -> String {
     let mut hash = format!("/{kind}");
     for part in parts {
@@ -274,8 +280,8 @@ fn written(kind: &str, parts: &[String], query: &[(&str, &String)]) -> String {
     hash
 }
 
-/// The game of this page. `cargo xtask build` makes a page `GAME.html` for each game, and some
-/// servers hide the ending.
+/// The game of this page. `cargo xtask build` makes a page `GAME.html` for each game; some servers
+/// hide `.html` in the address.
 fn game_of_page() -> Option<&'static str> {
     let path = browser::path();
     let (_, file) = path.rsplit_once('/')?;
@@ -290,12 +296,13 @@ fn folder() -> String {
     address
 }
 
-/// The address of a position in the editor.
+/// The address of a position in the setup editor.
 pub fn address(of: &SetupPosition) -> Route {
     route(of.family.info().id, &of.options, &of.text)
 }
 
-/// Like [`address`], from its parts. Only options that differ from the defaults are written.
+/// Like [`address`], but takes the game, the options and the position's text. Only options that
+/// differ from the defaults are written.
 pub fn route(game: &str, options: &Options, text: &str) -> Route {
     let mut query = format!("pos={}", browser::encode(text));
     for (key, value) in options.told() {

@@ -1,10 +1,10 @@
-//! Data of players who share a device: the choices they made last for each game, and when a page
-//! with a running clock was left.
+//! Stores data of players who share a device: the choices that they made last for each game, and
+//! the time when a page with a running clock was left.
 
 use crate::platform::storage;
 
-/// The choices made last for a game, as `ui_model::seats` writes them. They are stored separately
-/// for one person alone.
+/// The choices made last for a game, in the format of `ui_model::seats`. A person who plays alone
+/// has separate choices.
 pub fn last(game: &str, is_alone: bool) -> Option<String> {
     storage::read(&name(game, is_alone))
 }
@@ -18,10 +18,11 @@ fn name(game: &str, is_alone: bool) -> String {
     [if is_alone { "alone." } else { "table." }, game].concat()
 }
 
-/// The stored name of [`left_at`].
+/// The name under which the time for [`left_at`] is stored.
 const LEAVING: &str = "left";
 
-/// Saves when a page with a running clock was left, or removes that when the page is seen again.
+/// Saves the time when a page with a running clock was left. `None` removes it, when the player
+/// sees the page again.
 pub fn note_leaving(now: Option<u64>) {
     match now {
         Some(now) => {
@@ -31,7 +32,7 @@ pub fn note_leaving(now: Option<u64>) {
     }
 }
 
-/// When the page was left. Removes the stored time.
+/// The time when the page was left. Also removes the time from the storage.
 pub fn left_at() -> Option<u64> {
     let left = storage::read(LEAVING)?.parse().ok();
     storage::forget(LEAVING);

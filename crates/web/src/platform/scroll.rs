@@ -1,7 +1,7 @@
-//! Restores the scroll position of a long page on Back and on reload.
+//! Restores the scroll position of a long page after Back or a reload.
 //!
-//! The browser does this too early, before the contents are there. The position is noted with the
-//! history entry.
+//! The browser would restore the position before the contents have loaded. So this module stores
+//! the position as a note of the history entry.
 
 use crate::platform::browser::{after, hash, window};
 use crate::platform::history::{noted, replace_hash};
@@ -14,23 +14,24 @@ use yew::prelude::*;
 
 const NOTE: &str = "scroll ";
 
-/// The position is noted this long after the last scrolling, in milliseconds, because browsers
-/// limit how often.
+/// The position is stored this many milliseconds after the last scroll event, because browsers
+/// limit how often a page may write to the history.
 const WAITS_MS: u32 = 200;
 
-/// The time between two attempts in milliseconds, and the number of attempts, until the contents
-/// are there.
+/// The milliseconds between two attempts to scroll, and the number of attempts. A page that loads
+/// more slowly stays where it is.
 const TRIES_MS: u32 = 50;
 const TRIES: u32 = 40;
 
-/// Events that show that the player scrolls or acts. They end the attempts.
+/// Events that show that the player scrolls or acts. They end the attempts to scroll.
 const HANDS: [&str; 4] = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 fn place() -> f64 {
     window().scroll_y().unwrap_or_default().round()
 }
 
-/// The noted position; `None` if the note is something else.
+/// The position in the history entry's note; 0 without a note, `None` if the note says something
+/// else.
 fn known() -> Option<f64> {
     match noted() {
         Some(note) => note.strip_prefix(NOTE)?.parse().ok(),
@@ -38,7 +39,8 @@ fn known() -> Option<f64> {
     }
 }
 
-/// Scrolls a new screen to its noted position, or to the top. Then notes each position.
+/// Scrolls a new screen to the stored position, or to the top. Then stores the position after each
+/// scrolling.
 #[hook]
 pub fn use_scrolled_place() {
     use_effect_with((), |()| {
@@ -73,7 +75,7 @@ pub fn use_scrolled_place() {
     });
 }
 
-/// Scrolls the page, and repeats that while its contents load, until the player acts.
+/// Scrolls the page to `to`. Repeats this while the contents load, until the player acts.
 fn scroll(to: f64, tries: u32, is_taken: Rc<Cell<bool>>) {
     if is_taken.get() || tries == 0 {
         return;
@@ -81,7 +83,7 @@ fn scroll(to: f64, tries: u32, is_taken: Rc<Cell<bool>>) {
     if place() != to {
         window().scroll_to_with_x_and_y(0.0, to);
     }
-    // The top needs no loaded contents.
+    // The contents need not have loaded to scroll to the top.
     if to > 0.0 {
         after(TRIES_MS, move || scroll(to, tries - 1, is_taken)).forget();
     }

@@ -10,10 +10,11 @@ use ui_model::settings::{Choice, Pieces, Settings as Choices, Theme};
 
 const NAME: &str = "settings";
 
-/// The file with the signs of counters. It is fetched when they are chosen.
+/// The file with the signs that counters (a set of pieces) show. Fetched when the player chooses
+/// counters.
 pub const SIGNS: &str = "./pieces/counters.txt";
 
-/// The stored settings, and the signs of counters if they are loaded.
+/// The stored settings. Also has the signs of counters, once they are loaded.
 #[derive(Clone, PartialEq)]
 pub struct Settings {
     choices: Choices,
@@ -41,20 +42,21 @@ impl Settings {
         Settings { choices, signs: None }
     }
 
-    /// Saves the fields that differ from `before`. Another tab may have changed other fields.
+    /// Saves the settings that differ from `before`. Keeps other stored settings, because another
+    /// tab may have changed them.
     pub fn keep_change(&self, before: &Choices) {
         storage::keep(NAME, &Self::load().with_change(before, self).write());
     }
 
-    /// These settings with the changes of another tab, from the key and both texts of a storage
-    /// event. `None` if the event is about another key.
+    /// These settings with the changes that another tab made. Takes the key and both texts of a
+    /// storage event. `None` if the key is not that of the settings.
     pub fn changed_elsewhere(&self, [key, before, after]: [Option<String>; 3]) -> Option<Self> {
         let is_it = storage::name_in(&key?).is_some_and(|name| name == NAME);
         let [before, after] = [before, after].map(|text| Choices::read(&text.unwrap_or_default()));
         is_it.then(|| Settings { choices: self.with_change(&before, &after), ..self.clone() })
     }
 
-    /// Applies the settings to the page.
+    /// Applies the settings to the page, as attributes of `<html>`.
     pub fn apply(&self) {
         planted("effect");
         if let Some(html) = browser::document().document_element() {
@@ -68,9 +70,9 @@ impl Settings {
         }
     }
 
-    /// Whether every move waits for *Play* now: on small squares a tap easily misses. If the player
-    /// made no choice, this measures a cell, which may force a layout. So it is for events, not for
-    /// each render of the board.
+    /// Whether every move waits for *Play* now. If the player made no choice, moves wait on small
+    /// squares, where a tap easily misses. Then this measures a cell, which may force a layout, so
+    /// call it in event handlers and not in each render of the board.
     pub fn asks(&self) -> bool {
         self.ask.unwrap_or_else(|| {
             let cell = browser::document().query_selector("[data-square]").ok().flatten();
@@ -81,12 +83,12 @@ impl Settings {
         })
     }
 
-    /// Whether animations are off now.
+    /// Whether animations are off now, by the settings or the system.
     pub fn reduces_motion(&self) -> bool {
         self.reduced_motion || browser::matches("(prefers-reduced-motion: reduce)")
     }
 
-    /// Whether the page is dark now.
+    /// Whether the page has dark colours now.
     pub fn is_dark(&self) -> bool {
         match self.theme {
             Theme::Auto | Theme::Contrast => browser::matches("(prefers-color-scheme: dark)"),
@@ -94,17 +96,17 @@ impl Settings {
         }
     }
 
-    /// Whether the page has high contrast now.
+    /// Whether the page has high contrast now, by the settings or the system.
     pub fn has_contrast(&self) -> bool {
         self.theme == Theme::Contrast || browser::matches("(prefers-contrast: more)")
     }
 
-    /// Adds the signs of counters, once they are loaded.
+    /// These settings with the signs of counters, once they are loaded.
     pub fn with(self, signs: Option<Rc<Signs>>) -> Self {
         Settings { signs, ..self }
     }
 
-    /// The set of pieces to draw now: figures until the signs of counters are loaded.
+    /// The set of pieces to draw now. Counters are drawn as figures until their signs are loaded.
     pub fn set(&self) -> Set {
         match (self.pieces, &self.signs) {
             (Pieces::Letters, _) => Set::Letters,
@@ -113,7 +115,7 @@ impl Settings {
         }
     }
 
-    /// The look of diagrams.
+    /// The look of pictures and diagrams under these settings.
     pub fn look(&self) -> Look {
         Look {
             dark: self.is_dark(),

@@ -1,12 +1,12 @@
-//! Callbacks that set a component's state, for buttons and fields.
+//! Makes callbacks for buttons and fields that set a component's state.
 //!
-//! They read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns the
-//! current state, not the state of the render that made the handle. So if two events arrive between
-//! two renders, neither is lost.
+//! The callbacks read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns
+//! the current state, not the state of the render that made the handle. So if two events arrive
+//! between two renders, the second one doesn't undo the first.
 
 use yew::prelude::*;
 
-/// Callbacks that set a state.
+/// Makes callbacks that set a state.
 pub trait SetState<T> {
     /// A callback that sets the state to `value` and ignores the event.
     fn sets<E>(&self, value: T) -> Callback<E>;
@@ -31,7 +31,7 @@ impl<T: Clone + 'static> SetState<T> for UseStateHandle<T> {
     }
 }
 
-/// A callback that switches a state on and off.
+/// Makes a callback that turns a state on and off.
 pub trait ToggleState {
     fn switches<E>(&self) -> Callback<E>;
 }

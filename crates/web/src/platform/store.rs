@@ -1,4 +1,4 @@
-//! The saved games on this device. Each has a slot of its own.
+//! The games saved on this device. Each game has its own slot, a name in the storage.
 
 use crate::platform::planted::planted;
 use crate::platform::route::Route;
@@ -16,19 +16,19 @@ use yew::Callback;
 
 pub(super) const GAME: &str = "game.";
 const DELETED: &str = "deleted.";
-/// Prefix of the day when a deleted game was first found too old.
+/// The prefix of the day on which a deleted game was first found to be too old to keep.
 const EXPIRED: &str = "expired.";
 
 /// A saved game.
 #[derive(Clone, PartialEq)]
 pub struct SavedGame {
     pub slot: String,
-    /// Its entry in lists.
+    /// The entry of the game in lists.
     pub about: Rc<GameEntry>,
 }
 
 impl SavedGame {
-    /// Replays the game. `None` if it can't be read or the budget is too small.
+    /// Replays the game. `None` if its text can't be read or the budget of work is spent.
     pub fn whole_within(&self, budget: &mut Budget) -> Option<Whole> {
         Whole::load_within(&text_of(GAME, &self.slot)?, budget).ok()
     }
@@ -38,7 +38,7 @@ impl SavedGame {
     }
 }
 
-/// All saved games. Lists read them again after each change.
+/// All games in the storage. Lists read them again after each change.
 #[derive(Clone, Default, PartialEq)]
 pub struct All {
     /// The games, the last changed first.
@@ -47,7 +47,7 @@ pub struct All {
     pub unreadable: Vec<UnreadableGame>,
     /// The deleted games that can be restored.
     pub deleted: Vec<Deleted>,
-    /// The number of unreadable games that were not read, or only in part, because the budget was
+    /// How many of the unreadable games were not read to the end, because the budget of work was
     /// spent.
     pub left: usize,
 }
@@ -56,23 +56,23 @@ pub struct All {
 #[derive(Clone, PartialEq)]
 pub struct Deleted {
     pub slot: String,
-    /// When it was deleted, in milliseconds since 1970.
+    /// When the game was deleted, in milliseconds since 1970.
     pub at: u64,
-    /// Its title, or a description.
+    /// The title of the game, or a description.
     pub called: String,
 }
 
-/// A saved game that can't be read.
+/// A saved game whose text can't be read.
 #[derive(Clone, PartialEq)]
 pub struct UnreadableGame {
     pub slot: String,
-    /// When it was last changed, in milliseconds since 1970; 0 if that can't be read.
+    /// When the game was last changed, in milliseconds since 1970; 0 if the text doesn't show it.
     pub changed: u64,
-    /// The id of the game that its text names.
+    /// The id of the kind of game that the text names.
     pub game: Option<String>,
 }
 
-/// Replays a game that was saved without a list entry, and saves it again with one.
+/// Replays a game that was saved without an entry for lists, and saves it with an entry.
 fn replayed(name: &str, text: &str, budget: &mut Budget) -> Option<GameEntry> {
     let text = Whole::load_within(text, budget).ok()?.kept(library::changed(text));
     storage::keep(name, &text);
@@ -91,7 +91,7 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
             None => untold.push((name, text)),
         }
     }
-    // Short games are read first, so that a long one can't use up the budget.
+    // Short games are read first, so that one long game can't use up the budget for all.
     let (long, short): (Vec<_>, Vec<_>) =
         untold.into_iter().partition(|(_, text): &(String, String)| text.len() > LONG);
     for (name, text) in short.into_iter().chain(long) {
@@ -111,23 +111,23 @@ fn listed(prefix: &str, budget: &mut Budget) -> All {
     all
 }
 
-/// The size in bytes above which a game without an entry is read after the shorter ones.
+/// The size in bytes above which a game without an entry is read after all shorter ones.
 const LONG: usize = 10_000;
 
-/// All saved and deleted games, read within one budget. `left` is the number of games that are
-/// still to be read.
+/// All saved and deleted games, read with one budget of work. The field `left` counts the games
+/// that didn't fit into the budget.
 pub fn everything() -> All {
     let mut budget = Budget::usual();
     let all = listed(GAME, &mut budget);
     All { deleted: put_aside(&mut budget), ..all }
 }
 
-/// All readable games, the last changed first.
+/// All readable saved games. The game that was changed last is first.
 pub fn all() -> Vec<SavedGame> {
     all_within(&mut Budget::usual())
 }
 
-/// Like [`all`]. Games without an entry are read within the budget.
+/// Like [`all`]. The budget limits the work for games without an entry, which have to be replayed.
 pub fn all_within(budget: &mut Budget) -> Vec<SavedGame> {
     listed(GAME, budget).games
 }
@@ -164,7 +164,7 @@ fn put_aside(budget: &mut Budget) -> Vec<Deleted> {
     all
 }
 
-/// A game that waits to be saved. `done` is called with whether that worked.
+/// A game that is queued for saving. `done` is called with whether saving worked.
 struct Waiting {
     slot: String,
     whole: Whole,
@@ -172,14 +172,15 @@ struct Waiting {
 }
 
 thread_local! {
-    /// Taken out before any callback: saving may call `let_wait` again.
+    /// The queued game. Emptied before a callback is called, because saving may call `let_wait`
+    /// again.
     static WAITING: RefCell<Option<Waiting>> = const { RefCell::new(None) };
     /// The slot and the text of the game that this tab opened or saved last.
     static KNOWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
 }
 
-/// Queues a game for `keep_waiting`, to save it when there is time. Every read of a saved game
-/// saves the queued one first.
+/// Queues a game; `keep_waiting` saves it later, when there is time. Every function that reads a
+/// saved game saves the queued game first.
 pub fn let_wait(slot: String, whole: Whole, done: Callback<bool>) {
     let before = WAITING.take();
     if let Some(before) = before.filter(|before| before.slot != slot) {
@@ -197,7 +198,7 @@ pub fn keep_waiting() {
     }
 }
 
-/// Saves the queued game after a panic. It must not borrow or call anything that could panic again.
+/// Saves the queued game after a panic. Must not borrow or call anything that could panic again.
 pub fn rescue() {
     let waiting = WAITING.with(|waiting| waiting.try_borrow_mut().ok()?.take());
     if let Some(Waiting { slot, whole, .. }) = waiting {
@@ -205,7 +206,7 @@ pub fn rescue() {
     }
 }
 
-/// Drops the queued game of a slot, because the game was deleted.
+/// Removes a game from the queue, because the game was deleted.
 pub fn stop_waiting(slot: &str) {
     let waiting = WAITING.take();
     WAITING.set(waiting.filter(|waiting| waiting.slot != slot));
@@ -216,8 +217,8 @@ fn text_of(prefix: &str, slot: &str) -> Option<String> {
     storage::read(&format!("{prefix}{slot}"))
 }
 
-/// Whether a slot still holds the text that this tab opened or saved last, so that no other tab has
-/// changed it. Saves the queued game first.
+/// Whether a slot still contains the text that this tab opened or saved last, which means that no
+/// other tab has changed it. Saves the queued game first.
 pub fn is_as_known(slot: &str) -> bool {
     let text = text_of(GAME, slot);
     KNOWN.with_borrow(|known| {
@@ -226,8 +227,8 @@ pub fn is_as_known(slot: &str) -> bool {
     })
 }
 
-/// Reads the game of a slot within one budget, continuing from `read` if a part was read before.
-/// `None` if the slot is empty.
+/// Reads the game of a slot with one budget of work. `read` is the state of an earlier call that
+/// read only a part of the game. Returns `None` if the slot is empty.
 pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>> {
     let text = text_of(GAME, slot)?;
     let mut budget = Budget::usual();
@@ -239,13 +240,13 @@ pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>>
     Some(opened)
 }
 
-/// Reads a game within one budget. A larger one must be opened through its address, which reads it
-/// in parts.
+/// Reads a game with one budget of work. Returns `None` for a larger game, which must be opened
+/// through its address to be read in parts.
 pub fn load(slot: &str) -> Option<Whole> {
     opened(slot, None)?.ok()
 }
 
-/// The content of a file with the game in a slot.
+/// The contents of a file with the game of a slot.
 fn file(slot: &str) -> Option<String> {
     text_of(GAME, slot).map(|text| library::file(&text))
 }
@@ -257,28 +258,29 @@ pub fn download(slot: &str, name: &str) {
     }
 }
 
-/// Saves a game. Returns `false` if the browser refuses or has no room.
+/// Saves a game. Returns `false` if the browser refuses or the storage is full.
 pub fn save(slot: &str, whole: &Whole) -> bool {
     let name = format!("{GAME}{slot}");
-    // Only games by link show when the turn began, and the saved text holds that time.
+    // The saved text also contains the time when the turn began. Only games by link show this time,
+    // so only they take it from the previous text.
     let before = whole.header(ID).and_then(|_| storage::read(&name));
     let text = whole.kept_after(browser::now(), before.as_deref());
     let kept = storage::keep(&name, &text);
     if kept {
         KNOWN.set(Some((slot.into(), text)));
-        // `static/boot.js` then asks the browser to make the storage persistent.
+        // After this event `static/boot.js` asks the browser to make the storage persistent.
         browser::send("fairyboard-game-saved");
     }
     kept
 }
 
-/// Renames a game, without a change of its time. An empty `title` removes the name. Returns `false`
-/// if the game is too large to be read at once.
+/// Renames a game without changing its time of change. An empty `title` removes the name. Returns
+/// `false` if the game is too large to be read in one go.
 pub fn rename(slot: &str, title: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let Ok(whole) = Whole::load(&text) else { return false };
     let header = if whole.header(STUDY).is_some() { STUDY } else { TITLE };
-    // The name makes a game a study, so a study must have one.
+    // A study is a game with a study's name, so the name can't be removed.
     if title.is_empty() && header == STUDY {
         return false;
     }
@@ -287,8 +289,8 @@ pub fn rename(slot: &str, title: &str) -> bool {
     storage::keep(&format!("{GAME}{slot}"), &text)
 }
 
-/// Downloads all games as a file, or as several if one would be too large to open again. Unreadable
-/// games are at the end, unchanged.
+/// Downloads all games as a file, or as several files if one would be too large to open again. The
+/// texts of unreadable games are at the end, unchanged.
 pub fn export() {
     let All { games, unreadable, .. } = listed(GAME, &mut Budget::usual());
     let unreadable = unreadable.into_iter().map(|lost| lost.slot);
@@ -301,16 +303,16 @@ pub fn export() {
     }
 }
 
-/// Deletes the game in a slot. It can be restored for 30 days. If there is no room for the copy,
-/// the game stays.
+/// Deletes the game in a slot. It can be restored for 30 days. If the storage has no room for the
+/// deleted copy, the game stays and this returns `false`.
 pub fn delete(slot: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
-    // Removed first: if the storage is nearly full, the copy needs its room.
+    // Removed before the copy is stored: in a storage that is nearly full, the copy needs the room.
     storage::forget(&name);
     let copy = library::changed_at(&text, browser::now());
     storage::keep(&format!("{DELETED}{slot}"), &copy) || {
-        // There was room for it before.
+        // Puts the game back, which had room before.
         storage::keep(&name, &text);
         false
     }
@@ -326,14 +328,15 @@ pub fn is_deleted(slot: &str) -> bool {
     storage::read(&format!("{DELETED}{slot}")).is_some()
 }
 
-/// Restores a deleted game and returns its slot: a new one if another game uses the old one.
+/// Restores a deleted game and returns its slot. If another game uses the old slot, the restored
+/// game gets a new one.
 pub fn put_back(slot: &str) -> Option<String> {
     let before = text_of(DELETED, slot)?;
     let lives = text_of(GAME, slot).is_some();
     let new = if lives { browser::fresh_name() } else { slot.to_string() };
     let (name, copy) = (format!("{GAME}{new}"), format!("{DELETED}{slot}"));
     let text = library::changed_at(&before, browser::now());
-    // If there is no room for both, the copy is removed first.
+    // If the storage has no room for the game and its deleted copy, removes the copy first.
     let is_kept = storage::keep(&name, &text) || {
         storage::forget(&copy);
         storage::keep(&name, &text)
@@ -347,34 +350,35 @@ pub fn put_back(slot: &str) -> Option<String> {
     Some(new)
 }
 
-/// Removes all games, also deleted ones, and all choices.
+/// Removes everything from the storage: saved and deleted games, settings and choices.
 pub fn clear() {
     drop(WAITING.take());
     storage::names("").iter().for_each(|name| storage::forget(name));
 }
 
-/// The options chosen last for a game, as `key=value` words.
+/// The options chosen last for a kind of game, as `key=value` words.
 pub fn last_options(game: &str) -> String {
     storage::read(&format!("last.{game}")).unwrap_or_default()
 }
 
-/// Saves the options chosen for a game.
+/// Saves the options chosen for a kind of game.
 pub fn remember_options(game: &str, words: &str) {
     storage::keep(&format!("last.{game}"), words);
 }
 
-/// The slot of the newest unfinished game of this kind, which opens when a game is asked for by
-/// name.
+/// The slot of the newest unfinished game of a kind. This game opens when the player asks for the
+/// kind by its id.
 pub fn continued(game: &str) -> Option<String> {
     let goes_on = |about: &GameEntry| about.game == game && !about.study && !about.is_over();
     all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)
 }
 
-/// The name of the list of games by link whose spoiler warning was accepted: their ids, one on each
-/// line, the newest first.
+/// The name under which the ids of games by link are stored whose spoiler warning the player has
+/// accepted: one id on each line, the newest first.
 const SENT: &str = "sent";
 
-/// The largest number of ids in this list. For older games the warning appears again.
+/// The largest number of these ids. When another id is added, the oldest one is dropped, and for
+/// that game the warning appears again.
 const MOST_SENT: usize = 50;
 
 /// Whether the player has accepted the spoiler warning for the links of a game.
@@ -391,7 +395,7 @@ pub fn agree_to_send(id: &str) {
 
 /// Saves a new game. Returns its slot and whether saving worked.
 pub fn keep_new(whole: &Whole) -> (String, bool) {
-    // Removes games without moves, names, notes or any other content.
+    // First removes games that contain nothing to keep: no moves, names, notes or other content.
     for kept in all().iter().filter(|kept| !kept.about.begun) {
         storage::forget(&format!("{GAME}{}", kept.slot));
     }
@@ -400,16 +404,16 @@ pub fn keep_new(whole: &Whole) -> (String, bool) {
     (slot, kept)
 }
 
-/// A change of a saved game by another tab.
+/// How another tab changed a saved game.
 pub enum Elsewhere {
-    /// It was changed.
+    /// The game was changed and saved.
     Changed,
-    /// It was deleted.
+    /// The game was deleted.
     Deleted,
 }
 
-/// The effect of a storage event (key, old text, new text) on the game in a slot. If the removed
-/// game had no content worth keeping, `Deleted` is not reported.
+/// How a storage event (key, old text, new text) changed the game in a slot. `None` if it didn't,
+/// or if the removed game had no content worth keeping.
 pub fn elsewhere(slot: &str, [key, before, after]: [Option<String>; 3]) -> Option<Elsewhere> {
     let name = storage::name_in(&key?)?;
     if name.strip_prefix(GAME) != Some(slot) {
@@ -431,6 +435,7 @@ pub fn lists_change([key, before, after]: [Option<String>; 3]) -> bool {
     is_game && before.is_some() != after.is_some()
 }
 
-/// The window event after a sheet has saved games. Like the event `storage` of other tabs it
-/// reaches every list on the page, so the sheet needs to know none of them.
+/// The name of a window event that a sheet sends after it has saved games. Lists on the page listen
+/// for it, as they do for `storage` events from other tabs, so the sheet needs no reference to the
+/// lists.
 pub const KEPT: &str = "fairyboard-kept";

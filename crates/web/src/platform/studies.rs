@@ -1,4 +1,4 @@
-//! Starts a study, or finds the newest saved one.
+//! Creates a study, and finds the study that was saved last.
 
 use crate::platform::browser;
 use crate::platform::store;
@@ -15,7 +15,7 @@ pub fn new(game: &str) -> Option<Whole> {
     ui_model::studies::new(Start::Dealt(family, options, browser::random()))
 }
 
-/// The slot of the last changed study of a game.
+/// The slot of the study of a game that was changed last.
 pub fn newest(game: &str) -> Option<String> {
     let kept = store::all().into_iter().find(|kept| kept.about.game == game && kept.about.study)?;
     Some(kept.slot)

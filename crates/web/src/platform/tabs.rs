@@ -1,15 +1,15 @@
-//! Several tabs with the same game: only one of them may change it.
+//! Makes sure that only one of several tabs with the same game can change the game.
 //!
-//! A tab may change a game while it has the browser's lock of it. The tab that was opened last
-//! takes the lock from the one that has it, and so does a tab when its player acts. It first asks
-//! the other tab on a channel to save the game, so that nothing is lost, and waits only briefly,
-//! since that tab may be asleep. All other tabs wait for the lock, and one of them gets it when the
-//! tab that has it is closed. Storage events report what a tab saves or deletes to the others.
+//! A tab may change a game while it holds the browser's lock for that game. A tab takes the lock
+//! from another one when it is opened, and when its player acts. First it asks the other tab on a
+//! channel to save the game, so that no move is lost. It waits only briefly, because the other tab
+//! may be asleep. All other tabs wait for the lock, and one of them gets it when the tab with the
+//! lock is closed. Storage events report to all tabs when one of them saves or deletes a game.
 //!
-//! A tab without the lock shows the saved game and says so in the bar under the board. An action in
-//! it (`use_act`) takes the lock back in the same way, and runs once the lock is granted, if the
-//! game is still as the player saw it (`Ui::stands_like`). The tab that loses the lock has one
-//! second to save.
+//! A tab without the lock shows the saved game, and a notice in the bar under the board. If its
+//! player acts (`use_act`), the tab takes the lock back in the same way. When it has the lock, it
+//! runs the action if the game is still as the player saw it (`Ui::stands_like`). The tab that
+//! loses the lock has one second to save the game.
 
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
@@ -23,58 +23,61 @@ use web_sys::{BroadcastChannel, MessageEvent};
 use yew::prelude::*;
 
 const CHANNEL: &str = "games";
-/// The longest wait for another tab to save its game, in milliseconds.
+/// The longest wait for another tab to save its game, in milliseconds. Then the lock is taken
+/// anyway.
 const KEPT_AFTER_MS: u32 = 1_000;
 
 type Listener = Closure<dyn FnMut(JsValue)>;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The browser's locks. web-sys has them only with `--cfg=web_sys_unstable_apis`.
+    /// The browser's locks. web-sys supports them only with `--cfg=web_sys_unstable_apis`.
     type LockManager;
 
     #[wasm_bindgen(method)]
     fn request(this: &LockManager, name: &str, options: &Object, granted: &JsValue) -> Promise;
 }
 
-/// Called when the game of the play screen moves to another tab or back.
+/// Callbacks for when the right to change the game moves to another tab or back to this one.
 #[derive(Default)]
 pub struct Calls {
-    /// Saves the game. Called before another tab takes it.
+    /// Saves the game. Called before another tab takes the right to change it.
     pub leaves: Callback<()>,
-    /// Loads the saved game, which another tab may have changed, and adds a reply by link if one
-    /// waits. The argument says whether this tab has the game now.
+    /// Loads the saved game, which another tab may have changed, and adds a reply by link if one is
+    /// waiting. The argument says whether this tab may change the game now.
     pub comes: Callback<bool>,
 }
 
-/// Which tab has a game.
+/// Which tab may change a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
     /// This tab.
     ThisTab,
-    /// Another tab, which was asked to save the game and to release it.
+    /// Another tab, which was asked to save and release the game.
     Waiting,
     /// Another tab.
     OtherTab,
 }
 
-/// Which tab may change a game, and a callback to take it over.
+/// The result of [`use_ownership`]: which tab may change a game.
 pub struct Ownership {
-    /// Which tab has the game. A callback that reads the handle gets the current state (Yew 0.23),
-    /// also if another tab has taken the game since the last render.
+    /// Which tab may change the game. A callback that reads this handle gets the current value (Yew
+    /// 0.23), even if another tab has taken the game since the last render.
     pub owner: UseStateHandle<Owner>,
     /// Whether the game was deleted in another tab.
     pub deleted: bool,
-    /// Takes the game over.
+    /// Requests the right to change the game for this tab.
     pub take: Callback<()>,
-    /// The callbacks for when the game moves. `Keeper` fills them in from its effects: it saves the
-    /// game, so it re-renders with every move, and the screen, which uses this hook, does not. The
-    /// first call is in a later task (a lock's promise, a message or a timer), after all effects.
+    /// Called when the right to change the game moves. The component `Keeper` sets these callbacks
+    /// in its effects: `Keeper` saves the game, so it re-renders after every move, but the screen
+    /// that uses this hook does not. The first call is made in a later task (from a promise, a
+    /// message or a timer), when all effects have run.
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// Takes the game of a slot from the tab that has it, and loads it again if a reply `came` for it.
-/// Without a slot, or in a browser without locks, this tab always has the game.
+/// Takes the game in a slot from the tab that has it. If a reply by link `came` for the game, loads
+/// the game again. Without a slot, or in a browser without locks, this tab can always change the
+/// game.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     let owner = use_state_eq(|| Owner::ThisTab);
@@ -89,7 +92,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
             let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
             let opened = slot.as_ref().and_then(open);
             if came && opened.is_none() {
-                // After the effects of `Keeper`, which fill `calls`.
+                // Waits for the effects of `Keeper`, which set `calls`.
                 super::browser::after(0, move || calls.borrow().comes.emit(true)).forget();
             }
             lock.borrow_mut().clone_from(&opened);
@@ -104,8 +107,8 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
                         Some(Elsewhere::Changed) => {
                             gone.set(false);
                             // The event for the last save of the previous tab may arrive after this
-                            // tab has loaded that save. Loading it again would undo what was done
-                            // here since.
+                            // tab has loaded that save. Loading the game again would undo what the
+                            // player has done here since.
                             let is_new =
                                 |lock: &Rc<Lock>| !lock.is_here() || !store::is_as_known(&slot);
                             if let Some(lock) = lock.as_ref().filter(|lock| is_new(lock)) {
@@ -132,12 +135,13 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     Ownership { owner, deleted: *deleted, take, calls }
 }
 
-/// The key of a storage event, and the texts before and after.
+/// The key of a storage event, the old text and the new text.
 fn changed(event: &Event) -> [Option<String>; 3] {
     ["key", "oldValue", "newValue"].map(|name| Reflect::get(event, &name.into()).ok()?.as_string())
 }
 
-/// Re-renders the component when another tab changes a stored name with one of these prefixes.
+/// Re-renders the component when another tab changes a stored text whose name has one of these
+/// prefixes.
 #[hook]
 pub fn use_changes_elsewhere(prefixes: &'static [&'static str]) {
     let update = use_force_update();
@@ -149,7 +153,7 @@ pub fn use_changes_elsewhere(prefixes: &'static [&'static str]) {
     });
 }
 
-/// Calls `then` with the key, the old and the new value if another tab changes what is stored.
+/// Calls `then` with the key, the old text and the new text when another tab changes the storage.
 #[hook]
 pub fn use_storage_events(then: impl Fn([Option<String>; 3]) + 'static) {
     use_effect_with((), move |()| {
@@ -160,32 +164,33 @@ pub fn use_storage_events(then: impl Fn([Option<String>; 3]) + 'static) {
     });
 }
 
-/// How to request a lock.
+/// When the browser should grant a lock.
 #[derive(Clone, Copy, PartialEq)]
 enum Ask {
-    /// Only if it is free.
+    /// Only if no tab holds the lock now.
     Free,
-    /// When it becomes free.
+    /// As soon as the lock is free.
     Wait,
-    /// From the tab that has it.
+    /// At once; a tab that holds the lock loses it.
     Steal,
 }
 
-/// The lock of a game, which this tab has or waits for.
+/// The lock for a game, which this tab holds or waits for.
 struct Lock {
     slot: String,
     locks: LockManager,
     channel: BroadcastChannel,
-    /// For messages on the channel, and for the loss of the lock.
+    /// The listeners for messages on the channel and for the loss of the lock.
     listeners: RefCell<Option<[Listener; 2]>>,
     owner: UseStateHandle<Owner>,
     calls: Rc<RefCell<Calls>>,
-    /// Releases the lock. `None` if this tab does not have it.
+    /// Releases the lock. `None` if this tab does not hold the lock.
     release: RefCell<Option<Function>>,
     waits: Cell<bool>,
-    /// Whether this tab wants the game, and has asked the other one to save it.
+    /// Whether this tab has asked the tab with the lock to save the game, and will take the lock
+    /// then.
     wants: Cell<bool>,
-    /// Whether a reply for the game is not shown yet.
+    /// Whether the screen doesn't show a reply for the game yet.
     came: Cell<bool>,
     closed: Cell<bool>,
 }
@@ -244,14 +249,15 @@ impl Lock {
         let lock = Rc::clone(self);
         let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
         let ended = self.locks.request(&storage::scoped(&self.slot), &options, &granted);
-        // The promise resolves when this tab releases the lock, and rejects when another tab steals
-        // it.
+        // The promise resolves when this tab releases the lock. It rejects when another tab steals
+        // the lock.
         if let Some([_, lost]) = &*self.listeners.borrow() {
             let _ = ended.catch(lost);
         }
     }
 
-    /// The browser holds the lock until the returned promise resolves.
+    /// Called when the browser answers the request. The browser holds the lock for this tab until
+    /// the returned promise resolves.
     fn granted(self: &Rc<Self>, how: Ask, got: &JsValue) -> JsValue {
         if how == Ask::Wait {
             self.waits.set(false);
@@ -272,11 +278,11 @@ impl Lock {
         open.into()
     }
 
-    /// This tab has the game now. `is_other` says whether the saved game may differ from the one on
-    /// the screen.
+    /// Handles that this tab may change the game now. `is_other` says whether the saved game may
+    /// differ from the game on the screen.
     fn has(&self, is_other: bool) {
-        // Otherwise the timer of `take` would load the saved game again, over the player's next
-        // changes.
+        // Stops the timer of `take`, which would load the saved game again and undo the player's
+        // next changes.
         self.wants.set(false);
         if is_other {
             self.comes(true);
@@ -284,7 +290,7 @@ impl Lock {
         self.owner.set(Owner::ThisTab);
     }
 
-    /// Waits until the lock is free.
+    /// Shows that another tab has the game, and waits until the lock is free.
     fn wait(self: &Rc<Self>, owner: Owner) {
         if self.closed.get() {
             return;
@@ -295,7 +301,7 @@ impl Lock {
         }
     }
 
-    /// Loads the saved game.
+    /// Loads the saved game onto the screen.
     fn comes(&self, is_ours: bool) {
         let comes = self.calls.borrow().comes.clone();
         comes.emit(is_ours);
@@ -305,7 +311,7 @@ impl Lock {
         let _ = self.channel.post_message(&format!("{word} {}", self.slot).into());
     }
 
-    /// Whether this tab has the game, and no other one has asked for it.
+    /// Whether this tab may change the game and no other tab has asked for it.
     fn is_here(&self) -> bool {
         *self.owner == Owner::ThisTab
     }
@@ -323,13 +329,13 @@ impl Lock {
                 self.tell("kept");
             }
             Some(("kept", slot)) if slot == self.slot => self.steal(),
-            // Another tab got the game first. Ask that one.
+            // Another tab got the lock first, so ask that tab to save.
             Some(("has", slot)) if slot == self.slot && self.wants.get() => self.tell("take"),
             _ => {}
         }
     }
 
-    /// Asks the tab that has the game to save it, then takes it: when that tab answers, or after
+    /// Asks the tab with the lock to save the game. Takes the lock when that tab answers, or after
     /// [`KEPT_AFTER_MS`].
     fn take(self: &Rc<Self>) {
         self.wants.set(true);
@@ -343,8 +349,8 @@ impl Lock {
             return;
         }
         match self.has_lock() {
-            // This tab has saved the game for another one, which hasn't taken the lock, so this tab
-            // keeps the game.
+            // This tab has saved the game for another tab, but the other tab hasn't taken the lock.
+            // So this tab still has the lock, and keeps the game.
             true => self.has(true),
             false => self.ask(Ask::Steal),
         }

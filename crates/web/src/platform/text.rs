@@ -1,12 +1,12 @@
-//! Texts as nodes and attributes. Only the thin outer functions are generic over the kind of text,
-//! so that the code that makes a node is in the module once.
+//! Translated texts as text nodes and attributes. Only thin outer functions are generic over the
+//! kind of text, so that the code that makes a node is compiled once.
 
 use crate::platform::browser;
 use fairyboard::{Key, Text};
 use ui_model::say;
 use yew::prelude::*;
 
-/// A text for the page.
+/// A text that the page can show.
 pub trait Said {
     /// The text in the language of the page.
     fn said(self) -> AttrValue;
@@ -36,7 +36,7 @@ impl Said for String {
     }
 }
 
-/// Words among the children of an element.
+/// A text as a child of an element.
 pub fn html(said: impl Said) -> Html {
     text(said.said())
 }
@@ -45,7 +45,7 @@ fn text(said: AttrValue) -> Html {
     yew::virtual_dom::VText::new(said).into()
 }
 
-/// Words in an attribute of an element.
+/// A text as the value of an attribute.
 pub fn attr(said: impl Said) -> AttrValue {
     said.said()
 }

@@ -1,12 +1,12 @@
-//! The current day on this device. It may change while the page is open.
+//! The current date on this device, which may change while the page is open.
 
 use crate::platform::browser;
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
 use yew::prelude::*;
 
-/// How often to check the day, in milliseconds. A timer for midnight would fail after a sleep or a
-/// change of the device's time.
+/// How often to check the date, in milliseconds. A timer set for midnight would fail after the
+/// device slept or its clock was changed.
 const LOOKS_MS: u32 = 30_000;
 
 /// Today as days since 1970. Re-renders the component when the day changes.
@@ -18,7 +18,8 @@ pub fn use_today() -> u64 {
         use_effect_with((), move |()| {
             let look = move || today.set(browser::day());
             let timer = Interval::new(LOOKS_MS, look.clone());
-            // Timers of a page that was hidden may be late.
+            // Timers are late in a page that was hidden, so the date is also checked when the page
+            // becomes visible.
             let shown =
                 EventListener::new(&browser::document(), "visibilitychange", move |_| look());
             move || drop((timer, shown))

@@ -1,7 +1,8 @@
-//! Web workers of the page.
+//! Starts web workers, sends them requests, and notices when a worker is lost.
 //!
-//! `gloo-worker` has neither `terminate` nor a callback for errors: dropping its bridge only queues
-//! a message behind the running search, and if a worker fails to load, its caller waits forever.
+//! `gloo-worker` can't be used: it has neither `terminate` nor a callback for errors. Dropping its
+//! bridge only queues a message behind the running search, and the caller of a worker that fails to
+//! load waits forever.
 
 use crate::platform::{browser, crash};
 use gloo::events::EventListener;
@@ -13,33 +14,34 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Event, MessageEvent};
 use yew::Callback;
 
-/// A worker counts as lost after this number of ticks without a reply. A sleeping device has no
-/// ticks, and its workers sleep, too.
+/// A worker counts as lost after this number of ticks without a reply. Ticks are used instead of
+/// time, because a sleeping device has no ticks, and its workers sleep too.
 const SILENT_TICKS: u32 = 60;
 const TICK_MS: u32 = 1_000;
 
-/// Why a worker sends no more answers. The caller replaces it.
+/// Why a worker sends no more answers. The caller has to start a new worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WorkerError {
-    /// Its files did not load: there is no network, the server no longer has them, or they are
-    /// damaged.
+    /// The worker's files did not load: there is no network, the server no longer has the files, or
+    /// they are damaged.
     NotLoaded,
-    /// It ended, is silent, refused a request, or sent a message that this version cannot decode.
+    /// The worker ended, is silent, refused a request, or sent a message that this version cannot
+    /// decode.
     Lost,
 }
 
-/// A worker. Dropping it terminates the worker at once, even in the middle of a search.
+/// A worker. Dropping this value terminates the worker at once, even in the middle of a search.
 pub struct Worker<P: Program>(Rc<Inner<P>>);
 
 struct Inner<P: Program> {
     worker: web_sys::Worker,
-    /// The name of the worker, and of the lock that it holds while it lives.
+    /// The name of the worker. The lock that the worker holds while it runs has the same name.
     name: String,
-    /// Requests to send once the worker is ready; `None` when it is.
+    /// Requests to send once the worker is ready; `None` after that.
     waiting: RefCell<Option<Vec<JsValue>>>,
-    /// The timer that runs while a request has no answer.
+    /// The timer that runs while a request has no reply.
     silence: RefCell<Option<Timeout>>,
-    /// Whether the service worker was asked to cache its files.
+    /// Whether the service worker was asked to cache the worker's files.
     is_kept: Cell<bool>,
     on_answer: Callback<Result<P::Answer, WorkerError>>,
     on_ready: Callback<()>,
@@ -54,15 +56,16 @@ impl<P: Program> Drop for Inner<P> {
 
 #[wasm_bindgen]
 extern "C" {
-    /// Starts a worker: see `static/boot.js`, which has the page's policy of Trusted Types. web-sys
-    /// passes the constructor a plain string, which browsers refuse under that policy.
+    /// Starts a worker. Defined in `static/boot.js`, which has the page's Trusted Types policy:
+    /// web-sys passes the constructor a plain string, which browsers refuse under that policy.
     #[wasm_bindgen(js_namespace = window, js_name = startWorker, catch)]
     fn start_worker(program: &str, name: &str) -> Result<web_sys::Worker, JsValue>;
 }
 
 impl<P: Program> Worker<P> {
-    /// Starts a worker. `on_answer` is called with each answer, and with [`WorkerError`] when no
-    /// more will follow; `on_ready` when it has loaded and gets the requests sent until then.
+    /// Starts a worker. `on_answer` is called with each answer, and with a [`WorkerError`] when no
+    /// answer will follow. `on_ready` is called when the worker has loaded; then it gets the
+    /// requests that were sent before.
     ///
     /// # Errors
     /// If the browser has no workers, or refuses this one.
@@ -89,7 +92,7 @@ impl<P: Program> Worker<P> {
         })))
     }
 
-    /// Sends a request, as soon as the worker is ready.
+    /// Sends a request. If the worker is still loading, the request waits until it is ready.
     pub fn send(&self, request: P::Request) {
         let inner = &self.0;
         inner.watch(SILENT_TICKS);
@@ -101,7 +104,7 @@ impl<P: Program> Worker<P> {
     }
 }
 
-/// Calls a function with each event while the worker exists.
+/// Calls a function with each event of the worker while this `Worker` exists.
 fn listen<P: Program>(
     worker: &web_sys::Worker,
     event: &'static str,
@@ -124,7 +127,7 @@ impl<P: Program> Inner<P> {
                 if P::is_last(&answer) {
                     self.silence.take();
                     if !self.is_kept.replace(true) {
-                        // The service worker caches its files, for use without a network.
+                        // The service worker caches the worker's files, for use without a network.
                         browser::send_told("fairyboard-keep", P::NAME);
                     }
                 } else {
@@ -136,7 +139,8 @@ impl<P: Program> Inner<P> {
         }
     }
 
-    /// The worker is ready, and holds its lock.
+    /// Handles that the worker is ready, and sends it the waiting requests. The worker holds its
+    /// lock from now on; when the lock becomes free, the worker counts as lost.
     fn begin(self: &Rc<Self>) {
         let inner = Rc::downgrade(self);
         lock::when_free(&self.name, move || {
@@ -152,12 +156,13 @@ impl<P: Program> Inner<P> {
 
     fn post(self: &Rc<Self>, message: &JsValue) {
         if self.worker.post_message(message).is_err() {
-            // Not at once: the caller of `send` may hold a borrow that `on_answer` needs.
+            // Reports the failure in a later task, because the caller of `send` may hold a borrow
+            // that `on_answer` needs.
             self.watch(0);
         }
     }
 
-    /// Waits at most this number of ticks for the next reply.
+    /// Waits at most this number of ticks for the worker's next reply.
     fn watch(self: &Rc<Self>, ticks: u32) {
         let inner = Rc::downgrade(self);
         let tick = move || match (inner.upgrade(), ticks) {
@@ -169,8 +174,8 @@ impl<P: Program> Inner<P> {
         self.silence.replace(Some(browser::after(ms, tick)));
     }
 
-    /// Handles an error event. A worker that was ready has panicked; another failed to load, for
-    /// example without a network.
+    /// Handles an error event. If the worker was ready, it has panicked. Otherwise it failed to
+    /// load, for example without a network.
     fn fail(&self) {
         if self.waiting.borrow().is_none() {
             crash::worker_crashed();
