@@ -12,8 +12,8 @@ use std::rc::Rc;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-/// The delay in milliseconds of the second attempt. Changes around the board are rendered after the
-/// board's next paint (`Feed::act`), which may be late.
+/// The delay of the second attempt, in milliseconds. Parts around the board are rendered after the
+/// next paint of the board (`Feed::act`), which takes longer on a slow device.
 const LATE_MS: u32 = 250;
 
 /// Focuses the board if `is_lost` returns true. Checks now, and again after all components have

@@ -1,4 +1,4 @@
-//! The *About* screen: Fairyboard, the designers of its games, and the licences of its parts.
+//! The *About* screen: what Fairyboard is, who designed its games, and the licences of its parts.
 
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::frame::{Frame, header};
@@ -10,7 +10,7 @@ use fairyboard::rulebook::{Block, blocks};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The licences, which the end of a build writes next to the page.
+/// The file with the licences, which `cargo xtask build` writes next to the page.
 const LICENSES: &str = "./licenses.txt";
 
 lazy_component!(LazyAbout = About, a screen, in chunk settings);
@@ -34,7 +34,7 @@ pub fn About() -> Html {
     }
 }
 
-/// The designers of the games.
+/// A paragraph for each game that names its designers.
 pub fn credits() -> Html {
     let credit = |family: &&'static dyn fairyboard::Family| {
         let info = family.info();
@@ -54,7 +54,7 @@ fn Licenses() -> Html {
         Block::Item(text) => html! { <p class="item">{ text }</p> },
         Block::Verbatim(text) => html! { <pre>{ text }</pre> },
         Block::Paragraph(text) => html! { <p>{ text }</p> },
-        // Licences have no numbered rules.
+        // A text of licences has no numbered rules, so nothing is lost here.
         Block::Rule(_) | Block::Explains(_) => html! {},
     };
     blocks(text).into_iter().map(block).collect()

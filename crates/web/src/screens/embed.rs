@@ -1,9 +1,9 @@
-//! A game in a frame of another page: its board, steps through its moves and variations, and a
-//! board to try it on. It saves nothing.
+//! A game in a frame of another page: its board, buttons that step through its moves and
+//! variations, and a board on which the user can try moves. Saves nothing.
 //!
-//! It starts no service worker, because it may be inside a page of another origin. Trying a move
+//! Starts no service worker, because the frame may be inside a page of another origin. A trial
 //! opens a study that is not saved (`parts/mini_board.rs`). `static/boot.js` posts the height of
-//! the frame to the page around it.
+//! the frame to the surrounding page.
 
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
@@ -110,7 +110,7 @@ pub fn Embed(props: &Props) -> Html {
     }
 }
 
-/// Reads the code, which may have been mangled on its way.
+/// Reads the code of a link. If the code was mangled on its way, tries to repair it.
 fn read(code: &str) -> Result<Incoming, Failure> {
     read_code(code, &mut Budget::usual()).or_else(|error| {
         match code_in(&["/embed/", code].concat()) {
@@ -120,7 +120,7 @@ fn read(code: &str) -> Result<Incoming, Failure> {
     })
 }
 
-/// Opens a copy of the game as a study on the small board. It is not saved.
+/// A callback that opens a copy of the game as a study on the small board. The copy is not saved.
 fn tries(tried: &UseStateHandle<Option<Whole>>, session: &Seen) -> Callback<MouseEvent> {
     let (tried, session) = (tried.clone(), session.clone());
     Callback::from(move |_| {
@@ -137,19 +137,19 @@ fn goes_back(tried: &UseStateHandle<Option<Whole>>) -> Callback<()> {
     })
 }
 
-/// Buttons that step through the moves, and through the variations at the position shown.
+/// Buttons that step through the moves, and buttons for the variations at the shown position.
 fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]) -> Html {
     let record = session.record();
     let parent = record.node(**at).parent();
     let beside = parent.map_or(&[][..], |parent| record.node(parent).children());
     let behind = record.node(**at).children();
     let [back, on] = [parent, behind.first().copied()].map(|to| to.unwrap_or(**at));
-    // A button without a target stays enabled, so that it keeps the focus.
+    // A button with no move to go to stays enabled, because a disabled button would lose the focus.
     let step = |path: &'static str, words: Key, to: NodeId| tool(path, words, at.sets(to));
     let keys = {
         let at = at.clone();
-        // The keys work only while a button of the frame has the focus, so that they don't disturb
-        // the page around it.
+        // The keys work only while a button of the frame has the focus, because other keys belong
+        // to the surrounding page.
         Callback::from(move |event: KeyboardEvent| {
             let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
             let to = match event.key().as_str() {
@@ -160,8 +160,8 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
                 "End" => last,
                 _ => return,
             };
-            // The step may remove the choices. If one of them had the focus, move it, or the next
-            // key would be lost.
+            // The step may remove the buttons of the variations. If one of them has the focus,
+            // moves the focus first; otherwise the next key would be lost.
             if browser::page_shows(".embed-ways button:focus") {
                 browser::focus(".embed-steps button");
             }
@@ -187,14 +187,14 @@ fn once_drawn(does: impl Fn() -> bool + 'static) {
     browser::after(0, move || _ = does()).forget();
 }
 
-/// A button for each of several alternative moves. Empty if there is only one.
+/// A button for each of several alternative moves. Nothing if there is only one move.
 fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: Key) -> Html {
     let one = |id: &NodeId| {
         let (at, id) = (at.clone(), *id);
         let is_shown = id == *at;
         let onclick = Callback::from(move |_: MouseEvent| {
             at.set(id);
-            // After the step it is the pressed button among the moves that lead here.
+            // After the step, the button of this move is the pressed one among the alternatives.
             focus_drawn(".embed-ways [aria-pressed=true]".into());
         });
         button(Style::Pressed(is_shown), move_name(record, id), onclick)
@@ -209,13 +209,14 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
     }
 }
 
-/// Continues to read a very large game. Node ids don't change, so the position stays.
+/// A callback that continues to read a very large game. The ids of nodes stay the same, so the
+/// board stays at its position.
 fn go_on(game: UseStateHandle<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
     Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
 }
 
-/// The game in a frame: its public view, how its board is turned, and the unread rest if it is very
-/// large.
+/// The game in a frame: its public view, the rotation of its board, and the parser's state if only
+/// a part of a very large game was read.
 #[derive(PartialEq)]
 struct Frame {
     session: Seen,
@@ -230,7 +231,7 @@ impl Frame {
     }
 }
 
-/// A link to the whole app, in a new tab.
+/// A link that opens the game in the whole app, in a new tab.
 fn opened(code: &str, words: Key) -> Html {
     let href = Route::Link(code.into()).plain();
     html! { <a class="button" {href} target="_blank" rel="noopener">{ text::html(words) }</a> }

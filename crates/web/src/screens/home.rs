@@ -1,7 +1,6 @@
-//! The home screen: the gallery of games.
+//! The home screen, which shows all games (the gallery).
 //!
-//! Pictures of the games appear one frame after their words, because a first visit needs the words
-//! first.
+//! Pictures of the games appear one frame after the text, because visitors read the text first.
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::design::ring;
@@ -31,17 +30,18 @@ use ui_model::puzzles::{self, Solved, course, game_of};
 use ui_model::say;
 use yew::prelude::*;
 
-/// How long the gallery is shown before the puzzles are fetched, in milliseconds.
+/// How long the gallery is shown before the file of puzzles is fetched, in milliseconds.
 const PUZZLE_MS: u32 = 1_500;
 
-/// How many unfinished games are shown.
+/// The largest number of unfinished games that the home screen shows.
 const CONTINUED: usize = 4;
 
-/// A game, its look, and the picture of its start position.
+/// The id of a game, a look, and the picture of the game's start position in this look.
 type Known = (&'static str, Look, AttrValue);
 
 thread_local! {
-    /// At most one entry for each game and look, so nothing is ever removed.
+    /// The pictures drawn so far. There is at most one for each game and look, so none is ever
+    /// removed.
     static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -52,8 +52,8 @@ struct StartProps {
     look: Look,
 }
 
-/// The start position of a game as a small picture. It is drawn once, after the gallery is painted:
-/// dealing five games would delay the words.
+/// The start position of a game as a small picture. Drawn after the gallery is painted, because
+/// dealing five games would delay the text. Drawn only once for each look.
 #[component]
 fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
     let painted = use_force_update();
@@ -85,8 +85,8 @@ pub fn Home() -> Html {
 
     use_welcomed(&app);
     let is_new = !app.settings.welcomed && saved.all.games.is_empty();
-    // Read from the storage in each render. The gallery is mounted again after each lesson, so only
-    // other tabs change it.
+    // Read from the storage in each render. After a lesson the gallery is mounted again and reads
+    // the storage, so only changes by other tabs need an event.
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let may_learn = !lessons_done::is_any_begun();
 
@@ -130,19 +130,19 @@ pub fn Home() -> Html {
     }
 }
 
-/// The sheet over the gallery.
+/// The sheet that is open over the gallery.
 #[derive(Clone, Copy, PartialEq)]
 enum HomeSheet {
     Closed,
-    /// A new game.
+    /// Starts a new game. Contains the id of the game.
     Play(&'static str),
-    /// Chooses the game for the setup editor.
+    /// Asks which game to open in the setup editor.
     SetUp,
-    /// Chooses the game of a new study.
+    /// Asks for which game to start a study.
     Study,
 }
 
-/// Saves that the player has been here, so the next visit shows no welcome.
+/// Saves that the player has seen the home screen, so that the next visit shows no welcome.
 #[hook]
 fn use_welcomed(app: &Context) {
     let app = app.clone();
@@ -155,9 +155,9 @@ fn use_welcomed(app: &Context) {
     });
 }
 
-/// The section of unfinished games.
+/// The list of unfinished games, which the player can continue.
 fn unfinished(app: &Context, saved: &SavedGames) -> Html {
-    // The player chose this after the page had crashed twice at start.
+    // After two crashes at the start, the player chose to open the page without the last game.
     if browser::page_has("data-without-last") {
         return html! {};
     }
@@ -173,14 +173,15 @@ fn unfinished(app: &Context, saved: &SavedGames) -> Html {
     }
 }
 
-/// The first lesson for new players.
+/// The address of the lesson that new players see first.
 fn first_lesson() -> Route {
     catalog::GAMES
         .get(1)
         .map_or(Route::Lessons(None), |family| Route::Lesson(family.info().id.into(), 1))
 }
 
-/// The puzzle of the day with its board, and the player's streak.
+/// The puzzle of the day with its board, and the number of days in a row on which the player solved
+/// it.
 #[component]
 fn Daily() -> Html {
     let app = use_app();
@@ -188,7 +189,8 @@ fn Daily() -> Html {
     let (today, solved) = (use_today(), puzzles_solved::solved());
     let info = game_of(today);
     let streak = solved.streak(today);
-    // The puzzles load after the gallery, so that they don't delay it.
+    // The file of puzzles is fetched after the gallery is shown, so that it doesn't delay the
+    // gallery.
     let is_wanted = use_state_eq(|| false);
     {
         let is_wanted = is_wanted.clone();
@@ -227,7 +229,7 @@ fn Daily() -> Html {
     }
 }
 
-/// A game of the gallery.
+/// The entry of one game in the gallery.
 fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSheet>) -> Html {
     let info = family.info();
     html! {
@@ -253,7 +255,8 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSh
     }
 }
 
-/// The link to the lessons of a game. A ring shows how many of their parts are done.
+/// The link to the lessons of a game. A ring on the link shows how many parts of the lessons are
+/// done.
 fn learn(info: &Info) -> Html {
     let progress = of_game(info.id, &lessons_done::kept(info.id));
     let name = say::learn_game(info.name);
@@ -271,7 +274,7 @@ fn learn(info: &Info) -> Html {
     }
 }
 
-/// The open sheet.
+/// Renders the sheet that is open.
 fn sheet(app: &Context, open: &UseStateHandle<HomeSheet>) -> Html {
     let on_close = open.sets(HomeSheet::Closed);
     match **open {

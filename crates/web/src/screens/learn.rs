@@ -1,5 +1,5 @@
-//! The lists of lessons, and the screen of one lesson: the play screen with a box beside the board
-//! (`play/lesson_box.rs`). The engine's `Tutor` decides which moves are right.
+//! The lists of lessons, and the screen of one lesson: the play screen with a box for the lesson
+//! beside the board (`play/lesson_box.rs`). `Tutor` in the engine decides which moves are right.
 
 use crate::parts::design::{missing, ring};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
@@ -27,7 +27,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The id of a game, or `None` for the lessons of all games.
+    /// The id of a game. `None` lists the lessons of all games.
     pub game: Option<String>,
     /// The number of a lesson, or `None` for the list.
     pub number: Option<usize>,
@@ -35,7 +35,7 @@ pub struct Props {
 
 lazy_component!(LazyLearn = Learn(Props), a screen, in chunk lessons);
 
-/// The list of lessons of all games or of one game, or one lesson by its number.
+/// A list of the lessons of all games or of one game; or one lesson, if `number` is set.
 #[component]
 pub fn Learn(Props { game, number }: &Props) -> Html {
     let family = game.as_deref().and_then(catalog::find);
@@ -78,14 +78,14 @@ impl PartialEq for SameGame {
 #[derive(PartialEq, Properties)]
 struct ListProps {
     info: SameGame,
-    /// Whether the screen lists only this game.
+    /// Whether the screen lists the lessons of this game only.
     is_alone: bool,
 }
 
-/// Pictures of the first positions of the lessons.
+/// Pictures of the first position of each lesson, as data URLs.
 type Pictures = Rc<Vec<AttrValue>>;
 
-/// Draws the first position of each lesson after the list is painted, so that the words appear
+/// Draws the first position of each lesson after the list is painted, so that the text appears
 /// first.
 #[hook]
 fn use_pictures(text: &FetchedText) -> Pictures {
@@ -108,7 +108,7 @@ fn use_pictures(text: &FetchedText) -> Pictures {
     (*drawn).clone()
 }
 
-/// The button that continues or starts the lessons of a game.
+/// The button that starts or continues the lessons of a game.
 fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
     let Some(next) = &progress.next else { return html! {} };
     let words = match (progress.done, next.done) {
@@ -120,7 +120,7 @@ fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
     html! { <a {class} href={Route::Lesson(game.into(), next.number).href()}>{ text::html(words) }</a> }
 }
 
-/// The lessons of a game as a path, with a picture and a ring for each.
+/// The lessons of a game in order, each with a picture and a ring that shows its progress.
 #[component]
 fn List(ListProps { info, is_alone }: &ListProps) -> Html {
     let info = info.0;
@@ -178,7 +178,7 @@ struct LessonProps {
     number: usize,
 }
 
-/// A lesson, or a message if it can't be shown.
+/// The screen of a lesson, or a message if the lesson can't be shown.
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
     let info = props.info.0;
@@ -212,13 +212,14 @@ fn Lesson(props: &LessonProps) -> Html {
     }
 }
 
-/// The screen of a lesson or puzzle that doesn't exist, with a link to one that does.
+/// The screen for a lesson or puzzle that doesn't exist, with a link to one that exists.
 pub fn no_such(info: &Info, told: Text, to: Route, link: AttrValue) -> Html {
     let action = html! { <a class="button primary" href={to.href()}>{ link }</a> };
     framed(info, missing(told, action))
 }
 
-/// The screen of a lesson or puzzle that can't be shown, with a link to others.
+/// The screen for a lesson or puzzle that can't be shown. `told` says why; the link leads to other
+/// lessons or puzzles.
 pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
     let inside = html! {
         <>
@@ -235,9 +236,9 @@ fn framed(info: &Info, inside: Html) -> Html {
     html! { <Frame class="reading learn-page" {title} {header} skip="main">{ inside }</Frame> }
 }
 
-/// A lesson or a puzzle on the play screen. The play screen keeps the course that it was opened
-/// with, so another course needs another key: its memory address. The props hold the course, so no
-/// other course can have this address at the same time.
+/// A lesson or a puzzle on the play screen. A mounted play screen keeps the course (the lesson or
+/// puzzle) with which it was opened. So each course needs its own key, its memory address. The
+/// props keep the course alive, so no other course can have the same address at the same time.
 pub fn screen(course: &Rc<Course>) -> Html {
     html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(Rc::clone(course))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }

@@ -1,5 +1,5 @@
-//! A single puzzle. It is fetched and opened on the play screen, or there is a message if it
-//! doesn't exist.
+//! The screen of one puzzle. Fetches the puzzles of the game and opens the puzzle on the play
+//! screen, or shows a message if the puzzle doesn't exist.
 
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::lazy::lazy_component;
@@ -18,7 +18,7 @@ use yew::prelude::*;
 pub struct Props {
     /// The id of the game.
     pub game: String,
-    /// The puzzle's number, or `None` for the puzzle of the day.
+    /// The number of the puzzle. `None` is the puzzle of the day.
     pub number: Option<usize>,
 }
 
@@ -28,7 +28,7 @@ lazy_component!(LazyPuzzle = Puzzle(Props), a screen, in chunk lessons);
 #[component]
 pub fn Puzzle(Props { game, number }: &Props) -> Html {
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
-    // After midnight, the puzzle still counts for the day on which it was opened.
+    // The day on which the puzzle was opened. After midnight, solving it still counts for this day.
     let today = use_state_eq(browser::day);
     let shown = (text.clone(), *number, *today);
     let course = use_memo(shown, |(text, number, today)| {

@@ -1,4 +1,4 @@
-//! Saved games in lists, for the home screen and *Your games*.
+//! Lists of saved games, for the home screen and the screen *Your games*.
 
 use crate::parts::button::{Style, button};
 use crate::platform::browser;
@@ -20,27 +20,29 @@ use ui_model::say;
 use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
-/// How long *Undo* is offered after a deletion, in milliseconds.
+/// How long *Undo* is shown after a deletion, in milliseconds.
 const UNDO_MS: u32 = 10_000;
 
-/// How many pictures are drawn after one frame, and how many unused ones are cached.
+/// The number of pictures that are drawn after one frame, and the number of cached pictures that no
+/// list shows.
 const DRAWN_TOGETHER: usize = 5;
 const MOST_UNSHOWN: usize = 100;
-/// The event of the window after pictures of games were drawn. Like the event `storage` of other
-/// tabs, it reaches every list on the page, so this module needn't know the lists. Only this module
-/// sends and receives it.
+/// The name of a window event that this module sends after it has drawn pictures of games. Every
+/// list on the page listens for it, as lists do for `storage` events from other tabs, so no
+/// reference to the lists is needed.
 const PICTURES: &str = "fairyboard-pictures";
 
 /// The saved games that a screen shows, and actions on them.
 #[derive(Clone)]
 pub struct SavedGames {
-    /// The games that have begun, last changed first, and the deleted and unreadable ones.
+    /// The saved games that were begun, the last changed one first, and the deleted and unreadable
+    /// games.
     pub all: UseStateHandle<Rc<All>>,
-    /// The slot of the game that was just deleted.
+    /// The slot of the game that was deleted last, while *Undo* is shown.
     undo: UseStateHandle<Option<String>>,
 }
 
-/// The saved games, read again when games are added or deleted, also in another tab.
+/// The saved games. Reads them again when a game is added or deleted, also in another tab.
 #[hook]
 pub fn use_saved_games() -> SavedGames {
     let saved = SavedGames { all: use_state(begun), undo: use_state_eq(|| None) };
@@ -66,8 +68,9 @@ pub fn use_saved_games() -> SavedGames {
             }
         });
     }
-    // Reads the rest, one part per task so that the page can handle events in between. Stops if a
-    // part leaves as many unread as before.
+    // If reading all games exceeds one task's budget of work, reads on in another task, so that the
+    // page can handle events in between. Stops when a task leaves as many unread games as the one
+    // before.
     let left_before = use_mut_ref(|| usize::MAX);
     {
         let saved = saved.clone();
@@ -115,14 +118,15 @@ impl SavedGames {
         self.delete_slot(&kept.slot, say::games_delete_which(age(about.changed), about.called()))
     }
 
-    /// A button that deletes the game in a slot. `named` is its accessible name.
+    /// A button that deletes the game in a slot. `named` is the button's accessible name.
     pub fn delete_slot(&self, slot: &str, named: Text) -> Html {
         let (saved, slot) = (self.clone(), slot.to_string());
         let onclick = Callback::from(move |event: MouseEvent| {
             if store::delete(&slot) {
                 saved.undo.set(Some(slot.clone()));
                 if event.detail() == 0 {
-                    // The button disappears with its game.
+                    // The pressed button disappears together with its game, so the focus moves to
+                    // *Undo*.
                     focus_next(".undo button".into());
                 }
             }
@@ -145,7 +149,7 @@ impl SavedGames {
         button(Style::Plain, say::GAMES_RESTORE, onclick)
     }
 
-    /// The line that offers to restore the game that was just deleted.
+    /// The line that offers to restore the game that was deleted last.
     pub fn undo(&self) -> Html {
         html! {
             if let Some(slot) = &*self.undo {
@@ -155,7 +159,8 @@ impl SavedGames {
     }
 }
 
-/// A button of a game. `named` is its accessible name, which also names the game.
+/// A button for an action on a game. `named` is the accessible name, which also contains the name
+/// of the game.
 pub fn act(words: Key, named: Text, onclick: Callback<MouseEvent>) -> Html {
     html! { <button type="button" class="quiet" {onclick} aria-label={text::attr(named)}>{ text::html(words) }</button> }
 }
@@ -165,17 +170,17 @@ pub fn link_to(slot: &str) -> String {
     format!("[href$=\"={slot}\"]")
 }
 
-/// How lists draw positions.
+/// The look in which lists draw positions.
 pub fn look(app: &Context, turned: u8) -> Look {
     Look { turned, ..app.settings.look() }
 }
 
-/// A small picture of a position, as the address of an image. An image saves two hundred DOM nodes.
+/// A small picture of a position, as a data URL. One image replaces two hundred DOM nodes.
 pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
     format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, look))).into()
 }
 
-/// A small picture, or an empty frame until it is drawn.
+/// A small picture, or an empty frame while the picture is not drawn yet.
 pub fn thumbnail(src: Option<AttrValue>) -> Html {
     html! {
         <div class="thumbnail" aria-hidden="true">
@@ -184,24 +189,25 @@ pub fn thumbnail(src: Option<AttrValue>) -> Html {
     }
 }
 
-/// A cached picture, with its look and game.
+/// A cached picture, the look in which it is drawn, and the game that it shows.
 struct Drawn {
     look: Look,
     about: Rc<GameEntry>,
     picture: Option<AttrValue>,
-    /// Whether a list has asked for it since the last cleanup.
+    /// Whether a list has asked for the picture since the last cleanup of the cache.
     is_shown: bool,
 }
 
 thread_local! {
-    /// The oldest pictures that no list shows are dropped, because there may be thousands of games
-    /// and several looks. A picture that is shown must not be dropped: its list would request it
-    /// again at once, endlessly.
+    /// The cached pictures, the oldest first. There may be thousands of games in several looks, so
+    /// pictures that no list shows are dropped. A picture that a list shows must stay: the list
+    /// would request it again at once, endlessly.
     static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
     static TO_DRAW: RefCell<Vec<(Look, Rc<GameEntry>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The picture of a game. It is drawn after the words, because fifty pictures would delay them.
+/// The picture of a game, or `None` if it is not drawn yet. Pictures are drawn after the text is
+/// painted, because fifty pictures would delay it.
 fn drawn(look: Look, about: &Rc<GameEntry>) -> Option<AttrValue> {
     let is_it = |known: &&mut Drawn| {
         known.look == look && known.about.shows == about.shows && known.about.game == about.game
@@ -223,8 +229,8 @@ fn drawn(look: Look, about: &Rc<GameEntry>) -> Option<AttrValue> {
     })
 }
 
-/// Draws some pictures after the next frame, then has the lists render. A list that still lacks a
-/// picture requests it again.
+/// Draws some of the requested pictures after the next frame, then re-renders the lists. A list
+/// that lacks a picture after that requests it again.
 fn draw_some() {
     browser::after_paint(|| {
         let mut some = TO_DRAW.take();
@@ -240,7 +246,8 @@ fn draw_some() {
     });
 }
 
-/// Drops the oldest pictures that no list shows now. The lists request those that they show again.
+/// Drops the oldest pictures that no list shows now. A list requests a dropped picture again when
+/// it shows the game.
 fn drop_unshown(all: &mut Vec<Drawn>) {
     let mut surplus =
         all.iter().filter(|drawn| !drawn.is_shown).count().saturating_sub(MOST_UNSHOWN);
@@ -251,7 +258,8 @@ fn drop_unshown(all: &mut Vec<Drawn>) {
     });
 }
 
-/// A saved game as an item of a list: a link that opens it, with its buttons (`below`).
+/// A saved game as an item of a list: a link that opens the game, and buttons (`below`) under the
+/// link.
 pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
     let about = &kept.about;
     let how = match (&about.over, about.state()) {

@@ -1,13 +1,13 @@
-//! Keeps the address of the play screen up to date: it is the link of the position on the board,
-//! without hidden information.
+//! Keeps the address of the play screen up to date. The address is a link of the position on the
+//! board, without hidden information.
 //!
-//! The address is replaced a while after each action, so that no press waits for it. The history
-//! entry also contains the slot of the saved game, so that a reload opens the saved game. On
-//! another device the address works like any other link.
+//! The address is replaced a moment after each action, so that no press waits for it. The history
+//! entry also has the slot of the saved game, so a reload opens the saved game. On another device
+//! the address works like any other link.
 //!
-//! `static/boot.js` writes the slot again if the browser loses it in a reload. The digits of a move
-//! are cached with its node (`Record::digits`), so a new link lists only the moves of new nodes. A
-//! long game that was never coded is coded in parts.
+//! `static/boot.js` writes the slot again if the browser loses it in a reload. Each node caches the
+//! digits that encode its move (`Record::digits`), so a new link encodes only the moves of new
+//! nodes. A long game without cached digits is encoded in several tasks.
 
 use super::autosave::Autosave;
 use crate::platform::browser;
@@ -24,13 +24,13 @@ use yew::prelude::*;
 /// The delay between an action and the update of the address, in milliseconds.
 const WAITS_MS: u32 = 250;
 
-/// The budget for one part of a long game. The page can handle events between parts.
+/// The work for encoding a long game in one task. The page can handle events between tasks.
 const CODED_TOGETHER: usize = Budget::USUAL / 32;
 
-/// The longest code for an address, in characters. Longer games use the address of their slot.
+/// The longest code for an address, in characters. The address of a longer game names its slot.
 const LONGEST: usize = 8_000;
 
-/// Updates the address. Renders nothing: it is a component so that it re-renders without the
+/// Updates the address. It renders nothing, but is a component so that it can re-render without the
 /// screen.
 #[component]
 pub fn Address(keeping: &Autosave) -> Html {
@@ -42,7 +42,7 @@ pub fn Address(keeping: &Autosave) -> Html {
     let timer = use_mut_ref(|| None::<Timeout>);
     let keeping = keeping.clone();
     use_effect_with((shown, (*keeping.slot).clone()), move |(shown, slot)| {
-        // The address of a link stays unchanged until the first action.
+        // If the screen was opened from a link, the address stays that link until the first action.
         let tells = shown.filter(|(version, _)| *version > 0 || slot.is_some());
         let next = tells.map(|(_, turned)| {
             let timer = Rc::clone(&timer);
@@ -53,17 +53,17 @@ pub fn Address(keeping: &Autosave) -> Html {
                 Telling { sent, kept, address: Rc::clone(&keeping.address), timer }.go_on();
             })
         });
-        // A pending update is outdated, so replace it.
+        // The update that was scheduled before is outdated.
         *timer.borrow_mut() = next;
         move || drop(timer.take())
     });
     html! {}
 }
 
-/// A pending update of the address.
+/// A scheduled update of the address.
 struct Telling {
     sent: Incoming,
-    /// The route of the saved game.
+    /// The route of the game's slot, if the game is saved.
     kept: Option<Route>,
     /// The address that was set last.
     address: Rc<RefCell<String>>,
@@ -72,7 +72,7 @@ struct Telling {
 
 impl Telling {
     fn go_on(self) {
-        // If the user has opened another address since, keep that one.
+        // If the user has opened another address in the meantime, that address stays.
         if browser::hash() != *self.address.borrow() {
             return;
         }

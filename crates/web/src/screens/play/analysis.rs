@@ -1,6 +1,6 @@
-//! The analysis of a study: the evaluation, the best lines, the threat, the turning points of the
-//! game, and exercises from them. A few functions make the elements, because each `html!` adds
-//! code.
+//! The analysis of a study: the evaluation, the best lines, the opponent's threat, the turning
+//! points of the game, and exercises made from them. A few functions create all elements, because
+//! each `html!` adds code to the download.
 
 use crate::parts::button::{Style, act_if, button, check, keep_focus};
 use crate::parts::verdict::verdict;
@@ -29,7 +29,7 @@ fn press(act: &Act, can: bool, id: &'static str, words: Key, what: Analyse) -> H
     act_if(can, Style::Plain, id, words, does(act, Do::Analyse(what)))
 }
 
-/// An element with a class. The style draws it, with `style` for custom properties.
+/// A `div` with a class. `style` sets CSS custom properties.
 fn element(class: &'static str, style: String, inside: Vec<Html>) -> Html {
     html! { <div {class} {style}>{ for inside }</div> }
 }
@@ -42,14 +42,14 @@ fn group(class: &'static str, inside: Vec<Html>) -> Html {
     element(class, String::new(), inside)
 }
 
-/// A section with a label and a test id.
+/// A section with an accessible name and a test id.
 fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) -> Html {
     html! {
         <section {class} aria-label={text::attr(name)} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
     }
 }
 
-/// The turning points of the game. Empty if nothing is analysed.
+/// The turning points of the game. Empty if there is no analysis.
 pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
     let bars = locked || !ui.offers_analysis() || ui.bars_analysis().is_some();
     let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
@@ -58,7 +58,7 @@ pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
     named("analysis", "turns", say::ANALYSIS_GAME, inside)
 }
 
-/// The analysis and its switch. Empty outside of studies.
+/// The analysis and the switch that starts it. Empty if the game is no study.
 pub fn section(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
     if locked || !ui.offers_analysis() {
         return html! {};
@@ -90,7 +90,7 @@ fn judged(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     }
 }
 
-/// The evaluation in words, with a bar.
+/// The evaluation of the position in words, with a bar.
 fn stands(ui: &Ui, analysis: &Analysis) -> Html {
     let score = analysis.score(&ui.session);
     let mover = ui.session.state().to_move();
@@ -106,7 +106,8 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
     element("stands", format!("--share:{percent}%"), vec![text::html(told)])
 }
 
-/// Lines of play, each a button that plays it from `at`, or as if the side to move had passed.
+/// The best lines of play. Each line is a button that adds the line's moves after the node `at`, or
+/// after a pass if the line is a threat.
 fn lines(
     ui: &Ui,
     state: &Rc<dyn State>,
@@ -149,7 +150,7 @@ fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     }
 }
 
-/// The custom property for the area of a curve.
+/// The CSS custom property with the polygon under a curve of evaluations.
 fn area(curve: &[i32]) -> String {
     let last = curve.len().saturating_sub(1).max(1);
     let mut style = String::from("--graph:polygon(0 50%");
@@ -159,9 +160,9 @@ fn area(curve: &[i32]) -> String {
     style + ",100% 50%)"
 }
 
-/// The curve of the game under the board, with the turning points and a cursor at the move that is
-/// shown. A press shows that move. Assistive technology uses the list of moves and the turning
-/// points in the panel instead.
+/// The curve of the game's evaluations under the board, with the turning points and a cursor at the
+/// shown move. A press on the curve shows the move at that place. Assistive technology uses the
+/// list of moves and the turning points in the panel instead.
 pub fn curve(ui: &Ui, act: &Act) -> Html {
     let record = ui.session.record();
     let Some(game) = ui.analysis.as_ref().and_then(|analysis| analysis.game(record)) else {
@@ -178,7 +179,8 @@ pub fn curve(ui: &Ui, act: &Act) -> Html {
     let onclick = {
         let (act, count) = (act.clone(), curve.len());
         Callback::from(move |event: MouseEvent| {
-            // Yew listens for events at the root, so `current_target` is not this element.
+            // Yew listens for events at the root of the page, so `current_target` is not this
+            // element.
             let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
             let Some(area) = target.and_then(|target| target.closest(".curve").ok().flatten())
             else {
@@ -200,8 +202,8 @@ pub fn curve(ui: &Ui, act: &Act) -> Html {
     }
 }
 
-/// The evaluation after each move, as an area drawn by CSS, and the turning points below. The sign
-/// of a turning point belongs to its button.
+/// The evaluation after each move as an area that CSS draws, and the turning points below it. Each
+/// turning point is a button with a sign.
 fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
     let style = area(curve);
@@ -215,7 +217,7 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     element("graph", style, points.iter().map(turn).collect())
 }
 
-/// The CSS class of a turning point.
+/// The CSS class for the kind of a turning point.
 fn kind(kind: Lapse) -> &'static str {
     match kind {
         Lapse::Inaccuracy => "inaccuracy",
@@ -225,7 +227,7 @@ fn kind(kind: Lapse) -> &'static str {
     }
 }
 
-/// The exercise of a turning point, in the place of a lesson's task.
+/// The exercise at a turning point. It replaces the box with a lesson's task.
 pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;
@@ -240,8 +242,8 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
         ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
     }
-    // On a phone there is little room under the task, so the newest words are at the top. A new key
-    // makes a new element, which starts scrolled to its top.
+    // On a phone there is little room, so the newest text comes first. A new key creates a new
+    // element, which is not scrolled.
     let words = match &learn.said {
         Some(_) => vec![said, text("task", task)],
         None => vec![text("task", task), said],
@@ -251,7 +253,7 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
     named("lesson", "learn", say::ANALYSIS_LEARN, vec![words, group("lesson-ways", ways)])
 }
 
-/// The buttons in the bar of the status card while the player looks for turning points.
+/// The buttons of the status card while the player looks for turning points.
 pub fn finding(ui: &Ui, act: &Act) -> Html {
     let found = ui.has_found_turn();
     html! {

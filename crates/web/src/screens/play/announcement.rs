@@ -1,4 +1,4 @@
-//! The announcements for screen readers, and the title of the page.
+//! Announces the game to screen readers, and sets the title of the page.
 
 use super::play_context::PlayProps;
 use crate::platform::browser;
@@ -8,7 +8,7 @@ use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
 
-/// The title of the page: the status of the game and its name.
+/// The title of the page: the status of the game and the game's name.
 pub fn title(shown: &Shown) -> AttrValue {
     match &shown.ui.taught {
         Some(taught) => taught.course().title().into(),
@@ -16,7 +16,7 @@ pub fn title(shown: &Shown) -> AttrValue {
     }
 }
 
-/// The name of the game. A study is named by its title.
+/// The name of the game. For a study, its title.
 pub fn name(shown: &Shown) -> AttrValue {
     match shown.whole.header(STUDY) {
         Some(title) => isolated(title).into_owned().into(),
@@ -24,19 +24,18 @@ pub fn name(shown: &Shown) -> AttrValue {
     }
 }
 
-/// Sets the title of the page with each move. `Frame` sets the title when a screen opens, and does
-/// not re-render with a move. Renders nothing: it is a component so that it re-renders without the
-/// screen.
+/// Sets the title of the page after each move. `Frame` sets the title only when a screen opens.
+/// Renders nothing, but is a component so that it can re-render without the screen.
 #[component]
 pub fn PageTitle(PlayProps { play }: &PlayProps) -> Html {
     let title = use_seen(&play.feed, title);
-    // Setting the title takes the browser a while.
+    // Setting the title takes the browser some milliseconds, so the screen is painted first.
     use_effect(|| browser::after_paint(move || browser::document().set_title(&title)));
     html! {}
 }
 
-/// The announcement for screen readers. A new key makes a new element, because screen readers don't
-/// announce the same text twice in one element.
+/// The announcements for screen readers. A new key creates a new element for each announcement,
+/// because screen readers don't announce the same text twice in one element.
 #[component]
 pub fn LiveRegion(PlayProps { play }: &PlayProps) -> Html {
     let speech = use_seen(&play.feed, |shown| shown.ui.speech.clone());
@@ -46,8 +45,8 @@ pub fn LiveRegion(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <>
-            // The regions stay and only their content changes: a new live region is not always
-            // announced.
+            // The live regions stay and only their content changes, because screen readers don't
+            // always announce a new live region.
             <p class="unseen" aria-live="polite">{ spoken(false) }</p>
             <p class="unseen" aria-live="assertive">{ spoken(true) }</p>
         </>

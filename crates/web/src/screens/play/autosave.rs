@@ -12,32 +12,34 @@ use std::rc::Rc;
 use ui_model::model::{Do, Game, Reply, Ui};
 use yew::prelude::*;
 
-/// How long a change of the draft waits to be saved, in milliseconds. It is saved at once when the
-/// page is left.
+/// How long a change of the draft (the steps of a move entered so far) waits to be saved, in
+/// milliseconds. When the user leaves the page, it is saved at once.
 const DRAFT_WAITS_MS: u32 = 500;
 
-/// The state that saving needs.
+/// The state of the play screen that saving needs.
 #[derive(Clone, Properties)]
 pub struct Autosave {
     pub feed: Rc<Feed>,
-    /// The address that the screen set last, or was opened at.
+    /// The address that the screen has set last. If it has set none, the address at which it was
+    /// opened.
     pub address: Rc<RefCell<String>>,
     pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab may change the game, as of this render.
     pub owned: bool,
-    /// Which tab has the game now. The handle reads the current state, even between two renders.
+    /// Which tab may change the game now. The handle reads the current value, even between two
+    /// renders.
     pub owner: UseStateHandle<Owner>,
     /// Whether another tab has deleted the game.
     pub deleted: bool,
-    /// A reply by link to add to the game.
+    /// A reply by link (moves of the other player) that still has to be added to the game.
     pub news: Rc<RefCell<Option<Reply>>>,
-    /// Actions of the player while another tab had the game.
+    /// Actions of the player that wait until this tab may change the game.
     pub waits: Rc<RefCell<Vec<Do>>>,
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// The other fields are created once per screen: shared cells, and a handle that reads the current
-/// state.
+/// Compares only the values that change. The other fields are created once per screen: shared
+/// cells, and a handle that reads the current state.
 impl PartialEq for Autosave {
     fn eq(&self, other: &Self) -> bool {
         let of = |keeping: &Self| (keeping.owned, keeping.deleted);
@@ -46,15 +48,15 @@ impl PartialEq for Autosave {
 }
 
 impl Autosave {
-    /// Saves the game in a new slot and returns whether that worked. If it didn't, the address
-    /// stays the game's link.
+    /// Saves the game in a new slot, and returns whether that worked. If it didn't, the address is
+    /// still the game's link.
     pub fn keep_anew(&self, app: &Context) -> bool {
         let whole = self.feed.shown().whole;
         let name = browser::fresh_name();
         let kept = store::save(&name, &whole);
         app.storage_worked(kept);
         if kept {
-            // If the user has opened another address since, keep that one.
+            // If the user has opened another address in the meantime, that address stays.
             let mut address = self.address.borrow_mut();
             if browser::hash() == *address {
                 let route = Route::kept(&whole, name.clone());
@@ -68,8 +70,8 @@ impl Autosave {
     }
 }
 
-/// Saves the game after each change, and before another tab takes it over. Renders nothing: it is a
-/// component so that it re-renders without the screen.
+/// Saves the game after each change, and before another tab may change it. Renders nothing, but is
+/// a component so that it can re-render without the screen.
 #[component]
 pub fn Keeper(keeping: &Autosave) -> Html {
     let app = use_app();
@@ -81,7 +83,7 @@ pub fn Keeper(keeping: &Autosave) -> Html {
     html! {}
 }
 
-/// Saves every change. A shared game is saved from its first change on.
+/// Saves every change. A game from a link is first saved when the player changes it.
 #[hook]
 fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
     let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
@@ -99,8 +101,8 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
         };
         let worked = Callback::from(move |kept| app.storage_worked(kept));
         store::let_wait(name.clone(), whole, worked);
-        // No press waits for the storage. A change of the draft waits longer, since usually a move
-        // follows.
+        // Saving is delayed so that no press waits for the storage. A change of the draft is
+        // delayed longer, because the whole move usually follows soon.
         if !ui.session.draft().is_empty() {
             browser::after(DRAFT_WAITS_MS, store::keep_waiting).forget();
         } else if keeping.feed.is_painted() {
@@ -111,7 +113,7 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
     });
 }
 
-/// Saves pending changes before the page is left or another tab takes the game.
+/// Saves pending changes before the user leaves the page or another tab takes the game.
 #[hook]
 fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
     let Autosave { feed, slot, deleted, owner, calls, .. } = keeping.clone();
@@ -125,18 +127,19 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
             let Shown { ui, whole } = feed.shown();
             let may = |slot| match *owner {
                 Owner::ThisTab => true,
-                // The player may have looked at moves while waiting for the game.
+                // While this tab waits for the game, the player may have gone to another move.
+                // Saves this only if no other tab has changed the game.
                 Owner::Waiting => store::is_as_known(slot),
                 Owner::OtherTab => false,
             };
             match &slot {
-                // A change that Yew has not rendered yet.
+                // The last change has not been rendered by Yew, so `use_kept` has not saved it.
                 Some(slot) if ui.version != kept.get() && may(slot) => {
                     kept.set(ui.version);
                     store::save(slot, &whole);
                 }
                 Some(_) => {}
-                // A shared game gets its slot when its first change is rendered.
+                // A game from a link gets its slot when its first change is rendered.
                 None => feed.settle(),
             }
         });
@@ -157,8 +160,8 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
     });
 }
 
-/// Continues with the game as the other tab saved it, adds the pending reply, and runs the pending
-/// actions.
+/// When this tab gets the game: loads the game that the other tab saved, adds a pending reply by
+/// link, and runs the pending actions.
 #[hook]
 fn use_coming(keeping: &Autosave, app: &Context) {
     let Autosave { feed, slot, calls, news, waits, .. } = keeping.clone();
@@ -167,13 +170,14 @@ fn use_coming(keeping: &Autosave, app: &Context) {
         let slot = slot.clone();
         calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
             let Some(slot) = &slot else { return };
-            // The saved game is unchanged since this tab had it, so keep the place that is shown.
+            // No tab has changed the saved game since this tab had it, so the shown move stays.
             if is_ours && news.borrow().is_none() && store::is_as_known(slot) {
                 return goes_on(&feed, &feed.shown().ui, waits.take());
             }
             let mut kept = match store::opened(slot, None) {
                 Some(Ok(kept)) => kept,
-                // Too large to be read at once. After a reload, the app reads it in parts.
+                // The game is too large to be read in one go. After a reload, the app reads it in
+                // parts.
                 Some(Err(read)) if read.moves_read().is_some() => {
                     let _ = browser::window().location().reload();
                     return;
@@ -193,7 +197,7 @@ fn use_coming(keeping: &Autosave, app: &Context) {
     });
 }
 
-/// Runs the pending actions, if the player saw the game in its current state.
+/// Runs the pending actions, if the game is still as the player saw it.
 fn goes_on(feed: &Rc<Feed>, stood: &Ui, actions: Vec<Do>) {
     if stood.stands_like(&feed.shown().ui) {
         actions.into_iter().for_each(|action| feed.act(action));

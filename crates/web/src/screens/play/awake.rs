@@ -1,4 +1,4 @@
-//! Keeps the screen of the device on while a clock runs or the game is shown to others.
+//! Keeps the device's screen on while a clock runs or the game is shown in demo mode.
 
 use super::play_context::PlayContext;
 use crate::platform::browser;
@@ -9,7 +9,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
-    /// Whether the screen is in demo mode.
+    /// Whether the screen is in demo mode, in which players show the game to others.
     pub is_demo: bool,
 }
 

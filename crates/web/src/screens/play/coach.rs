@@ -1,4 +1,5 @@
-//! The coach's remarks in a first game, beside the board or under it on a phone.
+//! Shows the coach's remarks (tips for newcomers in their first game) beside the board, or on a
+//! phone under the board.
 
 use super::play_context::{PlayContext, PlayProps};
 use crate::parts::button::{Style, act_if, keep_focus};
@@ -15,7 +16,8 @@ use ui_model::model::{Do, Remark, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The place of the remarks. It is there before they have loaded, so that the board doesn't move.
+/// The place of the remarks. It is rendered before the remarks have loaded, so that the board
+/// doesn't move later.
 #[component]
 pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
     let (has_room, speaks) = use_seen(&play.feed, |shown| {
@@ -33,10 +35,11 @@ pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
 
 lazy_component!(LazyRemarks = Remarks(PlayProps), in chunk coach);
 
-/// The remark on the screen. The screen reader's announcement of the last move includes it, so it
-/// is no live region.
+/// The current remark. It is no live region, because the announcement of the last move includes the
+/// remark.
 ///
-/// This chunk also has the conditions of all remarks, which the coach gets when it is first shown.
+/// The chunk of this component also contains the conditions of all remarks. The coach gets them
+/// when it is first shown.
 #[component]
 fn Remarks(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
@@ -64,7 +67,7 @@ fn Remarks(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// Stores each remark that is shown, and follows what other tabs store.
+/// Stores that a remark was shown, and notices remarks that other tabs have shown.
 #[hook]
 fn use_noted(play: &PlayContext, remark: Option<&Rc<Remark>>) {
     let game = play.feed.shown().whole.info().id;

@@ -1,4 +1,5 @@
-//! The buttons of the status card: the steps of the draft, or other actions if there is no draft.
+//! The buttons of the status card: those for the draft (the steps of a move entered so far), or
+//! other actions if there is no draft.
 
 use super::analysis;
 use super::ended::Ended;
@@ -19,8 +20,9 @@ use yew::prelude::*;
 pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let is_update_ready = use_app().update;
-    // Scroll a long move to its newest step and the alternatives to it. In the frame that first
-    // shows the step, so that nothing moves under a pointer that is about to press.
+    // Scrolls a long draft to its newest step and the alternatives to that step. Scrolls in the
+    // same frame that first shows the step, so that no button moves later under a pointer that is
+    // about to press.
     let steps = ui.session.draft().len();
     let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
     use_effect(move || {
@@ -71,7 +73,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     html! { <div class="draft" data-testid="draft" role="group" aria-label={text::attr(label)}>{ inside }</div> }
 }
 
-/// The draft.
+/// The steps of the draft with their buttons.
 fn entered(play: &PlayContext, ui: &Ui) -> Html {
     let (act, may_act) = (&play.act, !play.deleted);
     let is_long = ui.session.draft().len() > 1;
@@ -79,9 +81,9 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
     let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
     html! {
         <>
-            // Chips that don't fit are scrolled to, also by keyboard.
+            // Chips that don't fit can be reached by scrolling, also with the keyboard.
             <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
-            // With one step, undoing the step and cancelling are the same.
+            // With a single step, *Undo step* would do the same as *Cancel*.
             if ui.session.draft().len() > 1 {
                 { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
             }
@@ -91,13 +93,13 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
     }
 }
 
-/// The buttons while the computer thinks.
+/// The buttons while the computer thinks or is paused.
 fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
     let (may_act, pause) = (!play.deleted, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
-        // The computer's time is beside its name, with the button that starts it again.
+        // The button that restarts the computer is beside the computer's name, with its time.
         _ if ui.is_stopped() => html! {},
-        // The computer can't continue: the server no longer has this version's files.
+        // The computer can't continue, because the server no longer has the files of this version.
         true if ui.computer.is_missing() && is_update_ready => {
             act_if(true, Style::Primary, "update", say::COMPUTER_UPDATE, update())
         }
@@ -111,7 +113,7 @@ fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
     }
 }
 
-/// The bar while an earlier position is shown, or while another tab has the game.
+/// The bar while an earlier position is shown, or while another tab may change the game.
 fn past(play: &PlayContext, ui: &Ui) -> Html {
     if play.elsewhere {
         return html! { <span class="away" role="status">{ text::html(say::PLAY_ELSEWHERE) }</span> };
@@ -123,7 +125,7 @@ fn past(play: &PlayContext, ui: &Ui) -> Html {
         0 => say::MOVED_START.into(),
         at => say::draft_place(at, last, ui.label(node.mover())),
     };
-    // In a task the board shows a line that was not played, so it has no place in the game.
+    // An exercise shows a line that was not played, so its position has no place in the game.
     if ui.learns().is_some() {
         return html! {};
     }

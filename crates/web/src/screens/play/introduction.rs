@@ -1,5 +1,5 @@
 //! The introduction for newcomers beside the board: how to win, what a turn is, how to capture, and
-//! what each piece is and does.
+//! how each piece moves.
 
 use crate::board::icon::piece_icon;
 use crate::platform::route::Route;
@@ -16,11 +16,11 @@ use yew::prelude::*;
 #[derive(Clone, Copy, PartialEq)]
 pub enum Extent {
     All,
-    /// A button that unfolds it.
+    /// Only a button that unfolds the introduction.
     Folded,
-    /// All, with a button that folds it.
+    /// The whole introduction, with a button that folds it.
     Unfolded,
-    /// The paragraphs before the pieces.
+    /// Only the paragraphs before the pieces.
     NoPieces,
 }
 
@@ -28,7 +28,7 @@ pub enum Extent {
 pub struct Start {
     pub state: Rc<dyn State>,
     pub told: Extent,
-    /// Shows the card of a piece. If set, the line of each piece is a button.
+    /// Called to show the card of a piece. If set, the line of each piece is a button.
     pub on_look: Option<Callback<(Piece, Square)>>,
 }
 
@@ -44,7 +44,7 @@ fn paragraphs(told: &[Key]) -> Html {
     html! { <>{ for told.iter().map(|told| html! { <p>{ text::html(*told) }</p> }) }</> }
 }
 
-/// The aim of a game, from its start position.
+/// The introduction to a game, made from the game's start position.
 #[component]
 pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
     let (info, aim) = (state.info(), state.aim());

@@ -1,4 +1,4 @@
-//! The list of layers, beside the board that shows them.
+//! The list of layers (overlays that explain a position) that the player can turn on.
 
 use super::play_context::{PlayContext, use_ui};
 use crate::parts::button::{Style, button, check};
@@ -18,7 +18,8 @@ pub struct Props {
     pub demo: Demo,
 }
 
-/// The choice of how the board turns for the players at this device. It is saved for the next game.
+/// The choice of how the board turns for players who share this device. The choice is saved for the
+/// next game.
 fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
     let (session, act) = (&ui.session, act.clone());
     let (state, is_alone) = (&**session.state(), seats::person(session).is_some());
@@ -34,7 +35,7 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
 
 lazy_component!(LazyLayerList = LayerList(Props), in chunk panel);
 
-/// The switches of the layers.
+/// A switch for each layer.
 #[component]
 pub fn LayerList(props: &Props) -> Html {
     let Props { play, demo } = props;

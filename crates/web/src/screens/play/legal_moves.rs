@@ -1,5 +1,5 @@
-//! The list of all legal moves. A move is shown on the board while the pointer or the focus is on
-//! it, and played when pressed.
+//! The list of all legal moves. While the pointer or the focus is on a move, the board shows the
+//! move. A press plays it.
 
 use super::play_context::{Panel, PlayContext, PlayProps, use_ui};
 use crate::parts::lazy::lazy_component;
@@ -13,16 +13,17 @@ use ui_model::model::{Do, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The selector of the list's buttons.
+/// The selector of the buttons in the list.
 pub const WAYS: &str = ".legal button.chip";
 
 lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk panel);
 
-/// The button that opens the list, and the list if it is open.
+/// The button that opens the list of legal moves. Below it, the list if it is open.
 #[component]
 pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
-    // Whether a move of the list was pressed. If so, the focus moves to the next legal moves.
+    // Whether the last move was played from the list. If so, the focus moves to the next list of
+    // moves.
     let was_pressed = use_mut_ref(|| false);
     {
         let was_pressed = was_pressed.clone();
@@ -66,7 +67,7 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// The moves of one piece. `is_first` is for the group that Tab reaches.
+/// The moves of one piece. `is_first` marks the group that the Tab key reaches.
 fn group(
     play: &PlayContext,
     group: &Group,
@@ -102,7 +103,7 @@ fn group(
     }
 }
 
-/// A move as text, with its spoken form for screen readers.
+/// The text of a move, with a spoken form for screen readers.
 fn written(way: &Way) -> Html {
     match &way.spoken {
         Some(spoken) => html! {
@@ -115,7 +116,7 @@ fn written(way: &Way) -> Html {
     }
 }
 
-/// Arrow keys move through the list, which is one Tab stop.
+/// Moves the focus with the arrow keys. The whole list is one Tab stop.
 fn walk(event: KeyboardEvent) {
     let buttons = browser::all(WAYS);
     let Some(at) = buttons.iter().position(|button| browser::focused().as_ref() == Some(button))

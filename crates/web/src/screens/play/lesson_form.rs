@@ -1,5 +1,5 @@
-//! The form that makes a lesson of a record. It writes into the record's headers and the comment on
-//! its start, so the lesson is saved and shared with the record.
+//! The form that turns a study into a lesson. It writes into the headers of the game's text and
+//! into the comment on the start position, so the lesson is saved and shared with the game.
 
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
@@ -20,13 +20,13 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub ui: Rc<Ui>,
-    /// Runs an action of the author.
+    /// Runs an action of the lesson's author.
     pub act: Callback<Do>,
     /// Whether nothing can be changed now.
     pub locked: bool,
 }
 
-/// The form, folded if the record is no lesson.
+/// The form for a lesson. It is folded if the study is no lesson.
 #[component]
 pub fn LessonForm(props: &Props) -> Html {
     let app = use_app();
@@ -102,7 +102,7 @@ fn field(props: &Props, name: String, value: &str, write: Callback<String>) -> H
     }
 }
 
-/// The field for a header of the record.
+/// The input field for a header of the game's text.
 fn header(props: &Props, words: Key, name: &'static str) -> Html {
     let act = props.act.clone();
     let write = Callback::from(move |value| {
@@ -112,7 +112,7 @@ fn header(props: &Props, words: Key, name: &'static str) -> Html {
     field(props, words.to_string(), now, write)
 }
 
-/// A callback that rewrites the comment on the start with one change.
+/// A callback that changes the lesson's instructions in the comment on the start position.
 fn instruct(
     props: &Props,
     now: &Instruction,
@@ -126,7 +126,8 @@ fn instruct(
     })
 }
 
-/// A callback that sets the move to be refused. Its rule is found from the refusal.
+/// A callback that sets the illegal move of the lesson. The rule that refuses the move is noted
+/// with it.
 fn on_attempt(props: &Props, now: &Instruction) -> Callback<String> {
     let game = props.ui.session.clone();
     instruct(props, now, move |instruction, value| {

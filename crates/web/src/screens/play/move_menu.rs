@@ -1,4 +1,4 @@
-//! The menu of a move in the list of a study.
+//! The menu that a move has in the move list of a study.
 
 use super::play_context::{PlayContext, Tab, use_ui};
 use crate::parts::lazy::lazy_component;
@@ -12,20 +12,19 @@ use ui_model::model::{Annotate, Do, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The selector of the move that is shown in the list.
+/// The selector of the move in the list whose position the board shows.
 const CURRENT: &str = ".moves > .moves [aria-current]";
 
-/// Whether the moves of a game have menus.
+/// Whether the moves in the list have menus.
 pub fn has_menus(play: &PlayContext, ui: &Ui) -> bool {
     let is_open = !ui.hands.masked && !play.deleted && !ui.session.look.locked;
     is_open && !ui.pretends && is_study(ui.session.record())
 }
 
-/// Props of the menu.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
-    /// Its place on the screen, from `menu::below`.
+    /// The menu's place on the screen, from `menu::below`.
     pub place: AttrValue,
     pub on_close: Callback<()>,
 }
@@ -57,7 +56,7 @@ fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             on_close.emit(());
             act.emit(Do::Annotate(action.clone()));
-            // The move may be elsewhere in the list now, or deleted.
+            // The action may have moved the move to another place in the list, or deleted it.
             focus_if_free(CURRENT);
         })
     };
@@ -66,7 +65,7 @@ fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
         Callback::from(move |_: MouseEvent| {
             on_close.emit(());
             panel.set(panel.at(Tab::Notes));
-            // After the menu has returned the focus.
+            // Waits until the closing menu has returned the focus.
             browser::after(0, || focus_next("#panel-Notes textarea".into())).forget();
         })
     };

@@ -1,4 +1,5 @@
-//! Tools for a game against the computer or by link: levels, resigning, draws, rematches.
+//! Tools for a game against the computer or by link: the computer's level, resigning, draws and
+//! rematches.
 
 use super::opponent::failure;
 use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
@@ -22,7 +23,7 @@ use ui_model::new_game::StartOptions;
 use ui_model::{say, seats};
 use yew::prelude::*;
 
-/// The computer's level when it decides whether to agree to a draw.
+/// The level at which the computer decides whether to accept a draw.
 const JUDGES: u8 = 3;
 
 #[derive(PartialEq, Properties)]
@@ -42,7 +43,7 @@ pub struct Props {
     pub locked: bool,
 }
 
-/// The computer's level, and buttons to resign and to offer a draw.
+/// Shows the computer's level, and buttons to resign and to offer a draw.
 #[component]
 pub fn OpponentTools(props: &Props) -> Html {
     let Props { ui, whole, act, locked } = props;
@@ -91,7 +92,7 @@ pub fn OpponentTools(props: &Props) -> Html {
     };
     let is_person = ui.may_resign();
     let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
-    // The computer answers one question at a time.
+    // No draw offer while the computer works on a hint, because it answers one question at a time.
     let is_asked = ui.hinted().is_some_and(Hint::is_awaited);
     let may_draw = record.info().convention.is_some() && ui.awaited().is_none() && !is_asked;
     html! {
@@ -108,7 +109,8 @@ pub fn OpponentTools(props: &Props) -> Html {
     }
 }
 
-/// The requests to the other player of a game by link, and a button to resign.
+/// The requests that the player can send to the other player of a game by link, and a button to
+/// resign.
 #[component]
 pub fn LinkRequests(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
     let requests = Requests::of(&ui.session);
@@ -136,7 +138,7 @@ struct ResignProps {
     children: Children,
 }
 
-/// A button that asks for confirmation before it resigns, with other buttons beside it.
+/// A button that resigns after a confirmation, with other buttons beside it.
 #[component]
 fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     let is_asked = use_state_eq(|| false);
@@ -144,11 +146,12 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     html! {
         <div class="row-of-buttons" onclick={keep_focus()}>
             if *is_asked {
-                // The safe answer replaces the question, so that a double tap doesn't resign.
+                // The button that doesn't resign appears where the first button was, so that a
+                // double tap doesn't resign.
                 { button(Style::Plain, say::COMPUTER_RESIGN_NO, is_asked.switches()) }
                 { act_if(!locked, Style::Danger, "resign", say::COMPUTER_RESIGN_SURE, resign) }
             } else {
-                // On a narrow screen this is behind *More*.
+                // On a narrow screen, the menu *More* has this button instead.
                 <span class="roomy-tool">{ button_if(!locked, Style::Plain, say::COMPUTER_RESIGN, is_asked.switches()) }</span>
                 { children.clone() }
             }
@@ -156,7 +159,7 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     }
 }
 
-/// Whether the computer agrees to a draw. The score is from the view of its opponent.
+/// Whether the computer accepts a draw. The score is from the view of the computer's opponent.
 fn agrees(score: Score) -> bool {
     match score {
         Score::Hundredths(more) | Score::Likelier(more) => more >= 0,
@@ -165,13 +168,13 @@ fn agrees(score: Score) -> bool {
     }
 }
 
-/// Starts the next game with the same players. `swaps`: they change sides.
+/// Starts the next game with the same players. If `swaps`, they change sides.
 pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
     let headers = computer::rematch(ui.session.record(), swaps);
     begins(app, ui, headers, swaps)
 }
 
-/// Starts the next game against the computer at another level.
+/// Starts the next game against the computer at the level `level`.
 pub fn rematch_at(app: &Context, ui: &Ui, level: u8) -> Callback<MouseEvent> {
     let headers = computer::at_level(ui.session.record(), level);
     begins(app, ui, headers, false)
@@ -195,7 +198,7 @@ fn begins(
         let side = session.side.map(|side| if swaps { side.other() } else { side });
         let begun =
             StartOptions { at_table: Some(at_table.clone()), locked: session.look.locked, side };
-        // A game with cards or dice is dealt again.
+        // A game with cards or dice is dealt again. Another game starts from the same position.
         match record.info().dealt {
             true => app.start_new(record.info().id, &record.options().to_string(), &headers, begun),
             false => app.start_from(&SetupPosition::of(record, NodeId::START), &headers, begun),

@@ -1,4 +1,4 @@
-//! The panel beside the board: moves, rules and notes.
+//! The panel of the play screen, beside the board: tabs with moves, rules, notes and more.
 
 use super::analysis;
 use super::controls;
@@ -34,7 +34,7 @@ use ui_model::say;
 use ui_model::sentences::NotDone;
 use yew::prelude::*;
 
-/// The tabs with their ids on the page and their names.
+/// The tabs of the panel: each with its id in the page and its name.
 const TABS: [(Tab, &str, Key); 6] = [
     (Tab::Piece, "Piece", say::PLAY_TAB_PIECE),
     (Tab::Moves, "Moves", say::PLAY_MOVES),
@@ -44,7 +44,7 @@ const TABS: [(Tab, &str, Key); 6] = [
     (Tab::Layers, "Layers", say::PLAY_LAYERS),
 ];
 
-/// On these screens the panel is a drawer over the board, as in panel.css.
+/// The width at which panel.css shows the panel as a drawer over the board.
 const DRAWER: &str = "(max-width: 599px)";
 
 #[derive(Clone, PartialEq, Properties)]
@@ -58,7 +58,7 @@ pub fn SidePanel(props: &Props) -> Html {
     let Props { play, demo } = props;
     let objectives = use_seen(&play.feed, |shown| has_objectives(&**shown.ui.session.state()));
     let is_fresh = use_seen(&play.feed, |shown| is_before_first_move(&shown.ui));
-    // No move can be entered after the end.
+    // After the game's end no move can be entered.
     let is_over = use_seen(&play.feed, |shown| shown.ui.session.outcome().is_over());
     use_wished_focus();
     use_result_in_sight(play);
@@ -72,7 +72,7 @@ pub fn SidePanel(props: &Props) -> Html {
     let more = use_callback((Rc::clone(&play.feed), on_look), |item: String, (feed, on_look)| {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
-    // The y coordinate where a pull of the drawer began.
+    // The y coordinate of the pointer when the user began to pull the drawer.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
         let (back, on) = use_seen(&play.feed, |shown| {
@@ -85,16 +85,16 @@ pub fn SidePanel(props: &Props) -> Html {
     let cards = has_cards(ui.session.state());
     let is_lesson = ui.taught.is_some();
     let Panel { tab, height, rule, asked, .. } = &*play.panel;
-    // The chunks of a tab load when it is first shown. After that it stays mounted and keeps what
-    // was typed and its scroll position. The moves are always in the document, even while the card
-    // of a piece covers them.
+    // The chunks of a tab load when the tab is first shown. Then the tab stays mounted, and keeps
+    // its scroll position and the text that the user typed. The list of moves is always in the
+    // document, even while the card of a piece covers it.
     let opened = use_mut_ref(|| vec![Tab::Moves]);
     if !opened.borrow().contains(tab) {
         opened.borrow_mut().push(*tab);
     }
     let mut tabs = TABS.to_vec();
     tabs.retain(|(tab, ..)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
-    // Notes in a lesson would not be saved.
+    // A lesson has no tab for notes, because they would not be saved.
     tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson);
     let more = cards.then_some(more);
     let inside = |of: Tab| match of {
@@ -124,12 +124,14 @@ pub fn SidePanel(props: &Props) -> Html {
             }
         }
         Tab::Notes => html! { <LazyNotes play={play.clone()} /> },
-        // Hidden tabs are not rendered, because they would re-render with each move.
+        // The tabs below are rendered only while they are shown, because they re-render after each
+        // move.
         _ if of != *tab => html! {},
         Tab::Piece => html! {
             <>
                 <PieceTab play={play.clone()} {is_fresh} />
-                // The field to type a move is in both tabs, since a game may start with either.
+                // A game may start with the tab of pieces or with the tab of moves, so both have
+                // the field to type a move.
                 if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
             </>
         },
@@ -165,7 +167,7 @@ fn use_result_in_sight(play: &PlayContext) {
     });
 }
 
-/// The handle for pulling the drawer with a finger, and its buttons.
+/// The handle by which a finger pulls the drawer, and the drawer's buttons.
 fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> Html {
     let height = play.panel.height;
     let to = |height: Height| {
@@ -199,7 +201,7 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> 
     }
 }
 
-/// The names of the tabs. Arrow keys move through them.
+/// The names of the tabs as a tab list. Arrow keys move through it.
 fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
     let shown = play.panel.tab;
     let show = |tab: Tab| {
@@ -239,8 +241,8 @@ fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
     }
 }
 
-/// The aim of the game. With `on_look` the names of the pieces are buttons that show a card. In
-/// games without cards these would be useless Tab stops.
+/// The introduction to the game. With `on_look` the names of pieces are buttons that show a card.
+/// In games without cards, these buttons would do nothing.
 fn aim(play: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square)>>) -> Html {
     let state = start(play);
     html! { <Introduction {state} {told} {on_look} /> }
@@ -250,13 +252,13 @@ fn start(play: &PlayContext) -> Rc<dyn State> {
     Rc::clone(play.ui().session.record().node(NodeId::START).state())
 }
 
-/// All cards, in games that have cards.
+/// All cards of a game in full, in games that have cards.
 #[component]
 fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
     cards_panel(&use_ui(play))
 }
 
-/// The sentences of the status card in full: the last refusal or hint, and the effects of the last
+/// The texts that the status card shortens: the last refusal or hint, and the effects of the last
 /// move.
 #[component]
 fn Log(PlayProps { play }: &PlayProps) -> Html {
@@ -275,7 +277,7 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
 
 lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk panel);
 
-/// The evaluation and the best lines.
+/// The evaluation and the best lines of a study.
 #[component]
 fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
     analysis::section(&use_ui(play), &play.act, play.deleted)
@@ -283,13 +285,14 @@ fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
 
 lazy_component!(LazyTurns = Turns(PlayProps), in chunk panel);
 
-/// The turning points of the game.
+/// The turning points of the game, which the analysis of a study found.
 #[component]
 fn Turns(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let (act, panel) = (play.act.clone(), play.panel.clone());
     let act = Callback::from(move |action: Do| {
-        // The task is above the board, which the panel may cover.
+        // The exercise of the turning point appears above the board. The panel may cover it, so
+        // closes the panel.
         if matches!(action, Do::Analyse(Analyse::Learn(_))) {
             panel.set(panel.closed());
         }
@@ -298,7 +301,7 @@ fn Turns(PlayProps { play }: &PlayProps) -> Html {
     analysis::turns(&ui, &act, play.deleted)
 }
 
-/// A callback that shows how a piece moves.
+/// A callback that shows the card of a piece.
 #[hook]
 fn use_looks(play: &PlayContext) -> Callback<(Piece, Square)> {
     use_callback((play.act.clone(), play.panel.clone()), |(piece, square), (act, panel)| {
@@ -307,7 +310,7 @@ fn use_looks(play: &PlayContext) -> Callback<(Piece, Square)> {
     })
 }
 
-/// Like `use_looks`, for a list that the card replaces. The card gets the focus.
+/// Like `use_looks`, for a list of pieces that the card replaces. Moves the focus to the card.
 #[hook]
 fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
     let looks = use_looks(play);
@@ -320,12 +323,12 @@ fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
 #[derive(PartialEq, Properties)]
 struct PieceProps {
     play: PlayContext,
-    /// Whether no move has been made.
+    /// Whether no move has been played.
     is_fresh: bool,
 }
 
-/// How the piece moves that was looked at last. This is the same in the whole game. If no piece was
-/// looked at and no move was made: how all pieces move.
+/// The card of the piece that the player looked at last. It stays the same during the game. If the
+/// player has looked at none and no move was played, an introduction to all pieces.
 #[component]
 fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
@@ -343,7 +346,7 @@ fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     }
 }
 
-/// Buttons for the pieces whose letters an item of the rules begins with.
+/// Buttons for the pieces whose letters are at the beginning of an item of the rules.
 fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) -> Html {
     let letters = item.split('`').skip(1).step_by(2);
     let kinds = letters.filter_map(|letter| card::kind(state, letter));

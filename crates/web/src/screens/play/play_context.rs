@@ -1,4 +1,4 @@
-//! The context of the play screen's parts, and the state of their panel.
+//! The context that the parts of the play screen share, and the state of the panel.
 
 use super::sheets::PlaySheet;
 use crate::parts::card::has_cards;
@@ -10,16 +10,17 @@ use ui_model::headers::is_study;
 use ui_model::model::{Do, Ui};
 use yew::prelude::*;
 
-/// The context of the play screen's parts.
+/// The context that the parts of the play screen share.
 #[derive(Clone, PartialEq)]
 pub struct PlayContext {
-    /// The state of the game.
+    /// The state of the game, as a store that components read.
     pub feed: Rc<Feed>,
     /// Applies an action of the player.
     pub act: Callback<Do>,
-    /// Whether the game was deleted: nothing can be changed.
+    /// Whether the game was deleted, so that nothing can be changed.
     pub deleted: bool,
-    /// Whether another tab has the game. An action here takes it over.
+    /// Whether another tab may change the game. An action in this tab takes the right from that
+    /// tab.
     pub elsewhere: bool,
     /// The state of the panel.
     pub panel: UseStateHandle<Panel>,
@@ -27,7 +28,7 @@ pub struct PlayContext {
     pub set_sheet: Callback<Option<PlaySheet>>,
 }
 
-/// The props of components that need only the context.
+/// The props of components that need only the play screen's context.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayProps {
     pub play: PlayContext,
@@ -36,21 +37,21 @@ pub struct PlayProps {
 /// The tabs of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tab {
-    /// The list of moves, and the field to type one.
+    /// The list of moves, and the field to type a move.
     Moves,
     /// The rules of the game.
     Rules,
     /// Notes about the position.
     Notes,
-    /// How a piece moves, in games with cards of pieces.
+    /// The card of a piece, which shows how the piece moves.
     Piece,
-    /// The cards in full, in games that have cards.
+    /// The cards of the game in full.
     Cards,
-    /// The layers on the board.
+    /// The layers (overlays that explain a position) that the board can show.
     Layers,
 }
 
-/// How far the panel is open. It is a drawer on narrow screens.
+/// How far the panel is open. On a narrow screen the panel is a drawer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Height {
     Closed,
@@ -58,17 +59,17 @@ pub enum Height {
     Full,
 }
 
-/// The selector of the panel.
+/// The selector of the panel's element.
 pub const PANEL: &str = ".panel";
 
 impl Height {
-    /// The height of a newly opened drawer. In a low window, such as at 400 % zoom, half of it
-    /// would show no list.
+    /// The height of a drawer that was just opened. In a low window, as at 400 % zoom, half of the
+    /// height would leave no room for a list.
     fn opened() -> Self {
         if browser::matches("(max-height: 479px)") { Height::Full } else { Height::Half }
     }
 
-    /// The next smaller one.
+    /// The next smaller height; closed if the drawer is half open or closed.
     pub fn smaller(self) -> Self {
         if self == Height::Full { Height::Half } else { Height::Closed }
     }
@@ -80,17 +81,18 @@ pub struct Panel {
     pub tab: Tab,
     /// How far the drawer is open, on a narrow screen.
     pub height: Height,
-    /// The rule to show, and the number of requests: a second request for the same rule scrolls to
-    /// it again.
+    /// The rule to show, and the number of requests for a rule. A second request for the same rule
+    /// scrolls to the rule again.
     pub rule: Option<String>,
     pub asked: u32,
-    /// Whether all legal moves are listed.
+    /// Whether the list of all legal moves is open.
     pub legal: bool,
 }
 
 impl Panel {
-    /// The panel when the screen opens. A newcomer looks for the moves of the pieces, so games with
-    /// cards open at the pieces. Studies, lessons and puzzles open at the moves.
+    /// The panel when the play screen opens. Newcomers look for the moves of the pieces, so games
+    /// with cards of pieces open the tab of pieces. Studies, lessons and puzzles open the tab of
+    /// moves.
     pub fn new(ui: &Ui) -> Self {
         let is_game = ui.taught.is_none() && !is_study(ui.session.record());
         let tells = is_game && has_cards(ui.session.state());
@@ -98,12 +100,12 @@ impl Panel {
         Panel { tab, height: Height::Closed, rule: None, asked: 0, legal: false }
     }
 
-    /// A copy with the drawer closed.
+    /// A copy in which the drawer is closed.
     pub fn closed(&self) -> Self {
         Panel { height: Height::Closed, ..self.clone() }
     }
 
-    /// A copy with this tab open. Scrolls to the panel if it is under the board.
+    /// A copy in which `tab` is open. If the panel is under the board, scrolls to the panel.
     pub fn at(&self, tab: Tab) -> Self {
         browser::bring_into_view(PANEL);
         Panel { tab, height: self.height.max(Height::opened()), ..self.clone() }
@@ -111,23 +113,23 @@ impl Panel {
 }
 
 impl PlayContext {
-    /// A callback for a button with this action.
+    /// A callback for a button that runs an action on the game.
     pub fn does(&self, action: Do) -> Callback<MouseEvent> {
         presses(&self.act, action)
     }
 
-    /// A callback for a button that opens this sheet.
+    /// A callback for a button that opens a sheet.
     pub fn opens_sheet(&self, sheet: PlaySheet) -> Callback<MouseEvent> {
         self.set_sheet.reform(move |_| Some(sheet.clone()))
     }
 
-    /// A callback for a button that opens this tab of the panel.
+    /// A callback for a button that opens a tab of the panel.
     pub fn opens(&self, tab: Tab) -> Callback<MouseEvent> {
         let panel = self.panel.clone();
         Callback::from(move |_| panel.set(panel.at(tab)))
     }
 
-    /// A callback that shows a rule.
+    /// A callback that shows a rule in the tab of rules.
     pub fn shows_rule(&self) -> Callback<String> {
         let panel = self.panel.clone();
         Callback::from(move |id| {
@@ -140,8 +142,8 @@ impl PlayContext {
     }
 }
 
-/// The state of the screen. The component re-renders after every action. A component that shows one
-/// or two values selects these with `use_seen` instead.
+/// The state that the screen shows. The component re-renders after every action; a component that
+/// needs only one or two values uses `use_seen` instead.
 #[hook]
 pub fn use_ui(play: &PlayContext) -> Rc<Ui> {
     use_seen(&play.feed, Shown::clone).ui

@@ -1,5 +1,5 @@
-//! The buttons under the list of moves: they open a game as a study, edit a study, and open sheets
-//! about the record. `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
+//! The buttons under the list of moves. They open a game as a study, edit a study, or open sheets
+//! such as *Share*. `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
 
 use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
@@ -18,7 +18,7 @@ use ui_model::say;
 use ui_model::studies::{barred, of};
 use yew::prelude::*;
 
-/// The buttons. A puzzle has none.
+/// The buttons under the list of moves. A puzzle has no such buttons.
 #[component]
 pub fn RecordTools(PlayProps { play }: &PlayProps) -> Html {
     match use_ui(play).puzzle() {
@@ -77,7 +77,8 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// The button that starts a game from the position that is shown. Empty if something is hidden.
+/// The button that starts a game from the shown position. Empty if the position has hidden
+/// information.
 fn play_here(play: &PlayContext, ui: &Ui) -> Html {
     if ui.hands.masked {
         return html! {};
@@ -85,8 +86,8 @@ fn play_here(play: &PlayContext, ui: &Ui) -> Html {
     button(Style::Plain, say::STUDY_PLAY, play.opens_sheet(PlaySheet::PlayHere))
 }
 
-/// The switch that shows the position as if it were the other side's turn. Empty if the game has no
-/// such position.
+/// The switch that shows the position as if it were the other side's turn. Empty if the game allows
+/// no such position, or if information is hidden.
 pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
     let state = ui.session.state();
     let pretends = ui.pretends;
@@ -99,7 +100,7 @@ pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
     }
 }
 
-/// Names the side whose turn it would be.
+/// Names the side whose turn it would be after a press of the switch.
 fn as_if(ui: &Ui) -> String {
     let start = ui.session.record().node(NodeId::START).state();
     let (state, seat) = match ui.pretends {
@@ -109,7 +110,7 @@ fn as_if(ui: &Ui) -> String {
     say::study_as_if(ui_model::sentences::seat(&**state, seat)).to_string()
 }
 
-/// The line above the board while it shows the position as if it were the other side's turn.
+/// The banner above the board while the position is shown as if it were the other side's turn.
 pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>) -> Html {
     let act = act.clone();
     let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));

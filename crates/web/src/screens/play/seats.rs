@@ -1,4 +1,4 @@
-//! The players' lines beside the board, and their hands.
+//! The lines with the players' names beside the board, and the players' hands of cards or dice.
 
 use super::play_context::{PlayContext, PlayProps, Tab, use_ui};
 use super::time::Time;
@@ -12,11 +12,12 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct LineProps {
     pub play: PlayContext,
-    /// `Near` is below the board. `Far` is above it, for the player across or for all others.
+    /// Which line: `Near` is below the board. `Far` is above it, for the player on the other side
+    /// of a table or for all others.
     pub end: End,
 }
 
-/// The line of a player beside the board.
+/// The line of one player beside the board.
 #[component]
 pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
     let (ui, end) = (&use_ui(play), *end);
@@ -31,7 +32,7 @@ pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
     player_bar(ui, &play.act, play.deleted, bottom, end, &clock)
 }
 
-/// Hands, cards and the grid of faces.
+/// The hands, the cards and the buttons that name a face of a die.
 #[component]
 pub fn HandArea(PlayProps { play }: &PlayProps) -> Html {
     let ui = &use_ui(play);

@@ -1,5 +1,5 @@
-//! The sheets over the play screen. A new sheet needs a variant of [`PlaySheet`], an arm in
-//! [`CurrentSheet`], and a button in `record_tools.rs` or elsewhere.
+//! The sheets (dialogs) over the play screen. A new sheet needs a variant of [`PlaySheet`], an arm
+//! in [`CurrentSheet`], and a button in `record_tools.rs` or elsewhere.
 
 use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, Shown, use_seen};
@@ -18,15 +18,15 @@ use yew::prelude::*;
 /// A sheet over the play screen.
 #[derive(Clone, PartialEq)]
 pub enum PlaySheet {
-    /// Shares the game, or the puzzle.
+    /// Shares the game, or the address of a puzzle.
     Share,
-    /// Adds moves of another record to a study.
+    /// Adds the moves of another game's text to a study.
     AddMoves,
-    /// Starts a game from the position that is shown.
+    /// Starts a game from the position that the board shows.
     PlayHere,
-    /// Sets the clocks.
+    /// Corrects the time on the clocks.
     Clock,
-    /// Sends a game by link when that needs an answer from the player.
+    /// Asks the player before a link is sent, or shows the link to copy.
     Reply(ReplyAsked),
 }
 
@@ -39,8 +39,8 @@ pub struct Props {
     pub open: Callback<Option<PlaySheet>>,
 }
 
-/// The open sheet. It re-renders with every change of the game, since the computer, a clock or
-/// another tab may change what it shows.
+/// The sheet that is open. Re-renders with every change of the game, because the computer, a clock
+/// or another tab may change the game while the sheet is open.
 #[component]
 pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     let app = use_app();
@@ -63,12 +63,12 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     match sheet {
         _ if is_moot => html! {},
         PlaySheet::Share => match puzzle_address(&ui) {
-            // The link of the game itself would reveal the answer.
+            // Shares the puzzle's address, because a link of the game would contain the answer.
             Some(address) => {
                 html! { <LazyShareAddress name={whole.info().name.said()} {address} {on_close} /> }
             }
             None => {
-                // A lesson that was opened from a link is shared unchanged.
+                // A lesson that was opened from a link is shared as it was sent.
                 let sent = ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref());
                 let whole = sent.map_or(whole, Whole::received);
                 html! { <LazyShare {whole} settings={app.settings} turned={ui.turned()} {on_close} /> }
@@ -90,7 +90,7 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     }
 }
 
-/// The address of the current puzzle, however it was opened.
+/// The address of the current puzzle, also if it was opened as the puzzle of the day.
 fn puzzle_address(ui: &Ui) -> Option<String> {
     let game = ui.session.record().info().id;
     Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))

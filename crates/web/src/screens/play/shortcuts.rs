@@ -1,4 +1,4 @@
-//! The keys that work anywhere on the play screen.
+//! Handles the keys that work anywhere on the play screen.
 
 use super::play_context::{Height, Panel, PlayContext, Tab};
 use crate::platform::browser;
@@ -11,17 +11,17 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// On these screens the panel is a drawer.
+/// The width at which the panel is a drawer.
 const NARROW: &str = "(max-width: 599px)";
-/// Elements that can scroll.
+/// Elements that the user may scroll with the keyboard.
 const SCROLLS: &str = "[role=tabpanel], dialog";
 
-/// The state that the keys act on.
+/// The state that the keys need.
 #[derive(Clone, PartialEq)]
 pub struct Shortcuts {
     pub play: PlayContext,
     pub help: Callback<()>,
-    /// Whether shortcuts of single keys are on.
+    /// Whether shortcuts of a single key, without Ctrl, are on.
     pub singles: bool,
     /// Whether the panel is a drawer even on a wide screen.
     pub is_drawer: bool,
@@ -48,7 +48,7 @@ impl Shortcuts {
         let Some(does) = keys::find(keys::IN_GAME, &event.key()) else { return false };
         let with_ctrl = event.ctrl_key();
         if does == InGame::Escape {
-            // If the focus is in the open drawer, close that first.
+            // If the focus is in the open drawer, Escape first closes the drawer.
             let panel = &self.play.panel;
             if panel.height > Height::Closed
                 && is_in(event, ".panel")
@@ -114,7 +114,7 @@ impl Shortcuts {
     }
 }
 
-/// Whether an event's target is within an element.
+/// Whether an event's target is inside an element that matches `selector`.
 fn is_in(event: &Event, selector: &str) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())

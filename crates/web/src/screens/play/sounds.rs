@@ -1,4 +1,4 @@
-//! The sounds of a game, if they are on.
+//! Plays the sounds of a game, if the player has turned them on.
 
 use super::play_context::PlayContext;
 use crate::platform::browser;
@@ -13,7 +13,7 @@ pub struct Props {
     pub volume: u64,
 }
 
-/// Plays a sound after each move that is shown, and when a game ends without a move.
+/// Plays a sound after each move that the board shows, and when a game ends without a move.
 #[component]
 pub fn Sounds(props: &Props) -> Html {
     let Props { play, volume } = props;

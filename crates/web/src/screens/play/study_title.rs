@@ -1,4 +1,4 @@
-//! The title of a study, which is edited in place.
+//! The title of a study, which the player can edit in place.
 
 use crate::board::icon::icon;
 use crate::parts::fields::field_value;
@@ -15,17 +15,17 @@ const PENCIL: &str = "M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10";
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// The title as displayed.
+    /// The title as the screen shows it.
     pub name: AttrValue,
-    /// The title as typed.
+    /// The title as the player typed it.
     pub title: AttrValue,
-    /// The default title.
+    /// The title that a new study gets.
     pub usual: AttrValue,
     pub act: Callback<Do>,
 }
 
-/// The title. A press turns it into a field. Enter or leaving the field saves the new title, Escape
-/// keeps the old one.
+/// The title of a study. A press turns the title into a text field. Enter, or leaving the field,
+/// saves the new title; Escape keeps the old title.
 #[component]
 pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
     let edits = use_state_eq(|| false);
@@ -56,7 +56,8 @@ pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
         let (edits, act) = (edits.clone(), act.clone());
         let (title, usual) = (title.clone(), usual.clone());
         Callback::from(move |typed: String| {
-            // The field may lose the focus because it was removed.
+            // The field also loses the focus when Enter or Escape removes it, so there is nothing
+            // to save.
             if !*edits {
                 return;
             }
@@ -72,7 +73,7 @@ pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
         let edits = edits.clone();
         Callback::from(move |event: KeyboardEvent| {
             match event.key().as_str() {
-                // This Enter chooses a word of an input method.
+                // This Enter selects a word of an input method and doesn't end the title.
                 "Enter" if event.is_composing() => return,
                 "Enter" => keep.emit(field_value(&event)),
                 "Escape" => edits.set(false),

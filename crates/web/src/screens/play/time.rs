@@ -1,4 +1,4 @@
-//! The time of a player, beside the name. Each tick changes only this text.
+//! The time of a player, shown beside the name. Each tick re-renders only this text.
 
 use super::play_context::PlayContext;
 use super::sheets::PlaySheet;
@@ -41,20 +41,21 @@ struct TimeLeftProps {
 #[component]
 fn TimeLeft(props: &TimeLeftProps) -> Html {
     let (play, seat, clock) = (&props.play, props.seat, props.clock);
-    // The time, and the number of updates.
+    // The current time in milliseconds, and the number of updates.
     let now = use_state_eq(|| (browser::now(), 0_u32));
     let since = clock.runs_for(seat);
     let at = now.0.max(since.unwrap_or(0));
     let left = clock.left(seat, at);
     {
-        // The next change is known, so the timer waits for it.
+        // The time of the next change of the text is known, so the timer waits for exactly that.
         let (play, now) = (play.clone(), now.clone());
         let waits = since.filter(|_| left > 0).map(|_| clock::changes_in(left) as u32);
         use_effect_with((since, *now), move |_| {
             let timer = waits.map(|ms| {
                 browser::after(ms, move || {
                     let (_, count) = *now;
-                    // The count re-renders also if the device's time is the same.
+                    // The count makes the component re-render even if the device's time is
+                    // unchanged.
                     now.set((browser::now(), count.wrapping_add(1)));
                     follow_device(&play, clock, at + u64::from(ms));
                 })
@@ -88,11 +89,12 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
     }
 }
 
-/// If a timer is this late, in milliseconds, the device slept, or the page was hidden.
+/// If a timer fires this many milliseconds late, the device slept or the page was hidden.
 const SLEPT_MS: u64 = 5_000;
 
-/// Corrects the clock if the device's time was set back, or if the device slept during the
-/// computer's turn. `due` is when the timer should have fired.
+/// Corrects the clock if the device's time was set back. Also corrects it if the device slept
+/// during the computer's turn. `due` is the time at which the timer should have fired, in
+/// milliseconds.
 fn follow_device(play: &PlayContext, clock: Clock, due: u64) {
     if play.elsewhere {
         return;
@@ -106,11 +108,12 @@ fn follow_device(play: &PlayContext, clock: Clock, due: u64) {
     }
 }
 
-/// Announces when little time or none is left, and that the clock ran while the page was hidden.
+/// Announces that little time or none is left, and that the clock ran while the page was hidden.
 #[hook]
 fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
     let since = clock.runs_for(seat).filter(|_| !play.elsewhere && !play.deleted);
-    // The start of this turn, the number of its announcements, and when the page was last visible.
+    // When this turn began, the level of the last announcement in it, and when the page was last
+    // visible.
     let seen = use_mut_ref(|| (None, 0, 0));
     let left = clock.left(seat, now);
     {
@@ -121,7 +124,7 @@ fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
             let (turn, before, last) = *seen.borrow();
             let is_same = turn == Some(began);
             let last = if is_same { last } else { kept::left_at().unwrap_or(now).max(began) };
-            // Only while the page is visible.
+            // The time is noted only while the page is visible.
             let last_now = if browser::is_hidden() { last } else { now };
             *seen.borrow_mut() = (Some(began), told, last_now);
             let gap = last_now.saturating_sub(last);

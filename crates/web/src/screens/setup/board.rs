@@ -1,4 +1,4 @@
-//! The board of the setup editor and its palette, for clicks, drags and the keyboard.
+//! The board of the setup editor and the palette of pieces. Handles clicks, drags and keys on both.
 
 use super::palette::palette;
 use crate::board::canvas::{Canvas, painted, set};
@@ -22,7 +22,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-/// The item under the pointer: a square, or a piece of the palette.
+/// A thing that the pointer can press: a square, or a piece of the palette.
 #[derive(Clone, PartialEq)]
 enum DragItem {
     Square(Square),
@@ -32,19 +32,19 @@ enum DragItem {
 /// The state of the pointer.
 #[derive(Clone, PartialEq, Default)]
 struct Pointed {
-    /// The dragged item, and the square under it.
+    /// The dragged thing, and the square that it is over.
     dragged: Option<DragItem>,
     over: Option<Square>,
-    /// The square under a finger, if cells are too small to see next to it.
+    /// The square under a finger, if the cells are too small to see around a finger.
     magnified: Option<Square>,
-    /// The square that was painted last by the press.
+    /// The square on which the current press has put a piece last.
     painted: Option<Square>,
 }
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub model: Rc<SetupEditor>,
-    /// The palette: the pieces that may be put on a square.
+    /// The palette: all pieces that the game allows on a square.
     pub palette: Vec<Stock>,
     pub act: Callback<Do>,
     /// The user's settings.
@@ -94,7 +94,7 @@ pub fn SetupBoard(props: &Props) -> Html {
     }
 }
 
-/// The drawing that follows the pointer.
+/// The drawing of a dragged piece, which follows the pointer.
 fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
     html! {
         <svg class={classes!("tray-ghost", "piece", side_class(piece.owner))} viewBox="0 0 100 100" ref={ghost} aria-hidden="true">
@@ -103,7 +103,7 @@ fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
     }
 }
 
-/// The marks on the board.
+/// The marks on the board: the selected square, choices of a field, and the shown fault.
 fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
     let field = model.choosing();
     let fault = model.shown.and_then(|i| model.sketch.faults().get(i));
@@ -123,8 +123,8 @@ fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
     }
 }
 
-/// Paints the board after each render of the editor. Returns the refs of the board, its drawing and
-/// its cells.
+/// Paints the board after each render of the editor. Returns the refs of the board, the drawing and
+/// the cells.
 #[hook]
 fn use_painted(board: &EditorBoard<'_>, text: &str, reached: Option<Square>) -> [NodeRef; 3] {
     let at = [use_node_ref(), use_node_ref(), use_node_ref()];
@@ -159,7 +159,7 @@ fn go_to(square: Square) {
     browser::focus(&format!("[data-square=\"{square}\"]"));
 }
 
-/// Handles presses and drags.
+/// Handles presses and drags on the board and the palette.
 fn on_drag(
     model: &SetupEditor,
     act: &Callback<Do>,
@@ -170,14 +170,15 @@ fn on_drag(
     Callback::from(move |drag: Drag| {
         let Some(held) = held(&drag.held) else { return };
         let over = drag.square();
-        // With a piece or the eraser in hand, a drag over squares paints them.
+        // If the player has selected a piece or the eraser, a drag over squares puts the piece on
+        // each or clears each.
         if let DragItem::Square(from) = held
             && (may_paint || pointed.painted.is_some())
             && paint(&drag, (from, over), &act, &pointed)
         {
             return;
         }
-        // There is nothing to drag on an empty square.
+        // An empty square contains nothing to drag.
         let is_something =
             matches!(held, DragItem::Stock(_)) || drag.held.has_attribute("data-piece");
         let is_dragged = drag.has_moved && is_something;
@@ -204,7 +205,7 @@ fn on_drag(
                 act.emit(match (held, drag.has_moved, over) {
                     (DragItem::Square(at), false, _) => Do::Click(at),
                     (DragItem::Square(from), true, to) if is_dragged => Do::Move(from, to),
-                    // Under the magnifier the finger slides to its cell.
+                    // Under the magnifier, a finger may slide to the right cell before the release.
                     (DragItem::Square(_), true, Some(to)) if was_magnified => Do::Click(to),
                     (DragItem::Stock(text), false, _) => Do::Choose(text),
                     (DragItem::Stock(text), true, Some(at)) => Do::Lay(text, at),
@@ -215,7 +216,8 @@ fn on_drag(
     })
 }
 
-/// Paints squares under a drag, as one change. Returns whether the drag paints at this phase.
+/// Puts the selected piece on all squares under a drag, as one change. Returns whether it has
+/// handled this phase of the drag.
 fn paint(
     drag: &Drag,
     (from, over): (Square, Option<Square>),
@@ -241,7 +243,7 @@ fn paint(
             return drag.has_moved;
         }
     };
-    // A fast pointer skips squares.
+    // A fast pointer skips squares, so this adds the squares on the line between.
     let squares = over.filter(|over| *over != last);
     for square in
         squares.into_iter().flat_map(|over| line_between(last, over).into_iter().chain([over]))
@@ -252,7 +254,7 @@ fn paint(
     true
 }
 
-/// The item that an element represents.
+/// The square or palette piece that an element represents.
 fn held(element: &Element) -> Option<DragItem> {
     match element.get_attribute("data-stock") {
         Some(text) => Some(DragItem::Stock(text)),
@@ -260,7 +262,7 @@ fn held(element: &Element) -> Option<DragItem> {
     }
 }
 
-/// Handles keys on the board and in the palette.
+/// Handles the keys on the board and in the palette.
 fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<KeyboardEvent> {
     let (act, shortcuts) = (props.act.clone(), props.settings.shortcuts);
     Callback::from(move |event: KeyboardEvent| {
@@ -286,7 +288,7 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
             }
             (Some(OnBoard::Walk(columns, rows)), None) => along(&here, columns + rows),
             (Some(OnBoard::Press), Some(at)) => act.emit(Do::Click(at)),
-            // Backspace, which takes back a step on the play screen.
+            // The key that takes back a step on the play screen (Backspace) removes a piece here.
             (Some(OnBoard::UndoStep), Some(at)) => act.emit(Do::Remove(at)),
             (None, Some(at)) if key == "Delete" => act.emit(Do::Remove(at)),
             _ if shortcuts && key.len() == 1 && key != " " => {
@@ -298,7 +300,7 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
     })
 }
 
-/// Handles the keyboard focus on a cell.
+/// Moves the editor's cursor to the cell that got the keyboard focus.
 fn on_focus(act: &Callback<Do>, known: Option<Square>) -> Callback<FocusEvent> {
     let act = act.clone();
     Callback::from(move |event: FocusEvent| {
@@ -311,7 +313,7 @@ fn on_focus(act: &Callback<Do>, known: Option<Square>) -> Callback<FocusEvent> {
     })
 }
 
-/// Moves the keyboard focus to the next piece of the palette, or the previous one.
+/// Moves the keyboard focus to the next piece of the palette, or to the previous one.
 fn along(here: &HtmlElement, by: i8) {
     let Ok(Some(all)) = here.closest(".stocks") else { return };
     let Ok(all) = all.query_selector_all("button") else { return };

@@ -1,4 +1,5 @@
-//! The fields of a position, beside its board.
+//! The form fields beside the board of the setup editor: everything about a position that isn't on
+//! the board.
 
 use crate::parts::button::keep_focus;
 use crate::parts::fields::{Select, field_value, select, values};
@@ -11,10 +12,11 @@ use ui_model::sentences::seat_name;
 use ui_model::setup_editor::{Change, Do, SetupEditor, Tool};
 use yew::prelude::*;
 
-/// A field with more counts than this is folded up.
+/// If a field has more counts (such as the numbers of captured pieces) than this, the field is
+/// folded.
 const FEW: usize = 4;
 
-/// An option of the game.
+/// The field for an option of the game.
 pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, rule: Html) -> Html {
     let act = act.clone();
     let on = Callback::from(move |value| act.emit(Do::Option(spec.key, value)));
@@ -27,7 +29,7 @@ pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, ru
     }
 }
 
-/// A field to render: the field, its callback, and a link to its rule.
+/// A form field to render, the callback for its changes, and a link to its rule.
 struct Field<'a> {
     field: &'a FormField,
     act: &'a Callback<Do>,
@@ -71,13 +73,13 @@ pub fn field_of(
 }
 
 impl Field<'_> {
-    /// Sets the value when the player chooses or types another.
+    /// A callback that sets the field to the value that the player chose or typed.
     fn changed(&self) -> Callback<String> {
         let (act, name) = (self.act.clone(), self.field.name);
         Callback::from(move |value| act.emit(Do::Field(name, Change::Value(value))))
     }
 
-    /// Makes a change when a button is pressed.
+    /// A callback for a button that makes a change of the field.
     fn change(&self, change: Change) -> Callback<MouseEvent> {
         let (act, action) = (self.act.clone(), Do::Field(self.field.name, change));
         Callback::from(move |_| act.emit(action.clone()))
@@ -111,7 +113,7 @@ impl Field<'_> {
         }
     }
 
-    /// Folded up, with a number after its name.
+    /// A folded field, with a number after the field's name.
     fn folded(&self, number: u32, inside: Html) -> Html {
         html! {
             <details>
@@ -121,7 +123,8 @@ impl Field<'_> {
         }
     }
 
-    /// A field of squares. The player is choosing them on the board if it `is_on`.
+    /// A field whose value is a list of squares. If it `is_on`, the player is choosing squares on
+    /// the board.
     fn squares(&self, names: Vec<String>, is_on: bool) -> Html {
         let (act, name) = (self.act.clone(), self.field.name);
         let onclick = Callback::from(move |event: MouseEvent| {
@@ -146,7 +149,7 @@ impl Field<'_> {
         })
     }
 
-    /// A field of counts.
+    /// A field whose value is a list of counts, such as the numbers of captured pieces.
     fn counts(&self, state: &dyn Draw, counts: &[Count]) -> Html {
         let line = |(place, one): (usize, &Count)| {
             let name = counted(state, one);
@@ -176,7 +179,7 @@ impl Field<'_> {
         })
     }
 
-    /// A list of items. It can grow if it `has_room`.
+    /// A field whose value is a list of items. If it `has_room`, items can be added.
     fn list(&self, of: &[(String, Text)], chosen: &[usize], has_room: bool) -> Html {
         let listed = |(place, at): (usize, &usize)| {
             let (_, words) = of.get(*at)?;
@@ -207,7 +210,7 @@ impl Field<'_> {
     }
 }
 
-/// The name of a counted item, with its owner.
+/// The name of a counted thing, and of the player to whom it belongs.
 fn counted(state: &dyn Draw, one: &Count) -> String {
     match one.owner {
         Some(seat) => say::setup_counted(one.name.clone(), seat_name(state, seat)).to_string(),

@@ -1,7 +1,8 @@
-//! The setup editor: any position of any game, set up by hand, including impossible ones.
+//! The setup editor, in which the player sets up any position of any game, even an impossible one.
 //!
-//! The page edits the text of a position. The engine draws it, finds its faults, and lists the
-//! pieces for the board and the fields beside it. The model is `ui_model::setup_editor`.
+//! The editor changes the text of a position. The engine draws this text, finds its faults, and
+//! lists the pieces for the board and the fields beside it. The model without a browser is
+//! `ui_model::setup_editor`.
 
 mod board;
 mod fields;
@@ -38,11 +39,11 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub game: &'static str,
-    /// The position in the address, if it has one.
+    /// The position that the address contains.
     pub given: Option<SetupPosition>,
 }
 
-/// The sheet over the editor.
+/// A sheet over the editor.
 #[derive(Clone, PartialEq)]
 enum SetupSheet {
     Rule(Option<&'static str>),
@@ -57,18 +58,19 @@ pub fn Setup(props: &Props) -> Html {
     let app = use_app();
     let model = use_state(|| Rc::new(open(props)));
     let sheet = use_state_eq(|| None::<SetupSheet>);
-    // One callback for the life of the editor: `use_keys` keeps the first.
+    // This callback never changes, because `use_keys` keeps the one from its first render.
     let act: Callback<Do> = {
         let model = model.clone();
         use_callback((), move |action, ()| {
-            // Reads the current model (Yew 0.23), not the one of the first render. A clone, because
-            // a handle keeps every value that was read through it (`deref_history`) until it is
-            // dropped.
+            // Reads the current model (Yew 0.23), not the model of the first render. Works on a
+            // clone of the handle, because a handle keeps every value that was read through it
+            // (`deref_history`) until it is dropped.
             let model = model.clone();
             model.set(Rc::new(model.after(action)));
         })
     };
-    // Every change is saved at once, with those before it. The address shows the newest.
+    // Saves the history of positions after every change, and puts the newest position into the
+    // address.
     {
         let (app, model) = (app.clone(), model.clone());
         use_effect_with(model.version, move |version| {
@@ -102,8 +104,8 @@ pub fn Setup(props: &Props) -> Html {
                 <PositionText now={Rc::clone(now)} act={act.clone()} />
             </div>
             { editor.ways_on(&app) }
-            // The live regions stay and only their text changes. Screen readers do not always
-            // announce new regions.
+            // The live regions stay and only their text changes, because screen readers don't
+            // always announce a new region.
             <p class="unseen" aria-live="polite">
                 if !model.urgent { <span key={model.said}>{ &model.words }</span> }
             </p>
@@ -115,19 +117,19 @@ pub fn Setup(props: &Props) -> Html {
     }
 }
 
-/// The editor with its saved history.
+/// Opens the editor with its history of positions from the storage.
 fn open(props: &Props) -> SetupEditor {
     let history = storage::read(&storage_key(props.game));
     let options = store::last_options(props.game);
     SetupEditor::open(props.game, props.given.clone(), history.as_deref(), &options)
 }
 
-/// The key in the storage for the positions of a game's editor.
+/// The name under which the positions of a game's editor are stored.
 fn storage_key(game: &str) -> String {
     format!("setup.{game}")
 }
 
-/// Handles the keys of the whole screen.
+/// Handles keys on the whole screen.
 #[hook]
 fn use_keys(act: &Callback<Do>) {
     let act = act.clone();
@@ -137,7 +139,7 @@ fn use_keys(act: &Callback<Do>) {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
             let action = match event.key().as_str() {
                 "Escape" => Do::Tool(Tool::Hand(None)),
-                // In a text field they undo the typing there.
+                // In a text field, these keys undo the typing in that field.
                 _ if !(event.ctrl_key() || event.meta_key()) || is_writing() => return,
                 "z" => Do::Undo,
                 "Z" | "y" => Do::Redo,
@@ -156,7 +158,7 @@ fn is_writing() -> bool {
     browser::focused().is_some_and(|element| element.matches(writes).unwrap_or(false))
 }
 
-/// Whether the position can be played, and whose turn it is.
+/// A sentence that says whether the position can be played, and whose turn it is.
 fn status(sketch: &Sketch) -> String {
     match (sketch.faults().len(), sketch) {
         (_, Sketch::Playable(state)) => match state.outcome() {
@@ -167,7 +169,7 @@ fn status(sketch: &Sketch) -> String {
     }
 }
 
-/// The parts around the board.
+/// The parts of the editor around the board.
 struct Editor<'a> {
     model: &'a Rc<SetupEditor>,
     act: &'a Callback<Do>,
@@ -180,7 +182,8 @@ impl Editor<'_> {
         Callback::from(move |_| act.emit(action.clone()))
     }
 
-    /// Each press deals another start position in games that begin by chance.
+    /// A callback that sets up the start position. In games that begin by chance, each press deals
+    /// another one.
     fn start(&self) -> Callback<MouseEvent> {
         let act = self.act.clone();
         Callback::from(move |_| act.emit(Do::Start(browser::random())))
@@ -190,7 +193,7 @@ impl Editor<'_> {
         self.sheet.sets(Some(sheet))
     }
 
-    /// The content of the header.
+    /// The contents of the header.
     fn header(&self) -> Html {
         let title = html! {
             <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.model.family.info().name.words() }</h1>
@@ -204,7 +207,7 @@ impl Editor<'_> {
         header(title, buttons)
     }
 
-    /// The tools for the whole position.
+    /// The buttons for the whole position.
     fn tools(&self) -> Html {
         let model = self.model;
         html! {
@@ -222,10 +225,10 @@ impl Editor<'_> {
         }
     }
 
-    /// A button that shows a rule.
+    /// A button that shows the rule `id` of the game.
     fn rule(&self, id: &'static str) -> Html {
         match id {
-            // Some options have no rule.
+            // Some options are not explained by any rule.
             "" => html! {},
             _ => html! {
                 <button type="button" class="link rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ text::html(say::rule_named(rule_number(id))) }</button>
@@ -233,7 +236,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The faults of the position.
+    /// The list of the position's faults.
     fn problems(&self) -> Html {
         let faults = self.model.sketch.faults();
         let show = |i: usize| {
@@ -265,11 +268,11 @@ impl Editor<'_> {
         }
     }
 
-    /// The fields beside the board, and the options of the game.
+    /// The fields beside the board and the game's options.
     fn fields(&self) -> Html {
         let now = self.model.position();
         let fields = self.model.family.fields(&now.text, &now.options);
-        // An option that is also a field appears once.
+        // A field of the position with the name of an option replaces the option's field.
         let options = self.model.family.info().options.iter().filter(|spec| {
             fields.iter().all(|field| field.name != spec.label)
                 && (spec.only.is_empty()
@@ -287,7 +290,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The buttons that use the finished position.
+    /// The buttons that do something with the finished position, such as playing from it.
     fn ways_on(&self, app: &Context) -> Html {
         let is_impossible = self.model.is_impossible();
         let study = {
@@ -310,7 +313,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The open sheet.
+    /// Renders the sheet that is open.
     fn over(&self) -> Html {
         let info = self.model.family.info();
         let on_close = self.sheet.sets(None);

@@ -1,4 +1,4 @@
-//! The pieces to put on the board.
+//! The palette of the setup editor: the pieces that the player can put on the board.
 
 use crate::board::die::die;
 use crate::board::icon::{icon, piece_icon};
@@ -14,16 +14,17 @@ use ui_model::sentences::{called, die_words, seat_name};
 use ui_model::setup_editor::{Do, SetupEditor, Tool};
 use yew::prelude::*;
 
-/// If a palette has more pieces than this, it shows one side at a time, and names only on wide
-/// screens.
+/// If a palette has more pieces than this, it shows the pieces of one side at a time, and their
+/// names only on wide screens.
 const MANY: usize = 12;
 
-/// A drawing of a piece in this orientation on the board as it is turned now, and its words.
+/// The drawing of a piece in one of its orientations, on the board as it is turned now, and the
+/// name of the orientation.
 pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     let drawing = model.sketch.drawing();
     let info = drawing.info();
     let (text, options) = (&model.position().text, &model.position().options);
-    // Which square doesn't matter.
+    // Any square will do, because the drawing shows only the piece.
     let at =
         model.cursor.or(Square::new(0, 0)).filter(|at| at.file().max(at.rank()) < drawing.size());
     let reading = at.and_then(|at| {
@@ -46,11 +47,11 @@ pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     }
 }
 
-/// The pieces of a side, or of no side.
+/// The pieces that belong to a side, or to no side.
 type SideStocks<'a> = (Option<Seat>, Vec<&'a Stock>);
 
-/// The palette, grouped by side. `side` is the index of the side that is shown if there are many
-/// pieces.
+/// The palette, grouped by side. If there are many pieces, only those of the side with the index
+/// `side` are shown.
 pub fn palette(
     model: &SetupEditor,
     stocks: &[Stock],
@@ -156,7 +157,7 @@ pub fn palette(
     }
 }
 
-/// The name of a side.
+/// The name of a side, for a group of pieces.
 fn side_words(model: &SetupEditor, owner: Option<Seat>) -> String {
     match owner {
         Some(seat) => seat_name(model.sketch.drawing(), seat),
@@ -164,8 +165,8 @@ fn side_words(model: &SetupEditor, owner: Option<Seat>) -> String {
     }
 }
 
-/// The choice of the side whose pieces are shown. It also replaces the piece in hand by that side's
-/// piece of the same kind.
+/// The choice of the side whose pieces the palette shows. Choosing a side also replaces the
+/// selected piece by the same kind of piece of that side.
 fn segments(
     model: &SetupEditor,
     sides: &[SideStocks],

@@ -1,4 +1,4 @@
-//! The position of the setup editor as text, as a link and as pictures.
+//! Shows the position of the setup editor as text, as a link and as pictures.
 
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
@@ -21,7 +21,7 @@ use ui_model::setup_editor::{Do, SetupEditor};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-/// The text of the position, and a field to paste another.
+/// The text of the position, and a field to paste another text.
 #[derive(PartialEq, Properties)]
 pub struct PositionProps {
     pub now: Rc<SetupPosition>,
@@ -82,7 +82,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
     }
 }
 
-/// The share sheet, which also shares impossible positions.
+/// The share sheet of the editor. It can also share an impossible position.
 #[derive(PartialEq, Properties)]
 pub struct ShareProps {
     pub of: Rc<SetupEditor>,
@@ -99,7 +99,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
     let make = {
         let (of, look) = (Rc::clone(&props.of), save_picture::look(&app.settings, props.of.turned));
         Rc::new(move || match &*of.sketch {
-            // In a game with hidden information, the picture shows the public view.
+            // In a game with hidden information, the picture shows only the public view.
             Sketch::Playable(state) => {
                 let seen = state.seen_by(Viewer::Public, &[]);
                 picture::set_up(seen.as_deref().unwrap_or(&**state), &look)
@@ -132,7 +132,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
     }
 }
 
-/// A text with a button to copy it.
+/// A text with a button that copies the text.
 #[derive(PartialEq, Properties)]
 struct CopiedProps {
     id: &'static str,
@@ -142,7 +142,7 @@ struct CopiedProps {
 
 #[component]
 fn CopiedText(props: &CopiedProps) -> Html {
-    // The text that was copied last, and whether that worked.
+    // The text that was copied last, and whether copying worked.
     let done = use_state_eq(|| None::<(String, bool)>);
     let field = use_node_ref();
     let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);
