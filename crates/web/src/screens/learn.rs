@@ -29,7 +29,7 @@ use yew::prelude::*;
 pub struct Props {
     /// The id of a game. `None` lists the lessons of all games.
     pub game: Option<String>,
-    /// The number of a lesson, or `None` for the list.
+    /// The number of a lesson. `None` shows the list.
     pub number: Option<usize>,
 }
 

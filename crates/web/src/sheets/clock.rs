@@ -1,4 +1,4 @@
-//! The sheet in which players correct their clocks, for example to give one side more time.
+//! The sheet in which players correct their clocks, for example to give one player more time.
 
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::Dialog;
@@ -27,7 +27,7 @@ lazy_component!(LazyClockSheet = ClockSheet(Props), in chunk panel);
 
 #[component]
 pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
-    // In seconds.
+    // The seconds that each side will have.
     let left = use_state_eq(|| [0, 1].map(|seat| seconds_left(ui, Seat(seat))));
     let set = {
         let (act, on_close, left) = (act.clone(), on_close.clone(), left.clone());
@@ -69,7 +69,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
     }
 }
 
-/// The time of a side in seconds. The clock is paused.
+/// The time that a side has left, in whole seconds. The clock is paused while the sheet is open.
 fn seconds_left(ui: &Ui, seat: Seat) -> u32 {
     let left = ui.clock.map_or(0, |clock| clock.left(seat, 0));
     u32::try_from(left.div_ceil(1000)).unwrap_or(u32::MAX).min(MINUTES * 60)

@@ -1,5 +1,5 @@
-//! Games by link: two players, each with the game on their own device, send each other its link
-//! after a move. All links of a game have the same header `Id`.
+//! The parts of the page for games by link. In such a game two players, each on their own device,
+//! send each other a link of the game after a move. All links of a game have the same header `Id`.
 
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
 use crate::parts::dialog::Dialog;
@@ -24,7 +24,7 @@ use ui_model::sentences::{offered, seat};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-/// Props of the banner about a link that belongs to a saved game.
+/// The props of the banner about a link that belongs to a saved game.
 pub struct BannerProps {
     /// Saves the link's game as a new game.
     pub keep: Callback<MouseEvent>,
@@ -32,7 +32,7 @@ pub struct BannerProps {
     pub onclick: Callback<MouseEvent>,
 }
 
-/// The name of the saved game of a link, for use in a sentence.
+/// The name of the saved game that a link belongs to, for use in a sentence.
 fn called(found: &ExistingGame, kept: &Seen) -> Text {
     match opponent(kept).filter(|_| found.is_sure) {
         Some(name) => say::byline_your_game_with(name),
@@ -41,13 +41,13 @@ fn called(found: &ExistingGame, kept: &Seen) -> Text {
     }
 }
 
-/// The invitation at the start of a game by link: who sent it, the side that is free, and what to
-/// do.
+/// The invitation at the start of a game by link: who sent it, which side is free, and how to
+/// reply.
 pub fn invites(ui: &Ui) -> Html {
     invitation(&ui.session).map(text::html).unwrap_or_default()
 }
 
-/// The time since the last move of a game by link, and who made it.
+/// The time since the last move of a game by link, and the player who made it.
 pub fn since(about: &GameEntry) -> Html {
     match about.since(age) {
         Some(since) => html! { <>{ " · " }{ text::html(since) }</> },
@@ -55,8 +55,9 @@ pub fn since(about: &GameEntry) -> Html {
     }
 }
 
-/// The banner above the board if a link opened the saved game and has nothing new. It stays until
-/// the player dismisses it, because the board must not move during play.
+/// The banner above the board after a link opened a saved game that already had all moves of the
+/// link. It stays until the player dismisses it, because a banner that disappears would move the
+/// board during play.
 pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
     let kept = found.kept.seen();
     html! {
@@ -67,8 +68,9 @@ pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
     }
 }
 
-/// The question above the board about a link that belongs to a saved game. It is asked if the link
-/// may belong to another game, if the moves differ, or if the link has claims.
+/// The question above the board about a link that belongs to a saved game. Shown if the link may
+/// belong to another game, if the moves differ, or if the link claims moves or a result for the
+/// player.
 pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> Html {
     let (session, kept) = (found.link.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;
@@ -104,12 +106,12 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
     }
 }
 
-/// A callback that opens the saved game: unchanged, or joined with the link. `takes` says whether
-/// to accept the link's claims.
+/// A callback that opens the saved game. `takes` says whether to accept the link's claims; `None`
+/// opens the game unchanged.
 fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callback<MouseEvent> {
     let (app, found) = (app.clone(), Rc::clone(found));
     Callback::from(move |_: MouseEvent| {
-        // Read again, because another tab may have changed the game.
+        // Reads the saved game again, because another tab may have changed it.
         let Some(whole) = store::load(&found.slot) else {
             let id = found.link.info().id.into();
             return browser::go(&Route::Slot(id, found.slot.clone()).hash());
@@ -124,8 +126,8 @@ fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callba
     })
 }
 
-/// The banner with an offer or its answer, with buttons to accept and decline an offer of the other
-/// player.
+/// The banner with an offer (such as a draw) or the answer to one. If the offer is the other
+/// player's, the banner has buttons to accept and decline it.
 pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) -> Option<Html> {
     let told = offered(&ui.session)?;
     let does = |game: Game| {
@@ -136,7 +138,8 @@ pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) 
         <div class="banner question" role="group" aria-label={text::attr(say::OFFER_LABEL)} data-testid="offer" onclick={keep_focus()}>
             <span>
                 { text::html(told) }
-                // On a device without the game, the user's side isn't known yet.
+                // If the game isn't saved on this device, the user may not know their side, so the
+                // banner names it.
                 if let Some(side) = ui.session.side.filter(|_| !is_kept) {
                     { " " }{ text::html(say::offer_as(seat(&**ui.session.state(), side))) }
                 }
@@ -157,22 +160,22 @@ pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) 
 enum Why {
     /// The link contains hidden parts of the game, and the player has to agree first.
     Asks,
-    /// The browser refused to copy the link, so the player copies it.
+    /// The browser refused to copy the link, so the sheet shows the link for the player to copy.
     Refused,
 }
 
-/// The request to open the sheet about a reply.
+/// A request to open the sheet before a reply is sent.
 #[derive(Clone, PartialEq)]
 pub struct ReplyAsked {
     why: Why,
-    /// Called with the state of the game that was copied.
+    /// Called with the state of the game that a link contains, after the link was copied.
     copied: Callback<Option<SentState>>,
 }
 
-/// The last node of the game and the offer in a link that was copied.
+/// What a copied link contains: the last node of the game, and the offer, if any.
 type SentState = (NodeId, Option<Offer>);
 
-/// The props of the draft bar of a game by link.
+/// The props of the buttons while a game by link waits for a reply.
 #[derive(PartialEq, Properties)]
 struct Props {
     ui: Rc<Ui>,
@@ -182,14 +185,14 @@ struct Props {
     open: Callback<Option<ReplyAsked>>,
 }
 
-/// Whether the other player of a game by link must move, answer an offer, or be informed that the
-/// game is over.
+/// Whether it is the other player's turn in a game by link: to move, to answer an offer, or to
+/// learn that the game is over.
 pub fn waits_for_reply(ui: &Ui) -> bool {
     let session = &ui.session;
     let Some(side) = session.side else { return false };
     let node = session.record().node(session.at());
     let has_ended = match session.outcome() {
-        // The winner already has the other player's link.
+        // After a resignation, the winner has already got the last link from the other player.
         Outcome::Agreed(_) => session.outcome().winner() != Some(side),
         outcome => outcome.is_over() && node.mover() == side && node.parent().is_some(),
     };
@@ -197,8 +200,8 @@ pub fn waits_for_reply(ui: &Ui) -> bool {
     ui.awaited().is_some() || speaks || node.children().is_empty() && has_ended
 }
 
-/// The draft bar of a game by link that waits for a reply: a button to send the game, and one to
-/// enter the other player's move. `open` opens or closes the sheet about the reply.
+/// The status card's buttons while a game by link waits for a reply: one sends the game, one enters
+/// the other player's move. `open` opens or closes the sheet about the reply.
 pub fn waiting(
     ui: &Rc<Ui>,
     act: &Callback<Do>,
@@ -244,8 +247,8 @@ fn Waiting(props: &Props) -> Html {
     }
 }
 
-/// A callback that sends the game. If its link contains hidden parts of the game, the sheet asks
-/// the first time.
+/// A callback that sends the game. If the link contains hidden parts of the game, a sheet first
+/// asks the player, once for each game.
 fn press(whole: Whole, sender: Sender) -> Callback<MouseEvent> {
     Callback::from(move |_| {
         let agrees = || whole.header(ID).is_some_and(store::agrees_to_send);
@@ -256,13 +259,13 @@ fn press(whole: Whole, sender: Sender) -> Callback<MouseEvent> {
     })
 }
 
-/// The address of a reply, after the player agreed to what it contains.
+/// The address of a reply. The player must have agreed to the hidden parts that it contains.
 fn address(whole: &Whole) -> String {
     let code = whole.reply(Consent::given());
     Route::Link(code).shared(whole.info().id)
 }
 
-/// The callbacks for sending a game.
+/// The callbacks that sending a game needs.
 #[derive(Clone)]
 struct Sender {
     act: Callback<Do>,
@@ -275,7 +278,7 @@ impl Sender {
         self.open.emit(Some(ReplyAsked { why, copied: self.copied.clone() }));
     }
 
-    /// Opens the system's share sheet, or copies the link if there is none.
+    /// Opens the system's share sheet with the link. Without a share sheet, copies the link.
     fn send(&self, whole: &Whole) {
         let (link, session) = (address(whole), whole.seen());
         let copy = {
@@ -306,12 +309,12 @@ pub struct ReplyProps {
     pub whole: Whole,
     pub act: Callback<Do>,
     pub asked: ReplyAsked,
-    /// Opens the sheet for another reason; `None` closes it.
+    /// Opens another sheet about a reply; `None` closes this one.
     pub open: Callback<Option<ReplyAsked>>,
 }
 
-/// The sheet before a game is sent: it says which hidden parts the link contains, or shows the link
-/// for the player to copy.
+/// The sheet before a reply is sent. It says which hidden parts the link contains and asks the
+/// player, or it shows the link for the player to copy.
 #[component]
 pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     let field = use_node_ref();
@@ -360,7 +363,7 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     html! { <Dialog {title} {on_close}>{ children }</Dialog> }
 }
 
-/// The choice of the seat that is played on this device. Empty if the game is not by link.
+/// The choice of the side that is played on this device. Empty if the game is not by link.
 pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let record = ui.session.record();
     if !is_by_link(record) || ui.pretends {

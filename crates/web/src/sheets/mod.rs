@@ -1,4 +1,4 @@
-//! Dialogs over a screen.
+//! Sheets: dialogs over a screen.
 
 pub mod clock;
 pub mod help;

@@ -1,4 +1,4 @@
-//! The sheet that starts a game.
+//! The sheet in which the player starts a game.
 
 use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::design::{Answer, Answers, question};
@@ -30,7 +30,7 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub game: &'static str,
-    /// The start position, unless it is the usual one.
+    /// The position to start from. `None` is the game's own start position.
     pub from: Option<Rc<SetupPosition>>,
     pub on_close: Callback<()>,
 }
@@ -42,7 +42,7 @@ pub struct OpensProps {
     pub words: Key,
 }
 
-/// A button that opens the sheet.
+/// A button that opens the sheet for a new game.
 #[component]
 pub fn OpensNewGame(props: &OpensProps) -> Html {
     let is_open = use_state_eq(|| false);
@@ -56,7 +56,7 @@ pub fn OpensNewGame(props: &OpensProps) -> Html {
     }
 }
 
-/// The levels of the computer, for a choice.
+/// The levels of the computer, as the choices of a list.
 pub fn levels() -> Vec<Choice> {
     LEVELS
         .iter()
@@ -64,7 +64,8 @@ pub fn levels() -> Vec<Choice> {
         .collect()
 }
 
-/// The id of the form. Its submit button is in the footer of the sheet, outside the form.
+/// The id of the form. The submit button is in the sheet's footer, outside the form, and refers to
+/// this id.
 const FORM: &str = "new-game";
 
 /// The choices for the game.
@@ -72,13 +73,13 @@ const FORM: &str = "new-game";
 struct Choices {
     options: Options,
     names: [String; 4],
-    /// The choice of seats and clock for one device, as saved; `None` if it is the same as last
-    /// time.
+    /// The choices for players who share the device (how the board turns, and a clock), in the
+    /// stored format. `None` if the player hasn't changed them.
     at_table: Option<String>,
     lock: bool,
     opponent: Opponent,
-    /// The player's own seat in a game by link or against the computer. `None` against the
-    /// computer: it plays both sides.
+    /// The player's own side in a game by link or against the computer. `None` lets the computer
+    /// play both sides.
     side: Option<Seat>,
     /// The computer's level.
     level: u8,
@@ -93,15 +94,15 @@ enum Opponent {
 }
 
 impl Opponent {
-    /// All kinds, with their ids and names.
+    /// All kinds of opponents, with their ids and names.
     const ALL: [(Opponent, &'static str, Key); 3] = [
         (Opponent::Computer, "computer", say::NEW_COMPUTER),
         (Opponent::Here, "here", say::NEW_HERE),
         (Opponent::ByLink, "link", say::NEW_LINK),
     ];
 
-    /// The side that is selected at first. Against the computer it is the easier one; by link the
-    /// other player may be new to the game.
+    /// The side that is selected at first. Against the computer, the side that is easier to play.
+    /// In a game by link, the first side, because the other player may be new to the game.
     fn side(self, game: &str) -> Seat {
         let easier = catalog::find(game).and_then(|family| family.info().easier_seat);
         easier.filter(|_| self == Opponent::Computer).unwrap_or(Seat::FIRST)
@@ -126,13 +127,13 @@ impl Choices {
         }
     }
 
-    /// The players: the computer's level, or `None` for a person.
+    /// Who plays each side: the computer's level, or `None` for a person.
     fn players(&self) -> Players {
         [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
     }
 
-    /// Whether one person plays alone on this device. `None` if the other player has another
-    /// device, or the computer plays both sides.
+    /// Whether the person at this device plays alone. `None` if the other player has another
+    /// device, or if the computer plays both sides.
     fn at_table(&self) -> Option<bool> {
         match self.opponent {
             Opponent::Here => Some(false),
@@ -141,13 +142,14 @@ impl Choices {
         }
     }
 
-    /// Whether the seat can have a player's name: always, except for the computer's seat.
+    /// Whether the form asks for the name of a side's player: for every side that the computer
+    /// doesn't play.
     fn is_named(&self, seat: usize) -> bool {
         self.opponent != Opponent::Computer || self.side == Some(Seat(seat as u8))
     }
 }
 
-/// The sheet that starts a game, alone or with others.
+/// The sheet in which the player starts a game against the computer or another person.
 #[component]
 pub fn NewGame(props: &Props) -> Html {
     let app = use_app();
@@ -188,7 +190,7 @@ pub fn NewGame(props: &Props) -> Html {
                 <p class="facts">{ text::html(told(&*start, opponent)) }</p>
                 <details>
                     <summary>{ text::html(say::NEW_MORE) }</summary>
-                    // If the game starts from a position, that has its options already.
+                    // A start position already contains the options of the game.
                     if from.is_none() { { for options(info).filter_map(|spec| option_field(spec, &chosen)) } }
                     { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
                     if let Some(is_alone) = now.at_table() {
@@ -222,7 +224,7 @@ fn told(start: &dyn State, opponent: Opponent) -> Key {
     }
 }
 
-/// A callback that starts the game.
+/// A callback that starts the game with the chosen options.
 fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callback<SubmitEvent> {
     let app = app.clone();
     let (game, from) = (props.game, props.from.clone());
@@ -257,7 +259,7 @@ fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callbac
     })
 }
 
-/// The field for the name of a player.
+/// The text field for the name of a player.
 fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html {
     let onchange =
         chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
@@ -265,7 +267,8 @@ fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html 
     labelled(text::html(say::new_name(place.clone())), field)
 }
 
-/// The field for an option. `None` if the option has no effect with the other options.
+/// The field for an option of the game. `None` if the option has no effect together with the other
+/// options.
 fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     let now = |key| chosen.options.get(key);
     if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
@@ -275,23 +278,23 @@ fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> 
     Some(select_field(label, &values(spec), now(spec.key), sets_option(spec, chosen)))
 }
 
-/// Sets an option. Values that the game doesn't know are not in the list.
+/// A callback that sets an option. Unknown values are ignored.
 fn sets_option(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> Callback<String> {
     chosen.changes(|chosen, value: String| {
         let _ = chosen.options.set(spec.key, &value);
     })
 }
 
-/// The key of the option that makes several games of one. It is chosen at the top of the sheet, not
-/// under the details.
+/// The key of the option that selects a variant of the game. The sheet asks for it at the top, not
+/// under *More*.
 const VARIANT: &str = "variant";
 
-/// The options under the details.
+/// The options that the sheet shows under *More*.
 fn options(info: &Info) -> impl Iterator<Item = &'static OptionSpec> {
     info.options.iter().filter(|spec| spec.key != VARIANT)
 }
 
-/// The variants of the game as tiles, if it has any.
+/// The variants of the game as tiles. `None` if the game has no variants.
 fn variants(info: &Info, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     let spec = info.options.iter().find(|spec| spec.key == VARIANT)?;
     let answers = spec.values.iter().map(|(value, words)| with_note(*value, &words.to_string()));
@@ -305,7 +308,7 @@ fn variants(info: &Info, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     ))
 }
 
-/// An answer whose text has a note after a colon.
+/// Splits the text of an answer into a name and a note, at the first colon.
 fn with_note(value: impl ToString, words: &str) -> Answer {
     let (words, note) = words.split_once(':').unwrap_or((words, ""));
     Answer {
@@ -316,7 +319,7 @@ fn with_note(value: impl ToString, words: &str) -> Answer {
     }
 }
 
-/// The choice of the opponent, of the computer's level, and of the player's side.
+/// The questions for the opponent, the computer's level, and the player's side.
 fn opponent_fields(
     app: &Context,
     start: &dyn State,
@@ -333,7 +336,8 @@ fn opponent_fields(
         let before = chosen.opponent;
         chosen.opponent = named.map_or(Opponent::Here, |(opponent, ..)| opponent);
         chosen.at_table = None;
-        // Only the computer may play both sides. A chosen side is kept.
+        // Only the computer may play both sides, so another opponent gets the default side. A side
+        // that the player chose stays.
         if chosen.side.is_none_or(|side| side == before.side(game)) {
             chosen.side = Some(chosen.opponent.side(game));
         }
@@ -353,7 +357,7 @@ fn opponent_fields(
     }
 }
 
-/// The sides to choose from, each with its pieces and its prospects.
+/// The sides to choose from, each with its pieces and its chances.
 fn sides(
     app: &Context,
     start: &dyn State,

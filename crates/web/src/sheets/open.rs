@@ -1,4 +1,5 @@
-//! Opens links, files and positions, and says why something cannot be opened.
+//! The sheet that opens links, files and positions, and the screen that says why something can't be
+//! opened.
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::Dialog;
@@ -24,11 +25,12 @@ use ui_model::stored_games;
 use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-/// How many characters of an unreadable text are shown, and how many of an address in a sentence.
+/// How many characters of an unreadable text are shown, and how many characters of an address in a
+/// sentence. The rest is cut off.
 const SHOWN: usize = 20_000;
 const ADDRESS: usize = 60;
 
-/// How many unreadable games of a file are listed.
+/// How many unreadable games of a file are listed. Further ones are only counted.
 const LISTED: usize = 20;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -41,13 +43,13 @@ pub struct OpenProps {
 
 lazy_component!(LazyOpenSheet = OpenSheet(OpenProps), in chunk share);
 
-/// The sheet for links, files and positions.
+/// The sheet in which the player opens a link, a file or a position.
 #[component]
 pub fn OpenSheet(props: &OpenProps) -> Html {
     let app = use_app();
     let text = use_state_eq(String::new);
     let error = use_state_eq(|| None::<Failure>);
-    // The result of opening several games at once.
+    // The result of importing several games at once.
     let added = use_state_eq(|| None::<Imported>);
     let keep = {
         let (app, added) = (app.clone(), added.clone());
@@ -72,7 +74,8 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             let mut budget = Budget::usual();
             match app.show_read(incoming::read(new, &mut budget), budget) {
                 Ok(()) => {}
-                // A record whose moves can't be read must not be opened as just its start position.
+                // If a game's moves can't be read, shows the error; opening the start position
+                // instead would lose the moves.
                 Err(wrong) => match elsewhere(new).filter(|_| !wrong.is_record()) {
                     Some(route) => browser::go(&route.hash()),
                     None => error.set(Some(wrong)),
@@ -135,8 +138,8 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
                     </label>
                     { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                     <div class="row-of-buttons">
-                        // After an error, the button that opens the rest is primary: a sheet has
-                        // one primary button.
+                        // A sheet has one primary button. After an error, the button that opens the
+                        // readable part is primary, so this one is not.
                         <button type="submit" class={error.is_none().then_some("primary")}>{ text::html(say::OPEN_DO) }</button>
                     </div>
                 </form>
@@ -144,7 +147,8 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
     }
 }
 
-/// The games in a text with several, or in a file with stored ones.
+/// The games in a text that contains several games, or in a file of stored games. `None` for any
+/// other text.
 fn games(text: &str) -> Option<Vec<FileGame>> {
     if let Some(stored) = stored_games::read(text) {
         return Some(stored.into_iter().map(FileGame::Stored).collect());
@@ -154,7 +158,7 @@ fn games(text: &str) -> Option<Vec<FileGame>> {
     (all.len() > 1).then(|| all.into_iter().map(|one| FileGame::Record(one.into())).collect())
 }
 
-/// The games of one of several files.
+/// The games in one of several files that were opened together.
 fn games_of_file(text: Result<String, OpenError>) -> Vec<FileGame> {
     match text {
         Ok(text) => games(&text).unwrap_or_else(|| vec![FileGame::Record(text)]),
@@ -162,7 +166,7 @@ fn games_of_file(text: Result<String, OpenError>) -> Vec<FileGame> {
     }
 }
 
-/// The result of opening: the error, or the number of games.
+/// The message after opening: the error, or the number of imported games.
 fn became(
     app: &Context,
     error: Option<&Failure>,
@@ -188,8 +192,8 @@ fn became(
     }
 }
 
-/// A game of a file that can't be read: its number, its players, the reason, and a button to open
-/// its intact part.
+/// An entry for a game of a file that can't be read: its number, its players, the reason, and a
+/// button that opens its readable part.
 fn unreadable(app: &Context, UnreadableGame { number, players, why }: &UnreadableGame) -> Html {
     let name = match players {
         [Some(first), Some(second)] => say::open_game_of(first.as_str(), *number, second.as_str()),
@@ -204,7 +208,7 @@ fn unreadable(app: &Context, UnreadableGame { number, players, why }: &Unreadabl
     }
 }
 
-/// The number of games that were opened together, in words.
+/// A sentence with the numbers of games that were opened together, read, added and already saved.
 fn counted(imported: &Imported) -> Text {
     let Imported { all, read, added, known, full, unreadable } = imported;
     if read < all {
@@ -220,20 +224,21 @@ fn counted(imported: &Imported) -> Text {
     if *full { say::open_full(told) } else { told }
 }
 
-/// The excerpt of a text with the faulty place marked, and the reason.
+/// An excerpt of a text in which the faulty place is marked, and the reason.
 pub fn wrong(error: &Failure) -> Html {
     let marked = error.excerpt().map(|Excerpt { before, found, after }| {
-        // If something is missing, mark the gap.
+        // If the fault is that something is missing, the mark contains a blank.
         let found = if found.is_empty() { "\u{a0}" } else { found };
         html! { <><code translate="no">{ before }<mark>{ found }</mark>{ after }</code><br /></> }
     });
     html! { <>{ marked }{ text::html(error.told()) }</> }
 }
 
-/// Describes how much of a damaged game can be recovered and offers to open it: the repaired game,
-/// the readable part, or the certain part.
+/// Describes how much of a damaged game can be recovered, and offers to open that: the repaired
+/// game, the readable part, or the part that is certainly right.
 fn saved(app: &Context, error: &Failure) -> Html {
-    // Numbered as in the list of moves, without hidden information.
+    // The end is described with the move numbers of the list of moves, and without hidden
+    // information.
     let end = |sent: &Incoming| {
         let seen = Whole::received(sent).seen();
         let last = seen.record().end_of_line(NodeId::START);
@@ -265,14 +270,15 @@ fn saved(app: &Context, error: &Failure) -> Html {
     }
 }
 
-/// The button that opens a recovered game.
+/// A button that opens a recovered game.
 fn opened(app: &Context, sent: &Incoming, words: Text) -> Html {
     let (app, sent) = (app.clone(), sent.clone());
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
     button(Style::Primary, words, onclick)
 }
 
-/// The screen for an address that was mangled or has text around it. `hash` is the part after `#`.
+/// The screen for an address that was mangled or has other text around it. `None` if the address
+/// can't be repaired. `hash` is the part after `#`.
 pub fn better(hash: &str) -> Option<Route> {
     if let Some(code) = code_in(hash) {
         return Some(Route::Link(code));
@@ -282,8 +288,8 @@ pub fn better(hash: &str) -> Option<Route> {
     (tidy != hash && !matches!(route, Route::Unknown(_) | Route::Home)).then_some(route)
 }
 
-/// The screen for a text without a game: the setup editor for an impossible position, or the screen
-/// of an address in it.
+/// The screen for a text that contains no game: the setup editor for an impossible position, or the
+/// screen of an address in the text.
 fn elsewhere(text: &str) -> Option<Route> {
     match open_setup_text(text, None) {
         Ok(found) => Some(address(&found)),
@@ -291,7 +297,8 @@ fn elsewhere(text: &str) -> Option<Route> {
     }
 }
 
-/// The screen of an address in a text, unless it is invalid or a link of a game.
+/// The screen of an address inside a text. `None` if there is no valid address, or if it is the
+/// link of a game.
 fn address_in(text: &str) -> Option<Route> {
     let text = decoded(text);
     let (_, hash) = text.split_once('#')?;
@@ -305,18 +312,19 @@ fn address_in(text: &str) -> Option<Route> {
     leads.then_some(route)
 }
 
-/// How many times an address is decoded.
+/// How many times an address is percent-decoded, because programs encode it again when they pass it
+/// on.
 const LAYERS: usize = 4;
 
 fn decoded(text: &str) -> String {
     (0..LAYERS).fold(text.into(), |text, _| browser::decode(&text))
 }
 
-/// The part after `#`, decoded, without the text around it.
+/// The part of an address after `#`: decoded, and without the text around the address.
 fn tidied(hash: &str) -> String {
     let text = decoded(hash);
     let text = text.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
-    // A position contains spaces, so its address doesn't end at one.
+    // A position contains spaces, so an address with a position doesn't end at a space.
     let end = text.find(|c: char| c.is_whitespace() || "\"<>#".contains(c));
     let text = if text.contains("pos=") { text } else { &text[..end.unwrap_or(text.len())] };
     let text = text
@@ -324,18 +332,20 @@ fn tidied(hash: &str) -> String {
     ["/", text].concat()
 }
 
-/// Something that could not be opened.
+/// The props of a screen about something that could not be opened.
 #[derive(Clone, PartialEq, Properties)]
 pub struct BrokenProps {
-    /// Its text; or the id of the game if there is no text; or the address if that names no screen.
+    /// The text that could not be opened. Without a text, the id of the game. For an address that
+    /// names no screen, the address.
     pub text: String,
-    /// Why it can't be read; `None` if it is not on this device or is no screen.
+    /// Why the text can't be read. `None` if the game isn't on this device or the address names no
+    /// screen.
     pub error: Option<Failure>,
-    /// The slot of a game that is or was saved.
+    /// The slot of the game, if the game is or was saved.
     pub slot: Option<String>,
 }
 
-/// The props for an address that names no screen, or a game that doesn't exist.
+/// The props for an address that names no screen, or for a game that doesn't exist.
 pub fn lost(hash: &str) -> BrokenProps {
     let path = decoded(hash);
     let mut parts = path.trim_start_matches('/').split(['/', '?']);
@@ -346,7 +356,7 @@ pub fn lost(hash: &str) -> BrokenProps {
     BrokenProps { text: path, error, slot: None }
 }
 
-/// The first parts of addresses that continue with the id of a game.
+/// The first parts of addresses whose next part is the id of a game.
 const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
 
 lazy_component!(LazyBroken = Broken(BrokenProps), a screen, in chunk share);
@@ -398,7 +408,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
     }
 }
 
-/// The title and the reason for something that could not be opened.
+/// The title of the screen, and the reason why something could not be opened.
 fn explain(props: &BrokenProps) -> (Key, Html) {
     let is_kept = props.slot.is_some();
     let Some(error) = &props.error else {
@@ -420,8 +430,8 @@ fn explain(props: &BrokenProps) -> (Key, Html) {
     (title, wrong(error))
 }
 
-/// A button for a game that is not on this device: it restores a deleted game, or links to a new
-/// one.
+/// A button for a game that isn't on this device. If the game was deleted, the button restores it;
+/// otherwise it links to a new game.
 fn instead(app: &Context, game: &str, slot: &str) -> Html {
     if !store::is_deleted(slot) {
         let Some(family) = catalog::find(game) else { return html! {} };
@@ -438,7 +448,7 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
     button(Style::Primary, say::GAMES_RESTORE, put_back)
 }
 
-/// A callback that copies the text.
+/// A callback that copies the text that could not be opened.
 fn copy(
     text: &str,
     copied: &UseStateHandle<Option<bool>>,
@@ -451,7 +461,8 @@ fn copy(
     })
 }
 
-/// Looks for a newer version. Without a service worker the page reloads instead.
+/// Looks for a newer version of the app. In a page without a service worker, reloads the page
+/// instead.
 fn update() {
     match browser::page_has("data-release") {
         true => browser::send("fairyboard-look-for-update"),

@@ -1,4 +1,4 @@
-//! Choices for a game on one device: how the board turns for the players, and a clock.
+//! The choices for players who share a device: how the board turns for them, and a clock.
 
 use crate::parts::button::check;
 use crate::parts::fields::{field_value, labelled, select_field};
@@ -17,9 +17,10 @@ pub struct Props {
     pub start: Position,
     /// Whether only one person plays on this device.
     pub is_alone: bool,
-    /// The changed choices, in the saved form; `None` if they are unchanged.
+    /// The choices that the player has changed, in the stored format. `None` if the player has
+    /// changed nothing.
     pub words: Option<String>,
-    /// Called with the new choices, in the same form.
+    /// Called with the new choices in the stored format.
     pub on: Callback<String>,
 }
 
@@ -31,11 +32,12 @@ impl PartialEq for Props {
     }
 }
 
-/// The fields in the sheet of a new game.
+/// The fields of these choices in the sheet for a new game.
 #[component]
 pub fn SameDevice(props: &Props) -> Html {
     let Props { start, is_alone, words, on } = props;
-    // Reads the storage in each render, which happens once for each choice in the sheet.
+    // Reads the storage in each render. The component renders only when a choice in the sheet
+    // changes.
     let words = words.clone().or_else(|| kept::last(start.info().id, *is_alone));
     let (seats, clock) = seats::read(words.as_deref().unwrap_or_default());
     let now = seats.unwrap_or(if *is_alone { Seats::Mine } else { Seats::Stay });
@@ -52,7 +54,7 @@ pub fn SameDevice(props: &Props) -> Html {
     }
 }
 
-/// The choice of how the board turns for the players. `None` if there is no choice.
+/// The choice of how the board turns for the players. `None` if only one way is possible.
 pub fn seats_field(
     state: &dyn State,
     is_alone: bool,
@@ -70,19 +72,19 @@ pub fn seats_field(
     (!all.is_empty()).then(|| select_field(text::html(say::SEATS), &all, &now, on))
 }
 
-/// The kinds of clocks: id, name and default setting.
+/// The kinds of clocks: the id, the name and the default pace in seconds.
 const KINDS: [(&str, Key, Option<Pace>); 3] = [
     ("none", say::CLOCK_NONE, None),
     ("side", say::CLOCK_SIDE, Some(Pace::Side(600, 5))),
     ("move", say::CLOCK_MOVE, Some(Pace::Move(60))),
 ];
 
-/// The longest time for a side, in minutes; and the longest time for a move, or increment after a
-/// move, in seconds.
+/// The longest time for a side, in minutes. The longest time for a move, or increment after a move,
+/// in seconds.
 const MINUTES: u32 = 300;
 const SECONDS: u32 = 3600;
 
-/// A number of a clock's setting.
+/// A number in the settings of a clock.
 #[derive(Clone, Copy)]
 enum ClockField {
     Minutes,
@@ -91,7 +93,7 @@ enum ClockField {
 }
 
 impl ClockField {
-    /// The name, and the smallest and the largest value.
+    /// The name of the number, and its smallest and largest value.
     fn told(self) -> (Key, [u32; 2]) {
         match self {
             ClockField::Minutes => (say::CLOCK_MINUTES, [1, MINUTES]),
@@ -100,7 +102,7 @@ impl ClockField {
         }
     }
 
-    /// The pace with this number changed.
+    /// The pace after setting this number to `value`.
     fn set(self, pace: Pace, value: u32) -> Pace {
         match (self, pace) {
             (ClockField::Minutes, Pace::Side(_, more)) => Pace::Side(value * 60, more),

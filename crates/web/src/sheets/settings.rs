@@ -1,4 +1,5 @@
-//! The settings for all games, and buttons to export or delete all saved data.
+//! The sheet with the settings for all games. It also has buttons that export or delete all saved
+//! data.
 
 use crate::parts::button::{Style, button, check};
 use crate::parts::dialog::Dialog;
@@ -18,7 +19,7 @@ use ui_model::say;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-/// Switches sounds. Switching them on plays one at once.
+/// Turns sounds on or off. After turning them on, plays a sound as a sample.
 fn switch_sound(settings: &mut Settings) {
     settings.sound ^= true;
     if settings.sound {
@@ -26,7 +27,7 @@ fn switch_sound(settings: &mut Settings) {
     }
 }
 
-/// The volume of the sounds.
+/// The field for the volume of the sounds.
 fn volume(app: &Context) -> Html {
     let on = app.clone();
     let onchange = Callback::from(move |event: Event| {
@@ -63,7 +64,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     let export = Callback::from(|_: MouseEvent| store::export());
     let clear = Callback::from(|_: MouseEvent| {
         store::clear();
-        // The reload also removes everything from memory.
+        // Reloads the page, which also removes the deleted games from memory.
         Route::Home.replace();
         let _ = browser::window().location().reload();
     });
@@ -71,7 +72,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     html! {
         <Dialog title={say::SETTINGS_TITLE.said()} on_close={props.on_close.clone()}>
             <Looks />
-            // If there are several languages, `static/language.js` fills this.
+            // `static/language.js` fills and shows this field if the page has several languages.
             <label class="field" data-field="language" hidden=true>
                 <span>{ text::html(say::SETTINGS_LANGUAGE) }</span>
                 <select></select>
@@ -89,8 +90,8 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             <p>{ text::html(say::SETTINGS_DATA_WHAT) }</p>
             <div class="row-of-buttons">
                 { button(Style::Plain, say::GAMES_EXPORT, export) }
-                // The safe answer replaces the question, so that a double tap doesn't delete
-                // anything.
+                // The button that deletes nothing appears where the first button was, so that a
+                // double tap doesn't delete anything.
                 if *clearing {
                     { button(Style::Plain, say::SETTINGS_KEEP, clearing.switches()) }
                     { button(Style::Danger, say::SETTINGS_REALLY_DELETE, clear) }

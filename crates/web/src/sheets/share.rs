@@ -1,4 +1,4 @@
-//! The share dialog: a link, the texts, and pictures.
+//! The share sheet: shares a game as a link, as texts, as pictures or on paper.
 
 mod gif;
 mod qr;
@@ -36,14 +36,14 @@ pub struct Props {
     pub whole: Whole,
     /// The user's settings.
     pub settings: Settings,
-    /// The quarter turns of the board.
+    /// The rotation of the board in quarter turns.
     pub turned: u8,
     pub on_close: Callback<()>,
 }
 
 lazy_component!(LazyShare = Share(Props), in chunk share);
 
-/// The choices in the dialog, and its open parts.
+/// The user's choices in the sheet, and which of its parts are open.
 #[derive(Clone, Copy, PartialEq)]
 struct ShareChoices {
     whole: bool,
@@ -52,20 +52,20 @@ struct ShareChoices {
     layers: bool,
     side: bool,
     lock: bool,
-    /// Whether hidden information is included, and whether the dialog asks about that.
+    /// Whether to include hidden information, and whether the sheet is asking the user about it.
     everything: bool,
     asking: bool,
     code: bool,
     printing: bool,
-    /// The way to share that is shown.
+    /// The way of sharing whose part of the sheet is shown.
     way: Way,
-    /// Whether the browser failed to make a PNG.
+    /// Whether the browser has failed to make a PNG.
     trouble: bool,
-    /// The text that was copied last, and whether that worked.
+    /// The text that was copied last, and whether copying worked.
     copied: Option<(Copied, bool)>,
 }
 
-/// A way to share.
+/// A way of sharing the game.
 #[derive(Clone, Copy, PartialEq)]
 enum Way {
     Link,
@@ -77,7 +77,7 @@ enum Way {
 }
 
 impl Way {
-    /// All ways, with the values of their segments and their names.
+    /// All ways of sharing, each with its id and its name.
     const ALL: [(Way, &'static str, Key); 6] = [
         (Way::Link, "link", say::SHARE_LINK),
         (Way::Picture, "picture", say::SHARE_PICTURE),
@@ -88,7 +88,7 @@ impl Way {
     ];
 }
 
-/// A text that can be copied.
+/// A text that the user can copy.
 #[derive(Clone, Copy, PartialEq)]
 enum Copied {
     Link,
@@ -98,7 +98,7 @@ enum Copied {
 }
 
 impl Copied {
-    /// The words of its button, and the words after it was copied.
+    /// The label of the button that copies the text, and the message after copying.
     fn words(self) -> (Key, Key) {
         match self {
             Copied::Link => (say::SHARE_COPY_LINK, say::SHARE_COPIED_LINK),
@@ -127,7 +127,7 @@ impl ShareChoices {
     };
 }
 
-/// A callback that changes the choices.
+/// A callback that changes the user's choices.
 fn change<E: 'static>(
     chosen: &UseStateHandle<ShareChoices>,
     edit: fn(&mut ShareChoices),
@@ -140,7 +140,7 @@ pub fn Share(props: &Props) -> Html {
     let app = use_app();
     let chosen = use_state_eq(|| ShareChoices::FIRST);
     let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
-    // Hidden information is shared only if the user asks for it.
+    // Hidden information is shared only if the user has asked for it.
     let is_public = props.whole.hides() && !chosen.everything;
     let seen = use_memo((props.whole.clone(), is_public), |(whole, is_public)| match is_public {
         true => whole.seen(),
@@ -149,7 +149,7 @@ pub fn Share(props: &Props) -> Html {
     {
         let chosen = chosen.clone();
         use_effect_with(props.whole.clone(), move |_| {
-            // The text has changed since it was copied.
+            // The game has changed, so the copied text is no longer the current one.
             chosen.set(ShareChoices { copied: None, ..*chosen });
         });
     }
@@ -161,7 +161,7 @@ pub fn Share(props: &Props) -> Html {
             <Dialog {title} on_close={props.on_close.clone()}>
                 { first_part(&given, props, &chosen, &link) }
                 { ways(&chosen) }
-                // All parts are in the document, so that scripts find each text in a fixed place.
+                // All parts are in the document, so that scripts find each text at a fixed place.
                 <div hidden={chosen.way != Way::Link}>{ link_part(&given, &chosen, &link) }</div>
                 <div hidden={chosen.way != Way::Picture}>{ picture_part(&app, &seen, &given, props, &chosen) }</div>
                 <div hidden={chosen.way != Way::Moving}>{ moving_part(&app, &seen, &given, props, &chosen) }</div>
@@ -180,7 +180,7 @@ pub fn Share(props: &Props) -> Html {
     }
 }
 
-/// The ways to share. One of them is shown.
+/// The question for the way of sharing. The sheet shows the part of the chosen way.
 fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let answer = |(_, id, name): &(Way, &'static str, Key)| Answer {
         value: id.to_string(),
@@ -198,19 +198,19 @@ fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     html! { <div class="share-ways">{ question(Answers::Segments, "share-way", title, answers, now, on) }</div> }
 }
 
-/// Props of the dialog for the address of a screen.
+/// The props of the sheet that shares only the address of a screen.
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddressProps {
-    /// The name of what is shared.
+    /// The name of the thing that the address leads to.
     pub name: AttrValue,
     pub address: String,
-    /// Called when the dialog is closed.
+    /// Called when the sheet is closed.
     pub on_close: Callback<()>,
 }
 
 lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
 
-/// The dialog for an address alone.
+/// The sheet that shares only the address of a screen.
 #[component]
 pub fn ShareAddress(of: &AddressProps) -> Html {
     let chosen = use_state_eq(|| ShareChoices::FIRST);
@@ -227,7 +227,7 @@ pub fn ShareAddress(of: &AddressProps) -> Html {
     }
 }
 
-/// A status for screen readers: whether a text was copied.
+/// A status for screen readers that says whether a text was copied.
 fn told(chosen: &ShareChoices) -> Html {
     html! {
         <p class="unseen" role="status">{ match chosen.copied {
@@ -238,8 +238,8 @@ fn told(chosen: &ShareChoices) -> Html {
     }
 }
 
-/// The buttons that share an address, the usual one first and large: the system's share sheet on a
-/// phone, else the clipboard.
+/// The buttons that share an address. The first and largest one is the system's share sheet on a
+/// phone, and the clipboard on other devices.
 fn passes_on(
     chosen: &UseStateHandle<ShareChoices>,
     name: &str,
@@ -263,15 +263,15 @@ fn passes_on(
     }
 }
 
-/// The contents that are shared.
+/// The contents of the share sheet: the game as links and texts.
 struct SharedGame {
     parcel: Package,
     info: &'static Info,
-    /// The name of its files, without extension.
+    /// The name of the files that the user can save, without an extension.
     name: String,
-    /// Whether hands are counted and not shown.
+    /// Whether hidden information is left out. Hidden cards are then only counted.
     is_public: bool,
-    /// Whether the assistance is locked already.
+    /// Whether the game's assistance is already locked.
     is_locked: bool,
 }
 
@@ -298,7 +298,7 @@ impl SharedGame {
         Route::Link(self.parcel.code.clone()).shared(self.info.id)
     }
 
-    /// A callback that saves the record in a file.
+    /// A callback that saves the text of the game in a file.
     fn saves_record(&self) -> Callback<MouseEvent> {
         let file = self.parcel.file.clone();
         let name = format!("{}.txt", self.name);
@@ -306,7 +306,7 @@ impl SharedGame {
     }
 }
 
-/// A read-only text field, for a text with a copy button.
+/// A read-only text field with a text that a button copies.
 fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRef) -> Html {
     let id = format!("share-{what}");
     html! {
@@ -314,7 +314,7 @@ fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRe
     }
 }
 
-/// A button that copies a text. If the browser forbids it, the text is selected in the field so
+/// A button that copies a text. If the browser forbids copying, selects the text in its field, so
 /// that the user can copy it.
 fn copy(
     chosen: &UseStateHandle<ShareChoices>,
@@ -332,7 +332,8 @@ fn copy(
     let onclick = Callback::from(move |_: MouseEvent| {
         let chosen = chosen.clone();
         let told = move |worked: bool| {
-            // Show the field that the user has to copy by hand.
+            // If the link can't be copied, shows the field with the link, which the user has to
+            // copy by hand.
             let way = if what == Copied::Link && !worked { Way::Link } else { chosen.way };
             chosen.set(ShareChoices { copied: Some((what, worked)), way, ..*chosen });
         };
@@ -341,7 +342,7 @@ fn copy(
     button(style, key, onclick)
 }
 
-/// The buttons that share the link, and its QR code.
+/// The buttons that share the link, and the link's QR code.
 fn first_part(
     given: &SharedGame,
     props: &Props,
@@ -362,7 +363,7 @@ fn first_part(
     }
 }
 
-/// The link and its contents.
+/// The text of the link, and a description of its contents.
 fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &NodeRef) -> Html {
     let address = given.address();
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
@@ -378,7 +379,7 @@ fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &
     }
 }
 
-/// The note about hidden information, and the button to share it anyway.
+/// The note that hidden information is left out, and the button that includes it.
 fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let show = change(chosen, |chosen| {
         *chosen = ShareChoices { everything: true, asking: false, copied: None, ..*chosen };
@@ -399,8 +400,8 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
             </p>
             <div class="row-of-buttons">
                 if chosen.asking {
-                    // The safe answer replaces the question, so that a double tap doesn't share
-                    // anything.
+                    // The button that shares nothing more appears where the first button was, so
+                    // that a double tap doesn't share hidden information.
                     { button(Style::Plain, say::SHARE_KEEP_HIDDEN, hide) }
                     { button(Style::Danger, say::SHARE_SHOW, show) }
                 } else if chosen.everything {
@@ -413,12 +414,12 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     }
 }
 
-/// Switches for the optional contents of the link.
+/// Checkboxes for the optional contents of the link.
 fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
     let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut ShareChoices)| {
         let chosen = chosen.clone();
         let onchange = Callback::from(move |_: Event| {
-            // The text has changed since it was copied.
+            // The link has changed, so the copied text is no longer the current one.
             let mut new = ShareChoices { copied: None, ..*chosen };
             edit(&mut new);
             chosen.set(new);
@@ -441,7 +442,7 @@ fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
     }
 }
 
-/// The position as text.
+/// The part of the sheet with the position as text.
 fn position_part(
     seen: &Seen,
     is_public: bool,
@@ -449,7 +450,8 @@ fn position_part(
     field: NodeRef,
 ) -> Html {
     let (record, position) = (seen.record(), seen.state().text());
-    // If hidden information is left out, the position can't be set up.
+    // A position without its hidden information can't be set up, so it has no link to the setup
+    // editor.
     let set_up = crate::platform::route::route(record.info().id, record.options(), &position);
     html! {
         <section class="share-part">
@@ -463,7 +465,7 @@ fn position_part(
     }
 }
 
-/// The record as text.
+/// The part of the sheet with the text of the game.
 fn record_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: NodeRef) -> Html {
     let record = given.parcel.record.clone();
     html! {
@@ -478,7 +480,7 @@ fn record_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field:
     }
 }
 
-/// A picture of the position.
+/// The part of the sheet with a picture of the position.
 fn picture_part(
     app: &Context,
     seen: &Rc<Seen>,
@@ -505,7 +507,7 @@ fn picture_part(
     }
 }
 
-/// The moves as an animated picture.
+/// The part of the sheet with the moves as an animated picture.
 fn moving_part(
     app: &Context,
     seen: &Rc<Seen>,
@@ -546,12 +548,12 @@ fn moving_part(
 struct PreviewProps {
     seen: Rc<Seen>,
     look: Look,
-    /// Whether it is animated.
+    /// Whether the picture is animated.
     moves: bool,
     helps: Assistance,
 }
 
-/// A small preview of the picture.
+/// A small preview of the picture to be saved.
 #[component]
 fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
     let wanted = (Rc::clone(seen), look.clone(), *moves, *helps);
@@ -565,7 +567,7 @@ fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
     html! { <img class="share-preview" src={(*source).clone()} alt="" /> }
 }
 
-/// The button that opens the print sheet.
+/// The part of the sheet with the button that opens the print sheet.
 fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     html! {
         <section class="share-part">
@@ -577,7 +579,7 @@ fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     }
 }
 
-/// The HTML that embeds the game in another page.
+/// The part of the sheet with the HTML that embeds the game in another page.
 fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: NodeRef) -> Html {
     let frame = snippet(&given.parcel.code, &given.parcel.heading);
     html! {
@@ -590,7 +592,7 @@ fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: 
     }
 }
 
-/// The HTML of the frame.
+/// The `<iframe>` element that embeds a game in another page.
 fn snippet(code: &str, title: &str) -> String {
     let title = title.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     format!(

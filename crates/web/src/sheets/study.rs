@@ -1,5 +1,5 @@
-//! The sheets of studies: a new study, and moves added to one. A study is a record with the header
-//! `Study`, which contains its title.
+//! The sheets about studies: one starts a study, one adds moves to a study. A study is a game with
+//! the header `Study`, which contains the study's title.
 
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::Dialog;
@@ -27,7 +27,7 @@ pub struct AddProps {
 
 lazy_component!(LazyAddSheet = AddSheet(AddProps), in chunk panel);
 
-/// The sheet that adds the moves of another record to a study.
+/// The sheet that adds the moves of another game's text to a study.
 #[component]
 fn AddSheet(props: &AddProps) -> Html {
     let app = use_app();
@@ -114,7 +114,8 @@ fn AddSheet(props: &AddProps) -> Html {
     }
 }
 
-/// The message if no moves were added: they can't be read, or start from another position.
+/// The message when no moves were added, because the text can't be read or starts from another
+/// position.
 fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     let told = match error {
         Some(error) => wrong(error),
@@ -124,7 +125,7 @@ fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     html! { <p class="refusal" role="alert" data-testid="add-error">{ told }</p> }
 }
 
-/// The sheet that asks for the game of a new study.
+/// The sheet that asks for which game to start a study.
 pub fn choose(app: &Context, props: SheetProps) -> Html {
     let begin = |game: &'static str| {
         let app = app.clone();

@@ -75,7 +75,7 @@ impl Autosave {
 #[component]
 pub fn Keeper(keeping: &Autosave) -> Html {
     let app = use_app();
-    // The version that was saved last, or waits to be saved.
+    // The version of the game that was saved last or is queued for saving.
     let kept = use_ref(|| Cell::new(0));
     use_kept(keeping, &app, &kept);
     use_leaving(keeping, &kept);

@@ -151,7 +151,7 @@ pub fn SidePanel(props: &Props) -> Html {
     }
 }
 
-/// Closes the drawer of moves when the game ends, because it covers the result.
+/// Closes the drawer of moves when the game ends, because the drawer would cover the result.
 #[hook]
 fn use_result_in_sight(play: &PlayContext) {
     let is_over = use_seen(&play.feed, |shown| {

@@ -1,5 +1,5 @@
-//! Exercises for paper: several positions with tasks on each page, and the answers on the last
-//! page.
+//! Exercises on paper: each page has several positions with tasks, and the last page has the
+//! answers.
 
 use super::{Props, printed};
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
@@ -11,22 +11,22 @@ use ui_model::printed::{Exercise, beside, of_game, of_puzzles};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The choice of exercises.
+/// Which exercises the user wants to print.
 #[derive(Clone, Copy, PartialEq)]
 pub struct ExerciseChoice {
-    /// Puzzles, or else positions of the game that is shown.
+    /// Whether the exercises are puzzles. If not, they are positions of the shown game.
     puzzles: bool,
-    /// The number of the first puzzle, and the count of puzzles.
+    /// The number of the first puzzle, and how many puzzles to print.
     first: usize,
     count: usize,
 }
 
 impl ExerciseChoice {
-    /// The initial choice.
+    /// The choice when the sheet opens.
     pub const FIRST: ExerciseChoice = ExerciseChoice { puzzles: true, first: 1, count: 8 };
 }
 
-/// The most puzzles in one print.
+/// The largest number of puzzles in one print.
 const MOST: usize = 60;
 
 /// The fields for the source and the number of exercises.
@@ -58,13 +58,14 @@ pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
     }
 }
 
-/// The chosen exercises, or a message while they are not here.
+/// The chosen exercises, or a message until the puzzles have loaded.
 pub struct Exercises {
     all: Rc<Vec<Exercise>>,
     lacking: Option<Html>,
 }
 
-/// The chosen exercises. Empty unless the sheet `shows` them.
+/// The chosen exercises. Empty unless `shows` is set, which means that the print sheet shows
+/// exercises.
 #[hook]
 pub fn use_exercises(session: Seen, asked: ExerciseChoice, shows: bool) -> Exercises {
     let game = session.record().info().id;
@@ -82,12 +83,12 @@ pub fn use_exercises(session: Seen, asked: ExerciseChoice, shows: bool) -> Exerc
 }
 
 impl Exercises {
-    /// The message while the puzzles are not here.
+    /// The message until the puzzles have loaded.
     pub fn lacking(&self) -> Option<Html> {
         self.lacking.clone()
     }
 
-    /// The pages of exercises, and the page with the answers.
+    /// The pages with the exercises, and the page with the answers.
     pub fn pages(&self, props: &Props, per_page: usize, title: &str) -> Vec<Html> {
         if self.all.is_empty() {
             return Vec::new();

@@ -1,8 +1,8 @@
-//! The sheet to print, black on white: diagrams of positions with their moves and comments, a score
-//! sheet, or exercises.
+//! The print sheet: prints diagrams of positions with their moves and comments, a score sheet, or
+//! exercises, all black on white.
 //!
-//! The printed pages are at the end of the body, hidden on screen. The dialog shows them as a
-//! preview.
+//! The pages to print are at the end of the body and hidden on the screen. The sheet shows the same
+//! pages as a preview.
 
 mod exercises;
 mod score;
@@ -34,16 +34,16 @@ use yew::prelude::*;
 pub struct Props {
     /// The public part of the game.
     pub session: Seen,
-    /// Quarter turns of the board.
+    /// The rotation of the board in quarter turns.
     pub turned: u8,
-    /// The drawings of the pieces.
+    /// The set of pieces to draw.
     pub set: Set,
-    /// The player's assistance.
+    /// The player's settings for assistance, such as marks for possible moves.
     pub helps: Assistance,
     pub on_close: Callback<()>,
 }
 
-/// The kind of pages.
+/// What the pages contain.
 #[derive(Clone, Copy, PartialEq)]
 enum What {
     Diagrams,
@@ -51,14 +51,14 @@ enum What {
     Exercises,
 }
 
-/// Each kind with the value of its option and its name.
+/// Each kind of pages, with its value in the list and its name.
 const WHATS: [(What, &str, Key); 3] = [
     (What::Diagrams, "diagrams", say::PRINT_DIAGRAMS),
     (What::Score, "score", say::PRINT_SCORE),
     (What::Exercises, "exercises", say::PRINT_EXERCISES),
 ];
 
-/// The positions to print.
+/// Which positions of the game are printed as diagrams.
 #[derive(Clone, Copy, PartialEq)]
 enum Which {
     Shown,
@@ -67,7 +67,7 @@ enum Which {
     Chosen,
 }
 
-/// Each choice with the value of its option and its name.
+/// Each choice of positions, with its value in the list and its name.
 const WHICH: [(Which, &str, Key); 4] = [
     (Which::Shown, "shown", say::PRINT_SHOWN),
     (Which::Last, "last", say::PRINT_LAST),
@@ -75,10 +75,10 @@ const WHICH: [(Which, &str, Key); 4] = [
     (Which::Chosen, "chosen", say::PRINT_CHOSEN),
 ];
 
-/// The choices of the largest number of diagrams on a page.
+/// The choices for the largest number of diagrams on a page.
 const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
 
-/// The choices in the dialog.
+/// The user's choices in the print sheet.
 #[derive(Clone, PartialEq)]
 struct PrintChoices {
     what: What,
@@ -142,7 +142,7 @@ pub fn Print(props: &Props) -> Html {
     }
 }
 
-/// The message if there is nothing to print.
+/// The message when there is nothing to print.
 fn none(wanted: &PrintChoices, lacking: Option<Html>) -> Html {
     let key = match wanted.what {
         What::Exercises => say::PRINT_NO_EXERCISES,
@@ -152,7 +152,7 @@ fn none(wanted: &PrintChoices, lacking: Option<Html>) -> Html {
     lacking.unwrap_or_else(|| html! { <span class="facts">{ text::html(key) }</span> })
 }
 
-/// The nodes of a line that get a diagram.
+/// The nodes of a line of moves that are printed as diagrams.
 fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId> {
     let at = path.iter().position(|id| *id == session.at()).unwrap_or(path.len() - 1);
     let all = path.iter().copied();
@@ -164,7 +164,8 @@ fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId>
     }
 }
 
-/// The fields: kind of pages, title, positions, and the number on a page.
+/// The fields of the print sheet: kind of pages, title, positions, and number of diagrams on a
+/// page.
 fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let on_what = wanted.changes(|wanted, value: String| {
         let found = WHATS.iter().find(|(_, name, _)| *name == value);
@@ -172,7 +173,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
         if wanted.what == What::Exercises && wanted.per_page == 1 {
             wanted.per_page = 4;
         }
-        // A score sheet has diagrams of positions with marks.
+        // A score sheet shows diagrams of the positions that have marks.
         if wanted.what == What::Score {
             wanted.which = Which::Marked;
         }
@@ -197,7 +198,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let what = WHATS.iter().find(|(what, ..)| *what == wanted.what).map_or("", |(_, name, _)| name);
     let now =
         WHICH.iter().find(|(which, ..)| *which == wanted.which).map_or("", |(_, name, _)| name);
-    // Exercises share pages.
+    // A page has at least two exercises.
     let least = if wanted.what == What::Exercises { 2 } else { 1 };
     let counts = PER_PAGE.iter().filter(|n| **n >= least);
     let counts: Vec<_> = counts.map(|n| (n.to_string(), n.to_string())).collect();
@@ -218,7 +219,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     }
 }
 
-/// A checkbox for a move that may be printed.
+/// A checkbox for a move whose position the user may print.
 fn choice(session: &Seen, id: NodeId, wanted: &UseStateHandle<PrintChoices>) -> Html {
     let onchange = wanted.changes(move |wanted, _: Event| match wanted.moves.contains(&id) {
         true => wanted.moves.retain(|other| *other != id),
@@ -242,7 +243,7 @@ fn page(props: &Props, places: &[NodeId], per_page: usize, title: &str) -> Html 
     }
 }
 
-/// The picture of a node for print.
+/// The picture of a node's position in the look for print.
 fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
     let look = Look {
         turned: props.turned,

@@ -1,4 +1,4 @@
-//! A score sheet: the players, all moves in rows, and diagrams between them.
+//! The score sheet: the players, all moves as a table, and diagrams between the moves.
 
 use super::{Props, diagram};
 use fairyboard::record::NodeId;
@@ -7,7 +7,7 @@ use ui_model::printed::{Line, score};
 use ui_model::sentences::{given_result, player, seat_name};
 use yew::prelude::*;
 
-/// The score sheet of a line, with a diagram of each node in `places`.
+/// The score sheet for a line of moves. Each node in `places` has a diagram.
 pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &str) -> Html {
     let record = props.session.record();
     let state = record.node(NodeId::START).state();
@@ -20,7 +20,7 @@ pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &st
             <th scope="col">{ &plays }if plays != is { <small>{ is }</small> }</th>
         }
     };
-    // A table ends before each diagram, and another begins after it.
+    // Each diagram interrupts the table, and another table begins after it.
     let tables = lines.chunk_by(|a, b| matches!((a, b), (Line::Round(..), Line::Round(..))));
     let part = |lines: &[Line]| match lines {
         [Line::Diagram(id)] => diagram(props, *id),

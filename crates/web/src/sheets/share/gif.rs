@@ -1,4 +1,4 @@
-//! The moves as a GIF: a button, and its progress.
+//! Saves the moves of a game as a GIF: a button, and the progress of the work.
 
 use crate::parts::button::{Style, act_if};
 use crate::parts::missing::UpdateOffer;
@@ -18,24 +18,24 @@ use yew::prelude::*;
 pub struct Props {
     /// The game as the user may see it.
     pub seen: Rc<Seen>,
-    /// How its board is drawn.
+    /// The look in which the GIF shows the board.
     pub look: Look,
 }
 
-/// The progress of a GIF.
+/// How far the work on a GIF is.
 #[derive(Clone, PartialEq)]
 enum Stage {
     /// Nothing is being made.
     Rests,
-    /// The number of frames that are drawn.
+    /// The GIF is being made. Contains the number of frames drawn so far.
     Draws(usize),
-    /// The file was saved; with the message.
+    /// The GIF was saved. Contains the message for the user.
     Saved(Text),
-    /// It can't be made; with the reason.
+    /// The GIF can't be made. Contains the reason.
     Fails(Key),
 }
 
-/// The part of the share dialog for a GIF.
+/// The part of the share sheet that saves a GIF.
 #[component]
 pub fn Gif(props: &Props) -> Html {
     let stage = use_state_eq(|| Stage::Rests);
@@ -45,7 +45,7 @@ pub fn Gif(props: &Props) -> Html {
     {
         let name = format!("{}.gif", file_of(props.seen.record()));
         let stage = stage.clone();
-        // The work is cancelled when this unmounts, or when the user cancels it.
+        // The work is cancelled when the user cancels it or this component unmounts.
         use_effect_with(draws, move |draws| {
             let on_event = Callback::from(move |event| on_event(event, &stage, &name));
             let making = draws.then(|| make(frames, on_event));
@@ -78,7 +78,7 @@ pub fn Gif(props: &Props) -> Html {
     }
 }
 
-/// The selectors of the two buttons. Each replaces the other, and gets the focus from it.
+/// The selectors of the two buttons. When one replaces the other, the new button gets the focus.
 const SAVE: &str = "[data-action=save-gif]";
 const CANCEL: &str = "[data-action=cancel-gif]";
 
@@ -99,7 +99,7 @@ fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
     });
 }
 
-/// The message about the result.
+/// The message after the work: that the GIF was saved, or why it failed.
 fn told(stage: &Stage) -> Html {
     match stage {
         Stage::Saved(saved) => {

@@ -1,4 +1,4 @@
-//! The link as a QR code: one path, black on white in every theme, to be scanned by other phones.
+//! The link of a game as a QR code, which other phones can scan. Black on white in every theme.
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::Dialog;
@@ -7,21 +7,21 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The longest link with a code, in characters. The modules of a longer one are too small for most
-/// cameras.
+/// The longest link, in characters, that gets a QR code. In the code of a longer link, the modules
+/// (squares) would be too small for most cameras.
 const MOST: usize = 900;
 
-/// The width of the blank border, in modules.
+/// The width of the blank border around the code, in modules.
 const QUIET: i32 = 4;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub address: String,
-    /// Saves the game as a file, which is offered if the link is too long.
+    /// Saves the game as a file. Offered if the link is too long for a code.
     pub on_save: Callback<MouseEvent>,
 }
 
-/// The code of a link, small or large; or the reason why there is none.
+/// The QR code of a link, which the user can enlarge, or the reason why there is no code.
 #[component]
 pub fn Qr(props: &Props) -> Html {
     let large = use_state_eq(|| false);
@@ -63,7 +63,7 @@ fn drawn(code: &QrCode) -> Html {
     }
 }
 
-/// The dark modules as one path, with a bar for each run in a row.
+/// The dark modules of a QR code as one SVG path. Each run of modules in a row is one bar.
 fn path(code: &QrCode) -> String {
     let mut path = String::new();
     for y in 0..code.size() {
