@@ -31,7 +31,7 @@ pub struct PointerCapture {
 pub struct Pointed {
     /// The square under the pointer, or under the dragged piece.
     pub over: Option<Square>,
-    /// The square from which a piece is being dragged.
+    /// The start square of a piece that is being dragged.
     pub dragged: Option<Square>,
     /// The square under a finger, if the cells around it are magnified.
     pub magnified: Option<Square>,

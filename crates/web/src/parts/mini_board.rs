@@ -1,4 +1,4 @@
-//! A small board on which the user can try a rule or a diagram.
+//! A small board for trying a rule or a diagram.
 
 use crate::board::Board;
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
@@ -103,7 +103,7 @@ pub struct TrialProps {
     pub on_back: Callback<()>,
 }
 
-/// A board on which the user tries moves from a position of a game, without changing the game.
+/// A board for trying moves from a position of a game, without changing the game.
 #[component]
 pub fn Trial(of: &TrialProps) -> Html {
     let at = of.at;

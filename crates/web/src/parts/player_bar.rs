@@ -22,9 +22,9 @@ pub enum End {
     Far,
 }
 
-/// A player's line: the name, whose turn it is, and the player's pieces off the board. In a game
-/// where no player has such pieces, the line shows captured pieces. `clock` shows the time, if the
-/// game has a clock.
+/// A player's line: the name, whose turn it is, and the player's pieces off the board. If no player
+/// of the game has such pieces, the line shows captured pieces. `clock` shows the time, if the game
+/// has a clock.
 pub fn player_bar(
     ui: &Rc<Ui>,
     act: &Callback<Do>,

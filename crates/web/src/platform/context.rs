@@ -71,7 +71,7 @@ impl Opened {
         Opened { origin, game, note: None, news: None, found: None, rest: None }
     }
 
-    /// The route of the slot in which the game is saved.
+    /// The route of the game's slot, if the game is saved.
     pub fn route(&self) -> Option<Route> {
         let Origin::Slot(slot) = &self.origin else { return None };
         Some(Route::kept(&self.game, slot.clone()))

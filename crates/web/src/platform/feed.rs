@@ -22,7 +22,7 @@ use yew::prelude::*;
 /// A state of the screen, as components read it.
 #[derive(Clone)]
 pub struct Shown {
-    /// What the screen shows, without anything that the viewer may not know.
+    /// The state that the screen shows, without anything that the viewer may not know.
     pub ui: Rc<Ui>,
     /// The whole game, for saving and sharing.
     pub whole: Whole,

@@ -19,7 +19,7 @@ use web_sys::{
 };
 use yew::Callback;
 
-/// The number of strips in which each frame is drawn. Between two strips the page can respond.
+/// Each frame is drawn in this number of strips. Between two strips the page can respond.
 const STRIPS: u16 = 6;
 
 /// An event while a GIF is made.
@@ -118,7 +118,7 @@ async fn pause() {
     TimeoutFuture::new(0).await;
 }
 
-/// The canvas on which the frames are drawn.
+/// The canvas for drawing the frames.
 #[derive(Clone)]
 struct Canvas {
     width: u16,

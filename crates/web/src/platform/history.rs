@@ -26,7 +26,8 @@ thread_local! {
     static COUNT: Cell<u32> = const { Cell::new(0) };
     /// Whether the page itself is navigating back because a sheet was closed.
     static RETURNS: Cell<bool> = const { Cell::new(false) };
-    /// Whether the current entry is below an extra entry, to which the browser's Forward leads.
+    /// Whether the current entry is below an extra entry, so that the browser's Forward leads
+    /// there.
     static BELOW: Cell<bool> = const { Cell::new(false) };
     /// The address and note that were set in the extra entry, for the entry below.
     static TOLD: RefCell<Option<(String, Option<String>)>> = const { RefCell::new(None) };

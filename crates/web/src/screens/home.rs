@@ -138,7 +138,7 @@ enum HomeSheet {
     Play(&'static str),
     /// Asks which game to open in the setup editor.
     SetUp,
-    /// Asks for which game to start a study.
+    /// Asks which game a new study is about.
     Study,
 }
 

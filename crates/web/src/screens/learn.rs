@@ -218,8 +218,8 @@ pub fn no_such(info: &Info, told: Text, to: Route, link: AttrValue) -> Html {
     framed(info, missing(told, action))
 }
 
-/// The screen for a lesson or puzzle that can't be shown. `told` says why; the link leads to other
-/// lessons or puzzles.
+/// The screen for a lesson or puzzle that can't be shown. `told` is the reason; the link leads to
+/// other lessons or puzzles.
 pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
     let inside = html! {
         <>

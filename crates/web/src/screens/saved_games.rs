@@ -170,7 +170,7 @@ pub fn link_to(slot: &str) -> String {
     format!("[href$=\"={slot}\"]")
 }
 
-/// The look in which lists draw positions.
+/// The look of positions in lists.
 pub fn look(app: &Context, turned: u8) -> Look {
     Look { turned, ..app.settings.look() }
 }
@@ -189,7 +189,7 @@ pub fn thumbnail(src: Option<AttrValue>) -> Html {
     }
 }
 
-/// A cached picture, the look in which it is drawn, and the game that it shows.
+/// A cached picture, its look, and the game that it shows.
 struct Drawn {
     look: Look,
     about: Rc<GameEntry>,

@@ -1,4 +1,4 @@
-//! The sheet in which players correct their clocks, for example to give one player more time.
+//! The sheet for correcting the clocks, for example to add time for one player.
 
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::Dialog;

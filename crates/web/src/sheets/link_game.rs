@@ -172,7 +172,7 @@ pub struct ReplyAsked {
     copied: Callback<Option<SentState>>,
 }
 
-/// What a copied link contains: the last node of the game, and the offer, if any.
+/// The contents of a copied link: the last node of the game, and the offer, if any.
 type SentState = (NodeId, Option<Offer>);
 
 /// The props of the buttons while a game by link waits for a reply.

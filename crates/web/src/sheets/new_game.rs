@@ -1,4 +1,4 @@
-//! The sheet in which the player starts a game.
+//! The sheet that starts a new game.
 
 use crate::parts::button::{Style, WhenPressed, button, check};
 use crate::parts::design::{Answer, Answers, question};
@@ -149,7 +149,7 @@ impl Choices {
     }
 }
 
-/// The sheet in which the player starts a game against the computer or another person.
+/// The sheet that starts a game against the computer or another person.
 #[component]
 pub fn NewGame(props: &Props) -> Html {
     let app = use_app();

@@ -43,7 +43,7 @@ pub struct OpenProps {
 
 lazy_component!(LazyOpenSheet = OpenSheet(OpenProps), in chunk share);
 
-/// The sheet in which the player opens a link, a file or a position.
+/// The sheet for opening a link, a file or a position.
 #[component]
 pub fn OpenSheet(props: &OpenProps) -> Html {
     let app = use_app();
@@ -224,7 +224,7 @@ fn counted(imported: &Imported) -> Text {
     if *full { say::open_full(told) } else { told }
 }
 
-/// An excerpt of a text in which the faulty place is marked, and the reason.
+/// An excerpt of a text with a mark at the faulty place, and the reason.
 pub fn wrong(error: &Failure) -> Html {
     let marked = error.excerpt().map(|Excerpt { before, found, after }| {
         // If the fault is that something is missing, the mark contains a blank.

@@ -125,7 +125,7 @@ fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     html! { <p class="refusal" role="alert" data-testid="add-error">{ told }</p> }
 }
 
-/// The sheet that asks for which game to start a study.
+/// The sheet that asks which game a new study is about.
 pub fn choose(app: &Context, props: SheetProps) -> Html {
     let begin = |game: &'static str| {
         let app = app.clone();

@@ -242,7 +242,7 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
         ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
     }
-    // On a phone there is little room, so the newest text comes first. A new key creates a new
+    // On a phone there is little room, so the newest text is at the top. A new key creates a new
     // element, which is not scrolled.
     let words = match &learn.said {
         Some(_) => vec![said, text("task", task)],

@@ -9,7 +9,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
-    /// Whether the screen is in demo mode, in which players show the game to others.
+    /// Whether the screen is in demo mode, for showing the game to others.
     pub is_demo: bool,
 }
 

@@ -23,7 +23,7 @@ use ui_model::new_game::StartOptions;
 use ui_model::{say, seats};
 use yew::prelude::*;
 
-/// The level at which the computer decides whether to accept a draw.
+/// The computer's level when it decides whether to accept a draw.
 const JUDGES: u8 = 3;
 
 #[derive(PartialEq, Properties)]

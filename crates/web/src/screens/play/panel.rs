@@ -44,7 +44,7 @@ const TABS: [(Tab, &str, Key); 6] = [
     (Tab::Layers, "Layers", say::PLAY_LAYERS),
 ];
 
-/// The width at which panel.css shows the panel as a drawer over the board.
+/// On these screens panel.css shows the panel as a drawer over the board.
 const DRAWER: &str = "(max-width: 599px)";
 
 #[derive(Clone, PartialEq, Properties)]
@@ -167,7 +167,7 @@ fn use_result_in_sight(play: &PlayContext) {
     });
 }
 
-/// The handle by which a finger pulls the drawer, and the drawer's buttons.
+/// The handle for pulling the drawer with a finger, and the drawer's buttons.
 fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> Html {
     let height = play.panel.height;
     let to = |height: Height| {

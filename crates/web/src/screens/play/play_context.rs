@@ -100,12 +100,12 @@ impl Panel {
         Panel { tab, height: Height::Closed, rule: None, asked: 0, legal: false }
     }
 
-    /// A copy in which the drawer is closed.
+    /// A copy of this state with the drawer closed.
     pub fn closed(&self) -> Self {
         Panel { height: Height::Closed, ..self.clone() }
     }
 
-    /// A copy in which `tab` is open. If the panel is under the board, scrolls to the panel.
+    /// A copy of this state with `tab` open. If the panel is under the board, scrolls to the panel.
     pub fn at(&self, tab: Tab) -> Self {
         browser::bring_into_view(PANEL);
         Panel { tab, height: self.height.max(Height::opened()), ..self.clone() }

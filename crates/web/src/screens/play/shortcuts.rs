@@ -11,7 +11,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The width at which the panel is a drawer.
+/// On these screens the panel is a drawer.
 const NARROW: &str = "(max-width: 599px)";
 /// Elements that the user may scroll with the keyboard.
 const SCROLLS: &str = "[role=tabpanel], dialog";

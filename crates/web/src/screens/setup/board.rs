@@ -37,7 +37,7 @@ struct Pointed {
     over: Option<Square>,
     /// The square under a finger, if the cells are too small to see around a finger.
     magnified: Option<Square>,
-    /// The square on which the current press has put a piece last.
+    /// The last square that the current press has painted.
     painted: Option<Square>,
 }
 

@@ -210,7 +210,7 @@ impl Field<'_> {
     }
 }
 
-/// The name of a counted thing, and of the player to whom it belongs.
+/// The name of a counted thing, with the name of its owner.
 fn counted(state: &dyn Draw, one: &Count) -> String {
     match one.owner {
         Some(seat) => say::setup_counted(one.name.clone(), seat_name(state, seat)).to_string(),

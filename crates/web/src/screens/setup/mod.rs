@@ -1,4 +1,4 @@
-//! The setup editor, in which the player sets up any position of any game, even an impossible one.
+//! The setup editor: the player sets up any position of any game, even an impossible one.
 //!
 //! The editor changes the text of a position. The engine draws this text, finds its faults, and
 //! lists the pieces for the board and the fields beside it. The model without a browser is

@@ -43,7 +43,7 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-/// What the pages contain.
+/// The contents of the pages.
 #[derive(Clone, Copy, PartialEq)]
 enum What {
     Diagrams,

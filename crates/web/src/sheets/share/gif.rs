@@ -18,7 +18,7 @@ use yew::prelude::*;
 pub struct Props {
     /// The game as the user may see it.
     pub seen: Rc<Seen>,
-    /// The look in which the GIF shows the board.
+    /// The look of the board in the GIF.
     pub look: Look,
 }
 
