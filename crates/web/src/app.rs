@@ -203,8 +203,9 @@ fn begun(family: &'static dyn Family) -> Option<Whole> {
     start.game(&browser::today(), &[], StartOptions::default())
 }
 
-/// The screen for the game saved in a slot: the game, the progress of reading if the game is large,
-/// or an error. `read` is the state of an earlier call that read only a part of the game.
+/// The screen for the game saved in a slot (a name in the storage): the game, the progress of
+/// reading if the game is large, or an error. `read` is the state of an earlier call that read only
+/// a part of the game.
 fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     match store::opened(slot, read) {
         Some(Ok(whole)) => {
@@ -253,7 +254,6 @@ fn kept_beside_link(game: &str, slot: &str) -> Screen {
     Screen::Play(opened, key)
 }
 
-/// The root component.
 #[component]
 pub fn App() -> Html {
     let settings = use_state_eq(Settings::load);
@@ -472,7 +472,7 @@ enum Failed {
     Read,
 }
 
-/// A notice that only the beginning of a very large game is shown, with a button to read on.
+/// A notice that only a part of a very large game is shown, with a button that continues reading.
 fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
     let words = rest.shown();
     let go_on = Callback::from(move |_: MouseEvent| {
@@ -498,7 +498,7 @@ struct ReadOnProps {
     shown: UseStateHandle<Screen>,
 }
 
-/// Reads a saved game in parts, so that the page can respond in between.
+/// Reads a large saved game in several tasks, so that the page can respond between them.
 #[component]
 fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     let goes_on = shown.clone();

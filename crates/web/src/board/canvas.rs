@@ -100,7 +100,7 @@ struct Layer {
 }
 
 impl Layer {
-    /// Inserts an empty layer before another element, or at the end.
+    /// Inserts an empty layer in front of the element `before`, or at the end of `root`.
     fn new(root: &Element, before: Option<&Element>) -> Option<Self> {
         let element = element("g")?;
         root.insert_before(&element, before.map(|next| &**next)).ok()?;
@@ -198,7 +198,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Creates the layers in an empty element.
+    /// Creates the layers of a canvas in the empty element `root`.
     fn new(root: &Element) -> Option<Self> {
         let ground = (Layer::new(root, None)?, None);
         let place = element("g")?;

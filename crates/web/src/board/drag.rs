@@ -165,7 +165,7 @@ fn drag_of(
     Some(Drag { phase, held: press.held.0, at, has_moved: press.has_moved })
 }
 
-/// Whether this pointer has pressed something.
+/// Whether a press by this pointer is in progress.
 fn is_pressed(gesture: &Gesture<(Element, Hold)>, at: Pointer) -> bool {
     gesture.pressed().is_some_and(|press| press.from.id == at.id)
 }

@@ -1,4 +1,4 @@
-//! Icons, and pieces beside a board.
+//! Icons for buttons, and pieces outside the board.
 
 use fairyboard::{Info, Piece};
 use ui_model::drawing::{side_class, symbol_of};
@@ -9,7 +9,7 @@ pub fn icon(path: &'static str) -> Html {
     html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
 }
 
-/// A piece in the colours of its side, from the page's sprite.
+/// A piece in the colours of its player, drawn with a symbol of the page's sprite.
 pub fn piece_icon(info: &Info, piece: &Piece) -> Html {
     letter_icon(info.id, piece.letter, side_class(piece.owner))
 }

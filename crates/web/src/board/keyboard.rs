@@ -75,7 +75,7 @@ impl BoardView {
         self.act(Do::View(View::Say(words)));
     }
 
-    /// Moves the focus to a square.
+    /// Moves the keyboard focus to a square of the board.
     fn walk(&self, square: Option<Square>) {
         if let Some(square) = square {
             self.act(Do::View(View::Cursor(square)));
@@ -84,7 +84,8 @@ impl BoardView {
     }
 }
 
-/// The next target in reading order after the focused square, or the first one.
+/// The next square in reading order on which a step is possible. After the last such square, the
+/// first one.
 fn next_target(scene: &BoardScene, layout: Layout, at: Square) -> Option<Square> {
     let place = |square: Square| {
         let (column, row) = layout.cell(square);

@@ -60,7 +60,7 @@ pub struct Props {
     pub locked: bool,
 }
 
-/// The cell size in pixels below which the cells under a finger are magnified.
+/// Cells smaller than this, in pixels, are magnified while a finger is on them.
 pub const SMALL: f64 = 32.0;
 
 #[component]
@@ -129,7 +129,7 @@ pub struct Empty {
     pub inside: Html,
 }
 
-/// The elements of a board, without shapes and cells.
+/// Renders the elements of a board, without shapes and cells.
 pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
     let [root, drawing, cells] = at;
     let side = layout.side();
@@ -171,12 +171,12 @@ fn use_question(root: &NodeRef, asked: Option<Square>) {
     });
 }
 
-/// The id of the drawing, for `<use>`.
+/// The id of a board's drawing, which other elements copy with `<use>`.
 fn drawing_id(ui: &Ui) -> &'static str {
     if ui.focus.second { "second-drawing" } else { "board-drawing" }
 }
 
-/// The selector of a cell.
+/// The CSS selector of a square's cell.
 fn cell_of(square: Square) -> String {
     format!("[data-square=\"{square}\"]")
 }

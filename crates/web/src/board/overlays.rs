@@ -1,5 +1,6 @@
-//! The parts of a board that Yew renders, because they seldom change: the edges to look from, the
-//! chooser between several steps, and the piece that is dragged.
+//! The parts of a board that Yew renders, because they seldom change: the bars at the edges that
+//! turn the board, the chooser between several steps on a square, the dragged piece, and the
+//! magnifier.
 
 use crate::board::canvas::painted;
 use crate::board::die::edge_bar;

@@ -203,7 +203,7 @@ impl BoardView {
         let at = pointer(event);
         let Some(mut press) = self.gesture.borrow_mut().release(at) else { return false };
         if press.held.layout != layout_of(&self.ui()) {
-            // The board was turned during the press.
+            // The board was turned during the press, so the press is cancelled.
             self.give_back(Some(press));
             return true;
         }

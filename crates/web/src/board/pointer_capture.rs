@@ -14,7 +14,7 @@ pub struct PointerCapture {
     pub bounds: Bounds,
     /// The layout of the board when the press began. If the layout changes, the press is cancelled.
     pub layout: Layout,
-    /// The style of the mark that the press draws; `None` if it moves a piece.
+    /// The style of the mark that the press draws. `None` if the press moves a piece.
     pub draws: Option<u8>,
     /// Whether the press already selected the piece, which a mouse press does.
     pub chose: bool,

@@ -20,8 +20,8 @@ use yew::prelude::*;
 /// The number of rehearsed presses: two picks, the steps of a move, and the steps of a reply.
 const PRESSES: u8 = 7;
 
-/// Rehearses presses on a copy of this feed's board as soon as the page is idle, unless the player
-/// acts first.
+/// Rehearses presses on a copy of the page's board (whose state is `feed`) as soon as the page is
+/// idle, unless the player acts first.
 #[hook]
 pub fn use_rehearsal(feed: &Rc<Feed>, settings: &Settings) {
     let (feed, settings) = (Rc::clone(feed), settings.clone());
@@ -38,7 +38,7 @@ pub fn use_rehearsal(feed: &Rc<Feed>, settings: &Settings) {
 }
 
 struct Rehearsal {
-    /// The feed of the board on the page.
+    /// The state of the board on the page.
     feed: Weak<Feed>,
     /// The state of the screen when the rehearsal began. If the state changes, the rehearsal stops.
     seen: Rc<Ui>,

@@ -112,7 +112,7 @@ impl BoardView {
         view
     }
 
-    /// Sets the options, and repaints.
+    /// Replaces the board's options, and repaints the board.
     pub fn give(&self, given: BoardOptions) {
         *self.given.borrow_mut() = given;
         self.paint();

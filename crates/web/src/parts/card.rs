@@ -20,7 +20,7 @@ use yew::prelude::*;
 #[derive(Properties)]
 pub struct Props {
     pub state: Rc<dyn State>,
-    /// The piece and its square.
+    /// The piece that the card describes, and its square on the small board.
     pub looked: Option<(Piece, Square)>,
     pub turned: u8,
     /// Called when the user chooses another piece or square to show.

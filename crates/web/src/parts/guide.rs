@@ -42,7 +42,7 @@ pub struct Guide<'a> {
 }
 
 impl Guide<'_> {
-    /// Renders the text.
+    /// Renders the text of an introduction.
     pub fn page(&self, text: &str) -> Vec<Html> {
         passages(text).into_iter().map(|passage| self.passage(passage)).collect()
     }

@@ -21,7 +21,6 @@ use yew::prelude::*;
 /// a screen, a sheet or the settings change, not after a move.
 #[derive(Clone, PartialEq)]
 pub struct Context {
-    /// The player's settings.
     pub settings: Settings,
     /// Replaces the settings. To change some of them, use
     /// [`change_settings`](Context::change_settings).
@@ -31,9 +30,7 @@ pub struct Context {
     pub settings_now: UseStateHandle<Settings>,
     /// Loads the signs of counters (a set of pieces) again, if loading them failed.
     pub fetch_signs: Option<Callback<()>>,
-    /// Opens the help.
     pub help: Callback<()>,
-    /// Opens the settings.
     pub open_settings: Callback<()>,
     /// Opens the sheet for links, files and positions.
     pub open_sheet: Callback<()>,
@@ -228,17 +225,15 @@ fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
     }
 }
 
-/// Props of a sheet.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SheetProps {
-    /// Called when the sheet closes.
     pub on_close: Callback<()>,
 }
 
 /// The origin of a game on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Origin {
-    /// The game is saved in this slot.
+    /// The game is saved in this slot, a name in the storage.
     Slot(String),
     /// The game was opened from a link or a text. It will be saved at the first change.
     Incoming,

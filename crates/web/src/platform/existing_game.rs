@@ -21,7 +21,6 @@ pub fn fresh_id() -> String {
 #[derive(Clone, Debug)]
 pub struct ExistingGame {
     pub slot: String,
-    /// The saved game.
     pub kept: Whole,
     pub link: Whole,
     /// How far the moves of both games agree. The field `mine` of `Common` counts the saved game's
@@ -81,7 +80,7 @@ pub enum InAddress {
     Other(ExistingGame),
 }
 
-/// Compares a saved game with its link in the address.
+/// Compares a saved game with the link in the address.
 pub fn in_address(slot: &str, kept: &Whole, link: Whole) -> InAddress {
     let Some(common) = kept.agrees_with(&link) else { return InAddress::Nothing };
     match (common.mine, common.theirs) {

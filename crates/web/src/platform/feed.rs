@@ -50,7 +50,8 @@ pub trait Board {
     fn tell(&self);
 }
 
-/// The state of a screen and its listeners.
+/// The state of a screen with a board. It updates the board and the components around the board
+/// when the state changes.
 pub struct Feed {
     now: RefCell<PlayState>,
     shown: RefCell<Shown>,
@@ -109,7 +110,7 @@ impl Feed {
         self.shown.borrow().clone()
     }
 
-    /// Applies an action.
+    /// Applies an action of the player, and paints the board.
     pub fn act(self: &Rc<Self>, action: Do) {
         let is_seen_first = action.is_seen_on_board();
         self.now.borrow_mut().note_time(browser::now());

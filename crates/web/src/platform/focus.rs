@@ -69,7 +69,7 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
 /// The element that will get the focus once it is rendered.
 struct Wish {
     selector: String,
-    /// The element that had the focus before.
+    /// The element that had the focus when the wish was made.
     before: Option<HtmlElement>,
 }
 

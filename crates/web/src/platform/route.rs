@@ -21,7 +21,7 @@ use ui_model::model::Whole;
 pub enum Route {
     /// The home page with all games.
     Home,
-    /// About Fairyboard.
+    /// The screen about Fairyboard itself.
     About,
     /// All saved games.
     Games,

@@ -41,7 +41,7 @@ impl SavedGame {
 /// All games in the storage. Lists read them again after each change.
 #[derive(Clone, Default, PartialEq)]
 pub struct All {
-    /// The games, the last changed first.
+    /// The readable games. The game that was changed last is first.
     pub games: Vec<SavedGame>,
     /// The games that can't be read.
     pub unreadable: Vec<UnreadableGame>,

@@ -51,11 +51,11 @@ pub struct Calls {
 /// Which tab may change a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
-    /// This tab.
+    /// This tab may change the game.
     ThisTab,
     /// Another tab, which was asked to save and release the game.
     Waiting,
-    /// Another tab.
+    /// Another tab may change the game.
     OtherTab,
 }
 
@@ -66,7 +66,7 @@ pub struct Ownership {
     pub owner: UseStateHandle<Owner>,
     /// Whether the game was deleted in another tab.
     pub deleted: bool,
-    /// Requests the right to change the game for this tab.
+    /// Requests the right to change the game in this tab.
     pub take: Callback<()>,
     /// Called when the right to change the game moves. The component `Keeper` sets these callbacks
     /// in its effects: `Keeper` saves the game, so it re-renders after every move, but the screen
@@ -75,9 +75,9 @@ pub struct Ownership {
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// Takes the game in a slot from the tab that has it. If a reply by link `came` for the game, loads
-/// the game again. Without a slot, or in a browser without locks, this tab can always change the
-/// game.
+/// Takes the right to change the game of a slot (a name in the storage) from another tab. If a
+/// reply by link `came` for the game, loads the game again. Without a slot, or in a browser without
+/// locks, this tab can always change the game.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
     let owner = use_state_eq(|| Owner::ThisTab);

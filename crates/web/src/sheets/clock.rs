@@ -17,7 +17,7 @@ const MINUTES: u32 = 599;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The screen's state. It must have a clock.
+    /// The state of the play screen. The game must have a clock.
     pub ui: Rc<Ui>,
     pub act: Callback<Do>,
     pub on_close: Callback<()>,

@@ -68,7 +68,7 @@ pub fn levels() -> Vec<Choice> {
 /// this id.
 const FORM: &str = "new-game";
 
-/// The choices for the game.
+/// The choices that the player makes for a new game.
 #[derive(Clone, PartialEq)]
 struct Choices {
     options: Options,

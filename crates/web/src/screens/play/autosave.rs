@@ -24,7 +24,7 @@ pub struct Autosave {
     /// opened.
     pub address: Rc<RefCell<String>>,
     pub slot: UseStateHandle<Option<String>>,
-    /// Whether this tab may change the game, as of this render.
+    /// Whether this tab could change the game at the time of this render.
     pub owned: bool,
     /// Which tab may change the game now. The handle reads the current value, even between two
     /// renders.
@@ -127,8 +127,8 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
             let Shown { ui, whole } = feed.shown();
             let may = |slot| match *owner {
                 Owner::ThisTab => true,
-                // While this tab waits for the game, the player may have gone to another move.
-                // Saves this only if no other tab has changed the game.
+                // While this tab waits for the game, the player may have gone to another move. The
+                // shown move is saved only if no other tab has changed the game.
                 Owner::Waiting => store::is_as_known(slot),
                 Owner::OtherTab => false,
             };

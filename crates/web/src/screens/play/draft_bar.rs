@@ -73,7 +73,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     html! { <div class="draft" data-testid="draft" role="group" aria-label={text::attr(label)}>{ inside }</div> }
 }
 
-/// The steps of the draft with their buttons.
+/// The draft (the steps of a move entered so far) with its buttons.
 fn entered(play: &PlayContext, ui: &Ui) -> Html {
     let (act, may_act) = (&play.act, !play.deleted);
     let is_long = ui.session.draft().len() > 1;

@@ -134,7 +134,7 @@ pub fn LinkRequests(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
 struct ResignProps {
     act: Callback<Do>,
     locked: bool,
-    /// Other buttons in the same row.
+    /// Other buttons, in the row of the button that resigns.
     children: Children,
 }
 

@@ -36,7 +36,7 @@ struct Field<'a> {
     rule: Html,
 }
 
-/// Renders a field.
+/// Renders a form field of the position.
 pub fn field_of(
     model: &SetupEditor,
     act: &Callback<Do>,

@@ -25,7 +25,7 @@ pub struct Props {
 /// How far the work on a GIF is.
 #[derive(Clone, PartialEq)]
 enum Stage {
-    /// Nothing is being made.
+    /// No GIF is being made.
     Rests,
     /// The GIF is being made. Contains the number of frames drawn so far.
     Draws(usize),
