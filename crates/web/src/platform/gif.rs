@@ -42,9 +42,9 @@ pub struct Making {
 struct Picture {
     frames: Frames,
     drawn: Cell<usize>,
-    /// `None` if the browser has no canvas of the needed size.
+    /// The canvas for the frames. `None` if the browser has none of the needed size.
     canvas: Option<Canvas>,
-    /// `None` if the browser has no workers.
+    /// The worker that encodes the GIF. `None` if the browser has no workers.
     worker: Option<Worker<Gif>>,
     on_event: Callback<GifEvent>,
 }

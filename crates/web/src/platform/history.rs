@@ -26,10 +26,10 @@ thread_local! {
     static COUNT: Cell<u32> = const { Cell::new(0) };
     /// Whether the page itself is navigating back because a sheet was closed.
     static RETURNS: Cell<bool> = const { Cell::new(false) };
-    /// Whether the current entry is below an extra entry, so that the browser's Forward leads
-    /// there.
+    /// Whether the current entry is below a sheet's extra entry, so that the browser's Forward
+    /// leads there.
     static BELOW: Cell<bool> = const { Cell::new(false) };
-    /// The address and note that were set in the extra entry, for the entry below.
+    /// The address and note that were set in a sheet's extra entry, for the entry below.
     static TOLD: RefCell<Option<(String, Option<String>)>> = const { RefCell::new(None) };
 }
 
@@ -90,7 +90,7 @@ fn add_step() {
     TOLD.set(None);
 }
 
-/// Goes back from the extra history entry.
+/// Goes back from a sheet's extra history entry.
 fn take_step_back() {
     // `history.back()` is asynchronous, so a second call before it finishes would go back twice.
     if RETURNS.replace(true) {

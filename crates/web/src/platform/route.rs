@@ -34,9 +34,9 @@ pub enum Route {
     Study(String, Option<String>),
     /// A new game from a position: the id of the game, and the query with the position.
     Position(String, String),
-    /// A game from a link.
+    /// A game from a link. Contains the link's code.
     Link(String),
-    /// A game from a link, in a frame of another page.
+    /// A game from a link, in a frame of another page. Contains the link's code.
     Embed(String),
     /// The setup editor of a game, with a query that may contain a position.
     Setup(String, String),

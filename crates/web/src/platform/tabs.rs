@@ -53,7 +53,7 @@ pub struct Calls {
 pub enum Owner {
     /// This tab may change the game.
     ThisTab,
-    /// Another tab, which was asked to save and release the game.
+    /// Another tab may change the game, and was asked to save and release it.
     Waiting,
     /// Another tab may change the game.
     OtherTab,
@@ -167,11 +167,11 @@ pub fn use_storage_events(then: impl Fn([Option<String>; 3]) + 'static) {
 /// When the browser should grant a lock.
 #[derive(Clone, Copy, PartialEq)]
 enum Ask {
-    /// Only if no tab holds the lock now.
+    /// Grants the lock only if no tab holds it now.
     Free,
-    /// As soon as the lock is free.
+    /// Grants the lock as soon as it is free.
     Wait,
-    /// At once; a tab that holds the lock loses it.
+    /// Grants the lock at once, and takes it from the tab that holds it.
     Steal,
 }
 
