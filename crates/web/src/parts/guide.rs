@@ -5,9 +5,9 @@
 //! user asks for a rule, the passage that explains the rule is marked and links to its full text.
 //!
 //! - A fenced block is a diagram: the text of a game with marks, in the format of the examples. The
-//! test checks its moves, legal and refused.
+//!   test checks its moves, legal and refused.
 //! - An item may begin with letters of pieces, which become pictures. `~` before a letter means
-//! that the piece belongs to no player.
+//!   that the piece belongs to no player.
 //! - The credits are not in `guide.md`; they are always taken from `Info::credit`.
 
 use crate::board::icon::letter_icon;
