@@ -54,7 +54,7 @@ for (const game of GAMES.filter((game) => game !== "zugzwang")) {
     assert.equal(await slotOf(page), slot);
     await move(page);
     await eventually(async () => (await screen.plies()).length, 3);
-    assert.equal(await page.locator(".banner").count(), 0, "it is no copy");
+    assert.equal(await page.getByRole("group", { name: say("page.byline_banner") }).count(), 0, "it is no copy");
     // Going back from another screen also leads to the game itself.
     await told(page, address);
     await page.evaluate(() => (location.hash = "#/learn"));

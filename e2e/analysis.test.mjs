@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { HENS_GAMES, answer, eventually, eventuallyMatches, play, playButton, recordOf, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
+import { HENS_GAMES, answer, completions, eventually, eventuallyMatches, movesButton, play, playButton, recordOf, settled, sharedText, show, sidePanel, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -14,7 +14,7 @@ const GAME = { ...HENS_GAMES[0], moves: HENS_GAMES[0].moves.slice(0, 12) };
 
 const here = (page) => page.getByTestId("analysis");
 const lines = (page) => page.locator(".lines").first().getByRole("button");
-const turns = (page) => page.locator(".graph button");
+const turns = (page) => page.locator("[data-played]").getByRole("button");
 const learns = (page) => page.getByTestId("learn");
 const words = (page) => page.locator(".stands").textContent();
 
@@ -82,10 +82,10 @@ test("in every game a study tells how it stands, three lines that are stepped th
     const line = await moves(lines(page).nth(1));
     await lines(page).nth(1).click();
     await eventually(async () => (await screen.plies()).length > 0, true, game);
-    await eventuallyMatches(() => page.locator(".move[aria-current]").textContent(), new RegExp(`^${line[0].replace(/[^\w]/g, "\\$&")}`), game);
+    await eventuallyMatches(() => page.locator("[data-ply][aria-current]").textContent(), new RegExp(`^${line[0].replace(/[^\w]/g, "\\$&")}`), game);
     if (line.length > 1) {
       await screen.button(say("page.embed_next")).click();
-      await eventually(() => page.locator(".move[aria-current]").textContent(), line[1], game);
+      await eventually(() => page.locator("[data-ply][aria-current]").textContent(), line[1], game);
       await screen.button(say("page.embed_previous")).click();
     }
     await screen.button(say("page.embed_previous")).click();
@@ -123,7 +123,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await axe(page);
   const told = await turns(page).allTextContents();
   await turns(page).first().press("Enter");
-  const shown = await page.locator(".move[aria-current]").textContent();
+  const shown = await page.locator("[data-ply][aria-current]").textContent();
   assert.equal((await movesIn(turns(page).first()))[0], shown, told[0]);
   // The sentence is added to the existing note, and only once.
   await page.locator("#tab-Notes").click();
@@ -162,12 +162,12 @@ test("the curve of the game is under the board, the lines above a long list of m
     assert.ok(lines.y + lines.height <= list.y + 1, "lines are above it");
     // The panel lists a limited number of turning points. Further ones have no sign.
     const count = await turns(page).count();
-    assert.equal(await page.locator(".move[data-sign]").count(), count);
-    assert.equal(await page.locator(".curve i").count(), count);
-    const signs = await page.locator(".move[data-sign]").evaluateAll((moves) => moves.map((move) => move.dataset.sign));
+    assert.equal(await page.locator("[data-ply][data-sign]").count(), count);
+    assert.equal(await page.getByTestId("curve").locator("i").count(), count);
+    const signs = await page.locator("[data-ply][data-sign]").evaluateAll((moves) => moves.map((move) => move.dataset.sign));
     assert.ok(signs.every((sign) => ["?!", "?", "??", "★"].includes(sign)), signs.join(" "));
-    await page.locator(".curve").click({ position: { x: curve.width / 2, y: 20 } });
-    await eventually(() => page.locator(".move[aria-current]").getAttribute("data-ply"), String(GAME.moves.length / 2));
+    await page.getByTestId("curve").click({ position: { x: curve.width / 2, y: 20 } });
+    await eventually(() => page.locator("[data-ply][aria-current]").getAttribute("data-ply"), String(GAME.moves.length / 2));
     const cursor = await box(".curve b");
     assert.ok(Math.abs(cursor.x + 1 - curve.x - curve.width / 2) < 3, "the cursor is at the move");
     assert.equal((await screen.plies()).length, GAME.moves.length);
@@ -179,7 +179,7 @@ test("each turning point is a task that is missed, solved and shown, by mouse, t
     const page = await newPage(t, options);
     const press = (button) => (input === "touch" ? button.tap() : input === "mouse" ? button.click() : button.press("Enter"));
     const screen = await study(page);
-    if (input === "touch") await page.locator(".for-panel").tap();
+    if (input === "touch") await movesButton(page).tap();
     await switchOn(page);
     await press(screen.action("analyse"));
     await page.locator("[data-action=learn]").waitFor();
@@ -194,7 +194,7 @@ test("each turning point is a task that is missed, solved and shown, by mouse, t
     assert.ok((await screen.plies()).length < all.length, "what was played is not shown");
     assert.match(await screen.spoken(), said("page.analysis_task"));
     const tries = async (text) => {
-      if (input === "touch" && !(await screen.input.isVisible())) await page.locator(".for-panel").tap();
+      if (input === "touch" && !(await screen.input.isVisible())) await movesButton(page).tap();
       await type(page, text);
     };
     await tries(played);
@@ -202,7 +202,7 @@ test("each turning point is a task that is missed, solved and shown, by mouse, t
     await screen.stands(before);
     await tries(best);
     await learns(page).locator("[data-said=right]").waitFor();
-    if (input === "touch") await page.locator(".panel").getByRole("button", { name: say("page.close"), exact: true }).tap();
+    if (input === "touch") await sidePanel(page).getByRole("button", { name: say("page.close"), exact: true }).tap();
     for (let place = 1; place < count; place++) {
       await press(screen.action("next"));
       await settled(page);
@@ -231,7 +231,7 @@ test("a move that was not played and is no mistake is asked about", async (t) =>
   const before = await screen.position();
   // Try other moves without knowing their worth: each gets an answer, and a wrong one is taken back.
   await screen.input.fill(best[0]);
-  const others = (await page.locator(".completion").allTextContents()).filter((mv) => mv !== best && mv !== played);
+  const others = (await completions(page).allTextContents()).filter((mv) => mv !== best && mv !== played);
   for (const other of others.slice(0, 3)) {
     await type(page, other);
     await learns(page).getByTestId("said").waitFor();
@@ -264,11 +264,11 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
   await page.getByText(said("page.analysis_threat")).waitFor();
   await screen.action("analyse").click();
   await kill(3);
-  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_again")));
-  await eventually(() => page.locator(".analysed").textContent(), say("page.analysis_so_far", { known: 1, count: GAME.moves.length + 1 }));
+  await screen.notes(new RegExp(say("page.computer_again")));
+  await page.getByText(say("page.analysis_so_far", { known: 1, count: GAME.moves.length + 1 })).waitFor();
   await kill(5);
   await kill(6);
-  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_gone")));
+  await screen.notes(new RegExp(say("page.computer_gone")));
   // The results so far stay, and the analysis continues from there. A hint is answered in between.
   await screen.action("analyse").click();
   await page.getByRole("button", { name: say("page.embed_previous"), exact: true }).click();

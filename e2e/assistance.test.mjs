@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { at, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, sharedText, show, startButton, unfold } from "./helpers.mjs";
+import { at, bothHere, click, closeLayers, completions, eventually, eventuallyMatches, layers, play, playButton, sharedText, show, startButton, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 /** The help on a page: squares with marks for possible moves, and squares with such words. */
@@ -26,7 +26,7 @@ async function hasNoHelps(page, game) {
   await page.locator("#tab-Moves").click();
   await screen.input.fill(game === "zugzwang" ? "S" : "d");
   await page.getByText(say("page.said_locked"), { exact: true }).first().waitFor();
-  assert.equal(await page.locator(".completion").count(), 0, game);
+  assert.equal(await completions(page).count(), 0, game);
   assert.equal(await screen.input.getAttribute("placeholder"), null, game);
   await screen.input.fill("");
   const panel = await layers(page);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { eventually, play, settled } from "./helpers.mjs";
+import { eventually, movesButton, play, settled } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -33,15 +33,15 @@ test("Back closes a sheet, a drawer and the tools of a phone, and leaves only th
   await eventually(() => isOpen(page), 0);
   await play(page).board.waitFor();
 
-  await page.locator("button.for-panel").click();
+  await movesButton(page).click();
   await eventually(() => drawer(page), 0);
   await back(page);
   await eventually(() => drawer(page), 1);
 
   await page.locator("[data-action=more]").click();
-  await eventually(() => page.locator(".more-tools.open").count(), 1);
+  await eventually(() => page.locator('[data-action=more][aria-expanded="true"]').count(), 1);
   await back(page);
-  await eventually(() => page.locator(".more-tools.open").count(), 0);
+  await eventually(() => page.locator('[data-action=more][aria-expanded="true"]').count(), 0);
   await play(page).board.waitFor();
 
   // A sheet closed with its own button leaves no entry in the history.
@@ -59,7 +59,7 @@ test("a move that is played while the drawer is open stays when Back closes it, 
   const page = await newPage(t, PHONE);
   await begin(page);
   const address = () => page.evaluate(() => location.hash);
-  await page.locator("button.for-panel").click();
+  await movesButton(page).click();
   await play(page).input.fill("d2-b4");
   await play(page).input.press("Enter");
   await eventually(play(page).plies, ["d2-b4"]);
@@ -107,7 +107,7 @@ test("a screen that is opened from a sheet leads back to the one below", async (
 test("a long page is where it was after Back and after a reload, and a new one begins at its top", async (t) => {
   const page = await newPage(t, PHONE);
   await open(page, "#/rules/fist");
-  const text = page.locator("article.rules h2").nth(3);
+  const text = page.getByRole("article").getByRole("heading", { level: 2 }).nth(3);
   await text.waitFor();
   const place = () => page.evaluate(() => Math.round(scrollY));
   await page.evaluate(() => scrollTo(0, 2400));

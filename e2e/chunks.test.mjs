@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, offlineReady, open, server } from "./harness.mjs";
-import { click, eventually, play, playButton, startButton } from "./helpers.mjs";
+import { chunkMissing, click, eventually, play, playButton, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const CHUNK = /\/app-[^/]*\/[^/]*\.wasm$/;
@@ -69,11 +69,11 @@ test("a chunk that fails to load offers to try again in its place", async (t) =>
   const page = await newPage(t, { expect: [/Failed to load|Failed to fetch|net::ERR|wasm/i] });
   await page.route(CHUNK, (route) => route.abort());
   await openShare(page);
-  const again = page.locator(".chunk-missing").last().getByRole("button", { name: say("page.try_again") });
+  const again = chunkMissing(page).last().getByRole("button", { name: say("page.try_again") });
   await again.waitFor();
   await page.unroute(CHUNK);
   // The page may have retried by itself by now.
-  await page.locator(".chunk-missing button").evaluateAll((buttons) => buttons.forEach((button) => button.click()));
+  await chunkMissing(page).getByRole("button", { name: say("page.try_again") }).evaluateAll((buttons) => buttons.forEach((button) => button.click()));
   await page.getByRole("dialog").waitFor();
 });
 

@@ -6,6 +6,7 @@ import { axe, newPage, open } from "./harness.mjs";
 import { answer, answered, eventually, eventuallyMatches, play, playButton, settled, showMoves, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
+const coach = (page) => page.getByRole("region", { name: say("page.coach"), exact: true });
 const remark = (page) => page.getByTestId("coach");
 const marked = (page) => page.locator('[data-mark~="remark"]').evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort());
 
@@ -51,7 +52,7 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   // It does not reappear after a reload or in another game.
   await page.reload();
   await play(page).board.waitFor();
-  await eventually(() => page.locator(".coach").count(), 1);
+  await eventually(() => coach(page).count(), 1);
   assert.equal(await remark(page).count(), 0);
   await against(page, "1");
   assert.equal(await remark(page).count(), 0);
@@ -64,12 +65,12 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   }
   await remark(page).waitFor();
   await page.locator("[data-action=coach-off]").click();
-  await eventually(() => page.locator(".coach").count(), 0);
+  await eventually(() => coach(page).count(), 0);
   await open(page, "#/");
   await switchRemarks(page);
   await against(page, "1");
-  await page.locator(".coach").waitFor();
+  await coach(page).waitFor();
   // Higher levels are for players who know the rules, so they have no coach.
   await against(page, "2");
-  assert.equal(await page.locator(".coach").count(), 0);
+  assert.equal(await coach(page).count(), 0);
 });

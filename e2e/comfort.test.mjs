@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { HENS_GAMES, answer, bothHere, eventually, eventuallyMatches, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
+import { HENS_GAMES, answer, bothHere, eventually, eventuallyMatches, movesButton, play, playButton, playByTyping, recordOf, settled, showMoves, startButton, unfold, vectors } from "./helpers.mjs";
 import { START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -27,7 +27,7 @@ const press = (input, control) => (input === "touch" ? control.tap() : input ===
 
 /** Shows the list of moves, which is a sheet on a phone. */
 async function inSight(page, input) {
-  if (input === "touch") await page.locator(".for-panel").tap();
+  if (input === "touch") await movesButton(page).tap();
   await showMoves(page);
 }
 
@@ -45,7 +45,7 @@ for (const [input, options] of INPUTS) {
         await inSight(page, input);
         await press(input, list.locator("[data-action=legal]"));
       }
-      const ways = list.locator(".ways button");
+      const ways = list.getByRole("group").getByRole("button");
       await ways.first().waitFor();
       if (id === "fist" && input !== "mouse") await axe(page);
       const begun = await screen.position();
@@ -71,7 +71,7 @@ test("a legal move is shown on the board where the pointer or the keyboard is, a
   const position = await screen.position();
   await page.keyboard.press("g");
   const list = page.getByTestId("legal");
-  await list.locator(".ways button").first().waitFor();
+  await list.getByRole("group").getByRole("button").first().waitFor();
   await list.locator("[data-action=legal]").focus();
   const before = await drawing();
   const [move] = vectors("hens_games")[0].moves;
@@ -202,9 +202,9 @@ test("an answer of the computer tells that it is one's turn, and giving up that 
   const screen = play(page);
   await screen.board.waitFor();
   await page.keyboard.press("g");
-  await page.getByTestId("legal").locator(".ways button").first().waitFor();
+  await page.getByTestId("legal").getByRole("group").getByRole("button").first().waitFor();
   await page.evaluate(() => sounds.splice(0));
-  await page.getByTestId("legal").locator(".ways button").first().press("Enter");
+  await page.getByTestId("legal").getByRole("group").getByRole("button").first().press("Enter");
   await eventuallyMatches(() => page.evaluate(() => sounds.join()), /^60 (move|capture),60 (move|capture) turn$/);
   await page.evaluate(() => sounds.splice(0));
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();

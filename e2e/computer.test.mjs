@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { answer, answered, eventually, eventuallyMatches, middle, play, playButton, settled, sharedText, show, showMoves, slotOf, startButton, unfold } from "./helpers.mjs";
+import { answer, answered, eventually, eventuallyMatches, middle, movesButton, play, playButton, settled, sharedText, show, showMoves, sidePanel, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -125,7 +125,7 @@ async function playOn(page, input, seed) {
   for (let presses = 0; presses < 40 * PLIES; presses++) {
     await settled(page);
     const seen = await look(page);
-    assert.ok(!seen.waits, await page.locator(".tell").textContent());
+    assert.ok(!seen.waits, await page.getByTestId("status").textContent());
     if (seen.isOver || (seen.plies >= PLIES && !seen.thinks)) return seen;
     if (seen.thinks) await page.waitForTimeout(50);
     else if (seen.play && (seen.next.length === 0 || presses % 3 === 0)) {
@@ -135,9 +135,9 @@ async function playOn(page, input, seed) {
     else if (seen.movable.length > 0) await press(page, input, any(seen.movable));
     // If no square is marked, only turning the board would help. Then the move is typed.
     else {
-      if (input === "touch") await page.locator(".for-panel").tap();
+      if (input === "touch") await movesButton(page).tap();
       await suggested(play(page));
-      if (input === "touch") await page.locator(".panel").getByRole("button", { name: say("page.close"), exact: true }).tap();
+      if (input === "touch") await sidePanel(page).getByRole("button", { name: say("page.close"), exact: true }).tap();
     }
   }
   assert.fail("the game does not come to an end");
@@ -201,7 +201,6 @@ test("a worker that is gone in mid-thought is started again, and the game goes o
       if (![1, 3, 4].includes(window.posted)) postMessage.call(this, message);
     };
   });
-  const told = () => page.locator(".tell").textContent();
   /** Ends the worker after this question was sent. */
   const kill = async (question) => {
     await eventually(() => page.evaluate(() => window.posted), question);
@@ -212,13 +211,13 @@ test("a worker that is gone in mid-thought is started again, and the game goes o
   const screen = await against(page, "hens");
   await suggested(screen);
   await kill(1);
-  await eventuallyMatches(told, new RegExp(say("page.computer_again")));
+  await screen.notes(new RegExp(say("page.computer_again")));
   await eventually(async () => (await screen.plies()).length, 2);
   await suggested(screen);
   await kill(3);
-  await eventuallyMatches(told, new RegExp(say("page.computer_again")));
+  await screen.notes(new RegExp(say("page.computer_again")));
   await kill(4);
-  await eventuallyMatches(told, new RegExp(say("page.computer_gone")));
+  await screen.notes(new RegExp(say("page.computer_gone")));
   await screen.action("go-on").click();
   await eventually(async () => (await screen.plies()).length, 4);
 });
@@ -273,7 +272,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
       await screen.action("go-on").waitFor();
       const isLoaded = content.includes("postMessage");
       const key = isLoaded ? "page.computer_gone" : "page.computer_not_loaded";
-      await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say(key)), content);
+      await screen.notes(new RegExp(say(key)), content);
     }
   } finally {
     overrides.clear();
@@ -288,7 +287,7 @@ test("where the browser has no workers all else works", async (t) => {
   await page.addInitScript(() => delete window.Worker);
   const screen = await against(page, "hens");
   await suggested(screen);
-  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_gone")));
+  await screen.notes(new RegExp(say("page.computer_gone")));
   await screen.action("take-back").click();
   await eventually(screen.plies, []);
 });
@@ -364,27 +363,23 @@ test("on a phone the result is in sight after giving up", async (t) => {
   // A second tap in the same place cancels.
   await tap();
   await screen.action("resign").waitFor({ state: "detached" });
-  await page.locator(".more-tools:not(.open)").waitFor({ state: "attached" });
+  await page.locator('[data-action=more][aria-expanded="false"]').waitFor({ state: "attached" });
   await settled(page);
   await page.locator("[data-action=more]").tap();
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).tap();
   await screen.action("resign").tap();
-  await page.locator(".panel").waitFor({ state: "hidden" });
+  await sidePanel(page).waitFor({ state: "hidden" });
   await screen.action("rematch").waitFor();
   // The list of a finished game can be opened again.
   await page.getByRole("button", { name: say("page.play_moves"), exact: true }).tap();
-  await page.locator(".panel").waitFor({ state: "visible" });
+  await sidePanel(page).waitFor({ state: "visible" });
 });
 
 test("the computer answers an offer of a draw", async (t) => {
   const page = await newPage(t);
-  await against(page, "pawn");
+  const screen = await against(page, "pawn");
   await page.getByRole("button", { name: say("page.offer_ask_draw") }).click();
-  await eventually(async () => {
-    await settled(page);
-    const told = await page.locator(".tell").textContent();
-    return [say("page.computer_declines"), say("games.draw_agreed")].some((words) => told.includes(words));
-  }, true);
+  await screen.notes(new RegExp(`${say("page.computer_declines")}|${say("games.draw_agreed")}`));
 });
 
 test("the computer plays both sides, and nobody’s hand is shown", async (t) => {
@@ -518,15 +513,15 @@ test("there is no hint where assistance is locked, in a game by link that goes o
   await open(page, "#/");
   await begin("hens", () => answer(page, "page.new_opponent", "link"));
   await screen.action("hint").click();
-  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
+  await screen.notes(new RegExp(say("page.hint_apart")));
   await screen.button(say("page.study_game")).click();
   await eventuallyMatches(() => slotOf(page), /#\/study\//);
   await screen.action("hint").click();
-  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_apart")));
+  await screen.notes(new RegExp(say("page.hint_apart")));
   await open(page, "#/");
   await begin("zugzwang", () => answer(page, "page.new_opponent", "here"));
   await screen.action("hint").click();
-  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_covered")));
+  await screen.notes(new RegExp(say("page.hint_covered")));
   assert.equal(page.workers().length, 0, "nothing was asked");
 });
 

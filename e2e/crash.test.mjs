@@ -291,7 +291,7 @@ test("a worker that panics is replaced, and the page goes on", async (t) => {
 
 test("three workers that panic within a minute show the notice", async (t) => {
   const [page, screen] = await playAgainstPanics(t, 10);
-  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_gone")));
+  await screen.notes(new RegExp(say("page.computer_gone")));
   assert.equal(await notice(page).count(), 0);
   await screen.action("go-on").click();
   await notice(page).waitFor();

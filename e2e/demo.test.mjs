@@ -4,19 +4,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage } from "./harness.mjs";
-import { at, click, closeLayers, eventually, layers, play, show } from "./helpers.mjs";
+import { at, click, closeLayers, eventually, layers, play, show, sidePanel } from "./helpers.mjs";
 import { CHAIN } from "./positions.mjs";
 import { say } from "./words.mjs";
 
 const width = async (page) => (await play(page).board.boundingBox()).width;
-const panel = (page) => page.locator(".panel");
+const endButton = (page) => page.getByRole("button", { name: say("page.demo_end"), exact: true });
 
 test("demo mode makes the board large, puts the rest away, and leaves by Escape", async (t) => {
   const page = await newPage(t, { width: 1280, height: 720 });
   const screen = await show(page, at(CHAIN), CHAIN);
   const before = await width(page);
   await screen.button(say("page.play_demo")).click();
-  await eventually(() => panel(page).isVisible(), false);
+  await eventually(() => sidePanel(page).isVisible(), false);
   assert.ok((await width(page)) > before, "the board is larger");
   assert.equal(await screen.action("share").isVisible(), false);
   await eventually(screen.spoken, say("page.demo_begins"));
@@ -30,27 +30,27 @@ test("demo mode makes the board large, puts the rest away, and leaves by Escape"
   await eventually(() => page.locator(".drawing .mark").count(), 1);
   await screen.button(say("page.play_pen")).click();
   await screen.button(say("page.play_moves")).click();
-  await panel(page).locator("#tab-Notes").click();
-  await panel(page).getByRole("textbox").first().waitFor();
-  await panel(page).locator("#tab-Notes").focus();
+  await sidePanel(page).locator("#tab-Notes").click();
+  await sidePanel(page).getByRole("textbox").first().waitFor();
+  await sidePanel(page).locator("#tab-Notes").focus();
   await page.keyboard.press("Escape");
-  await eventually(() => panel(page).isVisible(), false);
+  await eventually(() => sidePanel(page).isVisible(), false);
 
   // Escape cancels the move first, then leaves the demo.
   await click(page, "d1");
   await eventually(() => screen.marked("selected"), ["d1"]);
   await page.keyboard.press("Escape");
   await eventually(() => screen.marked("selected"), []);
-  assert.equal(await page.locator(".demo").count(), 1);
+  assert.equal(await endButton(page).count(), 1);
   await page.keyboard.press("Escape");
-  await eventually(() => page.locator(".demo").count(), 0);
+  await eventually(() => endButton(page).count(), 0);
   await eventually(() => width(page), before);
 });
 
 test("a blank screen comes back by any key or press, and nothing else happens", async (t) => {
   const page = await newPage(t, { width: 1920, height: 1080 });
   const screen = await show(page, at(CHAIN), CHAIN);
-  const blank = page.locator(".blank");
+  const blank = page.getByRole("button", { name: say("page.demo_cover") });
   await screen.square("a1").press("b");
   assert.equal(await blank.count(), 0, "only in demo mode");
   await screen.button(say("page.play_demo")).click();
@@ -65,13 +65,13 @@ test("a blank screen comes back by any key or press, and nothing else happens", 
     await eventually(screen.spoken, say("page.demo_back"));
     assert.equal(await screen.board.getAttribute("data-turned"), "0");
     assert.deepEqual(await screen.marked("selected"), []);
-    assert.equal(await page.locator(".demo").count(), 1);
+    assert.equal(await endButton(page).count(), 1);
   }
   await screen.button(say("page.demo_blank_it")).click();
   await blank.click();
   await eventually(() => blank.count(), 0);
   await screen.button(say("page.demo_end")).click();
-  await eventually(() => page.locator(".demo").count(), 0);
+  await eventually(() => endButton(page).count(), 0);
 });
 
 test("demo mode fits from a phone to a projector, in every game", async (t) => {

@@ -79,7 +79,7 @@ test("a frame on another origin shows each game and steps through it, by mouse a
     if (id === "fist") {
       await page.goto(`${origin}/fairyboard/${new URL(framed.url()).hash}`);
       await page.reload();
-      await page.locator(".embed").waitFor();
+      await page.locator("[data-board]").waitFor();
       await axe(page);
     }
   }
@@ -238,6 +238,6 @@ test("a frame of 240 px has a board from edge to edge", async (t) => {
   const { frame } = await snippet(page, '[Game "hens"]\n\n1. d2-e3 *');
   await page.setViewportSize({ width: 240, height: 240 });
   await open(page, frame.match(/#[^"]*/)[0]);
-  assert.equal((await page.locator(".embed [data-board]").boundingBox()).width, 240);
+  assert.equal((await page.locator("[data-board]").boundingBox()).width, 240);
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 240);
 });

@@ -247,7 +247,7 @@ test("an entrant that was lost never comes back, though another may come", async
   const position = "10k1/12/12/12/12/12/12/12/12/12/12/3K8 w p - 1100 - I";
   const page = await newPage(t);
   const screen = await show(page, at(position), position);
-  const named = (name) => page.locator(".strip.near").getByRole("button", { name });
+  const named = (name) => page.getByRole("toolbar", { name: said("page.tray_of") }).last().getByRole("button", { name });
   await named(/^Immortal, .*, can enter$/).click();
   assert.deepEqual(await screen.marked("target"), ["e1"]);
   await page.keyboard.press("Escape");

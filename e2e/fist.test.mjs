@@ -376,7 +376,7 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   for (const name of ["b2", "d5", "f6"]) assert.match(await label(page, name), said("page.square_captured"));
   assert.equal(await page.locator(".area .ground").evaluate((path) => path.getAttribute("d").match(/M/g).length), 25);
   assert.match((await screen.chips()).join(" "), said("fist.subdues", { man: /.* d5/ }));
-  assert.ok(await page.locator(".chip[data-rule=FIST-29]").count());
+  assert.ok(await play(page).draft.locator("[data-rule=FIST-29]").count());
   await screen.action("undo-step").click();
   assert.deepEqual(await screen.marked("selected"), ["d4"]);
   await subdue.click();

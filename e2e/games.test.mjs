@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, eventuallyMatches, play, recordOf, vectors } from "./helpers.mjs";
+import { eventually, eventuallyMatches, keptGames, play, recordOf, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** A game of each type, stopped after a few moves, with a name and a note. */
@@ -16,8 +16,8 @@ const RECORDS = GAMES.map((id, i) => {
 });
 const FINISHED = recordOf("hens", vectors("hens_games")[0], { First: "Winner" });
 
-const cards = (page) => page.locator(".kept");
-const found = (page) => page.locator('.facts[role="status"]');
+const cards = keptGames;
+const found = (page) => page.getByRole("status");
 
 async function openTexts(page, text) {
   await page.getByRole("button", { name: say("page.games_open") }).click();
@@ -121,7 +121,7 @@ test("of a file with broken games the sound ones are added, and the others liste
   const file = [record("Ann", "*"), record("Cy", "(d7-b5 *"), record("Di", "} *"), record("Ed", "2. c2-e4 *")].join("");
   await page.locator("input[type=file]").setInputFiles({ name: "games.txt", mimeType: "text/plain", buffer: Buffer.from(file) });
   await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added_of", { added: 2, all: 4, lost: 2 }));
-  const listed = page.locator(".unreadable li");
+  const listed = page.getByRole("dialog").getByRole("listitem");
   assert.equal(await listed.count(), 2);
   await listed.first().getByText(say("page.open_game_of", { first: "Cy", number: 2, second: "Bob" })).waitFor();
   await listed.last().getByRole("button", { name: say("page.open_sound", { moves: 1 }) }).click();
@@ -138,7 +138,7 @@ test("a deleted game is offered for ten seconds, and for thirty days below", asy
   await pawn.getByRole("button", { name: said("page.games_delete_which") }).focus();
   await page.keyboard.press("Enter");
   await eventually(() => cards(page).count(), 1);
-  const undo = page.locator(".undo").getByRole("button", { name: say("page.games_restore") });
+  const undo = page.getByRole("status").filter({ hasText: say("page.games_just_deleted") }).getByRole("button", { name: say("page.games_restore") });
   await page.clock.runFor(100);
   await eventually(() => undo.evaluate((button) => button === document.activeElement), true);
   await page.keyboard.press("Enter");
@@ -148,7 +148,7 @@ test("a deleted game is offered for ten seconds, and for thirty days below", asy
   await undo.waitFor();
   await page.clock.runFor(10_100);
   await eventually(() => undo.count(), 0);
-  await page.locator(".deleted").getByRole("button", { name: say("page.games_restore") }).click();
+  await page.getByRole("region", { name: say("page.games_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => pawn.count(), 1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 360, `${wide} px wide`);

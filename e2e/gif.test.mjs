@@ -143,7 +143,7 @@ test("one that is called off leaves nothing behind, by its button, by closing th
     // The Cancel button has the focus.
     await eventually(() => cancel(page).evaluate((button) => button === document.activeElement), true);
     // The worker has received two frames, and receives no more.
-    await eventuallyMatches(() => page.locator(".progress").textContent(), new RegExp(`${say("page.share_gif_frame", { frame: 3, all: game.moves.length + 1 })}$`), how);
+    await eventuallyMatches(() => page.locator("label", { has: page.getByRole("progressbar") }).textContent(), new RegExp(`${say("page.share_gif_frame", { frame: 3, all: game.moves.length + 1 })}$`), how);
     assert.equal(page.workers().length, 1, how);
     if (how === "its button") await axe(page);
     await act();

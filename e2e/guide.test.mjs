@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { eventually } from "./helpers.mjs";
+import { eventually, tryButtons } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** The titles of a game's guide and the diagrams in its file: each position and its first move. */
@@ -37,8 +37,8 @@ for (const game of GAMES) {
     const all = await order(page);
     assert.deepEqual(all.slice(0, titles.length + 2), [...titles, "numbered", "rule"]);
     assert.equal(all.at(-1), "rulings");
-    assert.equal(await page.locator(".guide figure img").count(), diagrams.length);
-    for (const image of await page.locator(".guide figure img").all()) {
+    assert.equal(await page.getByRole("figure").locator("img").count(), diagrams.length);
+    for (const image of await page.getByRole("figure").locator("img").all()) {
       assert.ok(await image.evaluate(async (image) => (await image.decode(), image.naturalWidth > 0)), "it is a picture");
     }
     const words = await page.locator(".guide").innerText();
@@ -57,10 +57,10 @@ for (const game of GAMES) {
 test("a diagram is tried with the mouse and with keys", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/rules/hens");
-  const figures = page.locator(".guide figure");
+  const figures = page.getByRole("figure");
   const live = page.locator("[data-testid=live]");
   const [{ move }, second] = source("hens").diagrams;
-  await figures.first().locator(".try").click();
+  await tryButtons(figures.first()).click();
   await eventually(() => live.getAttribute("data-position"), source("hens").diagrams[0].position);
   await axe(page);
   for (const square of move.split("-")) await live.locator(`[data-square="${square}"]`).click();
@@ -89,7 +89,7 @@ test("the numbered rules are a press away, and an address still leads to a rule"
   await open(page, "#/rules/fist");
   await page.locator(".guide").getByRole("button", { name: said("page.rules_numbered") }).click();
   const isFocused = (element) => element === document.activeElement;
-  assert.ok(await page.locator(".numbered").evaluate(isFocused));
+  assert.ok(await page.getByRole("heading", { name: say("page.rules_numbered") }).evaluate(isFocused));
   await page.goto("about:blank");
   await open(page, "#/rules/fist/FIST-11");
   const rule = page.locator('[data-rule-text="FIST-11"][aria-current=true]');
@@ -102,10 +102,10 @@ test("beside a game the page comes first, and a refusal opens the passage about 
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/play/hens");
   await page.locator("#tab-Rules").click();
-  const panel = page.locator(".tab-panel.rules");
-  await panel.locator(".guide figure").first().waitFor();
+  const panel = page.locator("#panel-Rules");
+  await panel.getByRole("figure").first().waitFor();
   assert.equal((await order(page))[0], source("hens").titles[0]);
-  await panel.locator(".guide .try").first().click();
+  await tryButtons(panel).first().click();
   await page.locator("[data-testid=live]").waitFor();
   assert.equal(await page.locator("[data-board=hens]").count(), 1, "the game stays the one board of the page");
   await axe(page);
@@ -135,7 +135,7 @@ test("without a network the page is there", async (t) => {
   try {
     await page.goto(`${site.url}#/rules/zugzwang`);
     await page.reload();
-    await page.locator(".guide figure img").first().waitFor();
+    await page.getByRole("figure").locator("img").first().waitFor();
     await page.locator("[data-rule-text=ZUG-1]").waitFor();
   } finally {
     await site.reopen();

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { PATIENCE_MS, open } from "./harness.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
@@ -89,6 +89,7 @@ export function play(page) {
   const button = (name) => page.getByRole("button", { name, exact: true });
   const action = (name) => page.locator(`[data-action="${name}"]`);
   const text = (id) => page.getByTestId(id).textContent();
+  const notes = async () => (await page.getByTestId("status").or(page.getByTestId("refusal")).allTextContents()).join(" ");
   const texts = async (selector) => {
     await settled(page);
     return page.locator(selector).allTextContents();
@@ -139,6 +140,8 @@ export function play(page) {
     plays: (move) =>
       eventually(() => page.evaluate(() => document.querySelector("[data-testid=moves] [data-ply][aria-current]")?.textContent), move),
     says: (pattern) => eventuallyMatches(() => text("status"), pattern),
+    /** Like `says`, also for a refusal or notice that is shown in place of the status. */
+    notes: (pattern, message) => eventuallyMatches(notes, pattern, message),
     /** Waits until the status cites a rule, by its link. */
     saysBy: (rule) => eventually(() => page.evaluate(() => document.querySelector(".tell-links").dataset.rule), rule),
     /** Waits for a refusal that cites a rule, and returns its sentence. */
@@ -186,9 +189,12 @@ export async function showMoves(page) {
   if (await tab.isVisible()) await tab.click();
 }
 
+/** The toolbar under the board. */
+export const tools = (page) => page.getByRole("toolbar", { name: say("page.play_tools"), exact: true });
+
 /** Presses a tool under the board. On a narrow screen it may be behind *More*. */
 export async function pressTool(page, name) {
-  const button = page.locator(".controls").getByRole("button", { name });
+  const button = tools(page).getByRole("button", { name });
   const more = page.locator("[data-action=more]");
   if (!(await button.isVisible()) && (await more.isVisible())) await more.click();
   await button.click();
@@ -197,13 +203,38 @@ export async function pressTool(page, name) {
 /** Steps through the moves with a button, which is in the drawer of moves on a narrow screen. */
 export async function pressStep(page, name) {
   const inDrawer = await page.locator("[data-action=more]").isVisible();
-  const panel = page.locator(".panel");
-  if (inDrawer) await page.locator(".controls .for-panel").click();
-  await page.locator(inDrawer ? ".panel-handle" : ".controls").getByRole("button", { name, exact: true }).click();
+  const panel = sidePanel(page);
+  if (inDrawer) await movesButton(page).click();
+  await (inDrawer ? panel : tools(page)).getByRole("button", { name, exact: true }).click();
   if (inDrawer) await panel.getByRole("button", { name: say("page.close"), exact: true }).click();
 }
 
 const layersButton = (page) => page.getByRole("button", { name: say("page.play_layers") });
+
+/** The panel with the moves, the rules and the notes. On a narrow screen it is a drawer. */
+export const sidePanel = (page) => page.getByRole("complementary", { name: say("page.play_panel"), exact: true });
+
+/** The button that opens that drawer. */
+export const movesButton = (page) => page.getByRole("button", { name: say("page.play_moves"), exact: true });
+
+/** The buttons for moves that begin with the typed text. */
+export const completions = (page) => page.getByRole("group", { name: say("page.moves_begin_so") }).getByRole("button");
+
+/** The buttons for the parts of a lesson, in the lesson or on its page. */
+export const lessonParts = (place) => place.getByRole("group", { name: said("page.lesson_part_of") }).getByRole("button");
+
+/** The links to saved games, on the first screen or in *Your games*. Those to unreadable games have no title in them. */
+export const keptLinks = (page) => page.locator('a[href*="?game="]').filter({ has: page.locator("strong") });
+
+/** The saved games: links with their buttons. */
+export const keptGames = (page) => page.getByRole("listitem").filter({ has: keptLinks(page) });
+
+/** Messages that a part of the page could not be loaded. */
+export const chunkMissing = (page) =>
+  page.getByRole("alert").filter({ has: page.getByRole("button", { name: say("page.try_again"), exact: true }) });
+
+/** The buttons that open boards in the rules. */
+export const tryButtons = (place) => place.getByRole("button", { name: new RegExp(`^${say("page.rules_try")}`) });
 
 /** Opens the layers next to the board, and returns their panel. */
 export async function layers(page) {
@@ -216,7 +247,7 @@ export async function layers(page) {
 /** Closes the layers. On a narrow screen they are in a sheet with a button to close it. */
 export async function closeLayers(page) {
   const narrow = page.viewportSize().width < 600;
-  await (narrow ? page.locator(".panel").getByRole("button", { name: say("page.close") }) : layersButton(page)).click();
+  await (narrow ? sidePanel(page).getByRole("button", { name: say("page.close") }) : layersButton(page)).click();
 }
 
 /** The gallery's button that opens the sheet for a new game. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
-import { begin, eventually, playByTyping, showMoves } from "./helpers.mjs";
+import { begin, eventually, playByTyping, showMoves, tools } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 /** Whether any element of the page has the focus. */
@@ -16,7 +16,7 @@ test("a held step goes on until it is released", async (t) => {
   // Before the first move none is current.
   const shown = () =>
     page.evaluate(() => Number(document.querySelector("[data-testid=moves] [aria-current]")?.dataset.ply ?? 0));
-  const previous = page.locator(".controls").getByRole("button", { name: say("page.embed_previous") });
+  const previous = tools(page).getByRole("button", { name: say("page.embed_previous") });
   const box = await previous.boundingBox();
   await page.mouse.move(box.x + 8, box.y + 8);
   await page.mouse.down();

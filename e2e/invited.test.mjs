@@ -43,13 +43,13 @@ test("a newcomer who was invited learns the game on the board, comes back, and i
   assert.ok(page.url().endsWith(link), page.url());
   await settled(page);
   assert.equal(await asks.count(), 0, "it is asked once");
-  assert.equal(await page.locator(".banner").count(), 0, "the invitation was read");
+  assert.equal(await page.getByRole("group", { name: say("page.byline_banner") }).count(), 0, "the invitation was read");
   await eventually(() => page.getByTestId("coach").getAttribute("data-remark"), "helper");
   const other = await newPage(t, PHONE);
   await open(other, link);
   await other.locator("[data-action=know-it]").click();
-  await other.locator(".banner").getByText(say("page.byline_invites", { inviting: say("games.white"), side: say("games.black") })).waitFor();
-  assert.equal(await other.locator(".coach").count(), 0);
+  await other.getByRole("group", { name: say("page.byline_banner") }).getByText(say("page.byline_invites", { inviting: say("games.white"), side: say("games.black") })).waitFor();
+  assert.equal(await other.getByRole("region", { name: say("page.coach"), exact: true }).count(), 0);
   await other.reload();
   await play(other).board.waitFor();
   await settled(other);

@@ -524,7 +524,7 @@ test("Tab goes through the play screen in the order in which it is read", async 
   await screen.square("d1").click();
   await screen.square("d3").click();
   await settled(page);
-  await page.locator(".skip").focus();
+  await page.getByRole("link", { name: say("page.skip_to_board") }).focus();
   const order = [await focused(page)];
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press("Tab");

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { settled, sharedText, ruleNamed } from "./helpers.mjs";
+import { lessonParts, ruleNamed, settled, sharedText, tryButtons } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (game, name) => readFileSync(new URL(`../src/games/${game}/text/en/${name}.txt`, import.meta.url), "utf8");
@@ -79,10 +79,11 @@ test("every lesson of every game is gone through by typing what it teaches", asy
   }
   // The lists show finished lessons.
   await page.evaluate(() => (location.hash = "#/learn"));
-  await page.locator(".lessons li").first().waitFor();
-  const states = await page.locator(".lesson-state").allTextContents();
-  assert.ok(states.length >= 6 * GAMES.length, `${states.length} lessons`);
-  assert.deepEqual([...new Set(states)], [say("page.learn_done")]);
+  const lessons = page.locator('[aria-labelledby^="lessons-"]').getByRole("listitem");
+  await lessons.first().waitFor();
+  const count = await lessons.count();
+  assert.ok(count >= 6 * GAMES.length, `${count} lessons`);
+  assert.equal(await lessons.filter({ hasText: say("page.learn_done") }).count(), count);
 });
 
 test("a task is answered by clicks, shown, hinted at, and mistakes are taken back", async (t) => {
@@ -113,7 +114,7 @@ test("a task is answered by clicks, shown, hinted at, and mistakes are taken bac
     await page.evaluate((hash) => (location.hash = hash), `#/learn/${game}/1`);
     await page.locator(`[data-board=${game}]`).waitFor();
     // The lesson opens at its first open part, so go back to the first.
-    await box(page).locator(".dot").first().click();
+    await lessonParts(box(page)).first().click();
     await is(page, '[data-part="1"]');
     const [{ moves }] = records(game, "lessons");
     for (const square of moves[0].match(/[a-l]\d{1,2}/g)) await page.locator(`[data-square="${square}"]`).click();
@@ -135,7 +136,7 @@ test("under every rule there is a board that shows it", async (t) => {
     await page.evaluate((hash) => (location.hash = hash), `#/rules/${game}/${shown.rule}`);
     const rule = page.locator(`[data-rule-text="${shown.rule}"]`);
     await rule.and(page.locator("[aria-current]")).waitFor();
-    assert.equal(await page.locator("[data-rule-text] .try").count(), await page.locator("[data-rule-text]").count());
+    assert.equal(await tryButtons(page.locator("[data-rule-text]")).count(), await page.locator("[data-rule-text]").count());
     assert.equal(await page.locator("[data-rule-text]").count(), examples.length, game);
     await rule.getByRole("button", { name: new RegExp(`^Try it ?: ${ruleNamed(shown.rule)}$`) }).click();
     const live = page.locator("[data-testid=live]");
@@ -170,7 +171,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   await type(page, "a1-a3");
   await page.getByRole("button", { name: said("page.play_show_rule") }).click();
   await page.getByRole("button", { name: said("page.rules_in_full") }).click();
-  const rule = page.locator(".panel [data-rule-text][aria-current]");
+  const rule = page.locator("#panel-Rules [data-rule-text][aria-current]");
   await rule.getByRole("button", { name: /^Try/ }).click();
   const live = page.locator("[data-testid=live]");
   // The small board keeps the focus, and the game doesn't change.
@@ -215,5 +216,5 @@ test("somebody writes a lesson, and whoever has its link solves it", async (t) =
   await type(page, "d2-d4");
   await is(page, '[data-done="true"]');
   await way(page, say("page.lesson_open_game")).click();
-  await page.locator(".banner").getByText(say("page.byline_banner")).waitFor();
+  await page.getByRole("group", { name: say("page.byline_banner") }).getByText(say("page.byline_banner")).waitFor();
 });

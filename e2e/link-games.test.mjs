@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, eventually, eventuallyMatches, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { answer, completions, eventually, eventuallyMatches, keptLinks, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** The names of the seats, if they are not White and Black. */
@@ -34,7 +34,7 @@ async function move(page, other = 0) {
   for (const letter of [text[0], ..."SWNEabcdefgh"]) {
     if (moves.length > other) break;
     await screen.input.fill(letter);
-    moves = [...new Set([...moves, ...(await page.locator(".completion").allTextContents()).map(plain)])];
+    moves = [...new Set([...moves, ...(await completions(page).allTextContents()).map(plain)])];
   }
   await screen.input.fill(moves[other]);
   await screen.input.press("Enter");
@@ -128,11 +128,11 @@ for (const game of GAMES) {
       if (ply === 1) {
         const [inviting, side] = SEATS[game] ?? ["games.white", "games.black"];
         await tab.locator("[data-action=know-it]").click();
-        await eventually(() => tab.locator(".banner > span").textContent(), say("page.byline_invites", { inviting: say(inviting), side: say(side) }));
+        await eventually(() => tab.getByRole("group", { name: say("page.byline_banner") }).locator("span").first().textContent(), say("page.byline_invites", { inviting: say(inviting), side: say(side) }));
       } else {
         to.push(tab);
         // The tab continues the saved game at once, in its own slot.
-        assert.equal(await tab.locator(".banner").count(), 0);
+        assert.equal(await tab.getByRole("group", { name: say("page.byline_banner") }).count(), 0);
         assert.match(await slotOf(tab), /game=/);
       }
       await play(tab).stands(await play(page).position());
@@ -296,13 +296,13 @@ test("where the device has a way to share, Send opens it, and copies where that 
 
 test("lists tell whose turn it is in a game by link, and since when", async (t) => {
   const [page, there] = [await newPage(t, COPIES), await newPage(t, COPIES)];
-  const told = () => page.locator(".kept-text").innerText();
+  const told = () => keptLinks(page).innerText();
   const [white, black] = [say("games.white"), say("games.black")];
   const since = say("page.games_now");
   await begin(page, "hens");
   await open(page, "#/games");
   await eventually(async () => (await told()).includes(say("page.your_turn")), true);
-  await page.locator(".kept a").click();
+  await keptLinks(page).click();
   await play(page).board.waitFor();
   await move(page);
   const link = await send(page);
@@ -316,7 +316,7 @@ test("lists tell whose turn it is in a game by link, and since when", async (t) 
   await open(page, "#/games");
   await eventually(async () => (await told()).includes(`${say("page.your_turn")} · ${say("page.games_they_moved", { player: black, since })}`), true);
   await open(there, "#/games");
-  await eventually(async () => (await there.locator(".kept-text").innerText()).includes(`${say("page.games_to_move", { player: white })} · ${say("page.games_you_moved", { since })}`), true);
+  await eventually(async () => (await keptLinks(there).innerText()).includes(`${say("page.games_to_move", { player: white })} · ${say("page.games_you_moved", { since })}`), true);
 });
 
 /** Types and plays moves. */

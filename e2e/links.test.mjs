@@ -191,7 +191,7 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
         await screen.board.waitFor();
         const part = await screen.plies();
         assert.deepEqual(part, whole.slice(0, part.length), about);
-        assert.match(await page.locator(".banner").textContent(), said("page.byline_banner"));
+        assert.match(await page.getByRole("group", { name: say("page.byline_banner") }).textContent(), said("page.byline_banner"));
       }
     }
     assert.deepEqual(await stored(page), kept, `${name}: the games that are kept are as they were`);
@@ -216,7 +216,7 @@ test("a text that cannot be read is not lost, and there is a way on", async (t) 
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
   await play(page).stands(START);
   await page.goBack();
-  await page.locator(".broken").getByRole("link", { name: say("page.open_home") }).click();
+  await page.getByRole("main").getByRole("link", { name: say("page.open_home") }).click();
   await playButton(page, "hens").waitFor();
 });
 
@@ -270,7 +270,7 @@ test("an address that leads nowhere says so", async (t) => {
     await eventuallyMatches(() => heading.textContent(), new RegExp(["nothing_here", "position_broken", "link_broken"].map((key) => say(`page.open_${key}`)).join("|")), about);
     assert.match(await page.getByTestId("open-error").textContent(), NOWHERE, about);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), about);
-    await page.locator(".broken").getByRole("link", { name: say("page.open_home") }).click();
+    await page.getByRole("main").getByRole("link", { name: say("page.open_home") }).click();
     await playButton(page, "hens").waitFor();
   }
   assert.deepEqual(await stored(page), kept);

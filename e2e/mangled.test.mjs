@@ -96,7 +96,7 @@ test("an encoded number sign leads to the page once that is kept for offline", a
 test("a frame shows the game of a mangled link", async (t) => {
   const page = await newPage(t);
   await open(page, `#/embed/${CODE}).`);
-  await page.locator(".embed [data-board=hens]").waitFor();
+  await page.locator("[data-board=hens]").waitFor();
 });
 
 test("one wrong letter of a link is told, marked and put right", async (t) => {
@@ -168,7 +168,7 @@ test("an address says what it is where there is nothing", async (t) => {
     await open(page, address);
     await eventuallyMatches(() => alert.first().textContent(), pattern(words), address);
     await way.first().waitFor();
-    assert.equal(await page.locator(".screen [data-board]").count(), 0, address);
+    assert.equal(await page.locator("[data-board]").count(), 0, address);
   }
   // Punctuation around an address is ignored.
   for (const [address, known] of [
@@ -181,7 +181,7 @@ test("an address says what it is where there is nothing", async (t) => {
     await open(page, "#/");
     await open(page, address);
     await page.locator(known).first().waitFor();
-    assert.equal(await page.locator(".broken").count(), 0, address);
+    assert.equal(await page.getByTestId("open-error").count(), 0, address);
   }
 });
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, openPlain, server, shot } from "./harness.mjs";
-import { answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, shareAs, startButton } from "./helpers.mjs";
+import { answer, begin, chunkMissing, click, eventually, play, playButton, playByTyping, shareAs, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const LOUD = /Failed to load|Failed to fetch|net::ERR|wasm|Unexpected|CompileError|SyntaxError|integrity|MIME|importing a module|^$/i;
@@ -89,7 +89,7 @@ test("damaged chunks, texts and workers are fetched again when they are wanted",
   await page.evaluate(() => (location.hash = "#/rules/hens"));
   await page.locator("[data-rule-text=HENS-1]").waitFor();
   await page.evaluate(() => (location.hash = "#/games"));
-  await page.locator(".games-page").waitFor();
+  await page.getByRole("heading", { name: say("page.games_title"), level: 1 }).waitFor();
   await page.evaluate(() => (location.hash = "#/"));
   const screen = await against(page);
   await eventually(async () => (await screen.plies()).length, 1);
@@ -220,7 +220,7 @@ test("after a deployment the newer version is offered where the computer can’t
   site.overrides.set("sw.js", code.replace(/VERSION = "/, 'VERSION = "next '));
   const screen = await against(page);
   await screen.action("update").waitFor();
-  assert.match(await page.locator(".tell").textContent(), new RegExp(say("page.computer_not_loaded")));
+  await screen.notes(new RegExp(say("page.computer_not_loaded")));
   await axe(page);
   await shot(page, "computer-update");
   putBack();
@@ -260,7 +260,7 @@ test("without a network the page says that the computer needs one, and it plays 
   const putBack = await withoutComputer();
   await page.context().setOffline(true);
   const screen = await against(page);
-  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.computer_offline")));
+  await screen.notes(new RegExp(say("page.computer_offline")));
   putBack();
   await page.context().setOffline(false);
   await eventually(async () => (await screen.plies()).length, 1);
@@ -312,7 +312,7 @@ test("where a part is blocked the board and what was typed stay, and the part ap
   isBlocked = false;
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await page.getByRole("dialog").waitFor();
-  assert.equal(await page.locator(".chunk-missing").count(), 0);
+  assert.equal(await chunkMissing(page).count(), 0);
 });
 
 test("a screen that is blocked leaves a way home", async (t) => {
@@ -322,10 +322,10 @@ test("a screen that is blocked leaves a way home", async (t) => {
   await page.route(/\/(split|chunk)_[^/]*\.wasm$/, (route) => route.abort());
   for (const hash of ["#/games", "#/setup/hens", "#/learn/hens", "#/about", "#/puzzle/hens/1"]) {
     await page.evaluate((hash) => (location.hash = hash), hash);
-    await page.locator(".chunk-missing").first().waitFor();
+    await chunkMissing(page).first().waitFor();
     await shot(page, `screen-missing-${hash.split("/")[1]}`);
     await page.getByRole("link", { name: say("page.fairyboard") }).first().click();
-    await page.locator(".home-page").waitFor();
+    await page.getByRole("region", { name: say("page.home_games"), exact: true }).waitFor();
   }
 });
 

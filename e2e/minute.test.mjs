@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { answered, begin, bothHere, click, eventually, eventuallyMatches, play, playButton, playByTyping, question, settled, show, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { answered, begin, bothHere, click, eventually, eventuallyMatches, lessonParts, play, playButton, playByTyping, question, settled, show, showMoves, sidePanel, slotOf, startButton } from "./helpers.mjs";
 import { START } from "./positions.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const WIDTHS = [[360, 740], [1440, 900]];
 
@@ -71,7 +71,7 @@ test("the aim of a game stands beside the board until the first move, and again 
   await aim(page).waitFor();
   await playByTyping(page, ["d2-b4"]);
   await page.locator("#tab-Rules").click();
-  await page.locator(".tab-panel.rules > details > summary").click();
+  await page.locator("#panel-Rules > details > summary").click();
   await aim(page).waitFor();
   await axe(page);
 });
@@ -83,7 +83,7 @@ test("on a phone the aim is one press away before the first move", async (t) => 
   await screen.button(say("page.aim_title")).tap();
   await aim(page).waitFor();
   await axe(page);
-  await page.locator(".panel").getByRole("button", { name: say("page.close") }).tap();
+  await sidePanel(page).getByRole("button", { name: say("page.close") }).tap();
   await click(page, "d2");
   await eventually(() => screen.status.textContent(), say("hens.does_chick"));
 });
@@ -102,15 +102,15 @@ test("a piece that is chosen says what it is and does", async (t) => {
 test("lessons are linked from a game, and from the gallery until one was begun", async (t) => {
   const page = await newPage(t);
   await show(page, "#/play/hens", START);
-  assert.equal(await page.locator(".head a.quiet").getAttribute("href"), "#/learn/hens");
+  assert.equal(await page.getByRole("banner").getByRole("link", { name: say("page.learn"), exact: true }).getAttribute("href"), "#/learn/hens");
   await open(page, "#/");
-  const link = page.locator(".welcome a");
+  const link = page.getByRole("link", { name: say("page.home_lesson") });
   await link.waitFor();
   await link.click();
   await page.getByTestId("lesson").waitFor();
-  assert.equal(await page.locator(".head a.quiet").count(), 0, "a lesson leads to the lessons");
+  assert.equal(await page.getByRole("banner").getByRole("link", { name: say("page.learn"), exact: true }).count(), 0, "a lesson leads to the lessons");
   await open(page, "#/");
-  await page.locator(".games").waitFor();
+  await page.getByRole("region", { name: say("page.home_games"), exact: true }).waitFor();
   assert.equal(await link.count(), 0);
 });
 
@@ -148,7 +148,7 @@ test("in the tray a letter takes the piece, before it is a shortcut", async (t) 
   const page = await newPage(t);
   const EMPTY = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN w s Kk 0000 - -";
   const screen = await show(page, `#/play/fidchell?pos=${encodeURIComponent(EMPTY)}`);
-  const tray = page.locator(".strip.near .tray");
+  const tray = page.getByRole("toolbar", { name: said("page.tray_of") }).last();
   const taken = () => tray.locator('[aria-pressed="true"]').evaluateAll((all) => all.map((one) => one.dataset.reserve));
   await tray.locator('[tabindex="0"]').focus();
   await page.keyboard.press("o");
@@ -198,6 +198,6 @@ test("Play opens the sheet beside the rules and after the last lesson, too", asy
   await listed.first().waitFor();
   const lessons = await listed.count();
   await open(page, `#/learn/hens/${lessons}`);
-  await page.locator(".dot").last().click();
+  await lessonParts(page).last().click();
   await begins("page.lesson_play");
 });

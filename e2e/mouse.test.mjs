@@ -87,7 +87,7 @@ test("a chain waits for Play, and each step of it can be undone", async (t) => {
   assert.equal(await screen.position(), CHAIN, "nothing is played yet");
   await eventually(() => screen.action("play").isEnabled(), true);
   assert.match((await screen.chips()).join(" "), /d1→d3.*captures the black chick on d2/);
-  assert.equal(await page.locator(".chip[data-rule=HENS-4]").count(), 1);
+  assert.equal(await play(page).draft.locator("[data-rule=HENS-4]").count(), 1);
   assert.deepEqual(await screen.marks("d2"), ["capture"]);
   assert.deepEqual(await screen.marked("target"), ["d5", "f5"]);
   assert.deepEqual(await screen.marks("d5"), ["target", "jump", "capture"]);

@@ -81,7 +81,7 @@ test("a file that is dropped onto the page opens, also in UTF-16", async (t) => 
   // All games of several files are saved.
   await drop(page, [Buffer.from(TEXT), otherEncoding, Buffer.from('[Game "fist"]\n[First "Ann"]\n\n*')]);
   await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added_of", { added: 2, all: 3, lost: 1 }));
-  await page.locator(".unreadable").getByText(say("page.open_game_number", { number: 2 })).waitFor();
+  await page.getByRole("dialog").getByRole("listitem").getByText(say("page.open_game_number", { number: 2 })).waitFor();
 });
 
 test("a move is typed as it is copied", async (t) => {
@@ -141,7 +141,7 @@ test("capitals, a slash at the end and unknown queries of an address do no harm"
     await open(page, "#/about");
     await open(page, hash);
     await page.locator(known).first().waitFor();
-    assert.equal(await page.locator(".broken").count(), 0, hash);
+    assert.equal(await page.getByTestId("open-error").count(), 0, hash);
   }
   // The address opens the game in progress.
   await begin(page);

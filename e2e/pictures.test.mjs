@@ -6,7 +6,7 @@ import { test } from "node:test";
 import jsQR from "jsqr";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, eventually, eventuallyMatches, recordOf, shareAs, shareEverything, sharedText, show, vectors } from "./helpers.mjs";
+import { answer, eventually, eventuallyMatches, recordOf, shareAs, shareEverything, sharedText, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** Opens a record on the page. */

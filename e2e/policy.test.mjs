@@ -40,7 +40,7 @@ test("no screen breaks the policy", async (t) => {
   await page.locator("[data-action=share]").click();
   const link = await sharedText(page);
   await open(page, link.slice(link.indexOf("#")).replace("#/g/", "#/embed/"));
-  await page.locator("main.embed svg").first().waitFor();
+  await page.getByRole("main").locator("svg").first().waitFor();
 });
 
 test("text becomes neither markup nor a script, whoever writes it", async (t) => {

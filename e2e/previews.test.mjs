@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, offlineReady, open, server } from "./harness.mjs";
-import { at, eventually, play, playByMouse, sharedText } from "./helpers.mjs";
+import { at, eventually, keptGames, play, playByMouse, sharedText } from "./helpers.mjs";
 import { START, after } from "./positions.mjs";
 import { say } from "./words.mjs";
 
@@ -14,7 +14,7 @@ const CODE = "1-BTzWUAIAAJA9opiYjzrjBktMGA7CCpT2tmMWVj-SHnJGj-pVzFzyvwka8wbboYTn
 async function offered(t, url) {
   const page = await newPage(t);
   await page.goto(url);
-  const links = page.locator('.games a[href^="#/rules/"]');
+  const links = page.getByRole("region", { name: say("page.home_games"), exact: true }).locator('a[href^="#/rules/"]');
   await links.first().waitFor();
   return links.evaluateAll((all) => all.map((link) => link.getAttribute("href").slice("#/rules/".length)));
 }
@@ -82,13 +82,13 @@ test("a game that was begun on the index goes on at the page of the game, which 
   await play(page).stands(position);
   assert.match(page.url(), /\/fairyboard\/hens\.html#\/play\/hens\?game=/);
   await playByMouse(page, ["d7-b5"]);
-  await page.locator("a.home").click();
+  await page.getByRole("link", { name: say("page.fairyboard"), exact: true }).click();
   await eventually(() => page.url(), `${url}#/`);
-  await eventually(() => page.locator(".kept-games > li").count(), 1);
+  await eventually(() => keptGames(page).count(), 1);
   await open(page, "#/play/hens");
   await play(page).stands(after("d2-b4 d7-b5"));
   await page.goto(`${url}pawn.html#/`);
-  await page.locator(".games").waitFor();
+  await page.getByRole("region", { name: say("page.home_games"), exact: true }).waitFor();
 });
 
 test("a link is the same at the page of its game, and one to any other screen", async (t) => {

@@ -10,6 +10,8 @@ import { said, say } from "./words.mjs";
 /** The right move of the first puzzle of Hens. */
 const FIRST = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split("\n")[0].split(" | ")[4].split(" ")[0];
 
+const tiles = (page) => page.getByRole("link", { name: said("page.puzzle_entry") });
+const lessons = (page) => page.getByRole("region", { name: say("hens.name") }).getByRole("listitem");
 const start = (page) => page.locator(".path-start .primary");
 
 /** Solves the first part of a lesson by showing its answer. */
@@ -26,16 +28,16 @@ test("the path shows what is done, what is next, and a picture of each lesson", 
   assert.equal(await link.locator(".ring").count(), 0, "nothing is begun");
   await open(page, "#/learn/hens");
   await eventually(() => start(page).textContent(), say("page.learn_start"));
-  const lessons = await page.locator(".path li").count();
-  await eventually(() => page.locator(".path .thumbnail img").count(), lessons);
+  const count = await lessons(page).count();
+  await eventually(() => lessons(page).locator("img").count(), count);
   await learn(page, "#/learn/hens/2");
   await open(page, "#/learn/hens");
-  const title = await page.locator(".path li").nth(1).locator("a").textContent();
-  const parts = await page.locator(".path li").nth(1).locator(".lesson-state").textContent();
+  const title = await lessons(page).nth(1).getByRole("link").textContent();
+  const parts = await lessons(page).nth(1).getByText(said("page.learn_parts_done")).textContent();
   const of = Number(parts.match(/\d+/g).at(-1));
   await eventually(() => start(page).textContent(), say("page.learn_continue", { title, done: 1, of }));
   await axe(page);
-  await page.locator(".path li").nth(1).click({ position: { x: 20, y: 20 } });
+  await lessons(page).nth(1).click({ position: { x: 20, y: 20 } });
   await page.locator("[data-testid=lesson]").waitFor();
   await open(page, "#/");
   await page.getByRole("link", { name: said("page.learn_game_progress") }).locator(".ring").waitFor();
@@ -46,16 +48,16 @@ test("the index lists puzzles by level and theme, and marks the solved ones", as
   const page = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
   await open(page, "#/puzzles/hens");
   await eventually(() => start(page).textContent(), say("page.puzzle_index_next", { number: 1 }));
-  const all = await page.locator(".puzzle-tile").count();
-  assert.ok(all > 50 && (await page.locator(".puzzle-level").count()) >= 4, `${all} puzzles`);
+  const all = await tiles(page).count();
+  assert.ok(all > 50 && (await page.getByRole("region").count()) >= 4, `${all} puzzles`);
   await axe(page);
-  const themes = page.locator(".themes button");
+  const themes = page.getByRole("group", { name: say("page.puzzle_index_themes") }).getByRole("button");
   await themes.nth(1).click();
-  await eventually(async () => (await page.locator(".puzzle-tile").count()) < all, true);
+  await eventually(async () => (await tiles(page).count()) < all, true);
   const name = await themes.nth(1).textContent();
-  for (const label of await page.locator(".puzzle-tile").evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel))) assert.ok(label.includes(name), label);
+  for (const label of await tiles(page).evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel))) assert.ok(label.includes(name), label);
   await themes.first().click();
-  await eventually(() => page.locator(".puzzle-tile").count(), all);
+  await eventually(() => tiles(page).count(), all);
   // A puzzle links back to the index, which then marks it as solved.
   await start(page).click();
   await page.getByRole("button", { name: say("page.play_moves"), exact: true }).click();
@@ -63,7 +65,7 @@ test("the index lists puzzles by level and theme, and marks the solved ones", as
   await page.locator("[data-testid=move-input]").press("Enter");
   await page.locator('[data-testid=puzzle][data-done="true"]').waitFor();
   await page.locator("[data-testid=puzzles-solved]").click();
-  await page.locator(".puzzle-tile.done").waitFor();
+  await page.getByRole("link", { name: said("page.puzzle_entry_solved") }).waitFor();
   await eventually(() => start(page).textContent(), say("page.puzzle_index_next", { number: 2 }));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} pixels too wide`);

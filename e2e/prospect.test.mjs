@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
 import { click, eventually, middle, play, show } from "./helpers.mjs";
 import { open } from "./harness.mjs";
-import { say } from "./words.mjs";
+import { said, say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
@@ -79,7 +79,7 @@ test("a click on a portal asks which piece comes, where several may", async (t) 
   const page = await newPage(t);
   const screen = await show(page, at("fidchell", LOST), LOST);
   await click(page, "f6");
-  const chooser = page.locator(".chooser");
+  const chooser = page.getByRole("dialog", { name: said("page.board_which") });
   await chooser.waitFor();
   assert.deepEqual(await chooser.getByRole("button").allTextContents(), [`${say("fidchell.noble")}`, `${say("fidchell.warrior")}`]);
   await axe(page);
@@ -95,7 +95,7 @@ test("the mouse is told what a piece is called, and how pieces move is the first
   await play(page).board.waitFor();
   await page.locator("#tab-Piece[aria-selected=true]").waitFor();
   assert.equal(await page.locator("[role=tab]").first().getAttribute("id"), "tab-Piece");
-  const title = () => page.locator(".cells").getAttribute("title");
+  const title = () => page.getByRole("grid").getAttribute("title");
   for (const [name, called] of [["f7", "Black Knight"], ["b1", "White King"], ["c4", null]]) {
     const { x, y } = await middle(page, name);
     await page.mouse.move(x, y);

@@ -182,25 +182,27 @@ async function pageOn(t, date, options) {
   return page;
 }
 
+/** The puzzle of the day on the first screen. */
+const daily = (page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: say("page.puzzle_of_day") }) });
+
 test("two browsers have the same puzzle of the day, other days have others, and days in a row are counted", async (t) => {
   const days = ["2026-11-25T09:00:00", "2026-11-26T23:30:00", "2026-11-27T00:30:00"];
   const [page, other] = [await pageOn(t, days[0]), await pageOn(t, days[0].replace("09", "21"))];
-  const daily = (page) => page.locator(".daily a");
   const met = [];
   for (const [i, day] of days.entries()) {
     await page.clock.setSystemTime(new Date(day));
     await open(page, "#/");
     const asked = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/puzzles/")).length);
     assert.equal(asked, 0, "the first screen fetches no puzzles");
-    if (i > 0) assert.equal(await page.locator(".daily [data-testid=streak]").textContent(), `${say("page.puzzle_streak", { days: i })}`);
-    const href = await daily(page).getAttribute("href");
-    await daily(page).click();
+    if (i > 0) assert.equal(await daily(page).getByTestId("streak").textContent(), `${say("page.puzzle_streak", { days: i })}`);
+    const href = await daily(page).getByRole("link").getAttribute("href");
+    await daily(page).getByRole("link").click();
     await box(page).waitFor();
     const heading = await box(page).getByRole("heading").textContent();
     met.push(`${href} ${heading}`);
     if (i === 0) {
       await open(other, "#/");
-      await daily(other).click();
+      await daily(other).getByRole("link").click();
       await box(other).waitFor();
       assert.equal(`${await other.evaluate(() => location.hash)} ${await box(other).getByRole("heading").textContent()}`, met[0]);
     }
@@ -215,21 +217,21 @@ test("two browsers have the same puzzle of the day, other days have others, and 
   }
   assert.equal(new Set(met).size, days.length);
   await open(page, "#/");
-  assert.equal(await page.locator(".daily [data-testid=streak]").textContent(), `${say("page.puzzle_streak", { days: 3 })}`);
-  await page.locator(".daily .done").waitFor();
+  assert.equal(await daily(page).getByTestId("streak").textContent(), `${say("page.puzzle_streak", { days: 3 })}`);
+  await daily(page).getByText(say("page.puzzle_day_solved"), { exact: true }).waitFor();
   await page.clock.setSystemTime(new Date("2026-11-29T12:00:00"));
   await page.reload();
-  await page.locator(".daily").waitFor();
-  assert.equal(await page.locator(".daily [data-testid=streak]").count(), 0, "a day was left out");
+  await daily(page).waitFor();
+  assert.equal(await daily(page).getByTestId("streak").count(), 0, "a day was left out");
 });
 
 test("a first screen that is left open over midnight offers the puzzle of the new day, and solving it counts", async (t) => {
   const page = await pageOn(t, "2026-11-26T23:59:00");
   await open(page, "#/");
-  const yesterdays = await page.locator(".daily a").getAttribute("href");
+  const yesterdays = await daily(page).getByRole("link").getAttribute("href");
   await page.clock.runFor(120_000);
-  await eventually(async () => (await page.locator(".daily a").getAttribute("href")) !== yesterdays, true);
-  await page.locator(".daily a").click();
+  await eventually(async () => (await daily(page).getByRole("link").getAttribute("href")) !== yesterdays, true);
+  await daily(page).getByRole("link").click();
   await box(page).getByText(say("page.puzzle_of_day"), { exact: true }).waitFor();
 });
 
@@ -348,7 +350,7 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   // Both lists have a link to it.
   await open(page, "#/learn/hens");
   await page.getByRole("link", { name: said("page.puzzles_of") }).click();
-  await page.locator(".puzzle-tile").first().waitFor();
+  await page.getByRole("link", { name: said("page.puzzle_entry") }).first().waitFor();
   await open(page, "#/");
   await page.getByRole("link", { name: say("page.puzzles_of", { game: say("hens.name") }), exact: true }).click();
   await page.getByRole("link", { name: say("page.puzzle_day_link") }).click();

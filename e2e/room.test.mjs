@@ -152,9 +152,9 @@ test("the die that is chosen is shown large, with every side", async (t) => {
   for (const size of [{ width: 360, height: 740 }, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
     const page = await newPage(t, { ...size, reducedMotion: true });
     await show(page, at("zugzwang", DICE));
-    assert.equal(await page.locator(".unfolded").count(), 0);
+    assert.equal(await page.locator("[data-die]").count(), 0);
     await click(page, "c3");
-    await page.locator('.unfolded[data-die="c3"]').waitFor();
+    await page.locator('[data-die="c3"]').waitFor();
     const faces = await page.locator(".unfolded .face").evaluateAll((all) => all.map((face) => [face.getBoundingClientRect().width, face.querySelector("use").getAttribute("href")]));
     assert.equal(faces.length, 5);
     for (const [width] of faces) assert.ok(width >= 26, `${width} pixels`);

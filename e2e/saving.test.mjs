@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, keptGames, keptLinks, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -151,7 +151,7 @@ test("the game goes on where it was left, and a new one does not harm it", async
   const stands = await playByTyping(page, moves);
   await show(page, "#/play/hens", stands);
   await open(page, "#/");
-  const kept = page.locator(".kept a");
+  const kept = keptLinks(page);
   await eventually(() => kept.count(), 1);
   assert.match(await kept.textContent(), new RegExp(`${say("page.games_to_move", { player: say("games.black") })}.*${say("page.games_moves", { moves: 2, age: "" })}`));
   await playButton(page, "hens").click();
@@ -190,8 +190,8 @@ test("names, notes and positions that were set up are kept without a move", asyn
   // An untouched game is replaced by the next one.
   for (let i = 0; i < 2; i++) await begin(page);
   await open(page, "#/");
-  await eventually(() => page.locator(".kept a").count(), 2);
-  assert.match(await page.locator(".kept-games").textContent(), /Ann and Ben/);
+  await eventually(() => keptLinks(page).count(), 2);
+  assert.match(await keptLinks(page).first().textContent(), /Ann and Ben/);
 });
 
 const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
@@ -468,9 +468,9 @@ test("moves that found no room in the storage come back from the address", async
   await screen.stands(stands);
   const told = new RegExp(`2\\. ${HENS_GAMES[0].moves.slice(2, 4).join(" ")}`);
   await eventuallyMatches(() => page.evaluate(() => Object.values(localStorage).join()), told);
-  assert.equal(await page.locator(".kept a").count(), 0, "it is the game itself, and no shared one");
+  assert.equal(await keptLinks(page).count(), 0, "it is the game itself, and no shared one");
   await open(page, "#/");
-  await eventually(() => page.locator(".kept a").count(), 1);
+  await eventually(() => keptLinks(page).count(), 1);
 });
 
 test("where the address and the kept game disagree the player is asked", async (t) => {
@@ -514,7 +514,7 @@ test("two tabs do not undo each other’s settings and lessons", async (t) => {
   await open(two, "#/learn/hens/1");
   const solve = two.getByRole("button", { name: say("page.lesson_show") });
   await solve.click();
-  await eventuallyMatches(() => one.locator(".lesson-state").first().textContent(), new RegExp(said("page.learn_parts_done").source));
+  await eventuallyMatches(() => one.getByRole("region", { name: say("hens.name") }).getByRole("listitem").first().textContent(), new RegExp(said("page.learn_parts_done").source));
 });
 
 test("a deleted game can be put back, at once and later", async (t) => {
@@ -523,7 +523,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await begin(page);
   const stands = await playByTyping(page, ["d2-b4"]);
   await open(page, "#/");
-  const kept = page.locator(".kept a");
+  const kept = keptLinks(page);
   const remove = page.getByRole("button", { name: said("page.games_delete_which") });
   await remove.click();
   await eventually(() => kept.count(), 0);
@@ -539,7 +539,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await page.locator("#boot").waitFor({ state: "detached" });
   await page.getByRole("link", { name: say("page.games_title") }).click();
   await page.getByRole("heading", { name: say("page.games_deleted") }).waitFor();
-  await page.locator(".deleted").getByRole("button", { name: say("page.games_restore") }).click();
+  await page.getByRole("region", { name: say("page.games_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => kept.count(), 2);
   await kept.first().click();
   await play(page).stands(stands);
@@ -558,7 +558,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   };
   // An expired game is removed only if it is also expired on a later day, in case the date was wrong.
   await inDays(31);
-  await page.locator(".deleted").waitFor();
+  await page.getByRole("region", { name: say("page.games_deleted") }).waitFor();
   await open(page, "#/");
   await inDays(32);
   await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /deleted/.test(key))), []);
@@ -573,15 +573,15 @@ test("a game can be deleted when it is the only one, and put back", async (t) =>
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
   await page.getByRole("link", { name: say("page.games_title") }).click();
-  await page.locator(".deleted").getByRole("button", { name: say("page.games_restore") }).click();
-  await eventually(() => page.locator(".kept a").count(), 1);
+  await page.getByRole("region", { name: say("page.games_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();
+  await eventually(() => keptLinks(page).count(), 1);
 });
 
 test("opening a link leaves the game in progress alone", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
   const stands = await playByTyping(page, ["d2-b4", "d7-b5"]);
-  const kept = page.locator(".kept a");
+  const kept = keptLinks(page);
   const banner = page.getByRole("group", { name: say("page.byline_banner") });
 
   // Looking at a game does not save it.
@@ -636,7 +636,7 @@ test("what cannot be read in the storage neither stops the page nor is thrown aw
   await begin(page);
   await playByTyping(page, ["d2-b4"]);
   await open(page, "#/");
-  await eventually(() => page.locator(".kept a").count(), 1);
+  await eventually(() => keptLinks(page).count(), 1);
   const kept = (slot) => page.evaluate((name) => localStorage.getItem(name), `fairyboard /fairyboard/ game.${slot}`);
   assert.equal(await kept("a"), "nonsense");
   assert.equal(await kept("b"), spoilt["game.b"]);
@@ -651,16 +651,16 @@ test("a game without an entry for lists is listed and searched, and opens as it 
   for (let visit = 0; visit < 2; visit++) {
     await open(page, "#/");
     await open(page, "#/games");
-    await eventually(() => page.locator(".kept a").count(), 1);
-    assert.match(await page.locator(".kept a").innerText(), new RegExp(["Old friend", say("hens.name"), "Ann", say("page.games_to_move", { player: say("games.white") }), say("page.games_moves", { moves: 1, age: "" })].join("\\s+")));
-    await eventually(() => page.locator(".kept .thumbnail img").count(), 1);
+    await eventually(() => keptLinks(page).count(), 1);
+    assert.match(await keptLinks(page).innerText(), new RegExp(["Old friend", say("hens.name"), "Ann", say("page.games_to_move", { player: say("games.white") }), say("page.games_moves", { moves: 1, age: "" })].join("\\s+")));
+    await eventually(() => keptLinks(page).locator("img").count(), 1);
     await page.getByRole("searchbox").fill("NOTE of");
-    await eventually(() => page.locator(".kept a").count(), 1);
+    await eventually(() => keptLinks(page).count(), 1);
     await page.getByRole("searchbox").fill("d2-b4");
-    await eventually(() => page.locator(".kept a").count(), 0);
+    await eventually(() => keptLinks(page).count(), 0);
   }
   await page.getByRole("searchbox").fill("");
-  await page.locator(".kept a").click();
+  await keptLinks(page).click();
   const screen = play(page);
   await eventually(async () => (await screen.plies()).join(" "), "d2-b4 d7-b5");
 });
@@ -681,10 +681,10 @@ test("all games can be taken along, and everything deleted", async (t) => {
   await page.getByRole("radio", { name: say("page.settings_letters"), exact: true }).check();
   await page.getByRole("button", { name: say("page.settings_delete"), exact: true }).dblclick();
   await page.getByRole("button", { name: say("page.settings_delete"), exact: true }).click();
-  assert.equal(await page.locator(".kept").count(), 2, "only after another press");
+  assert.equal(await keptGames(page).count(), 2, "only after another press");
   await page.getByRole("button", { name: say("page.settings_really_delete") }).click();
-  await eventually(() => page.locator(".kept").count(), 0);
-  await page.locator(".welcome").waitFor();
+  await eventually(() => keptGames(page).count(), 0);
+  await page.getByRole("link", { name: say("page.home_lesson") }).waitFor();
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => / (game|deleted|last)\./.test(key)));
   assert.deepEqual(left, []);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { HENS_GAMES, at, begin, click, eventually, play, playByTyping, recordOf, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, click, eventually, play, playByTyping, recordOf, show, sidePanel } from "./helpers.mjs";
 import { CHAIN, after } from "./positions.mjs";
 import { SCREENS, STATES, closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
@@ -59,7 +59,7 @@ test("at 400 % zoom a refusal comes into view, and the drawer of moves opens ove
   await click(page, "d4");
   await eventually(() => screen.refusal.evaluate((refusal) => refusal.getBoundingClientRect().bottom <= innerHeight), true);
   await page.getByRole("button", { name: say("page.play_moves"), exact: true }).click();
-  await eventually(() => page.locator(".panel").evaluate((panel) => Math.round(panel.getBoundingClientRect().height)), 256 - 48);
+  await eventually(() => sidePanel(page).evaluate((panel) => Math.round(panel.getBoundingClientRect().height)), 256 - 48);
 });
 
 /** Runs in the page: words on buttons and button-like links that are broken over lines or cut. */

@@ -49,7 +49,7 @@ async function putByMouse(page, position) {
     const top = way ? /^\((\.|..)/.exec(text)[0] : text;
     const stock = page.locator(`[data-stock${way ? "^" : ""}="${top}"]`);
     // A large palette shows one side at a time.
-    if ((await stock.count()) === 0) await page.locator(".palette .segments input:not(:checked)").check();
+    if ((await stock.count()) === 0) await page.getByRole("group", { name: say("page.setup_pieces"), exact: true }).getByRole("radio", { checked: false }).check();
     await stock.click();
     if (way) await page.locator(`[data-way="${text}"]`).click();
     for (const square of squares) await click(page, square);

@@ -2,7 +2,7 @@
 
 import { GAMES } from "./games.mjs";
 import { open } from "./harness.mjs";
-import { HENS_GAMES, answer, at, bothHere, click, closeLayers, eventuallyMatches, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { HENS_GAMES, answer, at, bothHere, click, closeLayers, eventuallyMatches, keptGames, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
 import { CHAIN, START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -21,7 +21,7 @@ async function enter(page, moves) {
     await page.getByTestId("move-input").fill(move);
     await page.getByTestId("move-input").press("Enter");
   }
-  if (narrow) await page.locator(".panel").getByRole("button", { name: say("page.close") }).click();
+  if (narrow) await sidePanel(page).getByRole("button", { name: say("page.close") }).click();
 }
 
 async function panel(page, name) {
@@ -30,7 +30,7 @@ async function panel(page, name) {
 }
 
 const closePanel = async (page) => {
-  if (page.viewportSize().width < 600) await page.locator(".panel").getByRole("button", { name: say("page.close") }).click();
+  if (page.viewportSize().width < 600) await sidePanel(page).getByRole("button", { name: say("page.close") }).click();
 };
 
 /** The states. Each starts from the one before. */
@@ -107,7 +107,7 @@ export const STATES = {
   "the board of ten": (page) => show(page, at(HENS_GAMES[6].position), HENS_GAMES[6].position),
   "the gallery with games": async (page) => {
     await open(page, "#/");
-    await page.locator(".kept").first().waitFor();
+    await keptGames(page).first().waitFor();
   },
   "all games and a deleted one": async (page) => {
     await page.getByRole("button", { name: said("page.games_delete_which") }).first().click();
@@ -195,7 +195,7 @@ const RARE = {
     await page.locator("[data-action=share]").click();
     const link = await sharedText(page);
     await open(page, link.slice(link.indexOf("#")).replace("#/g/", "#/embed/"));
-    await page.locator(".embed [data-board]").waitFor();
+    await page.locator("[data-board]").waitFor();
   },
   "a frame that cannot be read": screen("#/embed/1AAAA", "[role=alert]"),
   "demo mode": async (page) => {
@@ -203,7 +203,7 @@ const RARE = {
     await page.keyboard.press("Escape");
     await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^${say("page.play_demo")}`) }).check();
     await closeLayers(page);
-    await page.locator(".demo").waitFor();
+    await page.getByRole("button", { name: say("page.demo_end"), exact: true }).waitFor();
   },
   "a study": async (page) => {
     await show(page, at(CHAIN), CHAIN);
@@ -211,7 +211,7 @@ const RARE = {
     await press(page, "page.study_game");
     await eventuallyMatches(() => slotOf(page), /#\/study/);
     await panel(page, "Moves");
-    await page.locator(".study-tools").waitFor();
+    await page.getByRole("group", { name: say("page.study_tools"), exact: true }).waitFor();
   },
   "the menu of a move": async (page) => {
     await page.getByTestId("move-input").fill("d1xd3");
@@ -227,8 +227,8 @@ const RARE = {
   },
   "a rule tried": async (page) => {
     await open(page, "#/rules/hens");
-    await page.locator(".try").first().click();
-    await page.locator(".live [data-board]").waitFor();
+    await tryButtons(page).first().click();
+    await page.getByTestId("live").locator("[data-board]").waitFor();
   },
   "a hint": async (page) => {
     await open(page, "#/learn/hens/1");
@@ -239,7 +239,7 @@ const RARE = {
   "an empty board that is no position": async (page) => {
     await open(page, "#/setup/fist");
     await press(page, "page.setup_empty_board");
-    await page.locator(".problems li").first().waitFor();
+    await page.getByTestId("problems").getByRole("listitem").first().waitFor();
   },
   "a wrong move in a puzzle": async (page) => {
     await open(page, "#/puzzle/hens/1");
@@ -251,7 +251,7 @@ const RARE = {
     await show(page, at(CHAIN), CHAIN);
     for (const stage of ["page.hint_look", "page.hint_press", "page.hint_move"]) {
       await page.keyboard.press("h");
-      await page.locator(".tell").filter({ hasText: said(stage) }).waitFor();
+      await page.getByTestId("status").filter({ hasText: said(stage) }).waitFor();
     }
   },
   "a game against the computer": async (page) => {
@@ -288,7 +288,7 @@ const RARE = {
   "all legal moves as a list": async (page) => {
     await panel(page, "Moves");
     await page.locator("[data-action=legal]").click();
-    await page.locator(".ways button").first().waitFor();
+    await page.getByTestId("legal").getByRole("group").getByRole("button").first().waitFor();
   },
   "a game by link": async (page) => {
     await begin(page, () => answer(page, "page.new_opponent", "link"));

@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { answer, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { answer, begin, click, eventually, eventuallyMatches, keptGames, keptLinks, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
 import { after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
-const cards = (page) => page.locator(".kept");
+const cards = keptGames;
 const kept = (page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => / game\./.test(key)));
 const record = (moves, headers = "") => `[Game "hens"]\n${headers}[Result "*"]\n\n${moves} *\n`;
 
@@ -52,10 +52,10 @@ test("of many games fifty are shown, and more by the keyboard; a search goes thr
   const nodes = () => page.evaluate(() => document.querySelectorAll("*").length);
   await eventually(() => cards(page).count(), 50);
   assert.ok((await nodes()) < 1200, `${await nodes()} nodes`);
-  const told = page.locator(".facts").first();
+  const told = page.getByRole("status");
   await eventually(() => told.textContent(), say("page.games_newest", { found: say("page.games_all", { all: 420 }), listed: 50 }));
   assert.match(await cards(page).first().innerText(), /Round 419/);
-  await eventually(() => page.locator(".kept .thumbnail img").count(), 50);
+  await eventually(() => keptLinks(page).locator("img").count(), 50);
 
   await page.getByRole("button", { name: say("page.games_more", { more: 50 }) }).focus();
   await page.keyboard.press("Enter");
@@ -85,7 +85,7 @@ test("pictures of more games than are remembered are drawn once and stay", async
     await eventually(() => cards(page).count(), listed);
     await page.getByRole("button", { name: say("page.games_more", { more: 50 }) }).click();
   }
-  await eventually(() => page.locator(".kept .thumbnail img").count(), setUp.length);
+  await eventually(() => keptLinks(page).locator("img").count(), setUp.length);
   const drawn = await page.evaluate(async () => {
     let drawn = 0;
     addEventListener("fairyboard-pictures", () => drawn++);
@@ -93,14 +93,14 @@ test("pictures of more games than are remembered are drawn once and stay", async
     return drawn;
   });
   assert.ok(drawn < 5, `${drawn} more drawings`);
-  assert.equal(await page.locator(".kept .thumbnail img").count(), setUp.length);
+  assert.equal(await keptLinks(page).locator("img").count(), setUp.length);
 });
 
 test("a key that finds other games makes a few cards at once and the rest after these are painted; one that finds the same makes none", async (t) => {
   const page = await newPage(t);
   await put(page, Object.fromEntries(Array.from({ length: 420 }, (_, i) => [`${SCOPE}game.g${i}`, savedGame(i)])), "#/games");
-  await eventually(() => page.locator(".kept .thumbnail img").count(), 50);
-  const shown = () => page.locator(".kept strong").allTextContents();
+  await eventually(() => keptLinks(page).locator("img").count(), 50);
+  const shown = () => keptLinks(page).locator("strong").allTextContents();
   const made = () => page.evaluate(() => window.made.splice(0));
   await page.evaluate(() => {
     // Counts the cards in each change of the page.
@@ -213,7 +213,7 @@ test("what can’t be read is listed with its text, its file and what of it is s
   // It can be deleted and restored like other games.
   await lost.getByRole("button", { name: said("page.games_delete_text") }).first().click();
   await eventually(() => lost.getByRole("listitem").count(), 1);
-  await page.locator(".undo").getByRole("button", { name: say("page.games_restore") }).click();
+  await page.getByRole("status").filter({ hasText: say("page.games_just_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => lost.getByRole("listitem").count(), 2);
 
   // The list replays no moves, so the error shows only when the game is opened.
@@ -291,7 +291,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   // The list in the other tab has it, too.
   await eventually(() => cards(two).count(), 1);
   await playByTyping(one, ["d7-b5"]);
-  await two.locator(".undo, .deleted").getByRole("button", { name: say("page.games_restore") }).first().click();
+  await two.getByRole("button", { name: say("page.games_restore") }).first().click();
   await eventually(() => cards(two).count(), 2);
 });
 
@@ -307,7 +307,7 @@ test("what is put back takes a new slot where a game lives in the old one", asyn
   // Meanwhile another tab has continued in its slot.
   const newer = text.replace(/d2-b4/g, "c2-e4");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, newer]);
-  await page.locator(".undo").getByRole("button", { name: say("page.games_restore") }).click();
+  await page.getByRole("status").filter({ hasText: say("page.games_just_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => cards(page).count(), 2);
   const now = Object.fromEntries(await kept(page));
   assert.equal(now[name], newer);
@@ -381,7 +381,7 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   await two.getByRole("button", { name: say("page.settings_title") }).click();
   await two.getByRole("button", { name: say("page.settings_delete"), exact: true }).click();
   await two.getByRole("button", { name: say("page.settings_really_delete") }).click();
-  await two.locator(".welcome").waitFor();
+  await two.getByRole("link", { name: say("page.home_lesson") }).waitFor();
   assert.deepEqual(await kept(one), [[name, text]]);
   // All pages of a folder share one storage.
   await two.goto(`${(await server()).url}index.html#/games`);

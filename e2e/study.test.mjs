@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { bothHere, click, closeLayers, drag, eventually, eventuallyMatches, layers, play, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
+import { bothHere, click, closeLayers, completions, drag, eventually, eventuallyMatches, layers, movesButton, play, settled, sharedText, show, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** Some legal moves, from the completions of the move field. */
@@ -15,7 +15,7 @@ async function legal(page) {
   let moves = [];
   for (const letter of [first, ..."abcdefghijkl"]) {
     await input.fill(letter);
-    moves = await page.locator(".completion").allTextContents();
+    moves = await completions(page).allTextContents();
     if (moves.length > 2) break;
   }
   return moves;
@@ -161,7 +161,7 @@ async function actions(page) {
 /** Chooses an action in the menu. */
 async function act(page, name) {
   await actions(page);
-  await page.locator(`.menu [data-action=${name}]`).click();
+  await page.getByRole("menu").locator(`[data-action=${name}]`).click();
   await page.getByRole("menu").waitFor({ state: "detached" });
 }
 
@@ -204,13 +204,13 @@ test("the menu of a move opens and closes by mouse, key and finger", async (t) =
 
   const phone = await newPage(t, { width: 360, height: 740, touch: true });
   await open(phone, "#/study/hens");
-  await phone.locator(".for-panel").tap();
+  await movesButton(phone).tap();
   await phone.getByTestId("move-input").fill("d2-b4");
   await phone.getByTestId("move-input").press("Enter");
   await phone.locator("[data-ply][aria-current]").tap();
   await phone.getByRole("menu").waitFor();
-  assert.ok((await phone.locator(".menu [data-action=delete]").boundingBox()).height >= 44);
-  await phone.locator(".menu [data-action=delete]").tap();
+  assert.ok((await phone.getByRole("menu").locator("[data-action=delete]").boundingBox()).height >= 44);
+  await phone.getByRole("menu").locator("[data-action=delete]").tap();
   await eventually(play(phone).plies, []);
 });
 

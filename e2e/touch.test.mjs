@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, at, begin, clicks, eventually, middle, pressStep, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, clicks, eventually, middle, pressStep, show, sidePanel, tryButtons } from "./helpers.mjs";
 import { CHAIN, START, START_OF_TEN, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -144,12 +144,12 @@ test("a tap on what is not allowed shows its rule in the sheet", async (t) => {
   await tap(page, "d4");
   await screen.refused("HENS-6");
   await page.getByRole("button", { name: said("page.play_show_rule") }).tap();
-  const rule = page.locator('.panel [data-explains="HENS-6"]');
+  const rule = page.locator('#panel-Rules [data-explains="HENS-6"]');
   await rule.waitFor();
   assert.equal(await rule.getAttribute("aria-current"), "true");
   await page.getByRole("button", { name: say("page.share_qr_larger") }).tap();
   await page.getByRole("button", { name: say("page.play_smaller") }).tap();
-  await page.locator(".panel").getByRole("button", { name: say("page.close") }).tap();
+  await sidePanel(page).getByRole("button", { name: say("page.close") }).tap();
   await rule.waitFor({ state: "hidden" });
   await screen.button(say("page.play_moves")).tap();
   await page.locator("[data-testid=aim]:visible").waitFor();
@@ -266,9 +266,9 @@ test("on small squares a move waits for Play, unless somebody says otherwise", a
 test("a swipe on an empty square of a board in the rules scrolls the page, one on a piece doesn't", async (t) => {
   const page = await newPage(t, PHONE);
   await open(page, "#/rules/hens");
-  await page.locator(".try").first().tap();
-  await page.locator(".live [data-mark~=movable]").first().waitFor();
-  await page.locator(".live").scrollIntoViewIfNeeded();
+  await tryButtons(page).first().tap();
+  await page.getByTestId("live").locator("[data-mark~=movable]").first().waitFor();
+  await page.getByTestId("live").scrollIntoViewIfNeeded();
   const finger = await fingers(page);
   const swipe = async (cell) => {
     const before = await page.evaluate(() => scrollY);

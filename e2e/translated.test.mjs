@@ -77,11 +77,11 @@ const TOUR = {
   },
   "the setup": async (page) => {
     await page.evaluate(() => (location.hash = "#/setup/hens"));
-    await page.locator(".setup").waitFor();
+    await page.locator("[data-stock]").first().waitFor();
   },
   "your games": async (page) => {
     await page.evaluate(() => (location.hash = "#/games"));
-    await page.locator(".games-page").waitFor();
+    await page.getByRole("searchbox").waitFor();
   },
   "home again": (page) => page.evaluate(() => (location.hash = "#/")),
 };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
-import { HENS_GAMES, at, begin, eventually, playByTyping, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, completions, eventually, playByTyping, show } from "./helpers.mjs";
 import { START, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -74,7 +74,7 @@ test("what is no move at all is answered without a rule", async (t) => {
 test("moves that begin so are offered while one types", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  const offered = () => page.locator(".completion").allTextContents();
+  const offered = () => completions(page).allTextContents();
   assert.deepEqual(await offered(), []);
   await screen.input.pressSequentially("d2");
   await eventually(offered, ["d2-a5", "d2-b4", "d2-c3", "d2-e3", "d2-f4", "d2-g5", "d2-h6"]);

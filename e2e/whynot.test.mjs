@@ -119,7 +119,7 @@ test("a piece beside the board is refused, by mouse and by keyboard", async (t) 
   const page = await newPage(t);
   const position = "10k1/12/12/12/12/12/12/12/12/12/12/1K4D5 w p - 0000 - -";
   const screen = await show(page, at("fidchell", position));
-  const unicorn = page.locator('.strip.near [data-reserve="U"]').first();
+  const unicorn = page.getByRole("toolbar", { name: say("page.tray_of", { player: say("games.white") }) }).locator('[data-reserve="U"]').first();
   await unicorn.click();
   assert.match(await screen.refused("FID-17"), said("fidchell.no_bard", { side: say("games.white") }));
   await page.keyboard.press("Escape");
@@ -178,9 +178,9 @@ test("the same question asked twice is answered twice", async (t) => {
   // The rule is also shown again: its text is scrolled back into view.
   const show = page.getByRole("button", { name: say("page.play_show_rule", { rule: "1" }), exact: true });
   await show.click();
-  await page.locator(".tab-panel.rules").evaluate((panel) => panel.scrollTo(0, 10_000));
+  await page.locator("#panel-Rules").evaluate((panel) => panel.scrollTo(0, 10_000));
   await show.click();
-  const rule = page.locator('.panel [data-explains="HENS-1"]');
+  const rule = page.locator('#panel-Rules [data-explains="HENS-1"]');
   await eventually(() => rule.evaluate((e) => e.getBoundingClientRect().top >= 0), true);
 });
 
@@ -198,12 +198,12 @@ test("rules that could not be fetched are fetched again, and the rule that was a
   await click(page, "d5");
   await screen.refused("HENS-1");
   await page.getByRole("button", { name: say("page.play_show_rule", { rule: "1" }), exact: true }).click();
-  await page.locator(".tab-panel.rules").getByText(say("page.not_fetched", { what: say("page.rules_lack") })).waitFor();
+  await page.locator("#panel-Rules").getByText(say("page.not_fetched", { what: say("page.rules_lack") })).waitFor();
   await again.click();
   await again.waitFor();
   await mend();
   await again.click();
-  const rule = page.locator('.panel [data-explains="HENS-1"]');
+  const rule = page.locator('#panel-Rules [data-explains="HENS-1"]');
   await eventually(() => rule.evaluate((e) => e === document.activeElement), true);
   assert.equal(await again.count(), 0);
 
