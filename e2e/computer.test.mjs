@@ -467,29 +467,30 @@ test("a hint looks at the piece, then names what to press, then tells the move a
   }
 });
 
-test("what the second hint names can be pressed: a pin, a conversion, an edge, a card, a piece beside the board", async (t) => {
-  const page = await newPage(t);
-  const ask = async (screen) => {
-    const stage = async () => (await hintOf(page))?.stage;
-    await screen.action("hint").click();
-    await eventually(async () => [1, 2].includes(await stage()), true);
-    if ((await stage()) === 1) await screen.action("hint").click();
-    await eventually(stage, 2);
-  };
-  for (const [link, first] of [
-    ["#/g/1oB1XQfAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWncMHnU", "f2"],
-    ["#/g/12BGESPAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWnoQHikO7xt-1Co9VSKkA", "d4"],
-    [`#/play/fidchell?pos=${encodeURIComponent(PLACING)}`, undefined],
-  ]) {
-    const screen = await show(page, link);
-    await ask(screen);
+/** Asks for a hint, up to the stage that names what to press. */
+async function askWhatToPress(page, screen) {
+  const stage = async () => (await hintOf(page))?.stage;
+  await screen.action("hint").click();
+  await eventually(async () => [1, 2].includes(await stage()), true);
+  if ((await stage()) === 1) await screen.action("hint").click();
+  await eventually(stage, 2);
+}
+
+// What the second hint names, where it is, and what is pressed first.
+for (const [what, link, first] of [
+  ["a pin", "#/g/1oB1XQfAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWncMHnU", "f2"],
+  ["a conversion", "#/g/12BGESPAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWnoQHikO7xt-1Co9VSKkA", "d4"],
+  ["a piece beside the board", `#/play/fidchell?pos=${encodeURIComponent(PLACING)}`],
+  ["an edge or a card"],
+]) {
+  test(`what the second hint names can be pressed: ${what}`, async (t) => {
+    const page = await newPage(t);
+    const screen = link ? await show(page, link) : await against(page, "zugzwang");
+    await askWhatToPress(page, screen);
     const pressed = await follow(page, screen);
     if (first) assert.equal(pressed[0], first);
-  }
-  const screen = await against(page, "zugzwang");
-  await ask(screen);
-  await follow(page, screen);
-});
+  });
+}
 
 test("there is no hint where assistance is locked, in a game by link that goes on and a study of it, or behind a curtain", async (t) => {
   const page = await newPage(t);

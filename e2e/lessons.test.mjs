@@ -56,6 +56,8 @@ test("every lesson of every game is gone through by typing what it teaches", asy
         const about = `${game}, ${title}, part ${j + 1}`;
         if (j > 0) await way(page, say("page.embed_next")).click();
         await is(page, `[data-part="${j + 1}"]`);
+        // The list of moves is drawn a frame later. Until then it is that of the previous part.
+        await settled(page);
         if (refused) {
           await type(page, refused[0]);
           assert.equal(await page.locator("[data-testid=refusal]").getAttribute("data-rule"), refused[1], about);
