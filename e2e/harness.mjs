@@ -122,6 +122,8 @@ export async function newPage(t, options = {}) {
   const { evaluate } = page;
   page.evaluate = (...args) => inTime(evaluate.apply(page, args), "an answer of the page", 2 * PATIENCE_MS);
 
+  // The window of a page with the full screen can't be resized.
+  await page.addInitScript(() => void delete Element.prototype.requestFullscreen);
   if (LATE_MS) await page.addInitScript(delayFrames, LATE_MS);
   if (storage !== "ok") await page.addInitScript(spoilStorage, storage);
   if (options.savesData) await page.addInitScript(saveData);

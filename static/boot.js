@@ -16,6 +16,7 @@
 //   fairyboard-game-saved                               a game was saved on this device
 //   fairyboard-settings                                 the settings are open: add the choice of a language, if there are several
 //   fairyboard-awake                                    whether the screen of the device stays on: on, off
+//   fairyboard-full-screen                              whether the page has the whole screen: on, off
 //   fairyboard-sound                                    sounds to play: see static/sound.js
 //
 // The app also sends events that only the app listens to: fairyboard-kept, fairyboard-pictures. static/crash.js lists the
@@ -185,6 +186,28 @@ addEventListener("fairyboard-awake", ({ detail }) => {
   keepLight();
 });
 document.addEventListener("visibilitychange", keepLight);
+
+// Shows the page on the whole screen while the app wants it. If the app may lock Escape, that key reaches the app first; held
+// down, it ends the full screen.
+let isFullWanted = false;
+let isFull = false;
+async function fillScreen() {
+  if (isFullWanted && !document.fullscreenElement) {
+    await html.requestFullscreen({ navigationUI: "hide" });
+    isFull = true;
+    await navigator.keyboard?.lock?.(["Escape"]).catch(() => {});
+  }
+  // A full screen that the user has chosen stays.
+  if (!isFullWanted && isFull) {
+    isFull = false;
+    await document.exitFullscreen();
+  }
+}
+addEventListener("fairyboard-full-screen", ({ detail }) => {
+  isFullWanted = detail === "on";
+  // The browser may refuse, or the user may have left it already.
+  fillScreen().catch(() => {});
+});
 
 /**
  * Reports files that the page fetched before the service worker controlled it, so that the service worker can cache them.

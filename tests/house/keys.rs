@@ -1,7 +1,7 @@
 //! Tests of the keyboard shortcuts of the page.
 
 use std::collections::BTreeSet;
-use ui_model::keys::{self, IN_GAME, InGame, ON_BOARD, OnBoard, Row};
+use ui_model::keys::{self, IN_DEMO, IN_GAME, InDemo, InGame, ON_BOARD, OnBoard, Row};
 
 fn each_once<T>(rows: &[Row<T>]) {
     let mut seen = BTreeSet::new();
@@ -14,6 +14,7 @@ fn each_once<T>(rows: &[Row<T>]) {
 fn no_key_does_two_things() {
     each_once(ON_BOARD);
     each_once(IN_GAME);
+    each_once(IN_DEMO);
 }
 
 #[test]
@@ -24,6 +25,18 @@ fn single_letters_can_be_switched_off_and_no_other_key() {
     for (key, does) in IN_GAME.iter().flat_map(|row| row.keys) {
         assert_eq!(does.is_shortcut(), key.len() == 1, "{key}");
     }
+    for (key, does) in IN_DEMO.iter().flat_map(|row| row.keys) {
+        assert_eq!(does.is_shortcut(), key.len() == 1 && *key != " ", "{key}");
+    }
+}
+
+#[test]
+fn a_demonstration_answers_the_keys_of_presenter_remotes() {
+    let does = |key: &str| keys::find(IN_DEMO, key);
+    assert_eq!(does("PageDown"), Some(InDemo::Next));
+    assert_eq!(does("PageUp"), Some(InDemo::Previous));
+    assert_eq!(does("."), Some(InDemo::Blank));
+    assert_eq!(does("b"), Some(InDemo::Blank));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use i18n::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
-use ui_model::model::{Do, PlayState, Turn};
+use ui_model::model::{Browse, Do, PlayState, Turn};
 use ui_model::say;
 
 /// The lowest number of lessons in a game, and the highest number of parts in a lesson.
@@ -380,6 +380,25 @@ fn in_the_made_up_language_rules_lessons_and_examples_hold_as_in_english() {
         let made = examples(&made_up_records(info.examples)).unwrap();
         assert_eq!(made.len(), examples(info.examples).unwrap().len(), "{}", info.id);
     }
+}
+
+#[test]
+fn in_a_demonstration_the_next_key_goes_through_the_moves_and_the_parts_of_a_lesson() {
+    let lesson = &lessons_of(game("hens"))[0];
+    let begun = PlayState::of_lesson(LessonState::new(Rc::new(Course::new(lesson, (1, 1), 0))));
+    let next = |play: &PlayState| play.ui().next_in_demo(true);
+    let previous = |play: &PlayState| play.ui().next_in_demo(false);
+    assert!(matches!(next(&begun), Some(Do::Teach(Teach::Part(1)))));
+    assert!(previous(&begun).is_none());
+    let second = begun.update(Do::Teach(Teach::Part(1)));
+    assert!(matches!(previous(&second), Some(Do::Teach(Teach::Part(0)))));
+    // The move that was shown is gone back over before the part.
+    let shown = begun.update(Do::Teach(Teach::Show));
+    assert!(matches!(previous(&shown), Some(Do::Browse(Browse::Back))));
+    let back = shown.update(Do::Browse(Browse::Back));
+    assert!(matches!(next(&back), Some(Do::Browse(Browse::Forward))));
+    let last = begun.update(Do::Teach(Teach::Part(lesson.parts.len() - 1)));
+    assert!(next(&last).is_none());
 }
 
 fn nobody_is_praised_for_what_a_lesson_shows(id: &str) {

@@ -176,3 +176,39 @@ pub const IN_GAME: &[Row<InGame>] = &[
     row(say::HELP_KEY_SLASH, say::MOVES_TYPE, &[("/", InGame::TypeMove)]),
     row(say::HELP_KEY_QUESTION, say::HELP_THIS, &[("?", InGame::Help)]),
 ];
+
+/// The action of a key in a demonstration. These keys come before those of [`IN_GAME`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InDemo {
+    /// Shows the rest of a long text, then the next move, or the next part of a lesson.
+    Next,
+    Previous,
+    Blank,
+    /// Shows or hides a bright dot at the pointer.
+    Dot,
+    Escape,
+}
+
+impl InDemo {
+    /// Whether it is a single key that can be switched off.
+    pub fn is_shortcut(self) -> bool {
+        matches!(self, InDemo::Blank | InDemo::Dot)
+    }
+}
+
+/// The keys of a demonstration. Presenter remotes send Page Down, Page Up, and `b` or a full stop.
+pub const IN_DEMO: &[Row<InDemo>] = &[
+    row(
+        say::HELP_KEY_PAGE_DOWN,
+        say::HELP_DEMO_NEXT,
+        &[("PageDown", InDemo::Next), ("ArrowRight", InDemo::Next), (" ", InDemo::Next)],
+    ),
+    row(
+        say::HELP_KEY_PAGE_UP,
+        say::HELP_DEMO_PREVIOUS,
+        &[("PageUp", InDemo::Previous), ("ArrowLeft", InDemo::Previous)],
+    ),
+    row(say::HELP_KEY_B_STOP, say::HELP_DEMO_BLANK, &[("b", InDemo::Blank), (".", InDemo::Blank)]),
+    row(say::HELP_KEY_D, say::HELP_DEMO_DOT, &[("d", InDemo::Dot)]),
+    row(say::HELP_KEY_ESCAPE, say::HELP_DEMO_ESCAPE, &[("Escape", InDemo::Escape)]),
+];

@@ -1,7 +1,26 @@
 //! Showing other positions of the record.
 
-use super::{Browse, PlayState};
+use super::{Browse, Do, PlayState, Ui};
+use crate::lesson_run::Teach;
 use fairyboard::record::NodeId;
+
+impl Ui {
+    /// The action of *next* or *previous* in a demonstration: a move, or in a lesson the part after
+    /// the last move or before the first.
+    pub fn next_in_demo(&self, is_forward: bool) -> Option<Do> {
+        let session = &self.session;
+        if is_forward && session.following().is_some() {
+            return Some(Do::Browse(Browse::Forward));
+        }
+        if !is_forward && session.at() != NodeId::START {
+            return Some(Do::Browse(Browse::Back));
+        }
+        let taught = self.taught.as_ref()?;
+        let part = if is_forward { taught.at + 1 } else { taught.at.checked_sub(1)? };
+        (part < taught.course.parts.len()).then_some(Do::Teach(Teach::Part(part)))
+    }
+}
+
 impl PlayState {
     pub(super) fn browse(&mut self, action: Browse) {
         match action {

@@ -327,6 +327,11 @@ pub fn keep_awake(is_wanted: bool) {
     send_told("fairyboard-awake", if is_wanted { "on" } else { "off" });
 }
 
+/// Shows the page on the whole screen, or no longer, if the browser can: see `static/boot.js`.
+pub fn fill_screen(is_wanted: bool) {
+    send_told("fairyboard-full-screen", if is_wanted { "on" } else { "off" });
+}
+
 /// Reports to the page's scripts that the first screen is painted, once it is.
 pub fn tell_shown() {
     after_paint(|| {

@@ -4,7 +4,7 @@ use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::pretend;
 use crate::board::icon::icon;
 use crate::parts::button::{keep_focus, tool, tool_act_if, tool_act_unless, tool_if};
-use crate::parts::demo::Demo;
+use crate::parts::demo::{Demo, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::history::use_back;
@@ -92,6 +92,7 @@ impl Can {
 pub fn Controls(props: &Props) -> Html {
     let Props { play, demo, pen } = props;
     let can = use_seen(&play.feed, Can::of);
+    let is_idle = use_idle(demo.is_on());
     let is_open = play.panel.height > Height::Closed;
     let is_layered = is_open && play.panel.tab == Tab::Layers;
     let shows_more = use_state_eq(|| false);
@@ -123,7 +124,7 @@ pub fn Controls(props: &Props) -> Html {
         })
     };
     html! {
-        <div class="controls" role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()} onkeydown={on_escape}>
+        <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()} onkeydown={on_escape}>
             { tool_act_unless(&can.stays, can.take_back && !play.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, play.does(Do::Game(Game::TakeBack))) }
             if let Some(barred) = &can.hint {
                 { tool_act_unless(barred, !play.deleted, "hint", "M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z", say::PLAY_HINT, play.does(Do::View(View::Hint))) }

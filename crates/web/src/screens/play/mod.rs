@@ -31,6 +31,7 @@ mod seats;
 mod sheets;
 mod shortcuts;
 mod sounds;
+mod stage_note;
 mod status_line;
 mod study_title;
 mod time;
@@ -40,7 +41,7 @@ use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Style, WhenPressed, act_if, button, keep_focus};
-use crate::parts::demo::{Demo, use_demo};
+use crate::parts::demo::{Demo, Stage, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
 use crate::parts::lazy::lazy_component;
@@ -73,6 +74,7 @@ use seats::{HandArea, PlayerLine};
 use sheets::{CurrentSheet, PlaySheet};
 use shortcuts::{Shortcuts, use_shortcuts};
 use sounds::Sounds;
+use stage_note::StageNote;
 use status_line::StatusLine;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -157,7 +159,7 @@ pub fn Play(props: &Props) -> Html {
         panel: panel.clone(),
         set_sheet: set_sheet.clone(),
     };
-    let demo = use_demo(&act, app.settings.shortcuts, closes(&play));
+    let demo = use_demo(&act, app.settings.shortcuts, stage(&play));
     use_shortcuts(Shortcuts {
         play: play.clone(),
         help: app.help.clone(),
@@ -186,17 +188,18 @@ pub fn Play(props: &Props) -> Html {
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
     html! {
-        <Frame class={frame_class(&feed, [has_banner, has_question, demo.is_on()])} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">
+        <Frame class={frame_class(&feed, [has_banner, has_question], &demo)} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &play, &open, &keeps, &props.note) }
             <BoardArea play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&play, &shown.ui) }
+            if demo.is_on() { <StageNote play={play.clone()} /> }
             <CoachBox play={play.clone()} />
             <Controls play={play.clone()} demo={demo.clone()} pen={open.pen.clone()} />
             <SidePanel play={play.clone()} demo={demo.clone()} />
             <LiveRegion play={play.clone()} />
             <PageTitle play={play.clone()} />
-            { demo.cover() }
+            { demo.above() }
             if let Some(sheet) = (*sheet).clone() {
                 <CurrentSheet {sheet} feed={Rc::clone(&feed)} act={act.clone()} open={set_sheet} />
             }
@@ -229,14 +232,16 @@ fn Learn(PlayProps { play }: &PlayProps) -> Html {
     analysis::learn_box(&ui, &play.act)
 }
 
-/// Whether Escape has something to close before it ends demo mode.
-fn closes(play: &PlayContext) -> Rc<dyn Fn() -> bool> {
-    let play = play.clone();
-    Rc::new(move || {
+/// The answers of this screen to the keys of demo mode.
+fn stage(play: &PlayContext) -> Stage {
+    let (play, browses) = (play.clone(), play.clone());
+    let closes = move || {
         let ui = play.ui();
         let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
         is_busy || play.panel.height > Height::Closed || !ui.session.draft().is_empty()
-    })
+    };
+    let next = move |is_forward| browses.ui().next_in_demo(is_forward);
+    Stage { closes: Rc::new(closes), next: Rc::new(next) }
 }
 
 fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
@@ -324,25 +329,27 @@ fn use_act(
     })
 }
 
-/// The classes of the screen: the parts that need room.
-fn frame_class(feed: &Feed, [has_banner, has_question, is_demo]: [bool; 3]) -> Classes {
+/// The classes of the screen: its layout, and the parts that need room in it. Demo mode has a
+/// layout of its own.
+fn frame_class(feed: &Feed, [has_banner, has_question]: [bool; 2], demo: &Demo) -> Classes {
     let ui = feed.shown().ui;
     let state = &**ui.session.state();
     let has_hands = has_hands(state);
-    let stands = [
+    let parts = [("with-edges", has_hands || !edges(state).is_empty()), ("with-hands", has_hands)];
+    let layout = [
         ("play", true),
         ("with-banner", has_banner),
         ("with-question", has_question),
-        ("with-edges", has_hands || !edges(state).is_empty()),
-        ("with-hands", has_hands),
         ("with-lesson", ui.taught.is_some() || ui.learns().is_some()),
         ("learning", ui.learns().is_some()),
         ("with-time", ui.clock.is_some()),
         ("with-curve", has_curve(&ui)),
-        ("with-coach", ui.keeps_room_for_remarks() && !is_demo),
-        ("demo", is_demo),
+        ("with-coach", ui.keeps_room_for_remarks()),
     ];
-    stands.into_iter().filter(|(_, stands)| *stands).map(|(name, _)| name).collect()
+    let stage = demo.classes();
+    let layout = if demo.is_on() { &stage[..] } else { &layout[..] };
+    let all = parts.iter().chain(layout);
+    all.filter(|(_, holds)| *holds).map(|(name, _)| *name).collect()
 }
 
 /// The contents of the header.

@@ -157,9 +157,15 @@ fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
         })
     };
     {
-        let measure = measure.clone();
+        let (element, measure) = (element.clone(), measure.clone());
         use_effect_with(status.clone(), move |_| {
-            browser::after_paint(move || measure.emit(()));
+            browser::after_paint(move || {
+                // In demo mode a key may have scrolled the text before this one.
+                if let Some(element) = element.cast::<Element>() {
+                    element.set_scroll_top(0);
+                }
+                measure.emit(());
+            });
         });
     }
     let element = element.clone();

@@ -1,0 +1,93 @@
+//! The keys of demo mode.
+
+use super::long_text::turn_page;
+use super::{Demo, Stage};
+use crate::platform::browser;
+use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
+use ui_model::keys::{self, InDemo};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// Elements with their own meaning of the arrow keys.
+const HAS_ARROWS: &str = "[role=grid], [role=tablist], [role=menu]";
+/// Elements that Space presses.
+const HAS_SPACE: &str = "[role=grid], button:focus-visible, a:focus-visible, summary";
+
+/// The keys, which are heard before those of the screen.
+#[hook]
+pub fn use_keys(demo: &Demo, shortcuts: bool, stage: Stage) {
+    // A key may arrive after the page is drawn and before the listener is replaced.
+    let newest = use_mut_ref(|| stage.clone());
+    *newest.borrow_mut() = stage;
+    use_effect_with((demo.clone(), shortcuts), move |(demo, shortcuts)| {
+        let (demo, shortcuts) = (demo.clone(), *shortcuts);
+        // In the capture phase, because a key that ends the blank screen must do nothing else.
+        let options = EventListenerOptions { phase: EventListenerPhase::Capture, passive: false };
+        let listener = demo.is_on().then(|| {
+            EventListener::new_with_options(&browser::window(), "keydown", options, move |event| {
+                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                let stage = newest.borrow().clone();
+                if demo.press(event, shortcuts, &stage) {
+                    event.prevent_default();
+                    event.stop_immediate_propagation();
+                }
+            })
+        });
+        move || drop(listener)
+    });
+}
+
+impl Demo {
+    /// Runs the action of a key. Returns whether the key must do nothing else.
+    fn press(&self, event: &KeyboardEvent, shortcuts: bool, stage: &Stage) -> bool {
+        if *self.blank {
+            self.bring_back();
+            return true;
+        }
+        let is_elsewhere = event.ctrl_key()
+            || event.alt_key()
+            || event.meta_key()
+            || browser::page_shows("dialog[open]")
+            || browser::is_typing();
+        if is_elsewhere {
+            return false;
+        }
+        let does = keys::find(keys::IN_DEMO, &event.key());
+        self.hushed.set(does == Some(InDemo::Escape));
+        let Some(does) = does.filter(|does| shortcuts || !does.is_shortcut()) else {
+            return false;
+        };
+        match does {
+            InDemo::Next | InDemo::Previous if belongs_elsewhere(event) => return false,
+            InDemo::Next | InDemo::Previous => {
+                let is_forward = does == InDemo::Next;
+                if !turn_page(is_forward)
+                    && let Some(action) = (stage.next)(is_forward)
+                {
+                    self.act.emit(action);
+                }
+            }
+            InDemo::Blank => self.make_blank(),
+            InDemo::Dot => self.dot.set(!*self.dot),
+            InDemo::Escape => {
+                if !(stage.closes)() {
+                    self.end();
+                }
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Whether the focused element has its own meaning for a key.
+fn belongs_elsewhere(event: &KeyboardEvent) -> bool {
+    let selector = match event.key().as_str() {
+        " " => HAS_SPACE,
+        "ArrowLeft" | "ArrowRight" => HAS_ARROWS,
+        _ => return false,
+    };
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
+}

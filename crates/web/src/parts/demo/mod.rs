@@ -1,0 +1,145 @@
+//! Demo mode: a stage for showing a game to a class or an audience.
+//!
+//! The board has nearly the whole height, and the text beside it is large: see `demo.css`.
+
+mod dot;
+mod idle;
+mod keys;
+mod long_text;
+
+use crate::board::icon::icon;
+use crate::parts::button::{WhenPressed, tool};
+use crate::platform::browser::{self, BOARD};
+use crate::platform::state_setters::ToggleState;
+use crate::platform::text;
+use dot::Dot;
+pub use idle::use_idle;
+use keys::use_keys;
+use std::rc::Rc;
+use ui_model::model::{Do, View};
+use ui_model::say;
+use yew::prelude::*;
+
+/// The state of demo mode.
+#[derive(PartialEq, Clone)]
+pub struct Demo {
+    on: UseStateHandle<bool>,
+    blank: UseStateHandle<bool>,
+    /// Whether a bright dot follows the pointer.
+    dot: UseStateHandle<bool>,
+    /// Whether the frame around the focused element is hidden. After Escape it would only distract
+    /// an audience. The next key shows it again.
+    hushed: UseStateHandle<bool>,
+    act: Callback<Do>,
+}
+
+/// The questions of demo mode's keys to the screen.
+#[derive(Clone)]
+pub struct Stage {
+    /// Whether Escape has something to close before it ends the mode.
+    pub closes: Rc<dyn Fn() -> bool>,
+    /// The action of *next* (`true`) or *previous*, if there is one.
+    pub next: Rc<dyn Fn(bool) -> Option<Do>>,
+}
+
+/// Demo mode with its keys, and with the full screen while it is on.
+#[hook]
+pub fn use_demo(act: &Callback<Do>, shortcuts: bool, stage: Stage) -> Demo {
+    let demo = Demo {
+        on: use_state_eq(|| false),
+        blank: use_state_eq(|| false),
+        dot: use_state_eq(|| false),
+        hushed: use_state_eq(|| false),
+        act: act.clone(),
+    };
+    use_keys(&demo, shortcuts, stage);
+    use_effect_with(demo.is_on(), |is_on| {
+        let is_on = *is_on;
+        if is_on {
+            browser::fill_screen(true);
+        }
+        move || {
+            if is_on {
+                browser::fill_screen(false);
+            }
+        }
+    });
+    demo
+}
+
+impl Demo {
+    pub fn is_on(&self) -> bool {
+        *self.on
+    }
+
+    /// The classes of the screen's frame while the mode is on.
+    pub fn classes(&self) -> [(&'static str, bool); 3] {
+        [("demo", *self.on), ("pointing", *self.dot), ("hushed", *self.hushed)]
+    }
+
+    pub fn switch(&self) -> Callback<()> {
+        let demo = self.clone();
+        Callback::from(move |()| if *demo.on { demo.end() } else { demo.begin() })
+    }
+
+    fn begin(&self) {
+        self.on.set(true);
+        self.say(say::DEMO_BEGINS);
+    }
+
+    fn end(&self) {
+        self.on.set(false);
+        self.dot.set(false);
+        self.hushed.set(false);
+        self.say(say::DEMO_ENDED);
+    }
+
+    fn make_blank(&self) {
+        self.blank.set(true);
+        self.say(say::DEMO_BLANK);
+    }
+
+    fn bring_back(&self) {
+        self.blank.set(false);
+        self.hushed.set(true);
+        self.say(say::DEMO_BACK);
+        browser::focus(BOARD);
+    }
+
+    fn say(&self, words: fairyboard::Key) {
+        self.act.emit(Do::View(View::Say(words.to_string())));
+    }
+
+    /// The buttons among the controls. `pretend` is the switch that shows the position as if it
+    /// were the other side's turn, in games that support it.
+    pub fn tools(&self, pretend: Html) -> Html {
+        if !*self.on {
+            return html! {};
+        }
+        let cover = self.clone();
+        html! {
+            <>
+                { pretend }
+                <button type="button" aria-pressed={self.dot.to_string()} onclick={self.dot.switches()}>
+                    { icon("M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6M12 2V5M12 19V22M2 12H5M19 12H22") }{ text::html(say::DEMO_DOT) }
+                </button>
+                { tool("M4 5H20V17H4ZM9 21H15", say::DEMO_BLANK_IT, Callback::from(move |_: MouseEvent| cover.make_blank())) }
+                { tool("M6 6L18 18M18 6L6 18", say::DEMO_END, self.switch().when_pressed()) }
+            </>
+        }
+    }
+
+    /// The layers over the screen: the button that covers a blank one, and the dot.
+    pub fn above(&self) -> Html {
+        let demo = self.clone();
+        let onclick = Callback::from(move |_: MouseEvent| demo.bring_back());
+        html! {
+            <>
+                if *self.blank {
+                    <button type="button" class="blank" {onclick} aria-label={text::attr(say::DEMO_COVER)}></button>
+                }
+                if *self.dot { <Dot /> }
+            </>
+        }
+    }
+}
