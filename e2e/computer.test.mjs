@@ -512,17 +512,24 @@ test("there is no hint where assistance is locked, in a game by link that goes o
   await settled(page);
   assert.equal(page.workers().length, 0);
   await open(page, "#/");
+  const refuses = async () => {
+    assert.equal(await screen.action("hint").count(), 0);
+    await page.keyboard.press("h");
+    await screen.notes(new RegExp(say("page.hint_apart")));
+  };
   await begin("hens", () => answer(page, "page.new_opponent", "link"));
-  await screen.action("hint").click();
-  await screen.notes(new RegExp(say("page.hint_apart")));
+  await settled(page);
+  await refuses();
   await screen.button(say("page.study_game")).click();
   await eventuallyMatches(() => slotOf(page), /#\/study\//);
-  await screen.action("hint").click();
-  await screen.notes(new RegExp(say("page.hint_apart")));
+  await refuses();
   await open(page, "#/");
   await begin("zugzwang", () => answer(page, "page.new_opponent", "here"));
-  await screen.action("hint").click();
-  await screen.notes(new RegExp(say("page.hint_covered")));
+  // It looks disabled, says why, and says it again when it is pressed.
+  assert.equal(await screen.action("hint").getAttribute("aria-disabled"), "true");
+  assert.equal(await screen.action("hint").getAttribute("title"), say("page.hint_covered"));
+  await screen.action("hint").click({ force: true });
+  await eventuallyMatches(() => page.locator(".tell").textContent(), new RegExp(say("page.hint_covered")));
   assert.equal(page.workers().length, 0, "nothing was asked");
 });
 

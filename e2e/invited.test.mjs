@@ -38,6 +38,9 @@ test("a newcomer who was invited learns the game on the board, comes back, and i
   await page.locator("[data-action=show-me]").click();
   await page.getByTestId("lesson").waitFor();
   assert.match(page.url(), /learn\/hens\/1$/);
+  const waits = page.getByRole("link", { name: say("page.newcomer_waits") });
+  await waits.waitFor();
+  assert.ok((await waits.getAttribute("href")).endsWith(link), "it leads back");
   await page.locator("[data-action=ready]").click();
   await play(page).board.waitFor();
   assert.ok(page.url().endsWith(link), page.url());
