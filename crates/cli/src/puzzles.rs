@@ -2,6 +2,7 @@
 //! is a position in which exactly one first move wins. An exhaustive search proves it.
 
 use crate::args::Line;
+use crate::files;
 use crate::matches::Match;
 use crate::players::Player;
 use crate::stop::Stop;
@@ -9,13 +10,15 @@ use fairyboard::catalog;
 use fairyboard::puzzle::{Example, Puzzle, Theme};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, State};
-use fairyboard_player::{self as player, Limit, Place};
+use fairyboard_player::{self as player, Difficulty, Limit};
 use std::collections::HashSet;
 use std::io::Write;
 
 /// The search limits of both players in three kinds of games, in positions or playouts. They are
 /// low, so that the players make mistakes that the opponent can punish.
 const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
+/// What a file to be graded holds.
+const PUZZLES: &str = "puzzles, as `puzzles` writes them";
 /// The longest win to look for, in plies.
 const PLIES: u64 = 5;
 /// The most positions that a proof may visit.
@@ -27,21 +30,21 @@ const APART: u32 = 6;
 /// The fewest possible moves in a puzzle's position: in open games, and in games with hidden
 /// information.
 const FEWEST_MOVES: [usize; 2] = [8, 4];
-/// How many seeds a level tries a puzzle with. The level solves the puzzle if it fails with at most
-/// one of them.
-const ASKED: u64 = 5;
-
-/// Finds puzzles and prints them. Those that weak levels solve are first.
+/// Finds puzzles and writes them, the easy ones first; or grades those of a file, in their order.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = line.game()?;
     line.end()?;
+    if let Some(path) = line.flag("grade") {
+        return grade(family, &files::read(path, PUZZLES)?, out);
+    }
+    let level = line.number("level", 1..=5)?.map(|level| level as u8);
     let seed = line.number("seed", 0..=u64::MAX)?.unwrap_or(0);
     let count = line.number("count", 1..=1_000)?.unwrap_or(60) as usize;
     let games = line.number("games", 1..=1_000_000)?.unwrap_or(1_000);
     let plies = line.number("plies", 1..=9)?.unwrap_or(PLIES) as u32;
     let positions = line.number("nodes", 1..=u64::MAX)?.unwrap_or(POSITIONS);
     let themes = catalog::themes(family.info().id);
-    let finder = Finder { family, options, themes, plies, positions };
+    let finder = Finder { family, options, themes, plies, positions, level };
     let mut found = Vec::new();
     let mut met = HashSet::new();
     for game in 1..=games {
@@ -60,6 +63,19 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
+/// Writes puzzles again, each with its level as it is now.
+fn grade(family: &dyn Family, file: &str, out: &mut impl Write) -> Result<(), Stop> {
+    for line in file.lines() {
+        let unfit = || Stop::bad("puzzle", line, "one that can be played, as `puzzles` writes it");
+        let puzzle = Puzzle::read(line).ok_or_else(unfit)?;
+        let options = Options::read(family.info().options, &puzzle.options).map_err(|_| unfit())?;
+        let state = family.read(&puzzle.position, &options).map_err(|_| unfit())?;
+        let difficulty = Difficulty::new(&*state, &puzzle.line).ok_or_else(unfit)?;
+        writeln!(out, "{}", Puzzle { level: difficulty.level(), ..puzzle })?;
+    }
+    Ok(())
+}
+
 /// The parameters of the search.
 struct Finder {
     family: &'static dyn Family,
@@ -67,6 +83,8 @@ struct Finder {
     themes: &'static [Theme],
     plies: u32,
     positions: u64,
+    /// The only level that is wanted, if one is.
+    level: Option<u8>,
 }
 
 impl Finder {
@@ -101,46 +119,33 @@ impl Finder {
             return None;
         }
         let only = player::only_win(state, &self.options, self.plies, self.positions)?;
-        if is_the_only_capture(state, &only.line[0]) {
+        let difficulty = Difficulty::new(state, &only.line)?;
+        if difficulty.steps == 1 && is_the_only_capture(state, &only.line[0]) {
+            return None;
+        }
+        let level = difficulty.level();
+        if self.level.is_some_and(|wanted| wanted != level) {
             return None;
         }
         let position = state.text();
         let record = self.family.read(&position, &self.options).ok()?;
         let themes = themes(self.themes, &*record, &only.line)?;
-        let level = self.level(&position, &only.line[0])?;
         let options = self.options.to_string();
         Some(Puzzle { level, plies: only.plies, options, position, line: only.line, themes })
     }
-
-    /// The weakest level that, like all stronger ones, solves the puzzle. `None` if the strongest
-    /// level doesn't solve it.
-    fn level(&self, position: &str, right: &str) -> Option<u8> {
-        let record = Record::from_position(self.family, self.options.clone(), position).ok()?;
-        let misses = |level: u8, seed: u64| {
-            let place = Place::new(&record, NodeId::START);
-            let thought = player::best(place, Limit::Level(level), seed, &mut || false);
-            thought.is_none_or(|thought| decision(&thought.mv) != decision(right))
-        };
-        let solves =
-            |level: &u8| (0..ASKED).filter(|seed| misses(*level, *seed)).take(2).count() < 2;
-        (1..=5).rev().take_while(solves).last()
-    }
-}
-
-/// The part of a move string that the player decides: everything before the roll.
-fn decision(mv: &str) -> &str {
-    mv.split('/').next().unwrap_or_default()
 }
 
 /// The possible decisions in a position.
 fn decisions(state: &dyn State) -> HashSet<String> {
-    state.moves().iter().map(|mv| decision(mv).to_string()).collect()
+    state.moves().iter().map(|mv| player::decision(mv).to_string()).collect()
 }
 
 /// Whether a move is the only one that captures.
 fn is_the_only_capture(state: &dyn State, mv: &str) -> bool {
     let captures = |mv: &str| Example::new(state, mv).is_some_and(|example| example.captures());
-    let others = || state.moves().into_iter().filter(|other| decision(other) != decision(mv));
+    let others = || {
+        state.moves().into_iter().filter(|other| player::decision(other) != player::decision(mv))
+    };
     captures(mv) && !others().any(|other| captures(&other))
 }
 

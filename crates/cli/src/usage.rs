@@ -32,7 +32,8 @@ Usage: fairyboard COMMAND ...
     puzzles  GAME                              positions of games of the computer against itself with one right
                                                move, proved by trying all moves: level, plies, options,
                                                position, line, themes; --count N, --games N, --plies N of
-                                               the longest win, --nodes N of a proof at most, --seed N
+                                               the longest win, --nodes N of a proof at most, --level N
+                                               alone, --seed N; --grade FILE for the levels of those in it
     help                                       this text, as does --help; --version for the version
 
 A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that

@@ -66,6 +66,7 @@
 mod answer;
 mod beginner;
 mod expectimax;
+mod grade;
 mod ismcts;
 mod move_ordering;
 mod proof_over_deals;
@@ -75,6 +76,7 @@ mod search;
 mod transposition_table;
 
 pub use answer::answer;
+pub use grade::{Difficulty, decision};
 pub use protocol::{Limit, Score, Thought};
 pub use prove::{Only, won};
 pub use reason::{Fact, reasons};

@@ -161,6 +161,28 @@ pub fn won(outcome: Outcome, seat: Seat) -> Option<bool> {
     }
 }
 
+/// The first moves that a single reply refutes: with any other, the position is won in so many plies. `None` if more positions
+/// would have to be looked at.
+pub fn near_misses<G: Rules>(position: &G, plies: u32, positions: u64) -> Option<usize> {
+    let mut prover = Prover { me: position.to_move(), left: positions };
+    let mut near = 0;
+    for mv in prover.moves(position)? {
+        let next = position.after(mv);
+        if next.outcome().is_over() || next.to_move() == prover.me {
+            continue;
+        }
+        let mut refute = 0;
+        for reply in prover.moves(&next)? {
+            refute += usize::from(!prover.wins(&next.after(reply), plies - 2)?);
+            if refute > 1 {
+                break;
+            }
+        }
+        near += usize::from(refute == 1);
+    }
+    Some(near)
+}
+
 /// An exhaustive search with a limit on positions. Its methods return `None` once the limit is
 /// reached.
 struct Prover {

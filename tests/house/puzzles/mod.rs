@@ -7,7 +7,9 @@ mod zugzwang;
 
 use fairyboard::catalog;
 use fairyboard::puzzle::{self, Puzzle};
+use fairyboard::turn::Act;
 use fairyboard::{Options, Position};
+use fairyboard_player::{Difficulty, decision};
 use fairyboard_tests::{About, for_each_game};
 use std::collections::{BTreeSet, HashSet};
 
@@ -23,29 +25,27 @@ pub fn file(id: &str) -> &'static str {
 }
 
 /// The puzzles in the file of a game, one from each line.
-fn all(id: &str) -> Vec<Puzzle> {
+pub fn all(id: &str) -> Vec<Puzzle> {
     let puzzles: Vec<Puzzle> = Puzzle::all(file(id)).collect();
     assert_eq!(puzzles.len(), file(id).lines().count(), "a line is no puzzle");
     puzzles
 }
 
 /// The start position of a puzzle.
-fn position(id: &str, puzzle: &Puzzle) -> Position {
+pub fn position(id: &str, puzzle: &Puzzle) -> Position {
     let family = catalog::find(id).expect("a game of the catalogue");
     let options = Options::read(family.info().options, &puzzle.options).expect("options");
     family.read(&puzzle.position, &options).expect("a position")
 }
 
-/// The part of a move that the player decides, which is all but the roll.
-fn decision(mv: &str) -> &str {
-    mv.split('/').next().unwrap_or_default()
-}
-
 fn there_are_enough_from_easy_to_hard(id: &str) {
     let all = all(id);
     assert!(all.len() >= if id == "zugzwang" { 20 } else { 60 }, "{} puzzles", all.len());
-    assert!(file(id).len() <= 12_000, "{} bytes", file(id).len());
-    assert!(all.is_sorted_by_key(|puzzle| puzzle.level), "the weakest levels stand first");
+    // The number of days after which the puzzle of the day repeats needs fewer than 97.
+    assert!(all.len() < 97, "{} puzzles", all.len());
+    assert!(file(id).len() <= 16_000, "{} bytes", file(id).len());
+    let easy = all.iter().filter(|puzzle| puzzle.level == 1).count();
+    assert!(easy >= 10, "{easy} of level 1");
     let levels: BTreeSet<u8> = all.iter().map(|puzzle| puzzle.level).collect();
     assert!(levels.len() >= 3, "{levels:?}");
     let positions: HashSet<&str> = all.iter().map(|puzzle| &*puzzle.position).collect();
@@ -71,7 +71,18 @@ fn every_line_is_legal_and_wins(id: &str) {
     }
 }
 
-fn a_capture_is_never_the_only_one(id: &str) {
+fn levels_are_those_of_what_there_is_to_see(id: &str) {
+    for puzzle in all(id) {
+        let _about = About(puzzle.to_string());
+        let state = position(id, &puzzle);
+        let difficulty = Difficulty::new(&*state, &puzzle.line).expect("a line");
+        assert_eq!(difficulty.level(), puzzle.level);
+        let is_easy = difficulty.own_moves == 1 && difficulty.steps <= 2;
+        assert!(puzzle.level > 1 || is_easy, "{difficulty:?}");
+    }
+}
+
+fn the_only_capture_takes_several_steps(id: &str) {
     let captures = |at: &Position, mv: &str| puzzle::Example::new(&**at, mv).unwrap().captures();
     for puzzle in all(id) {
         let _about = About(puzzle.to_string());
@@ -79,7 +90,10 @@ fn a_capture_is_never_the_only_one(id: &str) {
         let right = &puzzle.line[0];
         let mut others = begin.moves();
         others.retain(|mv| decision(mv) != decision(right));
-        assert!(!captures(&begin, right) || others.iter().any(|mv| captures(&begin, mv)));
+        let steps = begin.steps_of(right).expect("steps");
+        let is_single = steps.iter().filter(|step| step.act != Act::Pick).count() == 1;
+        let is_only = !others.iter().any(|mv| captures(&begin, mv));
+        assert!(!captures(&begin, right) || !is_single || !is_only);
     }
 }
 
@@ -110,6 +124,7 @@ fn themes_are_those_of_the_moves(id: &str) {
 for_each_game!(
     there_are_enough_from_easy_to_hard,
     every_line_is_legal_and_wins,
-    a_capture_is_never_the_only_one,
+    levels_are_those_of_what_there_is_to_see,
+    the_only_capture_takes_several_steps,
     themes_are_those_of_the_moves,
 );
