@@ -41,6 +41,15 @@ const numberOf = (game, plies, like = /./) => puzzles[game].findIndex((puzzle) =
 /** The text that a player types for a move: without the roll. */
 const typed = (game, move) => (game === "zugzwang" ? move.replace(/\/.*$/, "") : move);
 
+/** Types the moves of the winner from a ply on, and waits for each answer. */
+async function solve(page, game, line, from = 0) {
+  for (let ply = from; ply < line.length; ply += 2) {
+    await eventually(() => play(page).plies(), line.slice(0, ply));
+    await type(page, typed(game, line[ply]));
+  }
+  await is(page, '[data-done="true"]');
+}
+
 /** The square to click for a strike of Pawn: the captured pawn's. */
 function struck(move, board, toMove) {
   const [[fileA, rankA], [fileB, rankB]] = move.split("x")[1].split(":");
@@ -77,7 +86,7 @@ test("a puzzle of each game is solved with the mouse, and is marked as solved af
     const toMove = await play(page).board.getAttribute("data-to-move");
     for (const square of squares(puzzle.line[0], await pieces(page), toMove)) await click(page, square);
     if (await play(page).acts("play")) await page.locator("[data-action=play]").click();
-    await eventually(() => box(page).getAttribute("data-done"), "true", `${game} ${number}`);
+    await solve(page, game, puzzle.line, 2);
     await page.locator('[data-testid=said][data-said="right"]').waitFor();
     await eventually(() => play(page).plies(), puzzle.line, game);
     const solved = box(page).getByTestId("puzzles-solved");
@@ -113,17 +122,25 @@ test("a puzzle is solved by keyboard alone, its line stepped through, and the ne
     await settled(page);
   }
   if (await play(page).acts("play")) await page.keyboard.press("Control+Enter");
+  await eventually(() => play(page).plies(), line.slice(0, 2));
+  await page.locator('[data-testid=said][data-said="right"]').getByText(`${say("page.puzzle_goes_on", { moves: 1 })}`).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type(line[2]);
+  await page.keyboard.press("Enter");
   await is(page, '[data-done="true"]');
-  assert.match(await play(page).spoken(), new RegExp(`${line.length}|\\.`));
+  await page.keyboard.press("Escape");
   await eventually(() => play(page).plies(), line);
   const end = await play(page).position();
   await page.keyboard.press("Home");
   await play(page).stands(puzzles.hens[number - 1].position);
   await page.keyboard.press("End");
   await play(page).stands(end);
-  await box(page).getByRole("link", { name: say("page.puzzle_next") }).focus();
+  const next = box(page).getByRole("link", { name: say("page.puzzle_next") });
+  const following = Number((await next.getAttribute("href")).split("/").at(-1));
+  assert.notEqual(following, number);
+  await next.focus();
   await page.keyboard.press("Enter");
-  await box(page).getByRole("heading", { name: say("page.puzzle_number", { number: number + 1 }), exact: true }).waitFor();
+  await box(page).getByRole("heading", { name: say("page.puzzle_number", { number: following }), exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement.matches("[data-square]"));
 });
 
@@ -133,7 +150,7 @@ async function middle(page, name) {
   return [x + width / 2, y + height / 2];
 }
 
-test("a wrong move is answered and taken back, and a shown answer does not count as solved", async (t) => {
+test("a wrong move is refuted by the computer and stays until one tries again, and a shown answer does not count as solved", async (t) => {
   const page = await newPage(t);
   for (const plies of [1, 3]) {
     const number = numberOf("hens", plies);
@@ -141,14 +158,18 @@ test("a wrong move is answered and taken back, and a shown answer does not count
     await open(page, `#/puzzle/hens/${number}`);
     const screen = play(page);
     await screen.stands(position);
-    await page.getByTestId("instruction").getByText(/White|Black/).waitFor();
+    await page.getByTestId("instruction").getByText(`${say("hens.task")}`).waitFor();
     const wrong = await wrongMove(page, position, line[0]);
     await type(page, wrong);
     const told = page.locator('[data-testid=said][data-said="wrong"]');
     await told.waitFor();
     const missed = plies === 1 ? say("page.puzzle_missed_at_once") : say("page.puzzle_missed", { moves: 2 });
-    assert.equal(await told.textContent(), `${missed}`);
-    await eventually(() => screen.spoken(), `${say("page.lesson_taken_back", { said: missed })}`);
+    // The reply is on the board and in the sentence.
+    await eventually(async () => (await screen.plies()).length, 2);
+    await eventuallyMatches(() => told.textContent(), new RegExp(`^${missed} \\S`));
+    assert.equal((await screen.plies())[0], wrong);
+    await eventually(() => screen.spoken(), await told.textContent());
+    await way(page, "page.puzzle_try_again").click();
     await screen.stands(position);
     await way(page, "page.puzzle_show").click();
     await is(page, '[data-done="true"]');
@@ -211,8 +232,7 @@ test("two browsers have the same puzzle of the day, other days have others, and 
     const position = await play(page).position();
     const puzzle = puzzles[game].find((puzzle) => heading === `${say("page.puzzle_number", { number: puzzles[game].indexOf(puzzle) + 1 })}`);
     assert.ok(position && puzzle, heading);
-    await type(page, typed(game, puzzle.line[0]));
-    await is(page, '[data-done="true"]');
+    await solve(page, game, puzzle.line);
     assert.equal(await box(page).getByTestId("streak").textContent(), `${say("page.puzzle_streak", { days: i + 1 })}`);
   }
   assert.equal(new Set(met).size, days.length);
@@ -315,7 +335,7 @@ test("what is kept that makes no sense is no trouble, and a full storage is told
   await open(page, "#/puzzle/hens/1");
   await type(page, puzzles.hens[0].line[0]);
   await is(page, '[data-done="true"]');
-  assert.match(await page.evaluate((name) => localStorage.getItem(name), scope), /^\d+ \d+\n(\d+ )+$/);
+  assert.match(await page.evaluate((name) => localStorage.getItem(name), scope), /^\d+ \d+\n(\d+ )+\n\nhens 1$/);
   const full = await newPage(t, { storage: "full", reducedMotion: true });
   await open(full, "#/puzzle/hens/1");
   await type(full, puzzles.hens[0].line[0]);
@@ -324,7 +344,7 @@ test("what is kept that makes no sense is no trouble, and a full storage is told
 });
 
 test("a puzzle is shared by its address and analysed once it is over, and what is no puzzle is told", async (t) => {
-  const page = await newPage(t, { reducedMotion: true });
+  const page = await newPage(t, { reducedMotion: true, permissions: ["clipboard-read", "clipboard-write"] });
   await open(page, "#/puzzle/hens");
   await box(page).waitFor();
   const heading = await box(page).getByRole("heading").textContent();
@@ -334,8 +354,11 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   const number = Number(link.split("/").at(-1));
   assert.equal(heading, `${say("page.puzzle_number", { number })}`);
   await open(page, link.slice(link.indexOf("#")));
-  await type(page, puzzles.hens[number - 1].line[0]);
-  await is(page, '[data-done="true"]');
+  await solve(page, "hens", puzzles.hens[number - 1].line);
+  await page.locator("[data-action=share-result]").click();
+  await page.locator("[data-action=share-result]").getByText(say("page.copied")).waitFor();
+  const result = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(result.split("\n")[1], link);
   await axe(page);
   await way(page, "page.puzzle_analyse").click();
   await eventuallyMatches(() => slotOf(page), /#\/study\/hens/);

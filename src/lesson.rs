@@ -582,6 +582,18 @@ impl Tutor {
         }
     }
 
+    /// The number of moves so far, of both sides.
+    pub fn ply(&self) -> u32 {
+        self.part.record.node(self.at).ply()
+    }
+
+    /// The number of moves that the learner still has to make, by the line that is shown.
+    pub fn moves_left(&self) -> usize {
+        let record = &self.part.record;
+        let line = std::iter::successors(Some(self.at), |at| self.part.answers(*at).next());
+        line.skip(1).filter(|id| record.node(*id).mover() == self.part.learner()).count()
+    }
+
     /// Judges a move of the learner, and advances to the next task if the move is right.
     pub fn played(&mut self, mv: &str) -> Verdict {
         let part = Rc::clone(&self.part);

@@ -79,6 +79,8 @@ pub struct Aim {
     pub captures: &'static [Key],
     /// Rules for all pieces; [`Draw::does`] describes each.
     pub pieces: &'static [Key],
+    /// The task of a puzzle: by what the player to move wins.
+    pub task: Key,
 }
 
 /// Everything that a board shows of a position.

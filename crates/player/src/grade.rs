@@ -1,4 +1,4 @@
-//! How hard a puzzle is for a person: by what there is to see, not by the size of the proof.
+//! The difficulty of a puzzle for a person, which is not that of its proof.
 
 use crate::prove::near_misses;
 use fairyboard::catalog::{self, Known, shown};
@@ -12,12 +12,12 @@ use std::collections::BTreeSet;
 
 /// A move of more steps than these is hard to see.
 const FEW_STEPS: usize = 2;
-/// With so many moves that nearly work, the right one is hard to choose.
+/// With this many moves that nearly work, the right one is hard to choose.
 const MANY_NEAR_MISSES: usize = 3;
 /// The most positions that are looked at for moves that nearly work.
 const POSITIONS: u64 = 20_000_000;
 
-/// What a person has to see to solve a puzzle.
+/// The things that a person has to see to solve a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
     /// The winner's moves.
@@ -91,7 +91,7 @@ fn squares_of(state: &dyn State, mv: &str) -> Option<(Square, Square)> {
     Some((first, squares.next_back().unwrap_or(first)))
 }
 
-/// Counts near misses, whatever the game is.
+/// Counts near misses in any game.
 struct NearMisses(u32);
 
 impl Known for NearMisses {
@@ -107,7 +107,7 @@ impl Known for NearMisses {
     }
 }
 
-/// What a player decides by a move: all but the roll.
+/// The part of a move that its player decides: all but the roll.
 pub fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }

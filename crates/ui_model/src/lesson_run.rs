@@ -11,7 +11,7 @@
 
 use crate::incoming::Incoming;
 use crate::layers;
-use crate::puzzle::PuzzleView;
+use crate::puzzle::{Found, PuzzleView, Tried};
 use crate::say;
 use crate::sentences::{self, NotDone};
 use fairyboard::lesson::{Attempt, Lesson, LessonError, LessonPart, Press, Task, Tutor, Verdict};
@@ -124,7 +124,7 @@ fn pressed(state: &dyn State, press: Press) -> Text {
 }
 
 /// The actions in a lesson.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Teach {
     /// Begins a part, or begins it again.
     Part(usize),
@@ -134,6 +134,8 @@ pub enum Teach {
     Show,
     /// Does what is due now.
     Go,
+    /// The reply that the computer found to a wrong move, which led to this place.
+    Refuted(NodeId, String),
 }
 
 /// The next event that needs no action of the learner.
@@ -145,6 +147,8 @@ enum Due {
     Reply,
     /// The next move of a puzzle's line is played.
     Line,
+    /// A wrong move in a puzzle stays until the player tries again.
+    Again,
 }
 
 /// The verdict on the learner's last action.
@@ -185,6 +189,11 @@ pub struct LessonState {
     was_shown: bool,
     /// Whether the next move is made by [`show`](LessonState::show) and not by the learner.
     shows: bool,
+    /// The wrong moves in a puzzle since it was opened, and whether a hint was given for it.
+    pub missed: usize,
+    pub hinted: bool,
+    /// The wrong move that waits for the computer's reply.
+    to_refute: Option<NodeId>,
 }
 
 impl LessonState {
@@ -204,6 +213,9 @@ impl LessonState {
             done,
             was_shown,
             shows: false,
+            missed: 0,
+            hinted: false,
+            to_refute: None,
         };
         taught.note();
         taught
@@ -228,6 +240,24 @@ impl LessonState {
         self.was_shown
     }
 
+    /// What the player did with the puzzle last.
+    pub fn tried(&self) -> Option<Tried> {
+        self.puzzle()?;
+        match self.said.as_ref()?.0 {
+            Feedback::Wrong => Some(Tried::Missed),
+            Feedback::Shown => Some(Tried::Shown),
+            Feedback::Right => self.is_solved().then_some(Tried::Found { hinted: self.hinted }),
+        }
+    }
+
+    /// The result to be shared, if the player has found the answer: for the puzzle of the day with its date and the days in a row.
+    pub fn result(&self, date: Option<String>, streak: Option<u64>) -> Option<String> {
+        let puzzle = self.puzzle().filter(|_| self.is_solved())?;
+        let tries = puzzle.missed + self.missed + 1;
+        Some(puzzle.result(date, Found { tries, hinted: self.hinted, streak }))
+    }
+
+    /// The part that is shown.
     pub fn part(&self) -> &LessonPart {
         self.tutor.part()
     }
@@ -235,6 +265,9 @@ impl LessonState {
     /// The session at the start of the part.
     pub fn begin(&self) -> Session {
         let mut session = begin(self.part());
+        if self.puzzle().is_some() {
+            session.look.layers = layers::at_first(&**session.state());
+        }
         // A puzzle is seen from the side of its solver. If the game hides something, the viewer
         // turns the board.
         let is_second = self.part().learner() == Seat::SECOND;
@@ -251,6 +284,7 @@ impl LessonState {
         self.said = None;
         self.hints = 0;
         self.due = None;
+        self.to_refute = None;
         self.note();
     }
 
@@ -269,7 +303,30 @@ impl LessonState {
 
     /// Whether something happens next without the learner.
     pub fn is_due(&self) -> bool {
+        !matches!(self.due, None | Some(Due::Again))
+    }
+
+    /// Whether a wrong move stays on the board until the player tries again.
+    pub fn may_try_again(&self) -> bool {
+        self.due == Some(Due::Again)
+    }
+
+    /// Whether the board shows something else than the position at which the learner is to move.
+    pub(crate) fn is_unsettled(&self) -> bool {
         self.due.is_some()
+    }
+
+    /// The place after a wrong move, while the computer looks for a reply.
+    pub fn to_refute(&self) -> Option<NodeId> {
+        self.to_refute
+    }
+
+    /// Adds the reply to a wrong move to what was said. Without one the computer found none.
+    pub(crate) fn refuted(&mut self, reply: Option<&str>) {
+        self.to_refute = None;
+        if let (Some((_, words)), Some(reply)) = (&mut self.said, reply) {
+            *words = say::puzzle_refuted(&**words, reply).to_string();
+        }
     }
 
     /// Whether the learner's last action was wrong.
@@ -311,10 +368,25 @@ impl LessonState {
                 Some(id)
             }
             Due::Line => {
-                let played = session.record().node(session.at()).ply() as usize;
-                let rest = &self.course.puzzle.as_ref()?.rest;
-                self.due = (played < rest.len()).then_some(Due::Line);
-                session.play_text(rest.get(played.checked_sub(1)?)?).ok()
+                let mv = match self.tutor.reply() {
+                    Some((mv, _)) => mv,
+                    None => {
+                        let mv = self.tutor.shown()?.to_string();
+                        self.tutor.played(&mv);
+                        mv
+                    }
+                };
+                self.expect_line();
+                session.play_text(&mv).ok()
+            }
+            Due::Again => {
+                self.to_refute = None;
+                self.said = None;
+                let ply = |session: &Session| session.record().node(session.at()).ply();
+                while ply(session) > self.tutor.ply() && session.can_take_back() {
+                    session.take_back();
+                }
+                None
             }
         }
     }
@@ -326,10 +398,13 @@ impl LessonState {
     }
 
     fn expect_reply(&mut self) {
-        self.due = match self.puzzle() {
-            Some(puzzle) => (!puzzle.rest.is_empty()).then_some(Due::Line),
-            None => self.tutor.has_reply().then_some(Due::Reply),
-        };
+        self.due = self.tutor.has_reply().then_some(Due::Reply);
+        self.note();
+    }
+
+    /// Like [`Self::expect_reply`], after a move of a puzzle that was shown: all others are shown, too.
+    fn expect_line(&mut self) {
+        self.due = (!self.tutor.is_done()).then_some(Due::Line);
         self.note();
     }
 
@@ -390,10 +465,13 @@ impl LessonState {
                     session.take_back();
                     session.play_text(&mv).ok();
                 }
-                self.expect_reply();
+                match (self.puzzle(), kind) {
+                    (Some(_), Feedback::Shown) => self.expect_line(),
+                    _ => self.expect_reply(),
+                }
                 let words = match (self.puzzle(), kind) {
-                    (Some(puzzle), Feedback::Shown) => puzzle.wins(),
-                    (Some(puzzle), _) => puzzle.won(),
+                    (Some(puzzle), Feedback::Shown) => puzzle.wins(self.tutor.moves_left() + 1),
+                    (Some(puzzle), _) => puzzle.right(self.tutor.moves_left()),
                     (None, Feedback::Shown) => unpraised(&told),
                     (None, _) if told.is_empty() => say::LESSON_RIGHT.to_string(),
                     (None, _) => told,
@@ -403,7 +481,7 @@ impl LessonState {
             }
             Verdict::Wrong(told) if !told.is_empty() => told,
             Verdict::Wrong(_) | Verdict::Other => match (self.puzzle(), self.part().task()) {
-                (Some(puzzle), _) => puzzle.missed(),
+                (Some(puzzle), _) => puzzle.missed(self.tutor.moves_left()),
                 (_, Task::Refused { .. }) => say::lesson_is_allowed(self.asked()).to_string(),
                 _ => say::LESSON_WRONG.to_string(),
             },
@@ -415,11 +493,18 @@ impl LessonState {
             begun.chance = session.chance.clone();
             begun.look = session.look;
             *session = begun;
+        } else if self.puzzle().is_some() {
+            self.due = Some(Due::Again);
+            self.to_refute = Some(session.at()).filter(|_| !session.outcome().is_over());
         } else {
             self.due = Some(Due::TakeBack);
         }
-        self.said = Some((Feedback::Wrong, words));
-        self.said.as_ref().map(|(_, words)| say::lesson_taken_back(&**words).to_string())
+        self.missed += 1;
+        self.said = Some((Feedback::Wrong, words.clone()));
+        Some(match self.may_try_again() {
+            true => words,
+            false => say::lesson_taken_back(&*words).to_string(),
+        })
     }
 
     /// Plays the right move, on a board at its last position.

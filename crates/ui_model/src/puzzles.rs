@@ -2,8 +2,9 @@
 //!
 //! A day is counted from 1970, by the player's calendar; the caller passes it.
 //!
-//! A puzzle is a lesson of one part. Its task is the first move: only that is proved to be unique,
-//! so the rest is shown and not asked. The file `puzzles/GAME.txt` is fetched on first use and then
+//! A puzzle is a lesson of one part. The player makes every move of the winner, and the defence
+//! answers as in the file. Each move before the last is proved to be the only one that wins; as the
+//! last move, any that wins at once is right. The file `puzzles/GAME.txt` is fetched on first use and then
 //! cached by the service worker (`WANTED` in `static/sw.js`). A page that loaded it before there
 //! was a worker sends it the name. In a game with hidden information, a wrong move is taken back in
 //! the same update, so nothing of it is ever visible. On one date everyone has the same puzzle,
@@ -11,7 +12,7 @@
 //! identified by a hash of game, options and position, not by its number.
 
 use crate::lesson_run::Course;
-use crate::puzzle::PuzzleView;
+use crate::puzzle::{PuzzleView, Tried, nearest};
 use crate::say;
 use crate::sentences::player;
 use fairyboard::catalog::{self, GAMES, THEMES};
@@ -19,7 +20,7 @@ use fairyboard::lesson::LessonPart;
 use fairyboard::puzzle::{Puzzle, Theme};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::{Info, Options};
+use fairyboard::{Family, Info, Options};
 use i18n::fnv;
 use std::rc::Rc;
 
@@ -30,6 +31,9 @@ const STEP: u64 = 97;
 
 /// The most puzzles that are remembered as solved.
 const REMEMBERED: usize = 10_000;
+
+/// The highest rating, in half levels above the first.
+const HIGHEST: u8 = 8;
 
 /// The index of a game among those with puzzles. They take turns with the puzzle of the day.
 fn place(game: &str) -> Option<usize> {
@@ -76,29 +80,77 @@ pub struct Solved {
     days: u64,
     known: Vec<u32>,
     /// The puzzles whose answer was shown on a day. Solving one of them on that day doesn't count.
-    shown: (u64, Vec<u32>),
+    shown: OfDay,
+    /// The player's rating in each game, in half levels above the first.
+    ratings: Vec<(String, u8)>,
+    /// The wrong tries of a day.
+    missed: OfDay,
+}
+
+/// The puzzles that were shown or missed on one day.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct OfDay {
+    day: u64,
+    ids: Vec<u32>,
+}
+
+impl OfDay {
+    fn read(line: &str) -> Self {
+        let mut words = line.split(' ').filter(|word| !word.is_empty());
+        let Some(day) = words.next().and_then(|day| day.parse().ok()) else {
+            return OfDay::default();
+        };
+        let ids: Vec<u32> = words.filter_map(|id| id.parse().ok()).take(REMEMBERED).collect();
+        // A day without puzzles is no day.
+        if ids.is_empty() { OfDay::default() } else { OfDay { day, ids } }
+    }
+
+    fn line(&self) -> String {
+        if self.ids.is_empty() {
+            return String::new();
+        }
+        let ids = self.ids.iter().map(|id| format!(" {id}"));
+        self.day.to_string() + &ids.collect::<String>()
+    }
+
+    /// Notes a puzzle, and forgets those of another day.
+    fn note(&mut self, id: u32, today: u64) {
+        if self.day != today {
+            *self = OfDay { day: today, ids: Vec::new() };
+        }
+        if self.ids.len() < REMEMBERED {
+            self.ids.push(id);
+        }
+    }
+
+    fn count(&self, id: u32, today: u64) -> usize {
+        let of_day = self.ids.iter().filter(|_| self.day == today);
+        of_day.filter(|known| **known == id).count()
+    }
 }
 
 impl Solved {
     /// Reads the saved text. Invalid numbers are left out.
     pub fn read(text: &str) -> Self {
         let mut lines = text.lines();
-        let [first, second, third] = [(); 3].map(|()| lines.next().unwrap_or_default());
+        let [first, second, third, fourth, fifth] =
+            [(); 5].map(|()| lines.next().unwrap_or_default());
         let days = first.split_once(' ').and_then(|(last, days)| {
             let (last, days) = (last.parse().ok()?, days.parse().ok()?);
             (days <= last && last < 1 << 32).then_some((last, days))
         });
         let (last, days) = days.unwrap_or_default();
-        let mut solved = Solved { last, days, ..Solved::default() };
+        let (shown, missed) = (OfDay::read(third), OfDay::read(fifth));
+        let mut solved = Solved { last, days, shown, missed, ..Solved::default() };
         for id in second.split(' ').filter_map(|id| id.parse().ok()).take(REMEMBERED) {
             solved.note(id);
         }
-        let mut shown = third.split(' ').filter(|word| !word.is_empty());
-        if let Some(day) = shown.next().and_then(|day| day.parse().ok()) {
-            shown
-                .filter_map(|id| id.parse().ok())
-                .take(REMEMBERED)
-                .for_each(|id| solved.show(id, day));
+        let mut words = fourth.split(' ');
+        while let (Some(game), Some(rating)) = (words.next(), words.next()) {
+            if let (Some(place), Ok(rating)) = (place(game), rating.parse::<u8>()) {
+                let game = THEMES[place].0.info().id;
+                *solved.rating(game) = rating.min(HIGHEST);
+            }
         }
         solved
     }
@@ -110,11 +162,13 @@ impl Solved {
             text += &id.to_string();
             text.push(' ');
         }
-        let (day, shown) = &self.shown;
-        if !shown.is_empty() {
-            text += &format!("\n{day}");
-            shown.iter().for_each(|id| text += &format!(" {id}"));
+        let ratings = self.ratings.iter().map(|(game, rating)| format!("{game} {rating}"));
+        let ratings = ratings.collect::<Vec<_>>().join(" ");
+        for line in [self.shown.line(), ratings, self.missed.line()] {
+            text.push('\n');
+            text += &line;
         }
+        text.truncate(text.trim_end_matches('\n').len());
         text
     }
 
@@ -125,17 +179,57 @@ impl Solved {
 
     /// Notes that the answer of a puzzle was shown on this day.
     pub fn show(&mut self, id: u32, today: u64) {
-        if self.shown.0 != today {
-            self.shown = (today, Vec::new());
-        }
-        if !self.shown.1.contains(&id) {
-            self.shown.1.push(id);
+        if !self.was_shown(id, today) {
+            self.shown.note(id, today);
         }
     }
 
     /// Whether the answer of a puzzle was shown on this day.
     pub fn was_shown(&self, id: u32, today: u64) -> bool {
-        self.shown.0 == today && self.shown.1.contains(&id)
+        self.shown.count(id, today) > 0
+    }
+
+    /// The number of wrong tries of a puzzle on this day.
+    pub fn missed(&self, id: u32, today: u64) -> usize {
+        self.missed.count(id, today)
+    }
+
+    fn rating(&mut self, game: &str) -> &mut u8 {
+        let place = self.ratings.iter().position(|(known, _)| known == game);
+        let place = place.unwrap_or_else(|| {
+            self.ratings.push((game.into(), 0));
+            self.ratings.len() - 1
+        });
+        &mut self.ratings[place].1
+    }
+
+    /// The level of puzzles that suits the player in a game: 1 at first.
+    pub fn level(&self, game: &str) -> u8 {
+        let rating = self.ratings.iter().find(|(known, _)| known == game);
+        1 + rating.map_or(0, |(_, rating)| *rating) / 2
+    }
+
+    /// Notes what a player did with a puzzle. The first try of a day rates the player, unless the puzzle was solved before: up by
+    /// half a level for one of the player's level or above, down by as much for one of the level or below.
+    pub fn note_try(&mut self, puzzle: &PuzzleView, tried: Tried, today: u64) {
+        let id = puzzle.id;
+        let is_first = !self.has(id) && self.missed(id, today) == 0 && !self.was_shown(id, today);
+        let (level, game) = (self.level(puzzle.game), puzzle.game);
+        let found = tried == Tried::Found { hinted: false };
+        if is_first && found && puzzle.level >= level {
+            let rating = self.rating(game);
+            *rating = HIGHEST.min(*rating + 1);
+        }
+        let failed = matches!(tried, Tried::Missed | Tried::Shown);
+        if is_first && failed && puzzle.level <= level {
+            let rating = self.rating(game);
+            *rating = rating.saturating_sub(1);
+        }
+        match tried {
+            Tried::Missed => self.missed.note(id, today),
+            Tried::Shown => self.show(id, today),
+            Tried::Found { .. } => self.solve(id, puzzle.day),
+        }
     }
 
     fn note(&mut self, id: u32) {
@@ -173,6 +267,44 @@ fn hash(game: &str, line: &str) -> u32 {
     fnv::hash_32(game.bytes().chain(known))
 }
 
+/// The option for the variant of a game.
+const VARIANT: &str = "variant";
+
+/// The name of the variant that is played; `None` if the game has no variants.
+fn variant(info: &Info, options: &Options) -> Option<String> {
+    let spec = info.options.iter().find(|spec| spec.key == VARIANT)?;
+    let played = options.get(VARIANT);
+    let (_, words) = spec.values.iter().find(|(value, _)| *value == played)?;
+    // An explanation follows after a colon.
+    words.words().split(':').next().map(String::from)
+}
+
+/// The record of a puzzle with its whole line, and the places of the moves.
+fn played(family: &'static dyn Family, puzzle: &Puzzle) -> Option<(Record, Vec<NodeId>)> {
+    let options = Options::read(family.info().options, &puzzle.options).ok()?;
+    let mut record = Record::from_position(family, options, &puzzle.position).ok()?;
+    let mut moves = Vec::new();
+    for mv in &puzzle.line {
+        let at = moves.last().copied().unwrap_or(NodeId::START);
+        moves.push(record.play(at, mv).ok()?);
+    }
+    Some((record, moves))
+}
+
+/// Adds the other moves that end the game with a win in place of the last one.
+fn accept_other_ends(record: &mut Record, last: NodeId) {
+    let Some(before) = record.node(last).parent() else { return };
+    let state = Rc::clone(record.node(before).state());
+    let end = record.node(last).state().outcome().winner();
+    let wins = |mv: &String| {
+        state.play(mv).is_ok_and(|next| end.is_some() && next.state.outcome().winner() == end)
+    };
+    for mv in state.moves().into_iter().filter(wins) {
+        // The last move itself is there already.
+        let _ = record.play(before, &mv);
+    }
+}
+
 /// The puzzle of a game with this number, or without one its puzzle of today. `None` if there is
 /// none.
 pub fn course(
@@ -188,37 +320,41 @@ pub fn course(
     let of_day = number_of(today, game, lines.len());
     let number = number.unwrap_or(of_day);
     let puzzle = Puzzle::read(lines.get(number.checked_sub(1)?)?)?;
-    let options = Options::read(info.options, &puzzle.options).ok()?;
-    let mut record = Record::from_position(family, options, &puzzle.position).ok()?;
-    let mut line = record.clone();
-    let mut at = NodeId::START;
-    let learner = line.node(at).state().to_move();
-    let mut moves = 0;
-    for mv in &puzzle.line {
-        moves += usize::from(line.node(at).state().to_move() == learner);
-        at = line.play(at, mv).ok()?;
-    }
+    let (mut record, moves) = played(family, &puzzle)?;
+    let start = Rc::clone(record.node(NodeId::START).state());
+    let learner = start.to_move();
+    let own = moves.iter().filter(|id| record.node(**id).mover() == learner);
+    let own_moves = own.count();
     let themes = themes.iter().filter(|theme| puzzle.themes.iter().any(|id| id == theme.id));
     let id = hash(game, lines[number - 1]);
-    let known = lines.iter().filter(|line| solved.has(hash(game, line)));
+    let all = index(game, file, solved);
     let is_of_day = number == of_day && game_of(today).id == game;
+    let mut others: Vec<_> = unsolved(&all).filter(|(other, _)| *other != number).collect();
+    others.sort_by_key(|(other, _)| *other < number);
     let view = PuzzleView {
+        game: info.id,
         number,
         count: lines.len(),
-        solved: known.count(),
+        solved: all.iter().filter(|entry| entry.solved).count(),
         was_solved: solved.has(id),
         was_shown: solved.was_shown(id, today),
+        missed: solved.missed(id, today),
         level: puzzle.level,
         themes: themes.map(|theme| theme.name).collect(),
         day: is_of_day.then_some(today),
         id,
-        hides: Session::new(record.clone(), NodeId::START).hides(),
-        moves,
-        rest: puzzle.line[1..].to_vec(),
+        hides: Session::new(record.position_alone(NodeId::START), NodeId::START).hides(),
+        moves: own_moves,
+        others,
     };
-    let mover = player(&record, &**record.node(NodeId::START).state(), learner);
-    let task = view.task(mover);
-    record.play(NodeId::START, &puzzle.line[0]).ok()?;
+    let task = view.task(player(&record, &*start, learner), start.aim().task);
+    let task = match variant(info, record.options()) {
+        Some(variant) => say::puzzle_variant(task, variant).to_string(),
+        None => task.to_string(),
+    };
+    if moves.len() > 1 {
+        accept_other_ends(&mut record, *moves.last()?);
+    }
     record.set_comment(NodeId::START, &task);
     Some(Course {
         title: say::puzzle_number(number).to_string(),
@@ -246,7 +382,7 @@ pub fn themes(game: &str) -> &'static [Theme] {
     catalog::themes(game)
 }
 
-/// All puzzles of a game, in the order of its file, which is that of their levels.
+/// All puzzles of a game, in the order of its file.
 pub fn index(game: &str, file: &str, solved: &Solved) -> Vec<Entry> {
     let all = themes(game);
     let entry = |(at, line): (usize, &str)| {
@@ -262,6 +398,26 @@ pub fn index(game: &str, file: &str, solved: &Solved) -> Vec<Entry> {
     file.lines().enumerate().filter_map(entry).collect()
 }
 
+/// The number of the puzzle to solve next, for a player of this level. `None` if all are solved.
+pub fn next(all: &[Entry], level: u8) -> Option<usize> {
+    nearest(unsolved(all), level)
+}
+
+/// The number of an unsolved puzzle with one of these themes, the nearest to the player's level.
+pub fn like(game: &str, file: &str, solved: &Solved, wanted: &[&str]) -> Option<usize> {
+    let all_themes = themes(game);
+    let is_like =
+        |entry: &Entry| entry.themes.iter().any(|place| wanted.contains(&all_themes[*place].id));
+    let mut all = index(game, file, solved);
+    all.retain(is_like);
+    next(&all, solved.level(game))
+}
+
+/// The numbers and levels of the puzzles that are not solved.
+fn unsolved(all: &[Entry]) -> impl Iterator<Item = (usize, u8)> {
+    all.iter().filter(|entry| !entry.solved).map(|entry| (entry.number, entry.level))
+}
+
 /// The indices of the themes of a game that have puzzles.
 pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
     let is_used = |place: &usize| all.iter().any(|entry| entry.themes.contains(place));
@@ -272,13 +428,7 @@ pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
 /// the task.
 pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
     let course = course(game, file, Some(number), &Solved::default(), 0)?;
-    let (view, part) = (course.puzzle.as_ref()?, course.parts.first()?);
-    let mut record = part.record().clone();
-    let first = *record.node(NodeId::START).children().first()?;
-    let mut moves = vec![first];
-    for mv in &view.rest {
-        moves.push(record.play(*moves.last()?, mv).ok()?);
-    }
-    let task = record.node(NodeId::START).words().into_owned();
-    Some((record.without_notes(), moves, task))
+    let puzzle = Puzzle::read(file.lines().nth(number.checked_sub(1)?)?)?;
+    let (record, moves) = played(THEMES[place(game)?].0, &puzzle)?;
+    Some((record, moves, course.parts.first()?.text().into()))
 }

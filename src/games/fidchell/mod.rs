@@ -777,6 +777,7 @@ impl Draw for Fidchell {
             turn,
             captures: &[say::AIM_CAPTURES, say::AIM_CALL],
             pieces: &[say::AIM_PIECES],
+            task: say::TASK,
         }
     }
 

@@ -662,6 +662,10 @@ impl Draw for Fist {
             turn: &[say::AIM_TURN, say::AIM_MOVE, say::AIM_JUMP],
             captures: &[say::AIM_CAPTURES, say::AIM_PIN, say::AIM_SEVERAL],
             pieces: &[say::AIM_PIECES, say::AIM_PAWN],
+            task: match self.to_move() {
+                Seat::FIRST => say::TASK_CHALLENGER,
+                _ => say::TASK_KING,
+            },
         }
     }
 

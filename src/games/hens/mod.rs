@@ -472,6 +472,7 @@ impl<const N: usize, const W: usize> Draw for Hens<N, W> {
             turn: &[say::AIM_TURN, say::AIM_STEPS],
             captures: &[say::AIM_CAPTURES, say::AIM_PIN],
             pieces: &[say::AIM_PIECES],
+            task: say::TASK,
         }
     }
 

@@ -482,6 +482,7 @@ impl Draw for Pawn {
             turn: &[say::AIM_TURN, say::AIM_MOVE, say::AIM_ROTATION, say::AIM_PUSH],
             captures: &[say::AIM_CAPTURES, say::AIM_STRIKE],
             pieces: &[say::AIM_PIECES],
+            task: say::TASK,
         }
     }
 

@@ -502,6 +502,7 @@ impl<const WHOLE: bool> Draw for Kings<WHOLE> {
             turn: &[say::AIM_TURN],
             captures: &[say::AIM_CAPTURES],
             pieces: &[say::AIM_PIECES],
+            task: say::AIM,
         }
     }
 

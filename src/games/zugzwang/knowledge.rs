@@ -913,7 +913,12 @@ impl Knowledge {
                 &[say::AIM_TURN_COOP, say::AIM_EDGES],
             ),
         };
-        Aim { win, turn, captures, pieces: &[say::AIM_PIECES] }
+        let task = match self.kind() {
+            Kind::Layout | Kind::Duel => say::TASK,
+            Kind::Fixed => say::TASK_FIXED,
+            Kind::Coop => say::TASK_COOP,
+        };
+        Aim { win, turn, captures, pieces: &[say::AIM_PIECES], task }
     }
 
     pub(super) fn pieces(&self) -> Vec<(Square, Piece)> {

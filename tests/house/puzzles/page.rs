@@ -3,6 +3,7 @@
 
 use super::{all, file, position};
 use fairyboard::hidden::{Privacy, Viewer};
+use fairyboard::puzzle::Puzzle;
 use fairyboard::record::NodeId;
 use fairyboard::{Position, Seat};
 use fairyboard_tests::{About, IDS, for_each_game, rng, test};
@@ -10,8 +11,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 use ui_model::assistance::Assistance;
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
-use ui_model::model::{Do, PlayState, Turn};
-use ui_model::puzzles::{Solved, course, game_of, has, number_of};
+use ui_model::model::{Do, PlayState, Turn, View};
+use ui_model::puzzle::{PuzzleView, Tried};
+use ui_model::puzzles::{Solved, course, game_of, has, index, next, number_of};
+use ui_model::say;
 
 /// The day of most tests, as a number of days since 1970: 25 November 2026.
 const TODAY: u64 = 20_782;
@@ -38,6 +41,18 @@ fn done(play: &PlayState) -> bool {
 
 fn solved(play: &PlayState) -> bool {
     play.ui().taught.as_ref().is_some_and(|taught| taught.is_solved())
+}
+
+/// Plays each move of the winner, and lets the others answer.
+fn solve(mut play: PlayState, id: &str, puzzle: &Puzzle) -> PlayState {
+    let me = position(id, puzzle).to_move();
+    for mv in &puzzle.line {
+        if play.ui().session.state().to_move() == me {
+            play = typed(&play, decided(id, mv));
+        }
+        play = goes_on(play).pop().unwrap();
+    }
+    play
 }
 
 /// Lets the page play all due replies, and returns the screen after each.
@@ -143,6 +158,11 @@ fn what_is_kept_is_read_again_and_nonsense_is_left_out() {
     }
     solved.show(9, TODAY);
     assert_eq!(Solved::read(&solved.text()), solved);
+    let view = view_of("hens", 1, &solved);
+    for tried in [Tried::Missed, Tried::Found { hinted: false }] {
+        solved.note_try(&view, tried, TODAY);
+        assert_eq!(Solved::read(&solved.text()), solved);
+    }
     let of = |text: &str| Solved::read(text);
     for nothing in ["", "\n", "x", "{}", "20782", "-1 -1\n-5 x", "20782 20783\n", "\u{0} \u{0}"] {
         assert_eq!(of(nothing), Solved::default(), "{nothing:?}");
@@ -162,6 +182,113 @@ fn what_is_kept_is_read_again_and_nonsense_is_left_out() {
         read.solve(rng.u32(..), Some(rng.u64(..1 << 20)));
         assert_eq!(of(&read.text()), read);
     }
+}
+
+fn view_of(id: &str, number: usize, solved: &Solved) -> PuzzleView {
+    course(id, file(id), Some(number), solved, TODAY).unwrap().puzzle.unwrap()
+}
+
+#[test]
+fn the_first_try_of_a_puzzle_rates_the_player() {
+    let mut solved = Solved::default();
+    let found = Tried::Found { hinted: false };
+    let easy = |solved: &Solved| {
+        let number = next(&index("hens", file("hens"), solved), 1).unwrap();
+        view_of("hens", number, solved)
+    };
+    assert_eq!((solved.level("hens"), easy(&solved).level), (1, 1), "it starts at the first");
+    // Two found at once are a level.
+    for level in [1, 2] {
+        solved.note_try(&easy(&solved), found, TODAY);
+        assert_eq!(solved.level("hens"), level);
+    }
+    assert_eq!(solved.level("fist"), 1, "each game has its own");
+    // Below the player's level nothing is proved by finding it.
+    solved.note_try(&easy(&solved), found, TODAY);
+    solved.note_try(&easy(&solved), found, TODAY);
+    assert_eq!(solved.level("hens"), 2);
+    let before = solved.clone();
+    // A wrong try costs, and finding it afterwards doesn't make up for it.
+    let missed = easy(&solved);
+    for tried in [Tried::Missed, Tried::Missed, found] {
+        solved.note_try(&missed, tried, TODAY);
+    }
+    assert_eq!((solved.level("hens"), solved.missed(missed.id, TODAY)), (1, 2));
+    assert_eq!(solved.missed(missed.id, TODAY + 1), 0);
+    // So does the answer; a hint neither costs nor counts.
+    let mut shown = before.clone();
+    shown.note_try(&missed, Tried::Shown, TODAY);
+    assert_eq!(shown.level("hens"), 1);
+    assert!(shown.was_shown(missed.id, TODAY) && !shown.has(missed.id));
+    let mut hinted = before.clone();
+    hinted.note_try(&missed, Tried::Found { hinted: true }, TODAY);
+    assert_eq!(hinted.level("hens"), 2);
+    assert!(hinted.has(missed.id));
+    // A puzzle that was solved before rates nobody again.
+    let mut again = hinted.clone();
+    again.note_try(&missed, Tried::Missed, TODAY + 1);
+    assert_eq!(again.level("hens"), 2);
+    assert_eq!(Solved::read(&solved.text()), solved);
+}
+
+#[test]
+fn the_next_puzzle_is_an_unsolved_one_near_the_players_level() {
+    let mut solved = Solved::default();
+    let all = all("hens");
+    let mut met = HashSet::new();
+    let mut view = view_of("hens", 1, &solved);
+    for _ in 1..all.len() {
+        solved.note_try(&view, Tried::Found { hinted: true }, TODAY);
+        met.insert(view.number);
+        let level = solved.level("hens");
+        let number = view.next(level);
+        let of = |number: usize| all[number - 1].level.abs_diff(level);
+        let left = (1..=all.len()).filter(|number| !met.contains(number));
+        assert_eq!(Some(of(number)), left.map(of).min(), "the nearest");
+        assert!(!met.contains(&number));
+        view = view_of("hens", number, &solved);
+    }
+    solved.note_try(&view, Tried::Found { hinted: true }, TODAY);
+    assert_eq!(next(&index("hens", file("hens"), &solved), 1), None);
+    let last = view_of("hens", all.len(), &solved);
+    assert_eq!(last.next(1), 1, "after the last comes the first");
+}
+
+/// The text tells when, what, in which try and for how many days, and not the answer.
+fn a_shared_result_gives_nothing_away(id: &str) {
+    let puzzle = &all(id)[0];
+    let play = table_of(course_of(id, Some(1)).unwrap());
+    let result = |play: &PlayState, date: Option<&str>, streak| {
+        let taught = play.ui().taught.as_ref().unwrap();
+        taught.result(date.map(String::from), streak)
+    };
+    assert_eq!(result(&play, None, None), None, "not before it is found");
+    let begin = position(id, puzzle);
+    let right = decided(id, &puzzle.line[0]);
+    let moves = begin.moves();
+    let wrong = moves
+        .iter()
+        .map(|mv| decided(id, mv))
+        .find(|mv| *mv != right && typed(&play, mv).ui().transient.refusal.is_none());
+    let wrong = typed(&play, wrong.unwrap());
+    assert_eq!(result(&wrong, None, None), None);
+    let found = solve(wrong.update(Do::Teach(Teach::Go)), id, puzzle);
+    let game = begin.info().name;
+    let told = result(&found, Some("27 November"), Some(5)).unwrap();
+    assert_eq!(
+        told,
+        format!("Fairyboard, 27 November, {game}: found on the 2nd try, 5 days in a row")
+    );
+    let told = result(&found, None, Some(1)).unwrap();
+    assert_eq!(
+        told,
+        format!("Fairyboard, {}, {game}: found on the 2nd try", say::puzzle_number(1))
+    );
+    let hinted = solve(play.update(Do::View(View::Hint)), id, puzzle);
+    let told = result(&hinted, None, None).unwrap();
+    assert_eq!(told, format!("Fairyboard, Puzzle 1, {game}: found with a hint"));
+    let shown = goes_on(play.update(Do::Teach(Teach::Show))).pop().unwrap();
+    assert_eq!(result(&shown, None, None), None, "nobody found it");
 }
 
 #[test]
@@ -198,8 +325,7 @@ fn a_puzzle_whose_answer_was_shown_counts_for_nothing_on_that_day(id: &str) {
     let known = Solved::read(&known.text());
     for (day, counts) in [(TODAY, false), (TODAY + 1, true)] {
         let course = course(id, file(id), Some(1), &known, day).unwrap();
-        let play = typed(&table_of(course), decided(id, &line.line[0]));
-        let play = goes_on(play).pop().unwrap();
+        let play = solve(table_of(course), id, line);
         assert!(done(&play));
         assert_eq!(solved(&play), counts, "{day}");
     }
@@ -221,38 +347,62 @@ fn decided<'a>(id: &str, mv: &'a str) -> &'a str {
     if id == "zugzwang" { super::decision(mv) } else { mv }
 }
 
-fn the_right_move_is_found_and_its_line_shown_to_the_end(id: &str) {
+fn the_player_makes_each_move_and_the_defence_answers(id: &str) {
     for (i, puzzle) in all(id).into_iter().enumerate() {
         let _about = About(puzzle.to_string());
-        let play = table_of(course_of(id, Some(i + 1)).unwrap());
-        assert!(!done(&play) && !due(&play));
-        let right = typed(&play, decided(id, &puzzle.line[0]));
-        assert!(done(&right) && solved(&right));
-        let said = right.ui().taught.as_ref().unwrap().said.clone().unwrap();
-        assert_eq!(said.0, Feedback::Right);
-        assert!(right.ui().said().contains(&said.1), "it is read out");
+        let mut play = table_of(course_of(id, Some(i + 1)).unwrap());
         let mut at = position(id, &puzzle);
-        let shown = goes_on(right);
-        assert_eq!(shown.len(), puzzle.line.len());
-        for (mv, play) in puzzle.line.iter().zip(&shown) {
+        let me = at.to_move();
+        for mv in &puzzle.line {
+            assert!(!done(&play) && !solved(&play));
+            if at.to_move() == me {
+                assert!(!due(&play), "the player is asked");
+                play = typed(&play, decided(id, mv));
+                let said = play.ui().taught.as_ref().unwrap().said.clone().unwrap();
+                assert_eq!(said.0, Feedback::Right);
+                assert!(play.ui().said().contains(&said.1), "it is read out");
+            } else {
+                play = play.update(Do::Teach(Teach::Go));
+            }
             at = at.play(mv).unwrap().state;
-            let session = &play.ui().session;
-            let seen = match play.ui().hands.masked {
-                false => text(play),
-                true => continue,
-            };
-            assert_eq!(seen, at.text());
-            assert_eq!(session.outcome(), at.outcome());
+            if !play.ui().hands.masked {
+                assert_eq!(text(&play), at.text());
+            }
         }
-        let end = shown.last().unwrap();
-        assert!(at.outcome().is_over() && !end.ui().hands.masked && solved(end));
-        // The puzzle is over. It accepts no move, and says why.
-        let more = typed(end, decided(id, &puzzle.line[0]));
-        assert_eq!((text(&more), more.ui().transient.refusal.is_some()), (text(end), true));
+        assert!(done(&play) && solved(&play) && !due(&play));
+        assert!(play.ui().session.outcome().is_over());
     }
 }
 
-fn a_wrong_move_is_answered_and_taken_back(id: &str) {
+/// Before the last move the line is the only way to win; the last may be any that wins at once.
+#[test]
+fn any_last_move_that_wins_at_once_is_right() {
+    let mut others = 0;
+    for id in IDS {
+        for (i, puzzle) in all(id).into_iter().enumerate().filter(|(_, of)| of.plies > 1) {
+            let mut at = position(id, &puzzle);
+            let me = at.to_move();
+            let last = puzzle.line.len() - 1;
+            for mv in &puzzle.line[..last] {
+                at = at.play(mv).unwrap().state;
+            }
+            let wins = |mv: &String| at.play(mv).unwrap().state.outcome().winner() == Some(me);
+            let Some(other) =
+                at.moves().into_iter().find(|mv| *mv != puzzle.line[last] && wins(mv))
+            else {
+                continue;
+            };
+            others += 1;
+            let mut line = puzzle.clone();
+            line.line[last] = other;
+            let play = table_of(course_of(id, Some(i + 1)).unwrap());
+            assert!(solved(&solve(play, id, &line)), "{line}");
+        }
+    }
+    assert!(others > 10, "{others}");
+}
+
+fn a_wrong_move_stays_until_the_player_tries_again(id: &str) {
     let mut rng = rng(412);
     for (i, puzzle) in all(id).into_iter().enumerate() {
         let _about = About(puzzle.to_string());
@@ -273,12 +423,66 @@ fn a_wrong_move_is_answered_and_taken_back(id: &str) {
             let said = wrong.ui().taught.as_ref().unwrap().said.clone().unwrap();
             assert_eq!(said.0, Feedback::Wrong);
             assert!(wrong.ui().said().starts_with(&said.1), "it is read out");
-            assert!(!done(&wrong) && !solved(&wrong));
-            let back = goes_on(wrong).pop().unwrap();
+            assert!(!done(&wrong) && !solved(&wrong) && !due(&wrong));
+            let back = match wrong.ui().hands.masked {
+                true => wrong,
+                false => {
+                    assert_ne!(text(&wrong), text(&play));
+                    wrong.update(Do::Teach(Teach::Go))
+                }
+            };
             assert_eq!(text(&back), text(&play));
-            // After the wrong move was taken back, the right move still counts.
-            assert!(solved(&typed(&back, right)));
+            // And then the right one counts, as it does without Try again.
+            for play in [&back, &typed(&play, others[0])] {
+                let right = typed(play, right);
+                assert!(right.ui().taught.as_ref().is_some_and(|taught| !taught.is_wrong()));
+            }
         }
+    }
+}
+
+/// The answer of the computer to a wrong move is on the board and in the sentence, and goes with the move.
+fn a_wrong_move_is_refuted(id: &str) {
+    for (i, puzzle) in all(id).into_iter().enumerate() {
+        let play = table_of(course_of(id, Some(i + 1)).unwrap());
+        if play.ui().hands.masked {
+            continue;
+        }
+        let begin = position(id, &puzzle);
+        let goes_on = |mv: &String| !begin.play(mv).unwrap().state.outcome().is_over();
+        let wrong = begin.moves().into_iter().find(|mv| *mv != puzzle.line[0] && goes_on(mv));
+        let wrong = typed(&play, &wrong.unwrap());
+        let at = wrong.ui().to_refute().expect("a question to the computer");
+        let reply = wrong.ui().session.state().moves()[0].clone();
+        let elsewhere = wrong.update(Do::Teach(Teach::Refuted(NodeId::START, reply.clone())));
+        assert_eq!(text(&elsewhere), text(&wrong), "an answer to another question is dropped");
+        let refuted = wrong.update(Do::Teach(Teach::Refuted(at, reply.clone())));
+        assert_eq!(refuted.ui().to_refute(), None);
+        let session = &refuted.ui().session;
+        assert_eq!(session.record().node(session.at()).text(), reply);
+        let told = refuted.ui().happened(session.at()).unwrap().short;
+        let said = refuted.ui().taught.as_ref().unwrap().said.clone().unwrap();
+        assert!(said.1.contains(&told), "{said:?}");
+        assert_eq!(text(&refuted.update(Do::Teach(Teach::Go))), text(&play));
+        // No answer is no trouble.
+        assert_eq!(text(&wrong.update(Do::Teach(Teach::Go))), text(&play));
+    }
+}
+
+/// A hint names the next press until the move is entered, and is noted.
+fn hints_lead_to_the_answer(id: &str) {
+    for (i, puzzle) in all(id).into_iter().enumerate() {
+        let _about = About(puzzle.to_string());
+        let play = table_of(course_of(id, Some(i + 1)).unwrap());
+        let hint = |play: &PlayState| play.update(Do::View(View::Hint));
+        let hinted = hint(&play);
+        assert!(hinted.ui().hint_told().is_some());
+        assert!(hinted.ui().taught.as_ref().is_some_and(|taught| taught.hinted));
+        let whole = hint(&hint(&hinted));
+        assert_ne!(whole.ui().hint_told(), hinted.ui().hint_told());
+        let found = solve(whole, id, &puzzle);
+        let tried = found.ui().taught.as_ref().and_then(|taught| taught.tried());
+        assert_eq!(tried, Some(Tried::Found { hinted: true }));
     }
 }
 
@@ -295,7 +499,7 @@ fn a_shown_answer_does_not_count(id: &str) {
     assert!(shown.ui().session.outcome().is_over());
     // If the player starts again after the answer was shown, the right move doesn't count either.
     let again = shown.update(Do::Teach(Teach::Part(0)));
-    let again = typed(&again, decided(id, &all(id)[0].line[0]));
+    let again = solve(again, id, &all(id)[0]);
     assert!(done(&again) && !solved(&again));
     let said = again.ui().taught.as_ref().and_then(|taught| taught.said.clone()).unwrap();
     assert_eq!(said.0, Feedback::Right, "this time it was found");
@@ -384,8 +588,11 @@ for_each_game!(
     a_puzzle_whose_answer_was_shown_counts_for_nothing_on_that_day,
     a_puzzle_is_known_whatever_its_place,
     the_day_is_told_of_its_puzzle_alone,
-    the_right_move_is_found_and_its_line_shown_to_the_end,
-    a_wrong_move_is_answered_and_taken_back,
+    the_player_makes_each_move_and_the_defence_answers,
+    a_wrong_move_stays_until_the_player_tries_again,
+    a_wrong_move_is_refuted,
+    hints_lead_to_the_answer,
     a_shown_answer_does_not_count,
+    a_shared_result_gives_nothing_away,
     the_board_stands_as_whoever_solves_it_sits,
 );

@@ -73,6 +73,10 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
         ),
     ));
     told.push(("the last move", ui.last_told()));
+    let hint = ui.hinted().map(|hint| (hint.marks(), hint.square(), hint.edge()));
+    told.push(("the hint", format!("{:?} {:?} {hint:?}", ui.bars_hint(), ui.hint_told())));
+    let taught = ui.taught.as_ref().map(|taught| (&taught.said, taught.is_due()));
+    told.push(("the lesson", format!("{taught:?}")));
     told.push((
         "the remark of the coach",
         format!("{:?} {:?} {}", ui.remark(), ui.remarked(), ui.keeps_room_for_remarks()),

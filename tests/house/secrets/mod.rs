@@ -4,6 +4,7 @@
 
 mod answers;
 mod pairs;
+mod puzzles;
 mod readers;
 mod turns;
 

@@ -305,6 +305,7 @@ impl Ui {
 impl PlayState {
     /// Asks for a hint, or for the next stage of the current one.
     pub(super) fn hint(&mut self) {
+        self.settle();
         if let Some(why) = self.ui.bars_hint() {
             return self.bar(why);
         }
@@ -317,6 +318,11 @@ impl PlayState {
                 self.aim_hint();
             }
             other => *other = Some(Hint::awaited(at)),
+        }
+        let is_awaited = self.ui.hinted().is_some_and(Hint::is_awaited);
+        // A puzzle knows its answer.
+        if is_awaited && let Some(mv) = self.puzzle_answer() {
+            return self.hinted(at, &mv, Vec::new());
         }
         self.tell_hint();
     }

@@ -48,6 +48,41 @@ impl PlayState {
         self.ui.taught = Some(taught);
     }
 
+    /// Does all that is due at once, and takes a wrong move back that waits for *Try again*.
+    pub(super) fn settle(&mut self) {
+        while self.ui.taught.as_ref().is_some_and(|taught| taught.is_unsettled()) {
+            self.go_on();
+        }
+    }
+
+    /// The right move in a puzzle, for a hint, which is noted.
+    pub(super) fn puzzle_answer(&mut self) -> Option<String> {
+        let taught = self.ui.taught.as_mut().filter(|taught| taught.puzzle().is_some())?;
+        let lesson = Rc::make_mut(taught);
+        lesson.hinted = true;
+        lesson.tutor.shown().map(String::from)
+    }
+
+    /// Plays the computer's reply to a wrong move in a puzzle, and says what it does.
+    fn refuted(&mut self, at: NodeId, mv: &str) {
+        let Some(mut taught) = self.ui.taught.clone() else { return };
+        if taught.to_refute() != Some(at) || self.ui.session.at() != at {
+            return;
+        }
+        let reply = self.change(|game| game.play_text(mv).ok());
+        if let Some(id) = reply {
+            self.ui.transient.travels = true;
+            self.played(id);
+        }
+        let told = reply.and_then(|id| self.ui.happened(id)).map(|happened| happened.short);
+        let lesson = Rc::make_mut(&mut taught);
+        lesson.refuted(told.as_deref());
+        if let Some((_, words)) = &lesson.said {
+            self.say(words.clone());
+        }
+        self.ui.taught = Some(taught);
+    }
+
     /// Passes the attempt to the lesson, and announces its feedback.
     pub(super) fn lesson_feedback(&mut self, before: NodeId, tried: Option<Attempt>) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
@@ -69,15 +104,14 @@ impl PlayState {
         let lesson = Rc::make_mut(&mut taught);
         match teach {
             Teach::Go => return self.go_on(),
+            Teach::Refuted(at, mv) => return self.refuted(at, &mv),
             Teach::Hint => {
                 lesson.hints += 1;
                 let words = lesson.hinted().last().cloned().unwrap_or_default();
                 self.say(words);
             }
             Teach::Show => {
-                while self.ui.taught.as_ref().is_some_and(|taught| taught.is_due()) {
-                    self.go_on();
-                }
+                self.settle();
                 let Some(now) = self.ui.taught.clone() else { return };
                 taught = now;
                 let lesson = Rc::make_mut(&mut taught);

@@ -128,8 +128,9 @@ impl Ui {
 
     /// Whether hints are available in this game.
     pub fn has_hints(&self) -> bool {
+        let is_game = self.taught.is_none() || self.puzzle().is_some();
         let is_apart = computer::is_played_apart(&self.session);
-        self.helps().hints && self.taught.is_none() && !self.pretends && !is_apart
+        self.helps().hints && is_game && !self.pretends && !is_apart
     }
 
     /// The reason for having no hint now. `None` if the computer can compute one.
@@ -142,6 +143,9 @@ impl Ui {
             () if !self.has_hints() => self.unhelped().into(),
             () if session.outcome().is_over() => say::HINT_OVER.words().into(),
             () if self.is_stopped() => say::CLOCK_PAUSED.words().into(),
+            () if self.puzzle().is_some() && session.at() != session.end() => {
+                say::LESSON_AT_LAST.words().into()
+            }
             () if self.hands.masked && session.at() != session.end() => {
                 say::SAID_LAST_ONLY.words().into()
             }
@@ -181,6 +185,11 @@ impl Ui {
             (_, Some(_)) if self.puzzle().is_none() => Assistance::ALL,
             _ => self.chosen_helps,
         }
+    }
+
+    /// The place after a wrong move in a puzzle, while the computer looks for a reply.
+    pub fn to_refute(&self) -> Option<NodeId> {
+        self.taught.as_ref().and_then(|taught| taught.to_refute())
     }
 
     /// The current puzzle.
@@ -371,6 +380,9 @@ impl Ui {
         }
         if let Some(told) = self.learn_told() {
             return told.to_string();
+        }
+        if self.taught.as_ref().is_some_and(|taught| taught.may_try_again()) {
+            return say::PUZZLE_WRONG.to_string();
         }
         if let Some((known, count)) = self.finds_turns() {
             return say::analysis_finding(count, known).to_string();

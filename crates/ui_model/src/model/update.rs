@@ -39,9 +39,7 @@ impl PlayState {
         let action = self.looks_meanwhile(action);
         if action.plays() {
             // If the player acts before the lesson's next event, the event happens first.
-            while self.ui.taught.as_ref().is_some_and(|taught| taught.is_due()) {
-                self.go_on();
-            }
+            self.settle();
             if self.is_held() {
                 return;
             }

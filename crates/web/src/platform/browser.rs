@@ -48,6 +48,20 @@ pub fn day() -> u64 {
     (here / 86_400_000.0) as u64
 }
 
+/// A day, counted since 1970, in words of the page's language: 27 November.
+pub fn date_in_words(day: u64) -> String {
+    let date = js_sys::Date::new(&(day as f64 * 86_400_000.0).into());
+    let options = js_sys::Object::new();
+    for (name, value) in [("day", "numeric"), ("month", "long"), ("timeZone", "UTC")] {
+        // Setting a field of a new object can't fail.
+        let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
+    }
+    // Of English dates the page writes the day first.
+    let language = page_says("lang").filter(|language| language != "en");
+    let language = language.unwrap_or_else(|| "en-GB".into());
+    date.to_locale_date_string(&language, &options).into()
+}
+
 /// 64 random bits: from `crypto`, or from the time and `Math.random` if the browser has no
 /// `crypto`.
 pub fn random() -> u64 {

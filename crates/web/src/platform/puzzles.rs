@@ -2,6 +2,7 @@
 
 use crate::platform::browser;
 use crate::platform::storage;
+use ui_model::puzzle::{PuzzleView, Tried};
 use ui_model::puzzles::Solved;
 
 /// The stored name.
@@ -12,17 +13,10 @@ pub fn solved() -> Solved {
     Solved::read(&storage::read(NAME).unwrap_or_default())
 }
 
-/// Notes that the answer of a puzzle was shown today. Returns `false` if the browser refuses.
-pub fn note_shown(id: u32) -> bool {
+/// Notes what a player did with a puzzle; `false` if the browser refuses.
+pub fn note(puzzle: &PuzzleView, tried: Tried) -> bool {
+    // Another tab may have solved others.
     let mut solved = solved();
-    solved.show(id, browser::day());
-    storage::keep(NAME, &solved.text())
-}
-
-/// Notes that a puzzle was solved, and the day if it is the puzzle of a day. Returns `false` if the
-/// browser refuses.
-pub fn note(id: u32, day: Option<u64>) -> bool {
-    let mut solved = solved();
-    solved.solve(id, day);
+    solved.note_try(puzzle, tried, browser::day());
     storage::keep(NAME, &solved.text())
 }

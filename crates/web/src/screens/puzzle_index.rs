@@ -10,7 +10,7 @@ use crate::platform::state_setters::SetState;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text::{self, Said};
 use fairyboard::catalog;
-use ui_model::puzzles::{Entry, index, themes, themes_used};
+use ui_model::puzzles::{Entry, index, next, themes, themes_used};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -32,7 +32,10 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
     let info = family.info();
     let header = header(html! { <h1>{ text::html(say::puzzles_of(info.name)) }</h1> }, html! {});
     let children = match &text {
-        FetchedText::Read(text) => listed(game, &index(game, text, &solved()), &theme),
+        FetchedText::Read(text) => {
+            let solved = solved();
+            listed(game, &index(game, text, &solved), solved.level(game), &theme)
+        }
         _ => lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch),
     };
     let title = say::puzzle_index_title(info.name).said();
@@ -40,9 +43,14 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
 }
 
 /// The link to the next puzzle, the themes, and the puzzles of each level.
-fn listed(game: &str, all: &[Entry], theme: &UseStateHandle<Option<usize>>) -> Html {
+fn listed(
+    game: &str,
+    all: &[Entry],
+    level_of_player: u8,
+    theme: &UseStateHandle<Option<usize>>,
+) -> Html {
     let done = all.iter().filter(|entry| entry.solved).count();
-    let next = all.iter().find(|entry| !entry.solved);
+    let next = next(all, level_of_player);
     let route = |number: usize| Route::Puzzle(game.into(), Some(number)).href();
     let names = themes(game);
     let choice = |place: Option<usize>, words: AttrValue| {
@@ -82,7 +90,7 @@ fn listed(game: &str, all: &[Entry], theme: &UseStateHandle<Option<usize>>) -> H
         <>
             <p class="row-of-buttons path-start">
                 if let Some(next) = next {
-                    <a class="button primary" href={route(next.number)}>{ text::html(say::puzzle_index_next(next.number)) }</a>
+                    <a class="button primary" href={route(next)}>{ text::html(say::puzzle_index_next(next)) }</a>
                 }
                 <a class="button" href={Route::Puzzle(game.into(), None).href()}>{ text::html(say::PUZZLE_DAY_LINK) }</a>
                 <span class={classes!("badge", (done == all.len()).then_some("done"))} data-testid="puzzles-solved">

@@ -13,6 +13,7 @@ use protocol::{Answer, Limit, Question};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::analysis::{Analyse, AnalysisAnswer};
+use ui_model::lesson_run::Teach;
 use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
@@ -30,6 +31,8 @@ enum Task {
     Move(NodeId, u8),
     /// A hint at a node.
     Hint(NodeId),
+    /// A reply to a wrong move in a puzzle, which led to this place.
+    Refutation(NodeId),
     /// A question of an analysis.
     Analysis(Question),
 }
@@ -69,6 +72,7 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
             _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Task::Hint(at)),
+            _ if ui.to_refute() == Some(at) => Some(Task::Refutation(at)),
             Some(level) => Some(Task::Move(at, level)),
             None => ui.wants().map(Task::Analysis),
         };
@@ -112,6 +116,7 @@ fn think(game: &GameHandle, wanted: Task, thinks: &Thinks) {
     let question = match &wanted {
         Task::Move(_, level) => asked(&whole, *level, false),
         Task::Hint(_) => asked(&whole, HINTS, true),
+        Task::Refutation(_) => asked(&whole, HINTS, false),
         Task::Analysis(question) => question.clone(),
     };
     let on_event = {
@@ -161,6 +166,10 @@ fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
             let tables = game.feed.shown().whole.info().tables();
             let why = why.iter().filter_map(|text| Text::received(text, &tables));
             game.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
+        }
+        Task::Refutation(at) if is_last => {
+            let Some(best) = thoughts.into_iter().next() else { return };
+            game.act.emit(Do::Teach(Teach::Refuted(*at, best.mv)));
         }
         Task::Move(at, _) => {
             let Some(best) = thoughts.into_iter().next() else { return };

@@ -3,16 +3,18 @@
 use super::lesson_box::{asked, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Style, act_if, button, keep_focus};
+use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
+use crate::platform::browser::{self, date_in_words};
 use crate::platform::context::{Context, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
-use crate::platform::puzzles::{note, note_shown, solved};
+use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
 use crate::platform::text;
 use fairyboard::Info;
 use ui_model::lesson_run::{LessonState, Teach};
 use ui_model::model::{Do, Ui};
-use ui_model::puzzle::PuzzleView;
+use ui_model::puzzle::{PuzzleView, Tried};
 use ui_model::say;
 use ui_model::studies;
 use yew::prelude::*;
@@ -25,7 +27,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     let ui = use_ui(play);
     let words = use_newest_in_sight(ui.taught.as_ref());
-    let streak = use_noted(&app, &ui);
+    let Noted { streak, level } = use_noted(&app, &ui);
     let game = ui.session.record().info().id;
     let is_new = use_state_eq(|| is_new_to(game));
     let learns = Callback::from(move |_: MouseEvent| learn(game, None));
@@ -42,36 +44,87 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
                 if taught.was_shown() && is_over {
                     <p class="lesson-state" data-testid="not-counted">{ text::html(say::PUZZLE_NOT_COUNTED) }</p>
                 }
+                if let Some(result) = taught.result(puzzle.day.map(date_in_words), streak) {
+                    <ShareResult {result} address={address(puzzle)} />
+                }
                 if let Some(days) = streak {
                     <p class="lesson-state done" data-testid="streak">{ text::html(say::puzzle_streak(days)) }</p>
                 }
             </> }) }
-            { ways(play, &app, &ui, is_over) }
+            { ways(play, &app, &ui, level) }
         </section>
     }
 }
 
-/// Saves that the puzzle was solved, or that its answer was shown. Returns the days in a row for
-/// the puzzle of the day.
+/// What this device knows after the last try.
+#[derive(Clone, Copy, PartialEq)]
+struct Noted {
+    /// The days in a row, if this is the puzzle of the day and was solved.
+    streak: Option<u64>,
+    /// The level of puzzles that suits the player.
+    level: u8,
+}
+
+/// Notes each try of the puzzle.
 #[hook]
-fn use_noted(app: &Context, ui: &Ui) -> Option<u64> {
-    let streak = use_state_eq(|| None::<u64>);
-    let of = ui.puzzle().map(|puzzle| (puzzle.id, puzzle.day));
-    let is_solved = ui.taught.as_ref().is_some_and(|taught| taught.is_solved());
-    let (keeping, known) = (app.clone(), streak.clone());
-    use_effect_with(of.filter(|_| is_solved), move |of| {
-        let Some((id, day)) = *of else { return };
-        keeping.storage_worked(note(id, day));
-        known.set(day.map(|day| solved().streak(day)).filter(|days| *days > 0));
+fn use_noted(app: &Context, ui: &Ui) -> Noted {
+    let game = ui.session.record().info().id;
+    let noted = use_state_eq(|| Noted { streak: None, level: solved().level(game) });
+    let taught = ui.taught.clone();
+    let tried = taught.as_ref().and_then(|taught| Some((taught.tried()?, taught.missed)));
+    let (app, set) = (app.clone(), noted.setter());
+    use_effect_with(tried, move |tried| {
+        let (Some((tried, _)), Some(taught)) = (*tried, taught) else { return };
+        let Some(puzzle) = taught.puzzle() else { return };
+        app.storage_worked(note(puzzle, tried));
+        let solved = solved();
+        let is_found = matches!(tried, Tried::Found { .. });
+        let streak = puzzle.day.filter(|_| is_found).map(|day| solved.streak(day));
+        set.set(Noted { streak: streak.filter(|days| *days > 0), level: solved.level(game) });
     });
-    let shown = ui.taught.as_ref().filter(|taught| taught.was_shown());
-    let app = app.clone();
-    use_effect_with(shown.and_then(|taught| Some(taught.puzzle()?.id)), move |shown| {
-        if let Some(id) = *shown {
-            app.storage_worked(note_shown(id));
-        }
-    });
-    *streak
+    *noted
+}
+
+/// The address of a puzzle for others. It has the number alone.
+fn address(puzzle: &PuzzleView) -> String {
+    Route::Puzzle(puzzle.game.into(), Some(puzzle.number)).shared(puzzle.game)
+}
+
+#[derive(PartialEq, Properties)]
+struct ShareResultProps {
+    result: String,
+    address: String,
+}
+
+/// Shares a result with the link to its puzzle: on a phone by the system's own sheet, else as a text that is copied. If the browser
+/// refuses, the text is shown.
+#[component]
+fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html {
+    let copied = use_state_eq(|| None::<bool>);
+    let (text, field) = (format!("{result}\n{address}"), use_node_ref());
+    let copies = {
+        let (copied, text, field) = (copied.setter(), text.clone(), field.clone());
+        let told = Callback::from(move |worked: bool| copied.set(Some(worked)));
+        move || fields::copy(&text, &field, told.clone())
+    };
+    let sends = browser::can_share() && browser::matches("(pointer: coarse)");
+    let onclick = {
+        let (result, address) = (result.clone(), address.clone());
+        Callback::from(move |_: MouseEvent| match sends {
+            true => browser::share_or(&result, &address, copies.clone()),
+            false => copies.clone()(),
+        })
+    };
+    let words = if *copied == Some(true) { say::COPIED } else { say::PUZZLE_SHARE };
+    html! {
+        <>
+            <p>{ act_if(true, Style::Plain, "share-result", words, onclick) }</p>
+            if *copied == Some(false) {
+                <p class="refusal" role="alert">{ text::html(say::COPY_REFUSED) }</p>
+                <textarea readonly={true} rows="3" ref={field} value={text} aria-label={text::attr(say::PUZZLE_SHARE)} />
+            }
+        </>
+    }
 }
 
 /// The puzzle's title and level, and how many puzzles were solved.
@@ -94,17 +147,14 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
 }
 
 /// The buttons: the puzzles before and after it, and help with this one.
-fn ways(play: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
-    let Some(puzzle) = ui.puzzle() else { return html! {} };
+fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
+    let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
+    let is_over = taught.tutor.is_done() && !taught.is_due();
     let way = |class: &'static str, number: usize, words: fairyboard::Key| {
         let route = Route::Puzzle(ui.session.record().info().id.into(), Some(number));
         html! { <a {class} href={route.href()}>{ text::html(words) }</a> }
     };
-    let (before, after) = match puzzle.number {
-        1 => (puzzle.count, 2),
-        number => (number - 1, number + 1),
-    };
-    let after = if after > puzzle.count { 1 } else { after };
+    let before = if puzzle.number == 1 { puzzle.count } else { puzzle.number - 1 };
     let analyse = {
         let (app, feed) = (app.clone(), play.feed.clone());
         Callback::from(move |_: MouseEvent| {
@@ -119,12 +169,15 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, is_over: bool) -> Html {
             if is_over {
                 { button(Style::Plain, say::PUZZLE_ANALYSE, analyse) }
             } else {
+                if taught.may_try_again() {
+                    { act_if(true, Style::Primary, "try-again", say::PUZZLE_TRY_AGAIN, play.does(Do::Teach(Teach::Go))) }
+                }
                 { button(Style::Plain, say::PUZZLE_SHOW, play.does(Do::Teach(Teach::Show))) }
                 // A turn of the board can't always be undone, so the puzzle can be restarted.
                 if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, play.does(Do::Teach(Teach::Part(0)))) } }
             }
             { way("button", before, say::PUZZLE_BEFORE) }
-            { way(class, after, say::PUZZLE_NEXT) }
+            { way(class, puzzle.next(level), say::PUZZLE_NEXT) }
         </div>
     }
 }
