@@ -33,6 +33,7 @@ mod markup;
 mod moved_for;
 mod moves;
 mod moving;
+mod next_step;
 #[cfg(not(target_arch = "wasm32"))]
 mod page_texts;
 mod pictures;

@@ -35,6 +35,25 @@ pub const ALIKE: usize = 2;
 /// The number of games that are listed at first, and added with each press for more.
 pub const LISTED: usize = 50;
 
+/// How a game ended for the only person at this device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GameResult {
+    Won,
+    Drawn,
+    Lost,
+}
+
+impl GameResult {
+    fn of(winner: Option<Seat>, you: Seat) -> Self {
+        match winner {
+            None => GameResult::Drawn,
+            Some(winner) if winner == you => GameResult::Won,
+            Some(_) => GameResult::Lost,
+        }
+    }
+}
+
 /// An entry of a list of games. It contains only what is public.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -79,6 +98,9 @@ pub struct GameEntry {
     /// versions did not save it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub you: Option<u64>,
+    /// How the game ended for this person. Versions before kept none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended: Option<GameResult>,
     /// The level of the computer that plays against this person.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u64>,
@@ -126,6 +148,7 @@ impl GameEntry {
             moves: 0,
             side: None,
             you: None,
+            ended: None,
             level: None,
             opponent: None,
             moved: None,
@@ -149,6 +172,16 @@ impl GameEntry {
 
     pub fn you(&self) -> Option<Seat> {
         u8::try_from(self.you?).ok().map(Seat)
+    }
+
+    /// How the game ended for the only person at this device. A version before kept no result: then the last position tells it, if
+    /// it ended by the rules.
+    pub fn result(&self) -> Option<GameResult> {
+        let by_rules = || {
+            let outcome = self.state()?.outcome();
+            outcome.is_over().then(|| Some(GameResult::of(outcome.winner(), self.you()?)))?
+        };
+        self.ended.or_else(by_rules)
     }
 
     /// The players, in words. If there is only one person at this device, the words address that
@@ -279,6 +312,17 @@ pub fn begins(record: &Record) -> u64 {
     Met::hash(&moves.collect::<Vec<_>>().join(" "))
 }
 
+/// The winner of a game that is over, by the rules or by resignation or time.
+fn winner(record: &Record, end: NodeId) -> Option<Seat> {
+    let outcome = record.outcome(end);
+    match record.result() {
+        _ if outcome.is_over() => outcome.winner(),
+        "1-0" => Some(Seat::FIRST),
+        "0-1" => Some(Seat::SECOND),
+        _ => None,
+    }
+}
+
 /// The text that is saved for a game. The text that was saved `before` supplies the time of the
 /// last move.
 pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> String {
@@ -291,6 +335,8 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
         entry.you = Some(you.0.into());
         entry.level = computer::level(record, you.other()).map(u64::from);
         entry.opponent = name.filter(|name| !name.trim().is_empty()).map(str::to_string);
+        let winner = winner(record, session.end());
+        entry.ended = entry.over.as_ref().map(|_| GameResult::of(winner, you));
         entry.over = entry.over.and(Some(outcome_for(record, session.end(), you).to_string()));
     }
     if entry.id.is_some() {

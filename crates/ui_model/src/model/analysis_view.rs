@@ -52,7 +52,7 @@ impl Ui {
 
     /// The turning points to learn from. If one person plays, they are this person's own, worst
     /// first. If not, they are all of them, in order of play.
-    pub(super) fn turns(&self, mut points: Vec<Point>) -> Vec<Point> {
+    pub(crate) fn turns(&self, mut points: Vec<Point>) -> Vec<Point> {
         let Some(you) = self.you() else { return points };
         points.retain(|point| point.before.mover == you.0);
         points.sort_by_key(|point| -point.lost);

@@ -17,6 +17,7 @@ use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::library::{Filter, LISTED, Words};
 use ui_model::picture;
+use ui_model::results::{Tally, against_computer};
 use ui_model::say;
 use ui_model::sentences::file_name;
 use web_sys::HtmlInputElement;
@@ -105,6 +106,7 @@ pub fn Games() -> Html {
                     <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
                 }
                 <p class="facts">{ text::html(say::GAMES_KEPT) }</p>
+                <Results all={Rc::clone(&all)} />
                 <ul class="kept-games">
                     { for drawn.map(|kept| card(&app, kept, acts(kept, &saved, &naming))) }
                 </ul>
@@ -121,6 +123,34 @@ pub fn Games() -> Html {
             { lost(&saved) }
             { deleted(&saved) }
         </Frame>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct ResultsProps {
+    all: Rc<All>,
+}
+
+/// The results against each level of the computer. It renders again only if the games change, not with each key of a search.
+#[component]
+fn Results(ResultsProps { all }: &ResultsProps) -> Html {
+    let results = against_computer(all.games.iter().map(|kept| &*kept.about));
+    if results.is_empty() {
+        return html! {};
+    }
+    let told = |tallies: Vec<Tally>| {
+        let all: Vec<_> = tallies.into_iter().map(|tally| tally.told().to_string()).collect();
+        all.join(" · ")
+    };
+    html! {
+        <details class="results">
+            <summary>{ text::html(say::GAMES_RESULTS) }</summary>
+            <dl>
+                { for results.into_iter().map(|(game, tallies)| html! {
+                    <><dt>{ text::html(game) }</dt><dd>{ told(tallies) }</dd></>
+                }) }
+            </dl>
+        </details>
     }
 }
 

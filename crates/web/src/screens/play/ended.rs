@@ -1,12 +1,12 @@
 //! The buttons in the bar under the board when a game is over.
 
+use super::next_step::LazyNextStep;
 use super::opponent_tools::{rematch, rematch_at};
 use super::play_context::{PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Style, act_if, button};
 use crate::platform::context::use_app;
 use ui_model::analysis::Analyse;
-use ui_model::computer::LEVELS;
 use ui_model::headers::is_study;
 use ui_model::link_game;
 use ui_model::model::{Browse, Do, View};
@@ -32,11 +32,7 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let looks = is_played && record.node(session.at()).parent().is_some();
     let you = ui.you().filter(|_| is_game);
     // After a win against the computer, *Next level* is the primary button.
-    let next_level = you
-        .filter(|you| session.outcome().winner() == Some(*you))
-        .and_then(|you| ui.level(you.other()))
-        .map(|level| level + 1)
-        .filter(|level| LEVELS.contains(level));
+    let next_level = ui.next_level();
     let next = match next_level {
         Some(level) => {
             button(Style::Primary, say::ended_next_level(level), rematch_at(&app, &ui, level))
@@ -49,6 +45,9 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
         <>
             { next }
             { act(is_game, again, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
+            if you.is_some() && next_level.is_none() {
+                <LazyNextStep play={play.clone()} />
+            }
             { act(turned, Style::Plain, "turned", say::ENDED_TURNED, play.does(Do::Analyse(Analyse::FindTurns))) }
             { act(swaps && next_level.is_none(), Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
             { act(looks && !turned, Style::Plain, "look-back", say::ENDED_LOOK_BACK, play.does(Do::Browse(Browse::Start))) }

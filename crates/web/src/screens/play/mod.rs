@@ -20,6 +20,7 @@ mod lesson_box;
 mod lesson_form;
 mod move_menu;
 mod moves;
+mod next_step;
 mod notes;
 mod opponent;
 mod opponent_tools;
