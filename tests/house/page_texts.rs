@@ -56,11 +56,12 @@ const GIVES_ON: &[&str] = &[
 /// Files of the page's code that may contain words, with the number of the words and the reason.
 const WORDS: &[(&str, usize, &str)] = &[
     ("crates/ui_model/src/headers.rs", 12, "names of headers"),
-    ("crates/ui_model/src/keys.rs", 14, "names of keys of a keyboard"),
+    ("crates/ui_model/src/keys.rs", 19, "names of keys of a keyboard"),
     ("crates/ui_model/src/layers.rs", 5, "what layers are called in a header"),
     ("crates/ui_model/src/model/whole.rs", 1, "told to developers"),
     ("crates/ui_model/src/picture/colours.rs", 1, "names of inks"),
     ("crates/ui_model/src/incoming.rs", 2, "told to developers"),
+    ("crates/web/src/parts/demo/long_text.rs", 1, "selectors of elements"),
     ("crates/web/src/platform/browser.rs", 2, "names of an exception and of a kind of data"),
     ("crates/web/src/platform/storage.rs", 1, "what is kept is kept under it"),
     ("crates/web/src/screens/play/panel.rs", 6, "what tells the tabs apart"),
@@ -126,6 +127,7 @@ const BESIDE: &[(&str, &[&str], &str)] = &[
         "a language with its direction, and under what the chosen one is kept",
     ),
     ("static/sw.js", &["fairyboard ${registration.scope} "], "under what the files are kept"),
+    ("static/boot.js", &["Escape"], "the name of a key"),
 ];
 
 /// Code without comments, characters and the contents of literals. One quotation mark represents

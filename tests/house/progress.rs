@@ -56,7 +56,6 @@ fn the_index_lists_each_puzzle_with_its_level_and_themes() {
         let file = read(&root().join(format!("src/games/{id}/puzzles.txt")));
         let all = index(id, &file, &Solved::default());
         assert_eq!(all.len(), file.lines().count(), "{id}");
-        assert!(all.is_sorted_by_key(|entry| entry.level), "{id}");
         for (at, entry) in all.iter().enumerate() {
             assert_eq!(entry.number, at + 1, "{id}");
             assert!(!entry.themes.is_empty() && !entry.solved, "{id} {}", entry.number);

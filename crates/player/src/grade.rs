@@ -1,12 +1,13 @@
 //! The difficulty of a puzzle for a person, which is not that of its proof.
 
 use crate::prove::near_misses;
-use fairyboard::catalog::{self, Known, shown};
+use fairyboard::catalog::{self, shown};
 use fairyboard::evaluate::Evaluate;
 use fairyboard::geometry::Square;
 use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::puzzle::Example;
 use fairyboard::turn::Act;
+use fairyboard::visit::Known;
 use fairyboard::{Game, State};
 use std::collections::BTreeSet;
 

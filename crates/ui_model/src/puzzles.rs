@@ -147,9 +147,9 @@ impl Solved {
         }
         let mut words = fourth.split(' ');
         while let (Some(game), Some(rating)) = (words.next(), words.next()) {
-            if let (Some(place), Ok(rating)) = (place(game), rating.parse::<u8>()) {
-                let game = THEMES[place].0.info().id;
-                *solved.rating(game) = rating.min(HIGHEST);
+            let known = games().find(|info| info.id == game);
+            if let (Some(info), Ok(rating)) = (known, rating.parse::<u8>()) {
+                *solved.rating(info.id) = rating.min(HIGHEST);
             }
         }
         solved
@@ -429,6 +429,6 @@ pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
 pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
     let course = course(game, file, Some(number), &Solved::default(), 0)?;
     let puzzle = Puzzle::read(file.lines().nth(number.checked_sub(1)?)?)?;
-    let (record, moves) = played(THEMES[place(game)?].0, &puzzle)?;
+    let (record, moves) = played(catalog::find(game)?, &puzzle)?;
     Some((record, moves, course.parts.first()?.text().into()))
 }

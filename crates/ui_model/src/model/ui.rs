@@ -259,9 +259,11 @@ impl Ui {
     /// The seat below the board, where the board is looked at from edges: that of the open hand, else the only person's in a
     /// game with secrets, else that of the player to move.
     pub fn near_seat(&self) -> Seat {
-        let state = self.session.state();
-        let you = || self.you().filter(|_| state.privacy() == Privacy::Secret);
-        self.hands.open_to.or_else(you).unwrap_or(state.to_move())
+        let session = &self.session;
+        // At the end nothing is hidden any more, so the start decides.
+        let start = session.record().node(NodeId::START).state();
+        let you = || self.you().filter(|_| start.privacy() == Privacy::Secret);
+        self.hands.open_to.or_else(you).unwrap_or(session.state().to_move())
     }
 
     /// Whether the pieces of the far side are upside down, because the players sit across from each
