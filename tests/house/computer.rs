@@ -291,6 +291,9 @@ fn take_back_says_beforehand_why_it_would_refuse(id: &str) {
     let mut rng = rng(2207);
     for (_, options) in games_of(id) {
         let mut play = begun(id, &options.to_string(), [None, Some(1)], rng.u64(..));
+        if play.ui().waits_for_clock() {
+            play = play.update(Do::Game(Game::StartClock(1)));
+        }
         for _ in 0..6 {
             let ui = play.ui();
             if ui.session.outcome().is_over() {
