@@ -7,7 +7,7 @@ const BOARD = "[data-board], .board, .card-board, .live, .thumbnail";
 const MAY_CUT = ".name, .who, h1, .unseen, .skip, .label, #games";
 
 /** Boxes that scroll, or whose end is one press away. */
-const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, textarea, input, select";
+const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, .stage-note, textarea, input, select";
 
 /** Returns the faults of the open sheet, or of the whole screen if none is open, as sentences without duplicates. */
 export const faults = (page) => page.evaluate(look, { BOARD, MAY_CUT, SCROLLS });

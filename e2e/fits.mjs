@@ -12,6 +12,7 @@ const PARTS = {
   status: ".tell",
   "draft bar": ".draft",
   lesson: ".lesson",
+  note: ".stage-note",
   panel: ".panel",
   controls: ".controls",
 };
@@ -21,7 +22,7 @@ const SCROLLING = ["header", "panel"];
 
 /** Elements that may be longer than their place, because they scroll and show that they do: sideways, or down. */
 const ALONG = ".tray, .hand-cards, .loose .dice, .chips";
-const DOWN = ".tell-text, .lesson-words";
+const DOWN = ".tell-text, .lesson-words, .stage-note";
 
 /**
  * Returns the faults of the current layout as sentences; an empty list if there are none. A fault is: two parts
