@@ -1,15 +1,10 @@
 //! Answers a [`Question`] from the page, which may be of another version and is not trusted.
 
 use crate::reason::risks_mover;
-use crate::{Best, Place, Waits, best_and, best_lines, reasons};
+use crate::{Best, Place, Waits, best_and, best_lines, one_reason};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 use protocol::{Answer, MOST_LINES, Question, Score, Thought};
-
-/// The most facts to find about a move. Only the first that says more than the move itself is sent:
-/// two facts can seem to contradict each other, such as "It wins by force" and "Otherwise Black
-/// could win at once".
-const FACTS: usize = 4;
 
 /// How much less a safe move may score, in hundredths of the game's plainest piece, and still
 /// replace a best move that puts its own piece at risk.
@@ -36,8 +31,7 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     }
     if let Some(thought) = thoughts.first().filter(|_| question.asks_why) {
         let tables = family.info().tables();
-        let facts = reasons(place, limit, thought, FACTS);
-        let fact = facts.iter().find(|fact| !fact.is_in_move());
+        let fact = one_reason(place, limit, thought);
         why.extend(fact.and_then(|fact| fact.said().sent(&tables)));
     }
     Some(Answer { id, is_last: true, thoughts, also, why })

@@ -7,7 +7,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::side_area::HandCard;
 use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Options, Outcome, Piece, Position, Seat, State, catalog};
-use fairyboard_player::{Fact, Place, best, reasons, worlds};
+use fairyboard_player::{Fact, Place, best, one_reason, reasons, worlds};
 use fairyboard_tests::{
     About, Chosen, StateQueries as _, games_of, random_game, rng, square, test,
 };
@@ -192,9 +192,19 @@ fn checked(before: &dyn State, mv: &str, fact: &Fact, all: &[Fact]) -> Option<&'
             assert!(then.moves().contains(reply));
             "expects"
         }
-        Fact::Scores { .. } | Fact::DiscardsLeast(_) => {
-            panic!("no game without hidden cards has points")
+        Fact::Counts { own, others } => {
+            assert_eq!(count(&*then, |owner| owner == Some(me)), *own as usize);
+            assert_eq!(count(&*then, |owner| owner == Some(other)), *others as usize);
+            "counts"
         }
+        Fact::Scores { .. }
+        | Fact::DiscardsLeast(_)
+        | Fact::Progress { .. }
+        | Fact::Needed(_)
+        | Fact::Knows(_)
+        | Fact::LeavesCaptures(_)
+        | Fact::NoCaptures
+        | Fact::OnBoard(_) => panic!("{fact:?} is no reason where nothing is hidden"),
         Fact::Leaves(count) => {
             assert_eq!(then.moves().len(), *count as usize);
             "leaves"
@@ -254,6 +264,9 @@ fn facts_are_true(id: &str) {
                     told.extend(checked(&**state, &thought.mv, fact, &facts));
                     assert!(fact.said().to_string().len() > 10);
                 }
+                let one = one_reason(place, limit, &thought).expect("a reason");
+                assert!(!one.is_in_move());
+                told.extend(checked(&**state, &thought.mv, &one, &facts));
                 let two = reasons(place, limit, &thought, 2);
                 assert!(!two.is_empty() && two[..] == facts[..two.len()]);
                 assert!(two.len() == 2 || facts.len() < 2 || is_always_true(&facts[1]));
@@ -298,7 +311,7 @@ fn decision(mv: &str) -> &str {
 
 /// Checks a reason that was found from a view in a world, a full position that agrees with the
 /// view. `None` if the move is illegal there, such as a turn to an edge without captures.
-fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
+fn holds_in(view: &dyn State, world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
     let moves = world.moves();
     let of_it = moves.iter().find(|other| decision(other) == decision(mv))?;
     let mut steps = world.steps_of(of_it).expect("a move");
@@ -341,6 +354,53 @@ fn holds_in(world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
             assert!(cards.iter().all(|other| other.points >= card.points));
             "discards"
         }
+        Fact::Progress { card, progress } => {
+            let hands = after(world, of_it).beside().expect("hands").hands();
+            let own = hands.into_iter().find(|hand| hand.owner == Some(world.to_move()));
+            let mut cards = own.expect("a hand").cards.into_iter();
+            let is_it = |own: &HandCard| own.name.to_string() == card.to_string();
+            assert_eq!(&cards.find(is_it).expect("the card").progress, progress);
+            "progress"
+        }
+        Fact::Needed(card) => {
+            let hand = after(world, of_it).beside().expect("hands").hands().remove(0);
+            let fits = (0..hand.dice.len()).flat_map(|die| hand.cards_for(die));
+            let mut names = fits.map(|number| hand.cards[usize::from(number) - 1].name.to_string());
+            assert!(names.any(|name| name == card.to_string()));
+            "needed"
+        }
+        Fact::Knows(count) => {
+            // The faces that the player knows are the same in every position.
+            let edges = world.turnable().expect("edges").edges();
+            let of = |state: &dyn State, at: Square| {
+                let edge = edges.iter().position(|edge| mv.starts_with(edge.letter))?;
+                let readings = state.beside()?.readings();
+                readings.iter().find(|reading| reading.at == at)?.sides[edge]
+            };
+            let dice = [square(&mv[1..3]), square(&mv[4..6])];
+            let known = dice.into_iter().filter(|at| of(view, *at).is_some());
+            assert!(known.clone().all(|at| of(view, at) == of(world, at)));
+            assert_eq!(known.count(), *count as usize);
+            "knows"
+        }
+        Fact::LeavesCaptures(count) => {
+            let then = after(world, of_it);
+            let captures = then.moves().into_iter().filter(|mv| mv.contains('x'));
+            let whole = |mv: String| {
+                decision(mv.rsplit_once('_').map_or(&*mv, |(_, capture)| capture)).to_string()
+            };
+            let captures: BTreeSet<_> = captures.map(whole).collect();
+            assert_eq!(captures.len(), *count as usize);
+            "leaves captures"
+        }
+        Fact::NoCaptures => {
+            assert!(!moves.iter().any(|mv| mv.contains('x')));
+            "no captures"
+        }
+        Fact::OnBoard(left) => {
+            assert_eq!(count(&*after(world, of_it), |_| true), *left as usize);
+            "on board"
+        }
         fact => panic!("{fact:?} is no reason where something is hidden"),
     })
 }
@@ -360,24 +420,38 @@ fn every_reason_in_zugzwang_is_true_whatever_is_hidden() {
             let place = Place::new(&record, NodeId::START);
             let deals = worlds(place, 5, seed);
             let mv = &moves[chance.usize(..moves.len())];
-            for fact in reasons(place, Limit::Level(5), &unthought(mv), usize::MAX) {
+            let one = one_reason(place, Limit::Level(5), &unthought(mv)).expect("a reason");
+            assert!(!one.is_in_move(), "{mv}: {one:?}");
+            let facts = reasons(place, Limit::Level(5), &unthought(mv), usize::MAX);
+            for fact in facts.into_iter().chain([one]) {
                 let _about = About((mv, &fact));
                 assert!(fact.said().to_string().len() > 10);
                 for deal in &deals {
                     let world = family.read(deal, &chosen.1).expect("a whole position");
-                    let kind = holds_in(&*world, mv, &fact).unwrap_or("no move");
+                    let kind = holds_in(&*view, &*world, mv, &fact).unwrap_or("no move");
                     *seen.entry(kind).or_insert(0) += 1;
                 }
                 // From the whole position the computer finds the same reason. So the reason uses
                 // nothing hidden.
                 let whole = self::record(&chosen, &**state);
                 let place = Place::new(&whole, NodeId::START);
-                let facts = reasons(place, Limit::Level(5), &unthought(mv), usize::MAX);
+                let mut facts = reasons(place, Limit::Level(5), &unthought(mv), usize::MAX);
+                facts.extend(one_reason(place, Limit::Level(5), &unthought(mv)));
                 assert!(facts.contains(&fact));
             }
         });
     }
-    let expected = ["captures", "shows", "is announced", "scores", "discards"];
+    let expected = [
+        "captures",
+        "shows",
+        "is announced",
+        "scores",
+        "discards",
+        "progress",
+        "needed",
+        "knows",
+        "leaves captures",
+    ];
     assert!(expected.iter().all(|kind| seen.contains_key(kind)), "{seen:?}");
     assert!(seen["captures"] > 2 * seen.get("no move").copied().unwrap_or(0), "{seen:?}");
     println!("zugzwang: {seen:?}");

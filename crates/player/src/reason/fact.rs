@@ -65,6 +65,30 @@ pub enum Fact {
         /// How many points more.
         more: i32,
     },
+    /// How far a card of the player has come after it, whose points stay.
+    Progress {
+        /// The name of the card.
+        card: Text,
+        /// How far it has come.
+        progress: Text,
+    },
+    /// It captures a die that this card of all players needs.
+    Needed(Text),
+    /// The player can tell so many of the two faces that it announces.
+    Knows(u32),
+    /// The other side has so many captures then.
+    LeavesCaptures(u32),
+    /// There is no capture.
+    NoCaptures,
+    /// So many pieces are on the board after it.
+    OnBoard(u32),
+    /// Each side has so many pieces after it.
+    Counts {
+        /// The player's.
+        own: u32,
+        /// The other side's.
+        others: u32,
+    },
     /// The move discards this card, and no other card of the player scores less with the dice as
     /// they are.
     DiscardsLeast(Text),
@@ -107,6 +131,15 @@ impl Fact {
             }
             Fact::Expects(mv) => say::reason_expects(mv),
             Fact::Scores { card, more } => say::reason_scores(card.clone(), *more),
+            Fact::Progress { card, progress } => {
+                say::reason_progress(card.clone(), progress.clone())
+            }
+            Fact::Needed(card) => say::reason_needed(card.clone()),
+            Fact::Knows(count) => say::reason_knows(*count),
+            Fact::LeavesCaptures(count) => say::reason_leaves_captures(*count),
+            Fact::NoCaptures => say::REASON_NO_CAPTURES.into(),
+            Fact::OnBoard(count) => say::reason_on_board(*count),
+            Fact::Counts { own, others } => say::reason_counts(*others, *own),
             Fact::DiscardsLeast(card) => say::reason_discards_least(card.clone()),
             Fact::Leaves(count) => say::reason_leaves(*count),
         }

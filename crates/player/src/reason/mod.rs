@@ -4,15 +4,16 @@
 //! that is possible. In a game with hidden information, facts use only what the mover sees.
 
 mod fact;
+mod fallback;
 
 pub use fact::Fact;
 
 use crate::{Place, worlds};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
-use fairyboard::side_area::{HandCard, SideArea};
+use fairyboard::side_area::HandCard;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{Budget, Coding, Outcome, Piece, Seat, State, Text, matching, say};
+use fairyboard::{Budget, Coding, Outcome, Piece, Position, Seat, State, Text, matching, say};
 use protocol::{Limit, Score, Thought};
 
 /// The most moves of a position to try. If there are more, the facts that need all moves are left
@@ -37,6 +38,17 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
         let _ = reasons.of_open(place, &**state, thought, !errs);
     }
     reasons.facts
+}
+
+/// Facts about a move that are looked for by [`one_reason`]. Some say no more than the move in words does; of the others the
+/// first is told. Two can seem to contradict each other, such as "It wins by force" and "Otherwise Black could win at once".
+const FACTS: usize = 4;
+
+/// The most important fact about a move that says more than the move in words does.
+pub fn one_reason(place: Place, limit: Limit, thought: &Thought) -> Option<Fact> {
+    let facts = reasons(place, limit, thought, FACTS).into_iter();
+    let told = facts.into_iter().find(|fact| !fact.is_in_move());
+    told.or_else(|| fallback::fact(place, &thought.mv))
 }
 
 /// Whether a move captures nothing and puts its piece where the other side can capture it at once.
@@ -190,14 +202,8 @@ fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     if view.steps_of(mv)?.iter().any(|step| step.act == Act::Chance) {
         return None;
     }
-    let record = place.record;
-    let world = worlds(place, 1, 0).pop()?;
-    let world = record.family().read(&world, record.options()).ok()?;
-    let cards = |state: &dyn State| {
-        let hands = state.beside().map(SideArea::hands).unwrap_or_default();
-        let own = hands.into_iter().find(|hand| hand.owner == Some(me) && hand.points.is_some());
-        own.map(|hand| hand.cards)
-    };
+    let world = possible(place, 1).next()?;
+    let cards = |state: &dyn State| fallback::own_cards(state, me);
     let (before, after) = (cards(&*world)?, cards(&*world.play(mv).ok()?.state)?);
     let more = |card: &HandCard| {
         let scored = before.iter().find(|before| before.text == card.text);
@@ -207,14 +213,18 @@ fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     Some(Fact::Scores { card: best.name.clone(), more: more(best) })
 }
 
+/// Positions that the player to move may take for the real one.
+fn possible(place: Place<'_>, count: usize) -> impl Iterator<Item = Position> + '_ {
+    let (family, options) = (place.record.family(), place.record.options());
+    worlds(place, count, 0).into_iter().filter_map(|world| family.read(&world, options).ok())
+}
+
 /// The card that the move discards, if no other card of the player scores less with the dice as
 /// they are.
 fn discards_least(view: &dyn State, mv: &str) -> Option<Fact> {
     let steps = view.steps_of(mv)?;
     let discard = steps.iter().find(|step| step.act == Act::Discard)?;
-    let hands = view.beside()?.hands().into_iter();
-    let own = hands.filter(|hand| hand.owner == Some(view.to_move()) && hand.points.is_some());
-    let cards: Vec<HandCard> = own.flat_map(|hand| hand.cards).collect();
+    let cards = fallback::own_cards(view, view.to_move())?;
     let card = cards.iter().find(|card| card.discard == discard.text())?;
     let is_least = cards.iter().all(|other| other.points >= card.points);
     is_least.then(|| Fact::DiscardsLeast(card.name.clone()))

@@ -1,0 +1,134 @@
+//! A reason for a move about which [`reasons`](super::reasons) finds no more than the move in words says.
+//!
+//! These facts are weaker: what the move leaves on the board, or what the player knows of it.
+
+use super::{Fact, is_ordinary, moves, possible, threatened};
+use crate::Place;
+use fairyboard::geometry::Square;
+use fairyboard::hidden::Viewer;
+use fairyboard::side_area::{Face, HandCard};
+use fairyboard::turn::{Act, Step};
+use fairyboard::{Position, Seat, State};
+
+/// The most positions that are drawn until one has the move.
+const MOST_WORLDS: usize = 4;
+
+/// A fact about a move.
+pub(super) fn fact(place: Place, mv: &str) -> Option<Fact> {
+    let state = place.record.node(place.at).state();
+    if state.hidden().is_none() {
+        return of_open(&**state, mv);
+    }
+    let seen = state.seen_by(Viewer::Mover, &[]);
+    of_seen(place, seen.as_deref().unwrap_or(&**state), mv)
+}
+
+fn of_open(before: &dyn State, mv: &str) -> Option<Fact> {
+    let (me, after) = (before.to_move(), before.play(mv).ok()?.state);
+    if !after.outcome().is_over() && after.to_move() != me {
+        if is_ordinary(&*after) && threatened(&*after, me).is_empty() {
+            return Some(Fact::NothingBack);
+        }
+        if let Some(replies) = moves(&*after) {
+            return Some(Fact::Leaves(replies.len() as u32));
+        }
+    }
+    let count = |seat: Seat| {
+        let pieces = after.scene(&[]).pieces;
+        pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)).count() as u32
+    };
+    Some(Fact::Counts { own: count(me), others: count(me.other()) })
+}
+
+/// Where something is hidden, a fact has to hold in every position that the player may take for the real one. So it is about
+/// the player's own cards, or about dice that everybody sees.
+fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
+    let steps = view.steps_of(mv)?;
+    // What is rolled there need not be what the move says, nor need every such position have the move.
+    let decided = |mv: &str| mv.split('/').next().unwrap_or_default().to_string();
+    let played = |world: Position| {
+        let mv = world.moves().into_iter().find(|other| decided(other) == decided(mv))?;
+        let after = world.play(&mv).ok()?.state;
+        Some((world, after))
+    };
+    let Some((world, after)) = possible(place, MOST_WORLDS).find_map(played) else {
+        let takes = steps.iter().filter(|step| step.act == Act::Take).count();
+        return Some(Fact::OnBoard((view.scene(&[]).pieces.len() - takes) as u32));
+    };
+    progress(&*world, &*after, &steps)
+        .or_else(|| needed(view, &*world, &*after, &steps))
+        .or_else(|| known(view, &steps))
+        .or_else(|| captures_left(&*world, &after))
+        .or_else(|| Some(Fact::OnBoard(after.scene(&[]).pieces.len() as u32)))
+}
+
+/// The cards of a player, if they count points.
+pub(super) fn own_cards(state: &dyn State, me: Seat) -> Option<Vec<HandCard>> {
+    let hands = state.beside()?.hands().into_iter();
+    let own = hands.into_iter().find(|hand| hand.owner == Some(me) && hand.points.is_some());
+    own.map(|hand| hand.cards)
+}
+
+/// A card of the player that the captured die belongs to, with no point yet.
+fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Option<Fact> {
+    if steps.iter().any(|step| step.act == Act::Chance) {
+        return None;
+    }
+    let me = world.to_move();
+    let (before, after) = (own_cards(world, me)?, own_cards(after, me)?);
+    let is_changed = |card: &&HandCard| {
+        let same = before.iter().find(|before| before.text == card.text);
+        same.is_some_and(|before| before.progress != card.progress)
+    };
+    let card = after.iter().find(is_changed)?;
+    Some(Fact::Progress { card: card.name.clone(), progress: card.progress.clone() })
+}
+
+/// The face of a die towards an edge, as far as a viewer knows it.
+fn face(view: &dyn State, steps: &[Step], at: Option<Square>) -> Option<Face> {
+    let edge = steps.iter().find(|step| step.act == Act::Edge)?;
+    let edge = view.turnable()?.edges().iter().position(|other| other.letter == edge.text())?;
+    let readings = view.beside()?.readings();
+    readings.iter().find(|reading| Some(reading.at) == at)?.sides[edge]
+}
+
+/// A card of all players that the captured die brings further, if its face is known.
+fn needed(view: &dyn State, world: &dyn State, after: &dyn State, steps: &[Step]) -> Option<Fact> {
+    let take = steps.iter().find(|step| step.act == Act::Take)?;
+    let taken = face(view, steps, take.at)?;
+    let shared = |state: &dyn State| {
+        let hands = state.beside()?.hands().into_iter();
+        hands.into_iter().find(|hand| hand.owner.is_none())
+    };
+    let (before, after) = (shared(world)?, shared(after)?);
+    if after.dice.len() == before.dice.len() {
+        return None;
+    }
+    let is_it = |(of, on): &(Face, u8)| *on == 0 && of.text == taken.text;
+    let number = *after.cards_for(after.dice.iter().position(is_it)?).first()?;
+    let card = after.cards.get(usize::from(number) - 1)?;
+    Some(Fact::Needed(card.name.clone()))
+}
+
+/// How many of the two faces that a move announces the player can tell.
+fn known(view: &dyn State, steps: &[Step]) -> Option<Fact> {
+    steps.iter().find(|step| step.act == Act::Face)?;
+    let dice = steps.iter().filter(|step| matches!(step.act, Act::Pick | Act::Take));
+    let known = dice.filter(|step| face(view, steps, step.at).is_some()).count();
+    Some(Fact::Knows(known as u32))
+}
+
+/// How many captures are left, if the board is turned freely and so all of its dice are seen.
+fn captures_left(world: &dyn State, after: &Position) -> Option<Fact> {
+    let count = |state: &dyn State| {
+        let board = state.turnable()?;
+        let is_free = board.edge_of(state.to_move(), &[]).is_none();
+        is_free
+            .then(|| (0..board.edges().len()).map(|edge| board.captures_from(edge)).sum::<usize>())
+    };
+    match (count(world)?, after.outcome().is_over()) {
+        (0, _) => Some(Fact::NoCaptures),
+        (_, true) => None,
+        (_, false) => Some(Fact::LeavesCaptures(count(&**after)? as u32)),
+    }
+}
