@@ -65,24 +65,24 @@ pub enum Fact {
         /// How many points more.
         more: i32,
     },
-    /// How far a card of the player has come after it, whose points stay.
+    /// The move brings one of the player's cards further without changing its points.
     Progress {
         /// The name of the card.
         card: Text,
-        /// How far it has come.
+        /// The progress of the card after the move, in words.
         progress: Text,
     },
-    /// It captures a die that this card of all players needs.
+    /// The move captures a die that this card, which all players share, needs.
     Needed(Text),
-    /// The player can tell so many of the two faces that it announces.
+    /// The number of the two announced faces that the player knows.
     Knows(u32),
-    /// The other side has so many captures then.
+    /// The number of captures that the other side has after the move.
     LeavesCaptures(u32),
-    /// There is no capture.
+    /// No capture is possible after the move.
     NoCaptures,
-    /// So many pieces are on the board after it.
+    /// The number of pieces on the board after the move.
     OnBoard(u32),
-    /// Each side has so many pieces after it.
+    /// The numbers of pieces of both sides after the move.
     Counts {
         /// The player's.
         own: u32,

@@ -1,6 +1,5 @@
-//! A reason for a move about which [`reasons`](super::reasons) finds no more than the move in words says.
-//!
-//! These facts are weaker: what the move leaves on the board, or what the player knows of it.
+//! A weaker reason for a move, if [`reasons`](super::reasons) finds only facts that the move in words
+//! states already: the material after the move, or how much the player knows about it.
 
 use super::{Fact, is_ordinary, moves, possible, threatened};
 use crate::Place;
@@ -40,11 +39,11 @@ fn of_open(before: &dyn State, mv: &str) -> Option<Fact> {
     Some(Fact::Counts { own: count(me), others: count(me.other()) })
 }
 
-/// Where something is hidden, a fact has to hold in every position that the player may take for the real one. So it is about
-/// the player's own cards, or about dice that everybody sees.
+/// In a game with hidden information, a fact must hold in every position that agrees with what the
+/// player knows. So it is about the player's own cards, or about dice that all players see.
 fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let steps = view.steps_of(mv)?;
-    // What is rolled there need not be what the move says, nor need every such position have the move.
+    // In such a position, another face may be rolled, and the move may be illegal.
     let decided = |mv: &str| mv.split('/').next().unwrap_or_default().to_string();
     let played = |world: Position| {
         let mv = world.moves().into_iter().find(|other| decided(other) == decided(mv))?;
@@ -62,7 +61,7 @@ fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
         .or_else(|| Some(Fact::OnBoard(after.scene(&[]).pieces.len() as u32)))
 }
 
-/// The cards of a player, if they count points.
+/// The cards of a player, if the game counts points for them.
 pub(super) fn own_cards(state: &dyn State, me: Seat) -> Option<Vec<HandCard>> {
     let hands = state.beside()?.hands().into_iter();
     let own = hands.into_iter().find(|hand| hand.owner == Some(me) && hand.points.is_some());
@@ -84,7 +83,7 @@ fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Option<Fact
     Some(Fact::Progress { card: card.name.clone(), progress: card.progress.clone() })
 }
 
-/// The face of a die towards an edge, as far as a viewer knows it.
+/// The face of a die towards an edge, if the viewer knows it.
 fn face(view: &dyn State, steps: &[Step], at: Option<Square>) -> Option<Face> {
     let edge = steps.iter().find(|step| step.act == Act::Edge)?;
     let edge = view.turnable()?.edges().iter().position(|other| other.letter == edge.text())?;
@@ -110,7 +109,7 @@ fn needed(view: &dyn State, world: &dyn State, after: &dyn State, steps: &[Step]
     Some(Fact::Needed(card.name.clone()))
 }
 
-/// How many of the two faces that a move announces the player can tell.
+/// The number of the two announced faces that the player knows.
 fn known(view: &dyn State, steps: &[Step]) -> Option<Fact> {
     steps.iter().find(|step| step.act == Act::Face)?;
     let dice = steps.iter().filter(|step| matches!(step.act, Act::Pick | Act::Take));
@@ -118,7 +117,8 @@ fn known(view: &dyn State, steps: &[Step]) -> Option<Fact> {
     Some(Fact::Knows(known as u32))
 }
 
-/// How many captures are left, if the board is turned freely and so all of its dice are seen.
+/// The number of captures left. `None` unless the player may turn the board freely, and so sees all
+/// dice.
 fn captures_left(world: &dyn State, after: &Position) -> Option<Fact> {
     let count = |state: &dyn State| {
         let board = state.turnable()?;
