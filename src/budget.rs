@@ -1,4 +1,5 @@
-//! Counted work, which limits how much of a text from outside is read before the user is asked.
+//! A budget limits the work spent on reading a text from outside. Once the budget is spent, reading
+//! stops, and the user is asked whether it should continue.
 //!
 //! A short text can cause much work: a link of a thousand characters may contain hundreds of
 //! positions with 25,000 moves each. So reading counts its work and stops when a budget is spent.
@@ -34,7 +35,7 @@ impl Budget {
     /// plies.
     pub const USUAL: usize = 640_000;
 
-    /// Makes a limit of this number of units. One unit is about the work of listing one move.
+    /// Makes a budget of this number of units. One unit is about the work of listing one move.
     pub fn new(most: usize) -> Self {
         Budget { most, spent: 0 }
     }
@@ -64,18 +65,18 @@ impl Budget {
         self.spend(other.spent);
     }
 
-    /// Counts the work of listing `moves` moves, after trying `tried` moves to find them.
+    /// Counts the work of listing `moves` legal moves, which were found by trying `tried` moves.
     pub(crate) fn listed(&mut self, moves: usize, tried: usize) {
         self.spend(moves + TRIED * tried);
     }
 
-    /// Counts the work of finding the possible next steps after this number of steps of a move.
+    /// Counts the work of finding the steps that may follow the first `steps` steps of a move.
     pub(crate) fn asked(&mut self, steps: usize) {
         self.spend(STEP * (steps + 1));
     }
 
-    /// Counts the work of finding the possible next steps after this number of steps, and of
-    /// visiting each of the `answer` steps found.
+    /// Counts the work of finding the steps that may follow the first `steps` steps of a move, and
+    /// of visiting each of the `answer` steps found.
     pub(crate) fn offered(&mut self, steps: usize, answer: usize) {
         self.asked(steps);
         self.spend(answer);

@@ -14,8 +14,8 @@ use crate::rule_query::RuleQuery;
 use crate::state::State;
 use crate::visit::{Known, Visit};
 
-/// Defines the functions inside from one list of games: the module of each game, its family and the
-/// types of its positions.
+/// Defines the items below from one list of games. Each line of the list has the module of a game,
+/// its `Family` and the types of its positions.
 macro_rules! games {
     ($($(#[$cfg:meta])? $module:ident, $family:ident, [$($position:ident)+];)+) => {
         /// All games, in the order that players see them in.
@@ -77,14 +77,15 @@ games! {
     toy, ToyFamily, [Toy View];
 }
 
-/// The rule queries of each game that has some. Test vectors use them to query single rules.
+/// For each game with rule queries (functions that answer questions about a single rule in texts),
+/// its list of queries. Test vectors use them.
 pub const PARTS: &[&[RuleQuery]] = &[crate::games::zugzwang::PARTS];
 
 fn downcast<P: 'static>(state: &dyn State) -> Option<&P> {
     state.as_any().downcast_ref()
 }
 
-/// The game with this id.
+/// The game with this id, such as `hens`.
 pub fn find(id: &str) -> Option<&'static dyn Family> {
     place(id).map(|place| GAMES[place])
 }

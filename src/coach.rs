@@ -17,8 +17,8 @@ pub trait Coached {
     }
 }
 
-/// The squares as the result of [`Coached::remark`]; `None` if there are no squares, for a remark
-/// that needs at least one.
+/// Collects the squares that [`Coached::remark`] returns. The result is `None` if there are no
+/// squares: then the remark does not fit the position.
 pub fn some(squares: impl IntoIterator<Item = Square>) -> Option<Vec<Square>> {
     let squares: Vec<_> = squares.into_iter().collect();
     (!squares.is_empty()).then_some(squares)

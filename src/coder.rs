@@ -13,8 +13,7 @@ pub const MAX_RADIX: u32 = 1 << 24;
 /// The smallest range after a digit. It leaves enough precision for a division by any radix.
 const LEAST: u64 = 1 << 48;
 
-/// The radix of a checksum. Damaged data passes one checksum with a probability of one in this
-/// number.
+/// The radix of a checksum. The probability that damaged data passes a checksum is 1 / `CHECK`.
 const CHECK: u32 = MAX_RADIX;
 
 /// The FNV-1a hash of all digits so far.
@@ -73,7 +72,7 @@ impl Encoder {
         self.digit(self.check.digit(), CHECK);
     }
 
-    /// Adds a number of any size, small ones in few bits.
+    /// Adds a number of any size. Small numbers take few bits.
     pub fn number(&mut self, mut number: u32) {
         while number >= 16 {
             self.digit(16 + number % 16, 32);
@@ -82,7 +81,7 @@ impl Encoder {
         self.digit(number, 32);
     }
 
-    /// Codes a text: its length, then its bytes.
+    /// Adds a text: its length, then its bytes.
     pub fn text(&mut self, text: &str) {
         self.number(text.len() as u32);
         let radix = if text.is_ascii() { 128 } else { 256 };
@@ -95,8 +94,8 @@ impl Encoder {
         self.bytes.len()
     }
 
-    /// Returns the fewest bytes that decode to these digits. Zeros at the end are dropped, because
-    /// the decoder reads zeros there.
+    /// Returns the fewest bytes that decode to these digits. Zero bytes at the end are dropped,
+    /// because the decoder reads zeros past the end.
     pub fn finish(mut self) -> Vec<u8> {
         for kept in 0..=8 {
             let spare = u64::MAX.checked_shr(8 * kept).unwrap_or(0);
@@ -128,7 +127,8 @@ impl Encoder {
     }
 }
 
-/// Reads digits back. Past the end of the bytes it reads zeros, because the encoder drops them.
+/// Reads digits from bytes. Past the end of the bytes the decoder reads zeros, because the encoder
+/// drops zero bytes at the end.
 #[derive(Clone)]
 pub struct Decoder {
     bytes: Vec<u8>,

@@ -6,15 +6,16 @@ use i18n::{Key, Text};
 
 /// How a player enters a move of this position, step by step. One step is one click.
 pub trait Entry {
-    /// The steps that may follow the steps entered so far, and whether the turn may end after
-    /// these.
+    /// The steps that may follow the steps entered so far, and whether the turn may end after the
+    /// entered steps.
     ///
     /// [`listed`] implements this from the legal moves. A game with too many moves to list
     /// implements `Walk` instead.
     fn next(&self, taken: &[Step]) -> Next;
 
-    /// The steps of a move string, also of one that hides what a viewer may not know; `None` for
-    /// any other text. [`written`] implements this from the legal moves.
+    /// Splits a move string into its steps; `None` if the text is no move string. Also splits a
+    /// move string whose secret parts are hidden from a viewer. [`written`] implements this from
+    /// the legal moves.
     fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
 
     /// The name of a step that may follow the steps entered so far: `capture`. A chip or a chooser
@@ -23,8 +24,9 @@ pub trait Entry {
         Text::name(step.text())
     }
 
-    /// A move string as a list of moves shows it, for a game whose notation says little to readers. It is short, and need
-    /// not say everything.
+    /// The text that a list of moves shows for a move string: usually the move string itself. A
+    /// game whose move strings are hard to read returns a short description, which may leave out
+    /// details.
     fn shown_move(&self, text: &str) -> Text {
         Text::name(text)
     }
@@ -35,8 +37,9 @@ pub trait Entry {
         None
     }
 
-    /// If the game begins with moves that set up the pieces, and has a ready-made set-up: the next
-    /// move of this set-up, and the label of the button that plays it and all later ones.
+    /// The next move of a ready-made set-up, and the label of the button that plays this move and
+    /// the rest of the set-up. `None` if the game does not begin with moves that set up the pieces,
+    /// or has no ready-made set-up.
     fn ready_made(&self) -> Option<(String, Key)> {
         None
     }
@@ -44,7 +47,7 @@ pub trait Entry {
 
 /// Enters moves step by step without listing them, for a game with too many moves.
 pub(crate) trait Walk: Sized {
-    /// A partly entered move, in a form from where the game finds the next steps quickly.
+    /// A partly entered move, stored so that the game finds the possible next steps quickly.
     type Draft;
 
     /// The draft of a move without any step yet.
@@ -56,7 +59,7 @@ pub(crate) trait Walk: Sized {
     /// Whether the draft is already a whole move, so that the turn may end.
     fn may_stop(&self, draft: &Self::Draft) -> bool;
 
-    /// Enters one step for each condition: the first possible step that meets it.
+    /// Enters one step for each condition: the first possible step that meets the condition.
     ///
     /// # Errors
     /// If no step meets a condition: the index of the condition, and the draft so far.
@@ -78,8 +81,8 @@ pub(crate) trait Walk: Sized {
 
     /// Enters the steps with these texts.
     ///
-    /// # Errors
-    /// If no step has a text: the index of the text, and the draft so far.
+    /// # Errors If no possible step has one of the texts: the index of that text, and the draft so
+    /// far.
     fn written<T: AsRef<str>>(
         &self,
         texts: impl IntoIterator<Item = T>,

@@ -7,7 +7,7 @@ use crate::rules::Rules;
 pub struct Term {
     /// The name of the term, for tools that tune the weights: `hen`.
     pub name: &'static str,
-    /// The value of one unit, in hundredths of the game's plainest piece.
+    /// The value of one unit of the term. The plainest piece of the game is worth 100.
     pub weight: i32,
 }
 
@@ -21,8 +21,8 @@ pub struct Level {
     /// The computer may choose a move that looks worse than the best by less than this, in
     /// hundredths of the plainest piece. Better moves are likelier.
     pub margin: i32,
-    /// How many moves the computer overlooks, as a number for [`Evaluate::overlooks`]; 0 overlooks
-    /// none.
+    /// How blind the computer is: the number that [`Evaluate::overlooks`] receives. At 0 the
+    /// computer overlooks no move.
     pub blindness: u8,
     /// The percentage of moves that the computer plays like a beginner, without looking ahead.
     pub slips: u8,
@@ -41,7 +41,7 @@ pub struct Methods {
 /// A position that can be evaluated without a search, of a game for two players without hidden
 /// information.
 pub trait Evaluate: Rules {
-    /// The terms of the evaluation, which is their weighted sum.
+    /// The terms of the evaluation. The evaluation is the weighted sum of these terms.
     const TERMS: &'static [Term];
 
     /// The five levels of the computer player, the weakest first.
@@ -58,12 +58,14 @@ pub trait Evaluate: Rules {
     /// The immediate gain of a legal move, in hundredths of the plainest piece, for move ordering.
     fn gain(&self, mv: Self::Move) -> i32;
 
-    /// The index of a move in the history table, below 2¹⁵. It is made from the start and the
-    /// destination, and moves with equal indexes share their history.
+    /// The index of a move in the history table of the search, below 2¹⁵. The index is made from
+    /// the start and the destination of the move. Moves with equal indexes share an entry of the
+    /// table.
     fn slot(&self, mv: Self::Move) -> u16;
 
-    /// A number, never 0, that distinguishes the move from the others of its position as well as 32
-    /// bits can. It identifies good moves in the transposition table and among killers.
+    /// A nonzero number that identifies the move among the moves of its position. Two moves rarely
+    /// have the same number. The search stores this number, not the move, in the transposition
+    /// table and among killer moves (good replies at the same ply).
     fn tag(&self, mv: Self::Move) -> u32;
 
     /// Whether a player with this [`blindness`](Level::blindness) overlooks a move. Players with

@@ -20,9 +20,9 @@ pub trait Explain {
         None
     }
 
-    /// What the side to move must do, if it is no ordinary move: the rule, a sentence and the
-    /// squares. If a capture was announced, the first square is that of the piece that must
-    /// capture.
+    /// A duty of the side to move, such as a capture that this side must make: the rule, a sentence
+    /// and the squares. `None` if the side to move has no duty. If a capture was announced, the
+    /// first square is that of the piece that must capture.
     fn duty(&self) -> Option<Refusal> {
         None
     }
@@ -34,8 +34,8 @@ pub trait Explain {
     }
 
     /// The ids and sentences of the coach's remarks (facts shown in a player's first games), the
-    /// first to try first. Browsers store the ids of remarks that were shown, so an id never
-    /// changes. [`Coached`](crate::coach::Coached) decides when a remark fits.
+    /// remark with the highest priority first. Browsers store the ids of remarks that were shown,
+    /// so an id never changes. [`Coached`](crate::coach::Coached) decides when a remark fits.
     fn remarks(&self) -> &'static [(&'static str, Key)] {
         &[]
     }
@@ -49,10 +49,11 @@ pub trait Explain {
         None
     }
 
-    /// The squares on which an enemy piece could be captured by this seat if it were its turn.
+    /// The squares on which an enemy piece could be captured by this seat if it were this seat's
+    /// turn.
     fn attacks(&self, seat: Seat) -> Vec<Square>;
 
-    /// The squares of pieces, not the mover's own, that some legal move captures.
+    /// The squares of enemy and neutral pieces that some legal move captures.
     ///
     /// [`captured`] implements this from all legal moves. A game with too many moves to list has
     /// its own implementation.
@@ -62,7 +63,7 @@ pub trait Explain {
     fn outcome_words(&self, outcome: Outcome) -> Text;
 
     /// How the move with these steps, made in this position, has ended the game, in one sentence;
-    /// `None` if the position after the move shows it.
+    /// `None` if the position after the move already shows how the game ended.
     fn ended_words(&self, _steps: &[Step], _outcome: Outcome) -> Option<Text> {
         None
     }

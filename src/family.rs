@@ -7,8 +7,8 @@ use crate::options::Options;
 use crate::setup::{self, FormField, Sketch, Stock};
 use crate::state::Position;
 
-/// A game in the catalogue. Makes positions from the options of the game, as trait objects that
-/// hide the type.
+/// A game in the catalogue. Makes positions of the game from its options. The positions are trait
+/// objects, so callers need not know their concrete type.
 pub trait Family: Sync {
     /// The description of the game.
     fn info(&self) -> &'static Info;

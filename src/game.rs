@@ -1,4 +1,5 @@
-//! All traits of a game together, and a position without its concrete type.
+//! The trait `Game`, which joins all traits of a game, and the conversion of a position to a trait
+//! object.
 
 use crate::base::{Outcome, Seat};
 use crate::entry::Entry;

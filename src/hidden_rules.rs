@@ -14,29 +14,29 @@ pub struct Guessing {
     /// The computer may choose a move that looks worse than the best by less than this, in
     /// thousandths of a win.
     pub margin: u32,
-    /// How many choices the computer overlooks, as a number for [`World::overlooks`]; 0 overlooks
-    /// none.
+    /// How blind the computer is: the number that [`World::overlooks`] receives. At 0 the computer
+    /// overlooks no move.
     pub blindness: u8,
 }
 
 /// A full position that agrees with what the player to move knows, so it may be the true one.
 pub trait World: Notate {
-    /// A number for the player's decision in a move, without dice and cards. Moves that differ only
-    /// by chance have equal numbers.
+    /// A number that identifies the player's decision in a move. Moves that differ only in rolled
+    /// dice or drawn cards have equal numbers.
     fn decision(&self, mv: Self::Move) -> u64;
 
-    /// Adds the moves that are worth a search. Adds none if the game is over, or if the search
-    /// should play a [plausible](World::plausible) move without comparing.
+    /// Adds to `moves` the moves that the search compares. Adds none if the game is over, or if the
+    /// search should play a [plausible](World::plausible) move without comparing.
     fn choices(&self, moves: &mut Vec<Self::Move>);
 
-    /// Whether a player with this [`blindness`](Guessing::blindness) overlooks a choice. Players
-    /// with higher numbers overlook more.
+    /// Whether a player with this [`blindness`](Guessing::blindness) overlooks a move. Players with
+    /// higher numbers overlook more.
     fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
         false
     }
 
-    /// Whether a move is legal in this world. Called for a move that is a choice in another world
-    /// but not in this one.
+    /// Whether a move is legal in this world. The search calls this for a move that `choices` of
+    /// another world returned and `choices` of this world did not.
     fn allows(&self, mv: Self::Move) -> bool;
 
     /// A move that a player who does not look ahead might make; `None` if the game is over.
@@ -45,8 +45,8 @@ pub trait World: Notate {
     /// The value of a finished game for a player: from 0 (lost) to 1,000 (won).
     fn share(&self, seat: Seat) -> u32;
 
-    /// This position with all future cards and rolls drawn again; `None` in a game that the search
-    /// does not analyse as if all cards were open.
+    /// This position with all future cards and rolls drawn again. The search uses it to play on as
+    /// if all cards were open. `None` if the game is not searched like this.
     fn redrawn(&self, _chance: &mut Chance) -> Option<Self> {
         None
     }
@@ -64,20 +64,21 @@ pub trait HiddenRules: Determinize<Whole: World> {
     /// The five levels of the computer player, the weakest first.
     const LEVELS: [Guessing; 5];
 
-    /// Adds the possible decisions, each once, for these worlds, which agree with the view. A
-    /// decision may be wrong in some of the worlds, but is legal in all.
+    /// Adds to `moves` the decisions that the player may take, each once. `worlds` are full
+    /// positions that agree with the view. Each decision is legal in all of them, but may fail in
+    /// some: an announcement is false there.
     fn decisions(&self, worlds: &[Self::Whole], moves: &mut Vec<Self::Move>);
 
-    /// All full positions that agree with the view. Those that do not differ within this number of
-    /// plies count as one. Future rolls are left open: any roll may occur in each. `None` if there
-    /// are more than `most`, or if they cannot be enumerated.
+    /// All full positions that agree with the view. Positions that do not differ within the next
+    /// `plies` plies count as one. Future rolls are left open: any roll may occur in each. `None`
+    /// if there are more than `most` positions, or if they cannot be enumerated.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Self::Whole>>;
 
     /// The view of the player to move in a full position: what this player may know of it.
     fn seen_of(world: &Self::Whole) -> Self;
 
-    /// How likely the players would have announced what they did if this world were the true one,
-    /// in thousandths. Worlds are sampled in proportion to this.
+    /// The likelihood of the announcements that the players made, if this world were the true
+    /// position; in thousandths. The search samples worlds in proportion to this number.
     fn credible(&self, world: &Self::Whole) -> u32;
 
     /// The move of a player who announces only what they know and never doubts the others; `None`

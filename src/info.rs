@@ -33,8 +33,8 @@ pub struct Info {
     pub seats: &'static [Key],
     /// For each seat, a hint to a player who chooses a side; empty if the sides are alike.
     pub seats_what: &'static [Key],
-    /// The seat that wins more games between equal players, if there is one. A player against the
-    /// computer is offered it first.
+    /// The seat that wins more games between equal players, if there is one. When a player starts a
+    /// game against the computer, this seat is offered first.
     pub easier_seat: Option<Seat>,
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
@@ -55,7 +55,8 @@ pub struct Info {
     /// An example of each rule, read by [`lesson::examples`](crate::lesson::examples).
     #[cfg(feature = "rules")]
     pub examples: &'static str,
-    /// Whether the start position is dealt at random. If so, records and links contain it.
+    /// Whether the start position is dealt at random. If so, records and links contain the start
+    /// position.
     pub dealt: bool,
     /// The rule on repetition and moves without progress that ends endless games; `None` if the
     /// game needs none.
@@ -101,7 +102,8 @@ pub struct Convention {
     pub plies_without_progress: u32,
 }
 
-/// For [`Info::cell`], if every piece of the game is one letter: 1 if a text begins with a letter.
+/// A function for [`Info::cell`] of a game that writes each piece as one letter. Returns 1 if the
+/// text begins with a letter, otherwise `None`.
 pub fn a_letter(text: &str) -> Option<usize> {
     text.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(1)
 }

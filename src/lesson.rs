@@ -37,23 +37,23 @@ pub use attempt::{Attempt, Press, Tried};
 /// The most hints of a part. A record with more is an error.
 pub const MAX_HINTS: usize = 3;
 
-/// The work budget of all `[%also …]` in a part, which copy the moves that follow: enough for some
-/// 500 positions.
+/// The work budget, in units of a `Budget`, for all commands `[%also …]` in a part. Each command
+/// copies the moves that follow. The budget is enough for about 500 positions.
 const COPIED: usize = Budget::USUAL / 8;
 
 /// The task that a part of a lesson sets the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// Find the moves of the record.
+    /// The learner must find the moves of the record.
     Moves,
-    /// Try a forbidden move, to see the rule that refuses it.
+    /// The learner must try a forbidden move, to see the rule that refuses this move.
     Refused {
         /// The forbidden move.
         attempt: String,
         /// The number of the rule that refuses the move.
         rule: String,
     },
-    /// Only read the text; there is no move to make.
+    /// The learner only reads the text. There is no move to make.
     Read,
 }
 
@@ -82,9 +82,9 @@ pub struct LessonError {
     /// The number of the record in the text and the line at which the record begins, both counted
     /// from 1; `None` if only one record was read.
     pub record: Option<(usize, usize)>,
-    /// The header, or the move whose comment is wrong.
+    /// The name of the wrong header, or the move whose comment is wrong.
     pub place: Text,
-    /// The fault.
+    /// What is wrong there.
     pub what: Text,
 }
 
@@ -251,7 +251,7 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The comment on the start of a lesson part, in fields that its author edits.
+/// The comment on the start position of a lesson part, split into the fields that an author edits.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Instruction {
     /// The introduction for the learner.
@@ -350,8 +350,8 @@ impl LessonPart {
     fn check_moves(&mut self) -> Result<(), LessonError> {
         let order = self.record.preorder();
         let mut copied = Budget::new(COPIED);
-        // Starts at the ends of the lines, so that the moves after a move are complete before they
-        // are copied.
+        // Checks later moves before earlier ones. A command copies the moves after its move, so the
+        // copied moves must be complete by then.
         for id in order.into_iter().rev() {
             let node = self.record.node(id);
             let (ply, text) = (node.ply(), node.text().to_string());
@@ -385,8 +385,8 @@ impl LessonPart {
         Ok(())
     }
 
-    /// Adds a move that is accepted in place of `answer`, and copies the moves after `answer` to
-    /// it.
+    /// Adds a move that is accepted in place of `answer`, and copies the moves after `answer`, so
+    /// that they follow the added move.
     fn accept_also(
         &mut self,
         parent: NodeId,
@@ -554,7 +554,7 @@ pub enum Verdict {
     Other,
 }
 
-/// Guides a learner through a part of a lesson. It only judges moves: the caller plays them.
+/// Guides a learner through a part of a lesson. The tutor only judges moves; the caller plays them.
 #[derive(Clone, Debug)]
 pub struct Tutor {
     part: Rc<LessonPart>,
@@ -587,7 +587,8 @@ impl Tutor {
         self.part.record.node(self.at).ply()
     }
 
-    /// The number of moves that the learner still has to make, by the line that is shown.
+    /// The number of moves that the learner still has to make, if they always play the first
+    /// accepted move.
     pub fn moves_left(&self) -> usize {
         let record = &self.part.record;
         let line = std::iter::successors(Some(self.at), |at| self.part.answers(*at).next());
@@ -611,8 +612,8 @@ impl Tutor {
         }
     }
 
-    /// Call this when a rule refused an attempt of the learner. Returns whether that solves the
-    /// task, which names the forbidden move and the rule.
+    /// Call this when a rule refused an attempt of the learner. Returns whether the attempt is the
+    /// forbidden move of the task and was refused by the rule of the task.
     pub fn refused(&mut self, tried: &Attempt, by: &str) -> bool {
         let Task::Refused { attempt, rule } = &self.part.task else { return false };
         let state = self.part.record.node(NodeId::START).state();

@@ -120,7 +120,7 @@ pub enum LinkError {
         /// The part of the game that checksums confirm, if there is any.
         sound: Option<Box<Shared>>,
     },
-    /// A character was changed, since the checksum disagrees.
+    /// The checksum disagrees, so a character was changed.
     Damaged {
         /// At least this many characters at the beginning are right.
         at: usize,
@@ -202,8 +202,8 @@ impl fmt::Display for LinkError {
 
 impl std::error::Error for LinkError {}
 
-/// Encodes a text as base64url, so that a player does not read hidden things by accident. This is
-/// no encryption.
+/// Encodes a text as base64url, so that a player does not read hidden information of a game by
+/// accident. This is no encryption.
 pub fn seal(text: &str) -> String {
     letters::to_base64(text.as_bytes())
 }

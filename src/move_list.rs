@@ -85,7 +85,8 @@ impl MoveList {
     /// Partitions a range of the list by the byte after the prefix of length `common` that its
     /// strings share: first the strings with a smaller byte than the middle string, then those with
     /// an equal byte, then the others. Returns where the second and the third group begin, and
-    /// whether the second can be partitioned further. A string that has ended sorts first.
+    /// whether the second group can be partitioned further. A string that ends after the prefix
+    /// sorts before longer ones.
     fn split(&mut self, begin: usize, end: usize, common: usize) -> (usize, usize, bool) {
         let texts = self.texts.as_bytes();
         let byte = |(begin, end): (u32, u32)| {

@@ -75,9 +75,8 @@ impl OpenError {
     /// Continues to open a text whose work budget was spent, with another budget. Nothing is read
     /// twice.
     ///
-    /// # Errors
-    /// If opening fails, or if the budget is spent again. Errors that have no more text to read are
-    /// returned unchanged.
+    /// # Errors If opening fails, or if the budget is spent again. An error other than a spent
+    /// budget is returned unchanged.
     pub fn go_on(self, budget: &mut Budget) -> Result<Shared, OpenError> {
         match self {
             OpenError::Link(LinkError::Unfinished(reading)) => {
@@ -198,8 +197,8 @@ pub fn core(text: &str) -> Cow<'_, str> {
     pasted::positions(&position).swap_remove(0).into()
 }
 
-/// Whether a text begins with a header of a record. A prefix of a chat line, such as
-/// `[12:03] Ann:`, is not one.
+/// Whether a text begins with a header of a record. A prefix of a chat line, such as `[12:03]
+/// Ann:`, is no header.
 fn begins_as_record(text: &str) -> bool {
     let text = trimmed(text).as_bytes();
     let is_name = |c: &u8| c.is_ascii_alphanumeric() || *c == b'_' || !c.is_ascii();
@@ -263,8 +262,7 @@ fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.contains("://") || text.ends_with(".html") {
         return Err(OpenError::Address);
     }
-    // Every position has a `/` between ranks, and a link begins with the digit of its format, so
-    // the two can be distinguished.
+    // A position has a `/` between its ranks. The code of a link never contains a `/`.
     if pasted::positions(text)[0].contains('/') {
         return open_position(catalog::GAMES, text).map(Shared::new);
     }
@@ -448,8 +446,8 @@ fn compose(
     // A text that is too long is refused with any options, so one attempt is enough.
     let most = if text.len() > LONGEST_POSITION { 1 } else { usize::MAX };
     for family in families {
-        // If a game reads the text regardless of options, prefer options with the same number of
-        // ranks.
+        // Some games read a text with any options. So options whose board has as many ranks as the
+        // text are tried first.
         let (fitting, others): (Vec<_>, Vec<_>) = options(*family)
             .into_iter()
             .partition(|options| ranks(&family.empty(options)) == wanted);

@@ -18,7 +18,7 @@ pub struct OptionSpec {
     /// the index of a value.
     pub values: &'static [(&'static str, Key)],
     /// Keys and values of other options. This option has an effect only if one of these values is
-    /// chosen; if the list is empty, always.
+    /// chosen. If the list is empty, the option always has an effect.
     pub only: &'static [(&'static str, &'static str)],
 }
 
@@ -71,7 +71,7 @@ impl fmt::Display for OptionsError {
 impl std::error::Error for OptionsError {}
 
 impl Options {
-    /// The defaults of a game with these options.
+    /// Makes options with the default value of each option.
     pub fn defaults(specs: &'static [OptionSpec]) -> Self {
         Options { specs: Specs(specs), chosen: vec![0; specs.len()] }
     }

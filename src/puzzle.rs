@@ -21,7 +21,7 @@ pub struct Theme {
     pub name: Key,
 }
 
-/// A move, with the data that decides which themes it shows.
+/// A move, with the data that decides which puzzle themes the move shows.
 #[derive(Debug)]
 pub struct Example {
     /// The piece on the first square that is clicked, if any.

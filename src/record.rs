@@ -87,12 +87,13 @@ pub struct Node {
     /// The steps of the move, computed on first use and cached: a press on the board needs them
     /// several times, and finding them lists the legal moves.
     steps: OnceCell<Option<Box<[Step]>>>,
-    /// The digits of the move, cached when a link is first made or read. Later links need not list
-    /// the legal moves again.
+    /// The digits that encode the move in a link, cached when a link is first made or read. Later
+    /// links need not list the legal moves again.
     digits: OnceCell<Digits>,
 }
 
-/// The digits of a move in a link, each with its radix.
+/// The digits that encode a move in a link, each with its radix (the number of values that the
+/// digit may have).
 pub(crate) type Digits = Box<[(u32, u32)]>;
 
 impl Node {
@@ -182,7 +183,8 @@ pub struct Record {
     nodes: Vec<Rc<Node>>,
 }
 
-/// A result that the players agreed on although the rules decide none: an index in [`RESULTS`].
+/// The result of a game that the players ended, not its rules: an index in [`RESULTS`]. `None` if
+/// they did not end the game.
 type Agreed = Option<u8>;
 
 /// The header with the day on which a game began, in the form of PGN: `2026.11.28`.
@@ -324,7 +326,8 @@ impl Record {
         self.agreed.is_some() && self.header(TERMINATION).is_some() && !self.is_study()
     }
 
-    /// Ends the game by a resignation or, with `None`, by an agreed draw.
+    /// Ends the game before its rules do. The player at the seat `resigned` resigns; if it is
+    /// `None`, the players agree to a draw.
     pub fn end_by_players(&mut self, resigned: Option<Seat>) {
         self.end_as(resigned, if resigned.is_some() { "resignation" } else { "agreement" });
     }
@@ -582,8 +585,8 @@ impl Record {
         false
     }
 
-    /// Moves a place before those of its siblings that `is_after` accepts, without changing the
-    /// order of the others.
+    /// Moves a place before those of its siblings (the places after other moves from the same
+    /// position) that `is_after` accepts, without changing the order of the others.
     pub(crate) fn place_before(&mut self, id: NodeId, is_after: impl Fn(NodeId) -> bool) {
         let Some(parent) = self.node(id).parent else { return };
         let children = &self.node(parent).children;
@@ -600,7 +603,8 @@ impl Record {
             && self.nodes[0].state.same(&*other.nodes[0].state)
     }
 
-    /// How far the main lines of two records agree; `None` if they do not begin alike.
+    /// How far the main lines of two records agree; `None` if the records differ in game, options
+    /// or start position.
     pub fn common(&self, other: &Record) -> Option<Common> {
         let line = |record: &Record| record.path(record.end_of_line(NodeId::START));
         let (mine, theirs) = (line(self), line(other));
@@ -616,7 +620,7 @@ impl Record {
 
     /// Adds the moves of another record, with their comments and marks, as variations if there are
     /// moves already. Nothing of this record is removed. Returns the number of new moves; `None`,
-    /// without a change, if the records do not begin alike.
+    /// without a change, if the records differ in game, options or start position.
     pub fn merge(&mut self, other: &Record) -> Option<usize> {
         if !self.begins_like(other) {
             return None;

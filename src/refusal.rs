@@ -50,8 +50,8 @@ pub enum MoveError {
     Unreadable(ParseError),
     /// The string can be read, but a rule refuses the move.
     Refused(Refusal),
-    /// The string can be read, but something other than a rule of the game prevents the move. A
-    /// sentence says what.
+    /// The string can be read, but something other than a rule of the game prevents the move. The
+    /// text says what, in a sentence.
     Barred(Text),
 }
 

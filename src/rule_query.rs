@@ -22,9 +22,9 @@ pub enum Answer {
     Flag(bool),
     /// A number.
     Number(i32),
-    /// A text for each name.
+    /// Texts, each with its name.
     Texts(Vec<(&'static str, String)>),
-    /// A number for each name.
+    /// Numbers, each with its name.
     Counts(Vec<(&'static str, u8)>),
     /// Texts, each with a number.
     Points(Vec<(String, i32)>),

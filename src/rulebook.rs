@@ -8,8 +8,8 @@
 //!
 //! The page for players, `guide.md`, also has lines such as `<!-- HENS-3 HENS-4 -->`. They list the
 //! rules that the next passage explains, which ends at the next title or line of this kind. A line
-//! may be without rules. The last one, at the end of the page, lists the rules that the page leaves
-//! out.
+//! may be without rules. The last such line, at the end of the page, lists the rules that the page
+//! leaves out.
 
 /// The source of a rule: published, or ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

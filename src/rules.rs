@@ -4,7 +4,7 @@ use crate::base::{Outcome, Progress, Seat};
 use std::fmt;
 use std::hash::Hash;
 
-/// A position of a game, and with it the game's rules.
+/// A position of a game. Its methods are the rules of the game.
 ///
 /// Two positions are equal if their position strings are. The repetition rule uses this equality.
 /// [`for_each_move`](Rules::for_each_move) alone defines which moves are legal.
@@ -72,8 +72,8 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         Progress::Resets
     }
 
-    /// The outcome if the convention on repetition or plies without progress, which is the rule
-    /// with this number, ends the game here.
+    /// The outcome if the game ends here because a position was repeated or too many plies made no
+    /// progress. `rule` is the number of the rule for this.
     fn outcome_by_convention(&self, rule: &'static str) -> Outcome {
         Outcome::Draw(rule)
     }

@@ -27,7 +27,8 @@ pub trait Draw {
     fn scene(&self, taken: &[Step]) -> Scene;
 
     /// The signs that a layer (an overlay that explains the position) shows after the steps entered
-    /// so far. `index` is that in [`Info::layers`]; empty if there is no such layer.
+    /// so far. `index` is the index of the layer in [`Info::layers`]. The result is empty if there
+    /// is no such layer.
     fn layer(&self, _index: usize, _taken: &[Step]) -> Vec<Shown> {
         Vec::new()
     }
@@ -79,7 +80,7 @@ pub struct Aim {
     pub captures: &'static [Key],
     /// Rules for all pieces; [`Draw::does`] describes each.
     pub pieces: &'static [Key],
-    /// The task of a puzzle: by what the player to move wins.
+    /// The task of a puzzle: what the player to move must achieve to win.
     pub task: Key,
 }
 
@@ -129,7 +130,7 @@ impl OffBoard {
     }
 }
 
-/// A state of a square that lasts longer than a move.
+/// A state of a square that lasts longer than a move, such as a portal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lasting {
     /// The square that is in this state.
@@ -142,14 +143,14 @@ pub struct Lasting {
     pub words: Text,
 }
 
-/// The kinds of lasting states.
+/// The kinds of states of a square that last longer than a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastingKind {
     /// The piece on the square cannot move.
     Frozen,
     /// Pieces may enter the board on the square.
     Portal {
-        /// The owner of these pieces.
+        /// The owner of the pieces that may enter.
         owner: Seat,
         /// Whether a piece could enter now, if it were the owner's turn.
         usable: bool,
@@ -247,14 +248,14 @@ pub struct Shown {
 /// A sign that a layer draws on a square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sign {
-    /// Marks the square.
+    /// A mark on the square.
     Cell,
-    /// Draws a line to another square.
+    /// A line from the square to this other square.
     Line(Square),
-    /// Sets a few characters on the square.
+    /// A few characters on the square, such as a number.
     Badge(String),
-    /// Sets a few characters, like `Badge`, for a value that is higher than usual now.
+    /// A few characters on the square, for a value that is higher than usual now.
     Raised(String),
-    /// Outlines the rectangle up to the opposite corner.
+    /// An outline of the rectangle between the square and this opposite corner.
     Outline(Square),
 }

@@ -43,7 +43,7 @@ pub enum Seats {
     /// The board does not turn, and everything of the far side is upside down for the player who
     /// sits there.
     Across,
-    /// The board is turned to the only person who plays on this device.
+    /// The board is turned to the only human player on this device.
     Mine,
 }
 
@@ -81,7 +81,8 @@ pub enum Clicked {
     Played(NodeId),
     /// A rule refuses the click.
     Refused(Refusal),
-    /// Something other than a rule of the game prevents the click. A sentence says what.
+    /// Something other than a rule of the game prevents the click. The text says what, in a
+    /// sentence.
     Barred(Text),
 }
 
@@ -134,9 +135,11 @@ pub struct Session {
     /// and the index of the edge. It is stored because the player still knows what that edge
     /// showed.
     looked: Vec<(u32, u8)>,
-    /// The last ply whose player to move was openly shown what they may know of the position.
+    /// The last ply at which the screen openly showed what only the player to move may know, such
+    /// as their hand.
     shown: Option<u32>,
-    /// The viewer, if the session was made for one and contains only what they may know.
+    /// The viewer whom this session was made for. If it is not `None`, the session contains only
+    /// what this viewer may know.
     shown_to: Option<Viewer>,
     asked: NextCache,
 }
@@ -241,7 +244,7 @@ impl Session {
     }
 
     /// Why no move can be played at the shown place; `None` if the game is not over. The position
-    /// alone may not show that it is over.
+    /// alone may not show that the game is over.
     fn over(&self) -> Option<MoveError> {
         let outcome = self.outcome();
         let over = || say::over(self.record.outcome_words(self.at));
@@ -256,8 +259,8 @@ impl Session {
         self.draft_at = self.at;
     }
 
-    /// Ends the game, at the end of its main line, by a resignation or, with `None`, by an agreed
-    /// draw.
+    /// Ends the game at the end of its main line. The player at the seat `resigned` resigns; if it
+    /// is `None`, the players agree to a draw.
     pub fn end_by_players(&mut self, resigned: Option<Seat>) {
         Rc::make_mut(&mut self.record).end_by_players(resigned);
         self.cancel();

@@ -26,7 +26,7 @@ use i18n::{Key, Text};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// A text that has the form of a position, once it is read.
+/// The result of reading a text that has the form of a position.
 pub enum Sketch {
     /// A playable position.
     Playable(Position),
@@ -182,7 +182,7 @@ pub struct FormField {
 /// The possible values of a field.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldKind {
-    /// The value is one of these, each with a description.
+    /// The value is one of these texts, each with a description.
     Choice(Vec<(String, Text)>),
     /// The value is some squares, chosen on the board.
     Squares {
@@ -220,8 +220,8 @@ impl FieldKind {
 /// One thing that a field counts, and its number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// The text of one thing, which the field repeats `count` times. If it is empty, the field is
-    /// the number itself.
+    /// The text of one thing, which the field repeats `count` times. If this text is empty, the
+    /// field is the number itself.
     pub text: String,
     /// The name of the thing.
     pub name: Text,
@@ -234,7 +234,7 @@ pub struct Count {
 }
 
 impl FormField {
-    /// The whole text with another value in this field.
+    /// The text of the whole position, with another value in this field.
     pub fn set(&self, text: &str, value: &str) -> String {
         with_words(text, self.words.clone(), value)
     }
@@ -277,7 +277,7 @@ impl FormField {
     }
 }
 
-/// An empty value is written `-`.
+/// Replaces an empty value with `-`.
 fn or_none(value: String) -> String {
     if value.is_empty() { "-".into() } else { value }
 }

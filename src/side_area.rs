@@ -4,7 +4,7 @@ use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use i18n::{Key, Text};
 
-/// A position with dice to read, or with more than pieces next to its board.
+/// A position whose pieces are dice, or with more than pieces next to its board, such as cards.
 pub trait SideArea {
     /// All faces of dice: four of each colour, colour by colour, then those without a colour.
     fn faces(&self) -> Vec<Face>;

@@ -14,7 +14,7 @@ use std::any::Any;
 use std::fmt;
 use std::rc::Rc;
 
-/// A position of some game: every [`Game`](crate::Game) is one.
+/// A position of any game. Every type that implements [`Game`](crate::Game) implements this trait.
 pub trait State: Entry + Explain + Draw + 'static {
     /// The position string.
     fn text(&self) -> String;
@@ -22,8 +22,8 @@ pub trait State: Entry + Explain + Draw + 'static {
     fn to_move(&self) -> Seat;
     /// The outcome according to this position alone.
     fn outcome(&self) -> Outcome;
-    /// The outcome if the convention on repetition or plies without progress, which is the rule
-    /// with this number, ends the game here.
+    /// The outcome if the game ends here because a position was repeated or too many plies made no
+    /// progress. `rule` is the number of the rule for this.
     fn outcome_by_convention(&self, rule: &'static str) -> Outcome;
     /// The strings of all legal moves, in any order.
     fn list(&self) -> MoveList;

@@ -13,31 +13,31 @@ use std::hash::{Hash, Hasher};
 /// The kind of a step, which decides how it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Act {
-    /// Picks the piece that acts, or the formation (a group that moves as one).
+    /// The step picks the piece that acts, or the formation (a group that moves as one).
     Pick,
-    /// Moves the piece to a square.
+    /// The step moves the piece to a square.
     Go,
-    /// Moves the piece to a square and captures the piece there.
+    /// The step moves the piece to a square and captures the piece there.
     Take,
-    /// Jumps with the piece to a square.
+    /// The piece jumps to a square.
     Jump,
-    /// Turns a formation about one of its own squares.
+    /// The step turns a formation (a group that moves as one) about one of its own squares.
     Turn,
-    /// Chooses an adjacent piece to capture.
+    /// The step chooses an adjacent piece to capture.
     Pin,
-    /// Captures once more in the same turn.
+    /// The step captures once more in the same turn.
     Strike,
-    /// Takes a piece that is not on the board yet, to place it.
+    /// The step takes a piece that is not on the board yet, to place the piece on a square.
     Reserve,
-    /// Discards a card. The other players don't see which.
+    /// The step discards a card. The other players don't see which card.
     Discard,
-    /// Looks at the board from an edge.
+    /// The player looks at the board from an edge.
     Edge,
-    /// Says a word, shown as a button.
+    /// The player says a word, by pressing a button with that word.
     Word,
-    /// Names a face of a die, shown as a grid of colours and ranks.
+    /// The player names a face of a die, by pressing it in a grid of colours and ranks.
     Face,
-    /// An outcome of chance, which no player chooses.
+    /// The step is the result of chance, such as a roll. No player chooses it.
     Chance,
 }
 
@@ -51,12 +51,13 @@ pub struct Step {
     pub act: Act,
     /// The square to click; `None` for something off the board.
     pub at: Option<Square>,
-    /// Further squares where a click means this step: the other squares of a formation.
+    /// Further squares where a click means this step: the other squares of a formation (a group
+    /// that moves as one).
     also: [Option<Square>; 3],
     /// Whether the step captures.
     pub captures: bool,
     /// Whether a capture may follow, though the step itself captures nothing. The board marks this
-    /// before the step is taken. Only some games set it.
+    /// before the step is taken. Only some games set this field.
     pub leads: bool,
     /// The rank of this step among the steps on a square: a click takes the step with the lowest
     /// order. If that is a pick, the next click takes the next pick. If several other steps share
@@ -231,15 +232,16 @@ pub struct Prompt {
 /// How a turn may continue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Continuation {
-    /// A further step is needed.
+    /// The move is not complete: a further step is needed.
     MustContinue,
     /// The turn may end here or continue.
     MayStop,
-    /// Nothing is left to choose.
+    /// The move is complete: no further step is possible.
     Done,
 }
 
-/// An effect of steps on the board, for drawing and explaining it before the move is played.
+/// An effect of the entered steps on a square. The screen draws and explains it before the move is
+/// played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
     /// What happens to the piece or the square.

@@ -19,8 +19,8 @@ pub trait Turnable {
     /// `true` if the player to move can try that, even if the rules refuse it in this position.
     fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool;
 
-    /// Why a turn to an edge is refused after the steps entered so far. Called only for a refused
-    /// turn.
+    /// Why the rules refuse to turn the board to an edge after the steps entered so far. Called
+    /// only if they refuse it.
     fn refuse_edge(&self, edge: usize, taken: &[Step]) -> Refusal;
 
     /// The number of captures that the player to move can see from an edge.
@@ -28,8 +28,8 @@ pub trait Turnable {
         0
     }
 
-    /// A warning before a turn to another edge, if that reveals hidden information. Such a turn is
-    /// final if the player can do anything from there.
+    /// A warning before the board is turned to another edge, if that reveals hidden information.
+    /// Turning the board cannot be undone if a step is possible from the new edge.
     fn caution(&self) -> Option<Refusal> {
         None
     }

@@ -11,16 +11,16 @@ pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 pub enum Outcome {
     /// The game is not over.
     Ongoing,
-    /// This player has won, by this rule.
+    /// The player at this seat has won, by the rule with this number.
     Win(Seat, &'static str),
-    /// A draw, by this rule.
+    /// The game is drawn, by the rule with this number.
     Draw(&'static str),
-    /// All players have won together, by this rule.
+    /// All players have won together, by the rule with this number.
     SharedWin(&'static str),
-    /// All players have lost together, by this rule.
+    /// All players have lost together, by the rule with this number.
     SharedLoss(&'static str),
-    /// The players ended the game with this result, as records write it: by a resignation, an
-    /// agreed draw or a loss on time.
+    /// The players ended the game by a resignation, an agreed draw or a loss on time. The value is
+    /// the result as records write it, such as `1-0`.
     Agreed(&'static str),
 }
 
@@ -65,7 +65,7 @@ impl Outcome {
     }
 }
 
-/// Writes the form used by the command line and test vectors: `ongoing`, `white HENS-11`, …
+/// Writes the outcome as the command line and test vectors show it: `ongoing`, `white HENS-11`, …
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -15,8 +15,8 @@ impl Seat {
         Seat(self.0 ^ 1)
     }
 
-    /// The letter for this seat as the side to move in a position string: `w` or `b`. From the
-    /// third seat on it is the seat's number, such as `3`.
+    /// The letter that position strings write if this seat is to move: `w` for the first seat, `b`
+    /// for the second. The third seat is written as `3`, and so on.
     pub const fn letter(self) -> char {
         match self.0 {
             0 => 'w',

@@ -162,8 +162,8 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         } else {
             (self & stays).down(-by as usize)
         };
-        // If the board fills its words, the shift has dropped the squares off the board; otherwise
-        // their bits must be cleared.
+        // If the board uses all bits of its words, as 8×8 does, the shift has dropped the squares
+        // off the board; otherwise their bits must be cleared.
         if N * N == 64 * W { moved } else { moved & Self::ALL }
     }
 
@@ -203,7 +203,8 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         Iter { words: self.0, word: self.0[0], at: 0 }
     }
 
-    /// The words combined with xor. For boards of one word, different sets have different values.
+    /// All 64-bit words of the set combined with xor. On a board that needs only one word,
+    /// different sets have different values.
     pub fn folded(self) -> u64 {
         self.0.iter().fold(0, |folded, word| folded ^ word)
     }

@@ -14,7 +14,7 @@ pub const ALL_DIRECTIONS: [(i8, i8); 8] =
 
 /// For each square, the squares that lie at one of the given distances.
 ///
-/// With [`ORTHOGONALS`] these are the squares that touch it.
+/// With [`ORTHOGONALS`], these are the up to four squares that share a side with the square.
 pub const fn leaps<const N: usize, const W: usize>(
     distances: &[(i8, i8)],
 ) -> [SquareSet<N, W>; MAX_SQUARES] {

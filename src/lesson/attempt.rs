@@ -1,5 +1,5 @@
-//! Forbidden moves that a lesson asks for: which presses enter one, and whether an attempt is that
-//! move.
+//! A lesson may ask the learner to try a forbidden move. This module finds the presses on the board
+//! that enter such a move, and checks whether an attempt of the learner is that move.
 //!
 //! *Grammar.* A forbidden move is written like any move. Each part except the first begins with one
 //! of the signs `-x^=~@,!`. A part that begins with `,` is a further capture, and ends before the
@@ -13,7 +13,8 @@ use crate::state::State;
 /// The signs that begin a part of a move.
 const SIGNS: &str = "-x^=~@,!";
 
-/// Those of the signs that differ only in what happens to a piece on the way.
+/// The signs before a destination square. They differ only in what happens to a piece on the way
+/// there.
 const WAYS: &str = "-x^=";
 
 /// A refused action of a learner.
@@ -46,8 +47,9 @@ pub enum Press {
 }
 
 impl Attempt {
-    /// Whether this is the forbidden move `asked`: it was typed, or entered up to the press that is
-    /// refused. Which pieces are captured on the way doesn't matter.
+    /// Whether this attempt is the forbidden move `asked`. The learner may type the move, or enter
+    /// it by presses, the last of them refused. Which pieces are captured on the way doesn't
+    /// matter.
     pub fn is(&self, asked: &str, state: &dyn State) -> bool {
         if let Tried::Text(typed) = &self.tried {
             return bare(typed) == bare(asked);
@@ -63,8 +65,8 @@ impl Attempt {
             Tried::Piece(text) => part == text,
             Tried::Square(square) => {
                 let from = formations(before).last().copied();
-                // An off-board piece that can't be taken may be placed by a press on its target
-                // square.
+                // If an off-board piece can't be taken, the learner may press its target square
+                // instead.
                 let squares = match (pressed(from, part), parts.next()) {
                     (squares, Some(to)) if squares.is_empty() => pressed(None, to),
                     (squares, _) => squares,
@@ -75,7 +77,8 @@ impl Attempt {
     }
 }
 
-/// The presses that enter a move. Edges and announced faces need none.
+/// The presses on the board that enter a move. For an edge to look from, or an announced face of a
+/// die, there is no press.
 pub fn presses(mv: &str) -> Vec<Press> {
     let (mut presses, mut from) = (Vec::new(), None);
     for part in parts(mv) {
@@ -93,9 +96,9 @@ pub fn presses(mv: &str) -> Vec<Press> {
     presses
 }
 
-/// The squares to press for a part of a move. For the first part they are all squares of the piece
-/// or formation, chosen together. For a later part they are its front squares after the move, and
-/// only one of them is pressed.
+/// The squares to press for a part of a move. For the first part: all squares of the piece, or of
+/// the formation (a group that moves as one), chosen together. For a later part: the front squares
+/// of the piece or formation after the move, only one of them is pressed.
 fn pressed(from: Option<Formation>, part: &str) -> Vec<Square> {
     match *formations(part) {
         [] => Vec::new(),
@@ -128,7 +131,7 @@ fn are_alike(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.chars().zip(other.chars()).all(alike)
 }
 
-/// The length of the part of a forbidden move that legal steps can enter.
+/// The length in bytes of the longest beginning of a forbidden move that legal steps can enter.
 fn allowed(mv: &str, state: &dyn State) -> usize {
     let (mut most, mut open, mut budget) = (0, vec![(Vec::new(), 0)], Budget::usual());
     while let Some((taken, length)) = open.pop().filter(|_| !budget.is_spent()) {
@@ -146,7 +149,7 @@ fn allowed(mv: &str, state: &dyn State) -> usize {
     most
 }
 
-/// A piece or a formation, by two corners.
+/// A piece, or a formation (a group that moves as one), given by two opposite corners.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Formation {
     first: Square,
@@ -183,8 +186,8 @@ impl Formation {
         (0..Square::MAX).flat_map(on).filter(|square| self.has(*square)).collect()
     }
 
-    /// The front squares of a formation that moved here from `from`, or the new squares of one that
-    /// turned.
+    /// The front squares of a formation (a group that moves as one) that moved here from `from`. If
+    /// the formation turned, its new squares.
     fn head(self, from: Formation) -> Vec<Square> {
         let (files, ranks) = from.first.distance(self.first);
         let is_moved = from.last.distance(self.last) == (files, ranks);

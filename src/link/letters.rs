@@ -1,4 +1,4 @@
-//! The letters of a code: base64url, and the checksum over them.
+//! Reads and writes the letters of a link's code: base64url and a checksum.
 
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -1,4 +1,5 @@
-//! A cache of the legal moves at positions from where several moves were played.
+//! A cache of lists of legal moves. A position with variations needs its list once for each
+//! variation.
 
 use crate::budget::Budget;
 use crate::move_list::MoveList;
@@ -8,8 +9,8 @@ use crate::record::{NodeId, Record};
 /// again when it is needed.
 const KEPT: usize = 4;
 
-/// Lists of legal moves that are needed again. Thus the moves of a position are listed once for all
-/// its variations.
+/// The cache: lists of legal moves, each with the place of its position. With the cache, the moves
+/// of a position are listed once for all its variations.
 #[derive(Clone, Default)]
 pub(super) struct Lists(Vec<(NodeId, MoveList)>);
 

@@ -1,4 +1,4 @@
-//! Reads a code.
+//! Decodes the code of a link into a game.
 
 use super::letters::{LETTERS, checksum, from_base64, length};
 use super::lists::Lists;
@@ -20,9 +20,9 @@ use std::rc::Rc;
 
 /// Reads a code within [`Budget::USUAL`].
 ///
-/// # Errors
-/// Reports what is wrong and, if some of the game is certain, contains that part. For a very large
-/// game the error contains the [`Reading`], which can continue.
+/// # Errors The error says what is wrong with the code. If a part of the game is certain, the error
+/// contains that part. For a very large game the error contains the [`Reading`], which can
+/// continue.
 pub fn decode(code: &str) -> Result<Shared, LinkError> {
     Reading::begin(code)?.go_on(&mut Budget::usual())
 }
@@ -138,7 +138,7 @@ impl Envelope {
 
 /// Why the body of a code cannot be read.
 enum Wrong {
-    /// The error is known, and is reported as it is.
+    /// The caller receives this error unchanged.
     Known(LinkError),
     /// The body contains digits that no encoder writes.
     Garbled,
@@ -160,7 +160,8 @@ pub struct Reading {
     plies: u32,
     /// The places of the record read so far, in preorder.
     order: Vec<NodeId>,
-    /// The places from where a move is still to be read. The last one is next.
+    /// The places (positions) whose next move is not read yet. The last place in the list is
+    /// continued first.
     open: Vec<NodeId>,
     lists: Lists,
     /// The numbers of places and of bytes read at the last checksum that agreed; `None` before the
@@ -417,7 +418,7 @@ impl Reading {
         Ok(Shared { record, at, turned: self.turned, locked: self.locked })
     }
 
-    /// Reads an offer, or the answer to one.
+    /// Reads the offer of a player (a draw, or taking moves back), or the answer to an offer.
     fn offer(&mut self) -> Result<Offer, Wrong> {
         let kind = self.decoder.digit(4);
         let by = Seat(self.decoder.digit(2) as u8);

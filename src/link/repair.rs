@@ -1,40 +1,43 @@
 //! Repairs codes with one wrong letter, by their checksum.
 //!
-//! A checksum is computed letter by letter, and each letter can be undone. So the checksum before
-//! each letter is known from both ends, and one comparison shows whether a letter put in or left
-//! out there connects them.
+//! A checksum is computed letter by letter from the start of the code. The computation can also run
+//! backwards, from the stated checksum at the end of the code. At each letter, the results of both
+//! directions are compared. They show whether another letter there, one more or one less makes the
+//! checksum right.
 
 use super::letters::{LETTERS, is_letter, is_whole, length, stated_length, told_sum};
 use super::{LinkError, Reading};
 use crate::budget::Budget;
 use crc::CRC_24_OPENPGP;
 
-/// The most letters of a code that is repaired before its body. Each attempt there computes a
-/// checksum of the whole code, so of longer codes only the body is repaired.
+/// The length, in letters, of the longest code whose head (the letters before its body) is
+/// repaired. Each attempt in the head computes a checksum of the whole code, so in a longer code
+/// only the body is repaired.
 const SHORT: usize = 2_000;
 
-/// The most letters of a code before its body.
+/// The largest number of letters that a code has before its body.
 const HEAD: usize = 9;
 
 /// The most repaired codes that are decoded to see whether they are a game. Further ones are
 /// ignored.
 const MOST_READ: usize = 16;
 
-/// A code after one wrong letter, or two adjacent ones, were repaired.
+/// A repaired code: one wrong letter, or two adjacent wrong letters, were replaced.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mended {
     /// The repaired code.
     pub code: String,
     /// The number of letters before the repair.
     pub at: usize,
-    /// The wrong letters; empty if a letter was lost.
+    /// The wrong letters; empty if a letter was missing.
     pub found: String,
-    /// The right letters; empty if a letter was put in.
+    /// The right letters; empty if there was a letter too many.
     pub wanted: String,
 }
 
-/// Repairs a code after one letter was changed, lost or put in, or two adjacent letters were
-/// swapped. More letters may follow the code. `None` if no repair makes a game, or several do.
+/// Repairs a code after one letter was changed, lost or added, or two adjacent letters were
+/// swapped. More letters may follow the code. `None` if no repair results in a game, or several
+/// repairs do.
 pub fn mended(letters: &str, budget: &mut Budget) -> Option<Mended> {
     if !letters.bytes().all(is_letter) {
         return None;
@@ -61,7 +64,7 @@ fn is_game(code: &str, budget: &mut Budget) -> bool {
     matches!(read, Ok(_) | Err(LinkError::Unfinished(_)))
 }
 
-/// A code with `found` letters at a place replaced by `wanted`.
+/// Replaces `found` letters of a code, from the index `at` on, with the letters `wanted`.
 fn with(code: &str, at: usize, found: usize, wanted: &[u8]) -> Mended {
     let wanted: String = wanted.iter().copied().map(char::from).collect();
     let [before, found, behind] = [&code[..at], &code[at..at + found], &code[at + found..]];

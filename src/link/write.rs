@@ -18,7 +18,7 @@ pub fn encode(shared: &Shared) -> String {
 }
 
 /// Encodes a game. `None` if the work budget is spent first, or if the code would be too long to be
-/// read. Long notes cost no budget, so encoding also stops at the limit of length.
+/// read. Long notes cost no budget, so encoding also stops once the code is too long.
 pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
     pack(shared, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
 }

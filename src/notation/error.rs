@@ -1,4 +1,4 @@
-//! Errors of the readers of texts.
+//! The error that parsers of texts return.
 
 use crate::say;
 use i18n::Text;
@@ -15,7 +15,7 @@ pub struct ParseError {
     /// The offending text, shortened if it is long.
     pub found: String,
     /// The text that was expected there. For an impossible position, a sentence that says what is
-    /// wrong with it.
+    /// wrong with the position.
     pub expected: Text,
     /// The rule that makes the position impossible; empty if the text cannot be read.
     pub rule: &'static str,

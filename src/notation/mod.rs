@@ -47,7 +47,7 @@ use crate::base::Seat;
 use crate::say;
 use i18n::Text;
 
-/// Splits a text into its fields, and checks that there are as many as there are names.
+/// Splits a text into its fields. There must be as many fields as names.
 ///
 /// # Errors
 /// Names the field that is missing or empty, or the text that is left over.
@@ -72,7 +72,7 @@ fn fill_fields<'a>(text: &'a str, fields: &mut [Field<'a>]) -> Result<(), ParseE
         field.text = &rest[..end];
         field.at = at;
         if end == 0 {
-            // Nothing is left, or the field would begin with a second space.
+            // The text ends here, or a second space follows: a field is missing or empty.
             let found = &rest[..rest.len().min(1)];
             return Err(ParseError::new(field.name, at, found, say::the_field(field.name)));
         }

@@ -10,9 +10,8 @@ pub type Cells<T> = Vec<(Square, T)>;
 
 /// Splits a position into its fields, and reads the first, the placement.
 ///
-/// # Errors
-/// Errors in the placement are reported before those in other fields: a text of another game should
-/// not be blamed for its number of fields.
+/// # Errors An error in the placement is reported before any error in other fields. So for a
+/// position of another game, the error is about the board and not about the number of fields.
 pub fn read_board<'a, T, const COUNT: usize>(
     text: &'a str,
     names: [&'static str; COUNT],
@@ -53,7 +52,7 @@ pub fn read_placement<T>(
 }
 
 /// The part of [`read_placement`] that does not depend on the type of pieces, so that it is
-/// compiled only once. `cell` stores the piece, and returns how many bytes it took.
+/// compiled only once. `cell` reads the next piece, stores it, and returns its length in bytes.
 fn read_ranks(
     field: &Field<'_>,
     size: u8,

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-/// The most times that a text is decoded. Redirects contain other addresses encoded, and mails
-/// encode them once more.
+/// The most times that a text is percent-decoded. A redirect contains another address
+/// percent-encoded, and a mail program may encode that address once more.
 const LAYERS: usize = 4;
 
 /// The most bytes of a text that are searched for an address.
@@ -13,16 +13,16 @@ const LONGEST: usize = 40_000;
 /// The part of an address after its `#`: `/play/hens?pos=…`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Address {
-    /// The word after the first slash, in small letters.
+    /// The word after the first slash, such as `play`, in small letters.
     pub kind: String,
     /// The parts after `kind`, split at slashes. The name of a game is in small letters.
     pub path: Vec<String>,
-    /// The part after `?`, still encoded.
+    /// The part after `?`, still percent-encoded.
     pub query: String,
 }
 
 impl Address {
-    /// The first address of this app in a text. The code of a game in it may be damaged.
+    /// The first address of this app in a text. The code of a game in the address may be damaged.
     pub fn in_text(text: &str) -> Option<Self> {
         let mut layer = Cow::Borrowed(text.get(..LONGEST).unwrap_or(text));
         for _ in 0..=LAYERS {
@@ -38,7 +38,7 @@ impl Address {
         None
     }
 
-    /// Reads the part after `#` or `#/`.
+    /// Reads an address from its part after `#` or `#/`.
     pub fn read(hash: &str) -> Self {
         let hash = hash.strip_prefix('/').unwrap_or(hash);
         let whole = cut(hash);
@@ -69,7 +69,7 @@ fn decoded(text: &str) -> String {
 /// mail program has wrapped.
 fn cut(hash: &str) -> Cow<'_, str> {
     let query = hash.find('?').map_or("", |at| &hash[at..]);
-    // In a query, a position may be written with blanks, so a blank does not end it.
+    // In a query, a position may be written with blanks, so a blank does not end the query.
     let word = query.split_whitespace().next().unwrap_or_default();
     let has_blanks = word.contains("pos=") && !word.contains('%') && !word.contains('+');
     let ends = |c: char| "<>\"#“”»".contains(c) || c.is_whitespace() && !has_blanks;

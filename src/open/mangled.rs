@@ -12,8 +12,8 @@ use std::iter;
 /// The most bytes of a text that are searched.
 const LOOKED_AT: usize = 2_000_000;
 
-/// The most times that a text is decoded. Redirects contain other addresses encoded, and mails
-/// encode them once more.
+/// The most times that a text is decoded. A redirect contains another address encoded, and a mail
+/// program may encode that address once more.
 const LAYERS: usize = 4;
 
 /// The most letters collected in a search for a code: three times the longest code.
@@ -28,10 +28,10 @@ pub fn code_in(text: &str) -> Option<String> {
     layers(text).find_map(|layer| Letters::of(&layer).whole(&mut left))
 }
 
-/// Letters after `/g/` in a text, the place of a link's code, that are not a whole code.
+/// The letters after `/g/` in a text, where a link has its code, if they are not a whole code.
 pub struct Like {
-    /// The letters up to the first visible character that no code has, at most as many as the code
-    /// states.
+    /// The letters up to the first visible character that no code has, at most as many as the
+    /// length at the start of the code says.
     pub code: String,
     /// Three readings of the code: all letters that follow; those up to a gap that is more than a
     /// line break; those up to the first visible character that no code has.
@@ -70,8 +70,8 @@ fn decoded(text: &str) -> Option<String> {
     while let Some(first) = rest.chars().next() {
         let sign = match first {
             '%' => byte(&rest[1..]).map(|byte| (Sign::Byte(byte), 3)),
-            // Quoted-printable, as in mails. Control characters are left, since `=` also follows
-            // keys of addresses.
+            // Decodes quoted-printable escapes, as in mails. Escapes of control characters stay as
+            // they are, since a `=` may also follow a key in the query of an address.
             '=' => byte(&rest[1..]).filter(|byte| *byte >= b' ').map(|byte| (Sign::Byte(byte), 3)),
             '&' => entity(rest),
             '\\' => escaped(rest),
@@ -129,7 +129,8 @@ fn entity(text: &str) -> Option<(Sign, usize)> {
             "hyphen" | "dash" => '-',
             "ndash" => '–',
             "mdash" => '—',
-            // No other entity is a part of an address, so an invisible character replaces it.
+            // An address contains none of the other entities, so they become an invisible
+            // character.
             _ => '\u{200b}',
         },
     };
@@ -157,7 +158,7 @@ const DASH: u8 = 0x81;
 const BREAK: u8 = 0x82;
 
 /// How many ambiguous characters are tried in all combinations, if no code results from reading all
-/// of them alike.
+/// of them in the same way.
 const TRIED: u32 = 6;
 
 /// The letters that a byte of [`Letters`] means: a letter means itself, an ambiguous character one
@@ -256,7 +257,8 @@ impl Letters {
         };
     }
 
-    /// Whether a gap is followed by a code because it ends `/g/` or `/embed/`.
+    /// Whether a code follows a gap, because the text up to the end of the gap ends with `/g/` or
+    /// `/embed/`.
     fn is_marked(&self, place: usize) -> bool {
         let gap = &self.gaps[place];
         let begin = place.checked_sub(1).map_or(0, |before| self.gaps[before].at);

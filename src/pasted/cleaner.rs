@@ -13,10 +13,10 @@ use crate::base::RESULTS;
 /// The most headers without an end that are skipped. After them the rest of a text stays as it is.
 const MOST_BROKEN: usize = 100;
 
-/// Signs of a quoted line in a mail.
+/// The signs that mail programs put at the beginning of a quoted line.
 const MARKS: [char; 5] = ['>', '|', '│', '»', '›'];
 
-/// Signs that may end a line within a move.
+/// Signs that may be the last character of a line if a line break splits a move: `c4-`.
 const SIGNS: [char; 7] = ['-', '^', '=', '~', ':', '@', '/'];
 
 /// A byte order mark that was read as Windows-1252.
@@ -141,11 +141,12 @@ struct Cleaner<'a> {
     /// How many variations are open.
     depth: usize,
     last: Last,
-    /// The byte of the output after a sign that connects the next word with the one before.
+    /// If the output ends with a sign that connects two words: the byte after the sign.
     joined: Option<usize>,
     /// Whether a move was read.
     plays: bool,
-    /// Whether there was a comment without an end: no later comment has one either.
+    /// Whether a comment without an end was found. After it, every comment counts as one without an
+    /// end.
     is_unclosed: bool,
 }
 
@@ -159,7 +160,7 @@ impl<'a> Cleaner<'a> {
         (!rest.is_empty()).then(|| plain(rest, self.out.chars().next_back()))
     }
 
-    /// Takes a line break and the prefix of the next line.
+    /// Skips a line break and the prefix of the next line.
     fn take_break(&mut self, length: usize) {
         self.at += length;
         self.at += self.prefix.length(self.rest());
@@ -196,7 +197,7 @@ impl<'a> Cleaner<'a> {
                     found.push(header);
                 }
                 None => {
-                    // The line is copied as it is, and the record reader reports what is wrong.
+                    // The line is copied as it is. The record reader then returns an error.
                     self.broken += 1;
                     self.rest_of_line();
                 }
@@ -212,8 +213,8 @@ impl<'a> Cleaner<'a> {
         write(&mut self.out, begin, &mut gaps, &mut found);
     }
 
-    /// Takes white space, signs of quoted lines, fences and lines for other programs. `begins_line`
-    /// is whether the text is at the beginning of a line.
+    /// Copies white space. Skips signs of quoted lines, code fences (three backticks) and lines for
+    /// other programs. `begins_line` is whether the text is at the beginning of a line.
     fn gap(&mut self, begins_line: bool) {
         let mut begins_line = begins_line;
         while let Some((plain, length)) = self.peek() {
@@ -399,7 +400,8 @@ impl<'a> Cleaner<'a> {
         }
     }
 
-    /// Reads a numeric annotation of PGN, and writes its sign as a comment.
+    /// Reads a numeric annotation of PGN, such as `$1`, and writes its sign, such as `!`, as a
+    /// comment.
     fn glyph(&mut self) {
         let mut length = 0;
         let mut sign = String::new();
@@ -411,7 +413,7 @@ impl<'a> Cleaner<'a> {
         }
         let words = match &*sign {
             "$" => {
-                // A `$` without a number is no annotation and no move.
+                // A `$` without a number is no annotation. It is copied as it is.
                 self.out.push('$');
                 ""
             }
@@ -460,7 +462,7 @@ impl<'a> Cleaner<'a> {
     fn word(&mut self) -> Option<usize> {
         let (word, length) = self.next_word();
         if length == 0 {
-            // The next character is a bracket that closes nothing.
+            // A `)` without a `(` is kept. The record reader then returns an error.
             let c = self.rest().chars().next()?;
             self.out.push(c);
             self.at += c.len_utf8();
@@ -504,7 +506,8 @@ impl<'a> Cleaner<'a> {
         let at = self.out.len();
         self.out += word;
         self.last = Last::Other;
-        // In a variation a result ends nothing, and the record reader reports it.
+        // A result within a variation is kept, and reading of moves continues. The record reader
+        // then returns an error.
         (self.depth == 0).then_some(at)
     }
 
@@ -517,12 +520,13 @@ impl<'a> Cleaner<'a> {
         if !is_alone {
             self.out.push(' ');
         } else if self.rest().starts_with(')') {
-            // `12)` is a move number, too, because no variation ends with a number.
+            // Some people write the move number `12.` as `12)`. No variation ends with a number, so
+            // the bracket belongs to the number.
             self.at += 1;
         }
     }
 
-    /// Writes a move, or another word in its place.
+    /// Writes a word that should be a move.
     fn text_of_move(&mut self, word: &str) {
         if word.is_empty() {
             return;
@@ -561,14 +565,15 @@ impl<'a> Cleaner<'a> {
         }
     }
 
-    /// Whether a square is the next word, or begins it.
+    /// Whether the next word is a square or begins with a square.
     fn meets_square(&self) -> bool {
         let rest = self.rest().trim_start_matches([' ', '\t', '\u{a0}', '\u{202f}']);
         let next = Cleaner { at: self.text.len() - rest.len(), ..self.copy() }.next_word().0;
         starts_with_square(&next)
     }
 
-    /// Reads a sign that is alone between two squares, or between two moves.
+    /// Reads a sign such as `x` or `-` that is a word of its own, between two squares or two moves.
+    /// Returns `false` if `word` is no such sign.
     fn joint(&mut self, word: &str) -> bool {
         let is_joint = word.eq_ignore_ascii_case("x")
             || word != "=" && word.len() == 1 && word.contains(JOINTS);
@@ -594,7 +599,8 @@ impl<'a> Cleaner<'a> {
         Cleaner { out: String::new(), ..*self }
     }
 
-    /// Reads the letters of a sealed game, up to an empty line.
+    /// Reads the letters of a sealed game (a record encoded so that hands can't be read at a
+    /// glance), up to an empty line.
     fn sealed(&mut self) -> Option<usize> {
         let mut empty = 0;
         while let Some((plain, length)) = self.peek() {
@@ -638,7 +644,8 @@ impl<'a> Cleaner<'a> {
             notes = self.out.len();
         }
         if notes > end {
-            // The record reader accepts comments only before the result, so they move there.
+            // The record reader accepts comments only before the result, so comments after the
+            // result move before it.
             let word = self.out[result..end].to_string();
             let note = self.out[end..notes].trim().to_string();
             let space = self.out[notes..].to_string();
@@ -661,7 +668,7 @@ impl<'a> Cleaner<'a> {
     }
 }
 
-/// Whether a comment ends in a text.
+/// Whether a text contains the `}` that ends a comment.
 fn closes(text: &str) -> bool {
     let mut escapes = false;
     text.chars().any(|c| {
@@ -671,7 +678,7 @@ fn closes(text: &str) -> bool {
     })
 }
 
-/// The place of the next header that begins its line, after an empty one.
+/// The byte of the next header that is at the beginning of a line, after an empty line.
 fn next_record(text: &str, from: usize) -> Option<usize> {
     let mut at = from;
     while let Some(found) = next_header(text, at) {
@@ -699,7 +706,8 @@ fn write(out: &mut String, begin: usize, gaps: &mut Vec<String>, found: &mut Vec
     *out += &last;
 }
 
-/// The length of a line that begins or ends a block of code; 0 if it is something else.
+/// The length of a line that begins or ends a block of code, such as three backticks; 0 if it is
+/// something else.
 fn fence(text: &str) -> usize {
     let line = &text[..text.find(['\n', '\r']).unwrap_or(text.len())];
     let behind = line.trim_start_matches(['`', '~']);

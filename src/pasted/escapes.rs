@@ -3,7 +3,8 @@
 
 use super::headers::first_of_record;
 
-/// A text with its escapes resolved, if it contains a record only after that.
+/// Resolves the escapes of a text, so that it contains a record. `None` if the text contains a
+/// record already, or none even with its escapes resolved.
 pub(super) fn unescaped(text: &str) -> Option<String> {
     let (quote, unescape): (&str, fn(&str) -> String) = match () {
         () if text.contains("&quot;]") => ("&quot;", of_markup),

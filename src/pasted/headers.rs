@@ -1,4 +1,4 @@
-//! Finding and reading header lines as programs change them: `[Game “hens”]`.
+//! Finds and reads header lines, also those that other programs have changed: `[Game “hens”]`.
 
 use super::characters::{Plain, folded, is_invisible, is_quote, line_break, plain};
 
@@ -109,7 +109,7 @@ impl Plainly<'_> {
     }
 }
 
-/// Reads the beginning of a header, with its bracket.
+/// Reads the beginning of a header, from its `[` to the first character of its value.
 fn beginning(text: &str) -> Option<Beginning> {
     // Only the first bytes are searched, so that a text with many brackets takes little time.
     let mut end = text.len().min(4 * LONGEST_NAME);
@@ -167,8 +167,8 @@ pub(super) fn next_header(text: &str, from: usize) -> Option<usize> {
     brackets.map(|(at, _)| from + at).find(|at| begins(&text[*at..]))
 }
 
-/// The byte at which the first header begins, if the text begins with it or names a game in one of
-/// its headers.
+/// The byte at which the first header of a text begins. `None` if other text precedes that header
+/// and no header names a game.
 pub(super) fn first_of_record(text: &str) -> Option<usize> {
     let first = next_header(text, 0)?;
     let mut at = first;
@@ -186,8 +186,8 @@ pub(super) fn first_of_record(text: &str) -> Option<usize> {
 /// The most headers searched for the one that names the game. Later headers are not searched.
 const MOST_NAMES: usize = 200;
 
-/// Reads the header that a text begins with, and its length. `text` has no prefixes of lines.
-/// `None` if it has no end.
+/// Reads the header at the beginning of a text. Returns the header and its length in the text.
+/// `None` if the header has no end. The lines of `text` must not have prefixes.
 pub(super) fn read(text: &str) -> Option<(Header, usize)> {
     let Beginning { name, value: begin, quote } = beginning(text)?;
     let rest = &text[begin..];
@@ -268,7 +268,7 @@ fn loose(rest: &str, in_line: bool, escapes: bool) -> Option<(String, usize)> {
     None
 }
 
-/// The length up to the bracket that ends a header, if only blanks and `\` are before it.
+/// The length up to the bracket that ends a header, if only blanks and `\` precede the bracket.
 fn bracket(rest: &str) -> Option<usize> {
     if rest.starts_with(']') {
         return Some(1);
@@ -284,8 +284,8 @@ fn bracket(rest: &str) -> Option<usize> {
     Some(reader.at)
 }
 
-/// A value with `\` before each `"`. Other programs put no `\` before quotation marks, but may have
-/// changed marks that had one.
+/// Puts a `\` before each `"` of a value that has none. Other programs don't write this `\`. They
+/// may also have changed the mark after a `\` to a curly one, which becomes `"` again.
 fn escaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut escapes = false;
@@ -334,7 +334,7 @@ fn own_value(name: &str, value: &str) -> String {
     }
 }
 
-/// Characters that may be before a text, and mean nothing.
+/// Whether a character is dropped before and after a text: blanks, null and invisible characters.
 pub(super) fn is_around(c: char) -> bool {
     c.is_whitespace() || c == '\0' || is_invisible(c)
 }

@@ -2,10 +2,10 @@
 //! a position or a move.
 //!
 //! We write strictly and read tolerantly. Everything that takes a text from outside cleans it here
-//! first, so that the strict readers see only what they know: fences and quotation marks of mails
-//! are left out, curly quotation marks and dashes become plain, move numbers are set apart. Only
-//! syntax is changed. A comment, a name or a title stays as it is written, and so does a text that
-//! we wrote ourselves.
+//! first, so that the strict readers see only what they know: code fences and the signs of quoted
+//! lines in mails are left out, curly quotation marks and dashes become plain, move numbers are set
+//! apart. Only syntax is changed. A comment, a name or a title stays as it is written, and so does
+//! a text that we wrote ourselves.
 //!
 //! This module knows no game and no rule. A reader that must know what is legal, for example to
 //! separate the glyph `!` from a move that ends in `!`, asks [`glyphs`] for the choices.
@@ -168,7 +168,8 @@ pub fn decoded(bytes: &[u8]) -> Option<String> {
         [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes),
         _ => {
             let text = std::str::from_utf8(bytes).ok()?;
-            // Half of the bytes of UTF-16 are null in most texts.
+            // In UTF-16, half of the bytes of most texts are null. So a text with many nulls is not
+            // read as UTF-8.
             let nulls = bytes.iter().filter(|b| **b == 0).count();
             (nulls * 4 < bytes.len() || bytes.len() < 8).then(|| text.into())
         }

@@ -72,8 +72,8 @@ pub(super) fn holds_moves(text: &str) -> bool {
     false
 }
 
-/// Whether a text after a game is only words, such as a signature. A text with a move, a result or
-/// the header of another game is not.
+/// Whether a text after a game is only words, such as a signature. The result is `false` for a text
+/// with a move, a result or the header of another game.
 pub(crate) fn is_prose(text: &str) -> bool {
     text.split(['\n', '\r']).all(|line| {
         let line = folded(line);

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 /// Splits a comment at its first command: the text before it, the command without its brackets, the
-/// text after it. `None` if there is no command that ends.
+/// text after it. `None` if there is no command with its closing `]`.
 pub(crate) fn first_command(comment: &str) -> Option<(&str, &str, &str)> {
     let (before, behind) = comment.split_once("[%")?;
     let (command, after) = behind.split_once(']')?;
@@ -34,7 +34,7 @@ pub(crate) fn words(comment: &str) -> Cow<'_, str> {
     words.into()
 }
 
-/// Adds the text that follows a command. One blank or one line break is left between the two.
+/// Adds to `words` the text that follows a command, with one blank or one line break in between.
 fn join(words: &mut String, text: &str) {
     if words.is_empty() || words.ends_with('\n') {
         *words += text.trim_start();

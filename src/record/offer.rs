@@ -20,25 +20,25 @@ const SECOND: &str = "second";
 /// An offer of one player to the other, or the answer to one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Offer {
-    /// The player who makes it.
+    /// The player who makes the offer or the answer.
     pub by: Seat,
-    /// The number of plies that the main line had at that time.
+    /// The number of plies in the main line when the offer or the answer was made.
     pub at: u32,
-    /// Whether a draw is offered, a move back is asked for, or an answer is made.
+    /// The kind of the offer, or of the answer.
     pub kind: OfferKind,
 }
 
 /// The kinds of offers and answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OfferKind {
-    /// Offers a draw.
+    /// The player offers a draw.
     Draw,
-    /// Asks to take back moves until this number of plies is left. The first of the moves taken
-    /// back is one of the player who asks.
+    /// The player asks to take back moves until this number of plies is left. The first move that
+    /// is taken back is one of this player.
     TakeBack(u32),
-    /// Answers that the moves were taken back.
+    /// The player answers that the moves were taken back.
     TakenBack,
-    /// Declines the offer.
+    /// The player declines the offer.
     Declined,
 }
 

@@ -32,14 +32,14 @@ const MOST_FOR_A_MOVE: usize = 20_000;
 /// The most moves that one word may list, separated by commas; a word with more is an error.
 const MOST_LISTED: usize = 100;
 
-/// The most legal moves to compare, of those that are equal to a beginning of a word if case is
-/// ignored.
+/// The most legal moves that are compared with a word. Only moves that the word begins with, in any
+/// case of letters, are compared.
 const MOST_ALIKE: usize = 64;
 
 /// Why a record cannot be read.
 #[derive(Clone, Debug)]
 pub enum RecordError {
-    /// The text is not that of a record.
+    /// The text is no record.
     Unreadable(ParseError),
     /// Something other than a move is wrong: a header that doesn't affect the game, a comment or
     /// variation without an end, a stray bracket, or a result that contradicts the header or the
@@ -169,7 +169,8 @@ pub struct Reading {
     depths: Vec<usize>,
     /// The first error in a header that doesn't affect the game.
     fault: Option<ParseError>,
-    /// If the record was sealed in another text, the error to report in place of any other.
+    /// If the record was sealed (encoded) in another text: the error that is reported instead of
+    /// every other error.
     sealed: Option<Box<ParseError>>,
 }
 
@@ -406,7 +407,7 @@ impl Reading {
     }
 
     /// The only legal move that a word may mean although it is not written exactly so, and the
-    /// glyph after it. `None` if the word may mean several: no move is guessed.
+    /// glyph after it. `None` if the word may mean several moves: then no move is guessed.
     fn meant_by(&self, word: &str, budget: &mut Budget) -> Option<(String, String)> {
         let state = self.record.node(self.at).state();
         if self.record.outcome(self.at).is_over() {
@@ -439,8 +440,9 @@ impl Reading {
         (found.is_empty() && !budget.is_spent()).then_some(meant)
     }
 
-    /// Continues reading at a place. If a variation has reached this place before, the place moves
-    /// before its siblings now, because a line precedes the variations in it.
+    /// Continues reading at a place. If the place was first read in a variation and is now read in
+    /// a surrounding line, its move is put before the other moves from the same position: a line
+    /// precedes its variations.
     fn reach(&mut self, id: NodeId) {
         self.at = id;
         let (depth, index) = (self.open.len(), id.0 as usize);
@@ -503,8 +505,8 @@ impl Reading {
         state.play(first).is_err() && pasted::is_prose(parser.rest())
     }
 
-    /// Whether a signature begins at a word that is no move. It is set apart by an empty line, or
-    /// by a line of dashes.
+    /// Whether a signature begins at a word that is no move. A signature must follow an empty line
+    /// or a line of dashes.
     fn begins_signature(&self, parser: &Parser) -> bool {
         let before = parser.text[..parser.at].trim_end_matches([' ', '\t']);
         let is_apart =
@@ -542,7 +544,7 @@ struct Headers {
     record: Record,
     /// The bytes of the result in the header.
     result: ResultSpan,
-    /// The first error that doesn't affect the game.
+    /// The first error in a header that doesn't affect the game.
     fault: Option<ParseError>,
 }
 
@@ -744,7 +746,7 @@ fn check_result(record: &mut Record, told: [Option<(usize, &str)>; 2]) -> Result
 }
 
 /// Reads a list of marks such as ` 0d4 1e2e4]`, and returns the marks and the length of the list.
-/// Any other text is `None`, and remains part of the words.
+/// Returns `None` for any other text, which remains part of the words of the comment.
 fn read_marks(list: &str, size: u8) -> Option<(Vec<Mark>, usize)> {
     let length = list.find(']')?;
     let mut marks = Vec::new();

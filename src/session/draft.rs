@@ -175,7 +175,8 @@ impl Session {
         !self.draft().is_empty() && (next.may_stop || is_rolled(&next))
     }
 
-    /// Takes a piece that is not on the board. If the draft is exactly this step, clears the draft.
+    /// Takes a piece that is not on the board. If the draft has only the step that takes this
+    /// piece, clears the draft.
     pub fn take(&mut self, off: &OffBoard) -> Clicked {
         if let Some(over) = self.over() {
             return over.into();

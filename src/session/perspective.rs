@@ -99,7 +99,7 @@ impl Session {
     }
 
     /// Whether any position of the game hides something from the public. Nothing is hidden once the
-    /// main line is over, or if the record is open.
+    /// game is over in the main line, or if the record has the header `Hands "open"`.
     pub fn hides(&self) -> bool {
         let record = &self.record;
         let start = record.node(NodeId::START).state();

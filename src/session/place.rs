@@ -65,8 +65,8 @@ impl Session {
     /// Removes the move that led to the shown place from the record, if nothing follows it, and
     /// shows the place before it.
     ///
-    /// If the player turned the board for the move and that revealed something, the turn stays in
-    /// the draft, because the player knows what they saw.
+    /// If the move began with turning the board, and that revealed something hidden, the step that
+    /// turned the board stays in the draft, because the player knows what they saw.
     pub fn take_back(&mut self) {
         if self.can_take_back() {
             let turned = self.turned_for_last();

@@ -13,7 +13,7 @@ use std::fmt::Write;
 /// The prefix of a sealed text, which is encoded so that it is not read by accident.
 const SEALED: &str = "sealed ";
 
-/// Unseals a saved text. Returns any other text as it is.
+/// Decodes a saved text that is sealed. Returns any other text unchanged.
 fn opened(text: &str) -> Cow<'_, str> {
     text.strip_prefix(SEALED).and_then(link::unseal).map_or(text.into(), Cow::Owned)
 }
@@ -26,19 +26,20 @@ fn parts(text: &str) -> (&str, &str) {
 
 impl Session {
     /// The session as text, for saving on the device. If the game hides something, the text is
-    /// sealed: it shows nothing at a glance, but anyone can decode it.
+    /// sealed: encoded so that hands can't be read at a glance. Anyone can decode a sealed text.
     pub fn save(&self) -> String {
         let text = self.written();
         if self.is_sealed() { format!("{SEALED}{}", link::seal(&text)) } else { text }
     }
 
-    /// Whether [`save`](Session::save) seals the text, because the game hides something.
+    /// Whether [`save`](Session::save) seals (encodes) the text, because the game hides something
+    /// from a player.
     pub fn is_sealed(&self) -> bool {
         let start = self.record.node(NodeId::START).state();
         start.seen_by(Viewer::Public, &[]).is_some() || self.hides()
     }
 
-    /// Whether a saved text is sealed.
+    /// Whether a saved text is sealed (encoded).
     pub fn is_sealed_text(text: &str) -> bool {
         text.starts_with(SEALED)
     }

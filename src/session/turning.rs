@@ -1,5 +1,6 @@
-//! Hidden things that were revealed during a turn, by turning the board or by showing a hand.
-//! Players still know them after the move is taken back, so some steps and moves cannot be undone.
+//! Hidden information that players see while they make a move: by turning the board, or when a hand
+//! is shown. Players still know it after the move is taken back, so some steps and moves cannot be
+//! undone.
 
 use super::{Clicked, Session};
 use crate::hidden::Viewer;
@@ -15,15 +16,15 @@ use std::rc::Rc;
 const MOST_LOOKS: usize = 256;
 
 impl Session {
-    /// Whether turning the board now would reveal something hidden. If so, the turn cannot be
-    /// undone.
+    /// Whether turning the board now would reveal something hidden. If so, turning the board cannot
+    /// be undone.
     pub(super) fn turns_once(&self) -> bool {
         let cautions = |board: &dyn Turnable| board.caution().is_some();
         self.state().turnable().is_some_and(cautions) && (self.shown_to.is_some() || self.hides())
     }
 
     /// The number of steps at the beginning of the draft (the unfinished move) that cannot be
-    /// undone: all up to a turn of the board that revealed something hidden.
+    /// undone: all steps up to one that turned the board and so revealed something hidden.
     pub(super) fn standing(&self) -> usize {
         let turned = self.draft().iter().position(|step| step.act == Act::Edge);
         turned.filter(|i| self.is_turn(&self.draft()[*i]) && self.turns_once()).map_or(0, |i| i + 1)
@@ -39,8 +40,9 @@ impl Session {
     }
 
     /// Turns the board to another edge, when that reveals something hidden. If a step is possible
-    /// from there, the turn becomes a step of the draft and cannot be undone. Otherwise the board
-    /// turns back, and `note_look` records what the player saw.
+    /// from that edge, turning the board becomes a step of the draft (the unfinished move), and
+    /// cannot be undone. Otherwise the board turns back, and `note_look` records what the player
+    /// saw.
     pub(super) fn turn_once(&mut self, edge: usize) -> Clicked {
         let (state, explained) = (Rc::clone(self.state()), self.explained());
         let (Some(board), Some(known)) = (state.turnable(), explained.turnable()) else {
@@ -80,8 +82,8 @@ impl Session {
         }
     }
 
-    /// Adds to `seen`, the view of the player to move, what turning the board has shown in this
-    /// turn.
+    /// Adds to `seen`, the view of the player to move, what this player has seen by turning the
+    /// board before the present move.
     pub(super) fn known_of(&self, seen: Position) -> Position {
         let ply = self.record.node(self.at).ply();
         let here = self.looked.iter().filter(|(at, _)| *at == ply);
@@ -90,8 +92,8 @@ impl Session {
         known.and_then(|hidden| hidden.looked_from(&edges)).unwrap_or(seen)
     }
 
-    /// The step that turned the board, in the move that led to the shown place, if that turn
-    /// revealed something hidden.
+    /// The step that turned the board, in the move that led to the shown place; `None` if turning
+    /// the board revealed nothing hidden.
     pub(super) fn turned_for_last(&self) -> Option<Step> {
         let node = self.record.node(self.at);
         let mut before = self.clone();
