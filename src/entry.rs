@@ -81,8 +81,8 @@ pub(crate) trait Walk: Sized {
 
     /// Enters the steps with these texts.
     ///
-    /// # Errors If no possible step has one of the texts: the index of that text, and the draft so
-    /// far.
+    /// # Errors
+    /// If no possible step has one of the texts: the index of that text, and the draft so far.
     fn written<T: AsRef<str>>(
         &self,
         texts: impl IntoIterator<Item = T>,

@@ -63,8 +63,8 @@ pub trait Evaluate: Rules {
     /// table.
     fn slot(&self, mv: Self::Move) -> u16;
 
-    /// A nonzero number that identifies the move among the moves of its position. Two moves rarely
-    /// have the same number. The search stores this number, not the move, in the transposition
+    /// A nonzero number that identifies the move among the moves of its position. Two moves with
+    /// the same number are rare. The search stores this number, not the move, in the transposition
     /// table and among killer moves (good replies at the same ply).
     fn tag(&self, mv: Self::Move) -> u32;
 

@@ -65,8 +65,8 @@ pub trait HiddenRules: Determinize<Whole: World> {
     const LEVELS: [Guessing; 5];
 
     /// Adds to `moves` the decisions that the player may take, each once. `worlds` are full
-    /// positions that agree with the view. Each decision is legal in all of them, but may fail in
-    /// some: an announcement is false there.
+    /// positions that agree with the view. Each decision is legal in all of them, but may be wrong
+    /// in some: an announcement may be false there.
     fn decisions(&self, worlds: &[Self::Whole], moves: &mut Vec<Self::Move>);
 
     /// All full positions that agree with the view. Positions that do not differ within the next

@@ -75,8 +75,9 @@ impl OpenError {
     /// Continues to open a text whose work budget was spent, with another budget. Nothing is read
     /// twice.
     ///
-    /// # Errors If opening fails, or if the budget is spent again. An error other than a spent
-    /// budget is returned unchanged.
+    /// # Errors
+    /// If opening fails, or if the budget is spent again. An error other than a spent budget is
+    /// returned unchanged.
     pub fn go_on(self, budget: &mut Budget) -> Result<Shared, OpenError> {
         match self {
             OpenError::Link(LinkError::Unfinished(reading)) => {
@@ -197,8 +198,8 @@ pub fn core(text: &str) -> Cow<'_, str> {
     pasted::positions(&position).swap_remove(0).into()
 }
 
-/// Whether a text begins with a header of a record. A prefix of a chat line, such as `[12:03]
-/// Ann:`, is no header.
+/// Whether a text begins with a header of a record. The prefix of a line in a chat is no header:
+/// `[12:03] Ann:`.
 fn begins_as_record(text: &str) -> bool {
     let text = trimmed(text).as_bytes();
     let is_name = |c: &u8| c.is_ascii_alphanumeric() || *c == b'_' || !c.is_ascii();

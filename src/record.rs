@@ -571,8 +571,8 @@ impl Record {
         parent
     }
 
-    /// Makes the innermost variation that contains a place the main line at its branch; `false` if
-    /// the place is in the main line already.
+    /// Promotes the innermost variation that contains a place: at the position where this variation
+    /// begins, it becomes the main line. Returns `false` if the place is in the main line already.
     pub fn promote(&mut self, id: NodeId) -> bool {
         for (parent, child) in self.path(id).windows(2).map(|pair| (pair[0], pair[1])).rev() {
             let children = &mut self.node_mut(parent).children;

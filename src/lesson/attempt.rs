@@ -98,7 +98,7 @@ pub fn presses(mv: &str) -> Vec<Press> {
 
 /// The squares to press for a part of a move. For the first part: all squares of the piece, or of
 /// the formation (a group that moves as one), chosen together. For a later part: the front squares
-/// of the piece or formation after the move, only one of them is pressed.
+/// of the piece or formation after the move. Only one of these is pressed.
 fn pressed(from: Option<Formation>, part: &str) -> Vec<Square> {
     match *formations(part) {
         [] => Vec::new(),
@@ -156,7 +156,7 @@ struct Formation {
     last: Square,
 }
 
-/// The pieces and formations that a text names, in order.
+/// The pieces and formations (groups that move as one) that a text names, in order.
 fn formations(text: &str) -> Vec<Formation> {
     let (mut found, mut rest, mut joins): (Vec<Formation>, _, _) = (Vec::new(), text, false);
     while let Some(c) = rest.chars().next() {

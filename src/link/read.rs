@@ -20,9 +20,9 @@ use std::rc::Rc;
 
 /// Reads a code within [`Budget::USUAL`].
 ///
-/// # Errors The error says what is wrong with the code. If a part of the game is certain, the error
-/// contains that part. For a very large game the error contains the [`Reading`], which can
-/// continue.
+/// # Errors
+/// The error says what is wrong with the code. If a part of the game is certain, the error contains
+/// that part. For a very large game the error contains the [`Reading`], which can continue.
 pub fn decode(code: &str) -> Result<Shared, LinkError> {
     Reading::begin(code)?.go_on(&mut Budget::usual())
 }
@@ -355,8 +355,8 @@ impl Reading {
         None
     }
 
-    /// Reads an index below `count`, and returns it with its radix. `None` if `count` is 0 or too
-    /// large.
+    /// Reads an index below `count`. Returns the index and its radix, which is `count`. `None` if
+    /// `count` is 0 or too large.
     fn place_among(&mut self, count: usize) -> Option<(u32, u32)> {
         let radix = u32::try_from(count).ok().filter(|radix| (1..=MAX_RADIX).contains(radix))?;
         Some((self.decoder.digit(radix), radix))

@@ -10,8 +10,9 @@ pub type Cells<T> = Vec<(Square, T)>;
 
 /// Splits a position into its fields, and reads the first, the placement.
 ///
-/// # Errors An error in the placement is reported before any error in other fields. So for a
-/// position of another game, the error is about the board and not about the number of fields.
+/// # Errors
+/// An error in the placement is reported before any error in other fields. So for a position of
+/// another game, the error is about the board and not about the number of fields.
 pub fn read_board<'a, T, const COUNT: usize>(
     text: &'a str,
     names: [&'static str; COUNT],

@@ -161,8 +161,8 @@ const BREAK: u8 = 0x82;
 /// of them in the same way.
 const TRIED: u32 = 6;
 
-/// The letters that a byte of [`Letters`] means: a letter means itself, an ambiguous character one
-/// or more hyphens, in its usual or its other reading.
+/// The letters that a byte of [`Letters`] means: a letter means itself, and an ambiguous character
+/// means one or more hyphens. `otherwise` selects its less usual meaning.
 fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
     match (sign, otherwise) {
         (LONG_DASH, false) | (DASH, true) => iter::repeat_n(b'-', 2),

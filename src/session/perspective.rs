@@ -57,7 +57,7 @@ impl Session {
     }
 
     /// Looks at the board from the edge with this index. Turns the board if it may be turned
-    /// freely, otherwise takes the step that turns it.
+    /// freely. Otherwise takes the step that turns the board.
     pub fn look_from(&mut self, edge: usize) -> Clicked {
         let state = Rc::clone(self.state());
         let Some((board, to)) =
