@@ -68,12 +68,13 @@ impl Fidchell {
         squares(self.next_heirs(self.enemy())).filter(|_| self.is_attacked(self.enemy()))
     }
 
-    /// The mover's King, if the mover has a move that may call him: leave him open to capture and
-    /// demand this capture (FID-10).
+    /// The square of the mover's King, if the mover has a move that may be a call: a move that
+    /// leaves the mover's own King open to capture and demands that the opponent capture him
+    /// (FID-10).
     fn callable_king(&self) -> Option<Vec<Square>> {
         let mut may_call = false;
-        // Finding such a move takes long. Only a King that is attacked is of interest, so skip the
-        // search in all other positions.
+        // The search for a call takes long, and the remark is of interest only if the mover's King
+        // is attacked. So skip the search in all other positions.
         if self.is_attacked(self.mover()) {
             self.groups(&mut |group| may_call |= group.may_call());
         }
@@ -84,8 +85,8 @@ impl Fidchell {
         squares(self.held())
     }
 
-    /// The mover's portals that can be opened now: the Subterranean ones if `under`, otherwise the
-    /// outer ones.
+    /// The mover's portals (squares where pieces enter the board) that can be opened now: the
+    /// Subterranean portals if `under`, otherwise the outer ones.
     fn open_portals(&self, under: bool) -> impl Iterator<Item = usize> {
         let all = 0..PORTALS.len();
         let of_mover =
@@ -101,8 +102,8 @@ impl Fidchell {
         some(self.open_portals(true).map(|at| square(PORTALS[at].at)))
     }
 
-    /// The mover's unused Subterranean portals through which a lost piece may return, if none of
-    /// them can be opened now (FID-19).
+    /// The mover's unused Subterranean portals through which a lost (captured) piece may return.
+    /// `None` if one of these portals can be opened now (FID-19).
     fn shut_under(&self) -> Option<Vec<Square>> {
         let me = self.mover();
         let waits = |at: &usize| {

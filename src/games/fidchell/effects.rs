@@ -1,4 +1,5 @@
-//! The names of steps, and the effects that a partly entered move shows on the board.
+//! The names of steps (the clicks that enter a move), and the effects that a partly entered move
+//! shows on the board, such as a captured piece.
 
 use super::movegen::{OUTER, PORTALS};
 use super::moves::{index, square};

@@ -8,8 +8,9 @@ use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set12;
 use crate::visit::{Known, Visit};
 
-/// The value of each kind in hundredths of a Warrior, in the order of [`KINDS`]. The King's value
-/// is that of a successor, which is the piece that his capture usually costs.
+/// The value of each kind in hundredths of a Warrior, in the order of [`KINDS`]. A captured King is
+/// usually replaced by another piece of his side, the successor, so the King's value is that of a
+/// successor.
 const WORTH: [i32; COUNT] = [
     100, 90, 160, 160, 160, 160, 190, 420, 230, 230, 260, 300, 420, 430, 480, 420, 560, 600, 620,
     620, 760, 900, 950, 230, 330, 360, 420, 760, 950, 300, 330, 430, 600,
@@ -90,8 +91,8 @@ impl Evaluate for Fidchell {
 
     fn gain(&self, mv: Move) -> i32 {
         if mv.what != GOES {
-            // A placement, a succession, or a piece that enters through a portal. The gain is half
-            // the value of the piece.
+            // The move puts a piece on the board: a placement, a succession (a piece becomes King),
+            // or an entry through a portal. The gain is half the value of that piece.
             return KINDS.get(usize::from(mv.what)).map_or(0, |_| WORTH[usize::from(mv.what)] / 2);
         }
         let taken = self.board[usize::from(mv.to)];
@@ -119,8 +120,8 @@ impl Evaluate for Fidchell {
         mv.what == GOES && if self.black_to_move { to < from } else { to > from }
     }
 
-    /// Whether a weak level of the computer overlooks this move. Blindness 1 overlooks captures
-    /// from more than six squares away, 2 from more than three.
+    /// Whether a weak level of the computer overlooks this move. With `blindness` 1 it overlooks
+    /// captures from more than six squares away, with 2 from more than three.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         if blindness == 0 || mv.what != GOES || self.board[usize::from(mv.to)] == 0 {
             return false;

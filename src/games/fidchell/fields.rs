@@ -34,7 +34,8 @@ pub(super) fn palette(text: &str) -> Vec<Stock> {
     all
 }
 
-/// The form fields of a position string: side, phase, leaps, portals and lost pieces.
+/// The form fields of a position string: side to move, phase, Kings that may still leap, used
+/// portals and lost pieces.
 pub(super) fn fields(text: &str) -> Vec<FormField> {
     let word = |place| setup::word(text, place);
     let phases = [

@@ -47,7 +47,7 @@ pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
 ];
 
 impl Fidchell {
-    /// The square with its piece, for sentences.
+    /// The square and the piece on it, in the form that sentences use.
     pub(super) fn called(&self, at: u8) -> Man {
         let is = self.piece_at(at.into());
         Man { at, is, is_own: is.is_some_and(|(_, side)| side == self.mover()) }
@@ -115,18 +115,19 @@ impl Fidchell {
         shown
     }
 
-    /// The Fiends beside a square. They freeze a White piece there.
+    /// The Fiends on the squares adjacent to this square. A White piece on this square is frozen by
+    /// these Fiends.
     pub(super) fn holders(&self, at: u8) -> Set12 {
         BESIDE[usize::from(at)] & self.fiends
     }
 
-    /// A frozen piece and the Fiends that freeze it, as a sentence.
+    /// A sentence that names a frozen piece (one that can't move) and the Fiends that freeze it.
     fn held_words(&self, at: u8) -> Text {
         held(self.called(at), self.holders(at))
     }
 
-    /// The conditions that are not met for a portal's owner to open it, if it were the owner's
-    /// turn.
+    /// The unmet conditions for opening a portal, as if it were the turn of the portal's owner.
+    /// Empty if the owner could open the portal.
     pub(super) fn lacks(&self, portal: usize) -> Vec<Lack> {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         let is_under = portal >= OUTER;
@@ -160,7 +161,8 @@ impl Fidchell {
         }
     }
 
-    /// The states of squares that last longer than a move: frozen pieces and portals.
+    /// The marks on squares that stay for longer than one move: those of frozen pieces and of
+    /// portals.
     pub(super) fn lasting_of(&self) -> Vec<Lasting> {
         let held = self.held().indexes().map(|at| Lasting {
             at: square(at as u8),

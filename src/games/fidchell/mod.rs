@@ -11,16 +11,18 @@
 //!   updated with each move.
 //! - *Groups.* A call is a move that leaves one's own King open to capture and demands that the
 //!   opponent capture him. The generator returns a piece's moves as a set of destinations, with the
-//!   subset of those that may be calls, so counting moves is addition. It is not inlined and has
-//!   only one kind of visitor, because it is large.
+//!   subset of the destinations whose moves may be calls. So moves are counted by adding the sizes
+//!   of these sets. The generator is large code, so it is not inlined, and is compiled for one type
+//!   of visitor only.
 //! - *Calls and mate* both depend on whether a King could be captured. `danger` looks once from the
 //!   King along all lines, with a table of the kinds that capture at a distance. It returns the
-//!   attackers, the squares that stop all attacks, and the pieces that block a line. That decides
-//!   most moves. Moves of the King, of a Fiend or of a blocking piece, and captures of a King or a
-//!   Queen who returns, are made and examined. A test compares this with making every move.
-//! - Placements, portals and successions (choosing the piece that becomes King) are ordinary
-//!   plies. `Record` begins a round only when the turn returns to the first side, so a succession
-//!   begins none.
+//!   attackers, the squares that stop all attacks, and the pieces that block a line. These sets
+//!   decide whether most moves are legal. Moves of the King, of a Fiend or of a blocking piece, and
+//!   captures of a King or a Queen who returns, are made on a copy, and the resulting position is
+//!   examined. A test compares the results with those of making every move.
+//! - Placements, portals and successions (choosing the piece that becomes King) are ordinary plies.
+//!   `Record` (the text of a game) begins a new round only when the turn returns to the first side,
+//!   so a succession does not begin a round.
 //!
 //! Comments cite these rules by number:
 //!
@@ -78,8 +80,8 @@ use reasons::SIDES;
 
 /// A position of Fidchell.
 ///
-/// *Invariants.* The sets and the squares of the Kings agree with the board. The pieces on the
-/// board and the lost ones together are never more of a kind than a side's set has.
+/// *Invariants.* The sets and the squares of the Kings agree with the board. For each kind, a
+/// side's pieces on the board and its lost pieces together are never more than its set has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fidchell {
     /// The piece on each square: 0 for none, otherwise the kind plus 64, plus 128 for Black.
@@ -114,13 +116,14 @@ const NOWHERE: u8 = 144;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 enum Phase {
-    /// Placing a piece on one's own third rank before play (FID-2).
+    /// The side to move must place a piece on its own third rank, before play begins (FID-2).
     Setup = b's',
-    /// An ordinary turn.
+    /// The side to move makes an ordinary move.
     Play = b'p',
-    /// Choosing which Noble becomes King (FID-13).
+    /// The side to move must choose which of its Nobles becomes King (FID-13).
     Choice = b'k',
-    /// Capturing the King that the opponent has called (FID-10).
+    /// The opponent has left a King open to capture and demanded the capture (a call), so the side
+    /// to move must capture that King (FID-10).
     Called = b'c',
 }
 
@@ -138,7 +141,7 @@ fn kind_of(code: u8) -> usize {
     usize::from(code & 63)
 }
 
-/// The code on the board of a kind of piece of a side.
+/// The code of a piece of this kind and side, as in the field `board`.
 #[inline]
 fn code(kind: usize, side: usize) -> u8 {
     kind as u8 | 64 | (side as u8) << 7
@@ -222,7 +225,8 @@ impl Family for FidchellFamily {
         fields::fields(text)
     }
 
-    /// An empty board for the set-up editor. It is in phase `p` (play), for any option.
+    /// The position string of an empty board, for the set-up editor. The phase is `p` (play). The
+    /// options make no difference.
     fn empty(&self, _: &Options) -> String {
         setup::with_cells(QUICK, &[])
     }
@@ -297,8 +301,9 @@ impl Fidchell {
         (self.lost[side] >> lost_at(face) & mask) as u8
     }
 
-    /// Removes a captured piece from the board. If the piece is a King or a Queen, puts it back in
-    /// place of its successor (FID-12, FID-14).
+    /// Removes a captured piece from the board. If the piece is a King or a Queen that has a
+    /// successor, the King or Queen returns on the successor's square, and the successor is lost
+    /// (FID-12, FID-14).
     fn capture(&mut self, index: usize) {
         let Some((kind, side)) = self.piece_at(index) else { return };
         self.take(index, kind, side);
@@ -355,7 +360,8 @@ impl Fidchell {
         self.put(at, kind, side);
     }
 
-    /// Counts a piece as lost, as its first face: a Marshal counts as a Knight (FID-20).
+    /// Counts a piece as lost. A promoted piece counts as the kind before promotion: a Marshal as a
+    /// Knight (FID-20).
     fn lose(&mut self, side: usize, kind: usize) {
         self.lost[side] += 1 << lost_at(KINDS[kind].face);
     }
@@ -424,7 +430,7 @@ impl Fidchell {
         }
     }
 
-    /// The side whose last King was captured; that ends the game.
+    /// The side that has lost, because its last King was captured; `None` if neither side has lost.
     fn loser(&self) -> Option<usize> {
         let lost = |side: &usize| self.kings[*side] == NOWHERE && self.phase != Phase::Choice;
         [0, 1].into_iter().find(lost)
@@ -443,13 +449,14 @@ impl Fidchell {
     }
 }
 
-/// The position, in a side's bits of `lost`, of the counter for a first face (a kind before
-/// promotion).
+/// The index of the first bit, in a side's number `lost`, of the counter for a first face (a kind
+/// before promotion).
 fn lost_at(face: usize) -> usize {
     2 * face + usize::from(face != WARRIOR)
 }
 
-/// The unused King's leaps as written in a position string.
+/// The Kings that may still leap, as written in a position string: `K` for White's, `k` for
+/// Black's.
 fn leaps_text(leaps: u8) -> &'static str {
     ["-", "K", "k", "Kk"][usize::from(leaps % 4)]
 }
@@ -470,7 +477,7 @@ impl Fidchell {
     }
 }
 
-/// The squares of all portals, by rank and file.
+/// The squares of all portals, sorted by rank and file.
 fn outlined() -> Vec<Square> {
     let mut squares: Vec<_> =
         movegen::PORTALS.iter().map(|portal| moves::square(portal.at)).collect();
@@ -519,8 +526,8 @@ impl Rules for Fidchell {
     }
 
     /// The position if the side to move passed. `None` while pieces are placed or a successor is
-    /// chosen, because a pass is not possible then. A pass ends a call, which binds only the side
-    /// that must answer it.
+    /// chosen, because a pass is not possible then. If the side to move must answer a call, the
+    /// pass also ends the call.
     fn passed(&self) -> Option<Self> {
         let black_to_move = !self.black_to_move;
         matches!(self.phase, Phase::Play | Phase::Called).then_some(Fidchell {
@@ -645,8 +652,8 @@ impl Entry for Fidchell {
         })
     }
 
-    /// The next placement of the ready-made third rank (FID-3). If earlier placements prevent that,
-    /// any placement that is possible.
+    /// The next placement that fills the third rank in the ready-made order (FID-3). If earlier
+    /// placements make this order impossible, any possible placement.
     fn ready_made(&self) -> Option<(String, Key)> {
         if self.phase != Phase::Setup {
             return None;
@@ -697,7 +704,7 @@ impl Explain for Fidchell {
 
     fn threatened(&self) -> Vec<Square> {
         let (mut taken, enemy) = (Set12::EMPTY, self.all[self.enemy()]);
-        // A pass is also a group, but its square has no meaning.
+        // A pass is also visited as a group, but the square in that group has no meaning.
         self.groups(&mut |group| {
             if group.what != PASSES {
                 taken |= group.to & enemy;

@@ -108,8 +108,9 @@ pub(super) struct Danger {
 /// Facts about the opponent's King, needed to decide which moves may be calls.
 struct Theirs {
     danger: Danger,
-    /// The move that saved this King for the opponent after an earlier move of the mover. It
-    /// is tried first after the next move, because if it saves him again, no search is needed.
+    /// The opponent's move that saved this King from capture after an earlier move of the mover.
+    /// The same move is tried first after the mover's next move: if it saves the King again, no
+    /// search is needed.
     saving: Option<Move>,
 }
 
@@ -122,7 +123,7 @@ pub(super) struct Group {
     calls: Set12,
 }
 
-/// The data of a position that all its moves share.
+/// The data of a position that is computed once and used for all its moves.
 struct Front {
     me: usize,
     own: Set12,
@@ -235,9 +236,9 @@ impl Fidchell {
         self.free(by).indexes().filter(reaches).map(Set12::of).fold(Set12::EMPTY, |a, b| a | b)
     }
 
-    /// Whether a side's King is safe from capture, for each successor that the other side may
-    /// choose if it has to do that first. Also true if the other side has lost its last King,
-    /// because the game is over then (FID-9a).
+    /// Whether a side's King is safe from capture by the other side. If the other side must first
+    /// choose a successor for its own King, this side's King must be safe after each choice. Also
+    /// true if the other side has lost its last King, because the game is over then (FID-9a).
     fn is_safe(&self, side: usize) -> bool {
         if self.phase == Phase::Choice {
             return self
@@ -297,8 +298,9 @@ impl Fidchell {
         safe
     }
 
-    /// Like [`Self::safe`], but examines each move separately. For moves of the King, of a piece
-    /// that blocks a line to him, and of a Fiend, which frees the pieces that it froze.
+    /// Like [`Self::safe`], but examines each move separately. Used for moves of the King, of a
+    /// piece that blocks a line to the King, and of a Fiend, because a Fiend that moves away frees
+    /// the pieces that it froze.
     fn safe_by_trying(&self, front: &Front, from: usize, to: Set12) -> Set12 {
         let (me, by) = (front.me, 1 - front.me);
         let kind = kind_of(self.board[from]);
@@ -343,7 +345,7 @@ impl Fidchell {
     }
 
     /// Whether the side to move is mated (FID-9): its King can be captured, and no move prevents
-    /// it. Only for phase `p`.
+    /// it. Only for positions in phase `p` (ordinary play).
     pub(super) fn is_mated(&self) -> bool {
         let me = self.mover();
         self.is_in_danger(me) && self.saving_move(&self.front()).is_none()
@@ -439,7 +441,7 @@ impl Fidchell {
     /// Calls `each` with the moves of each piece in turn, or, if `only` is a move, with those of
     /// the piece that makes it. Returns the amount of work.
     ///
-    /// Not inlined, and with only one kind of visitor, because the generator is large.
+    /// Not inlined, and compiled for one type of visitor only, because the generator is large code.
     fn groups_with(&self, only: Option<Move>, each: &mut dyn FnMut(Group)) -> usize {
         match self.phase {
             Phase::Setup => self.placements(each),
@@ -463,7 +465,8 @@ impl Fidchell {
         if in_danger && !called && self.saving_move(front).is_none() {
             return;
         }
-        // Other moves can be judged alone, but a pass is legal only if no piece can move.
+        // A pass is legal only if no piece can move, so it requires all groups. Any other move can
+        // be judged alone.
         let one = only.filter(|only| only.what != PASSES);
         let mut aims = one.map_or(Set12::ALL, |one| Set12::of(one.to.into()));
         if called {
@@ -539,9 +542,10 @@ impl Fidchell {
             })
     }
 
-    /// Whether the owner can open a portal, if a piece for it is there: the portal is empty and not
-    /// used up, a qualified piece of the owner is beside it, and the other side has opened its
-    /// counterpart, if the portal needs one.
+    /// Whether a portal's owner can open it, provided that the owner has a piece that may enter
+    /// there. The portal must be empty and not used up, and a qualified piece of the owner must be
+    /// beside it. If the portal has a counterpart, the other side must have opened the counterpart
+    /// first.
     fn is_open(&self, portal: usize) -> bool {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         self.board[usize::from(*at)] == 0
@@ -568,8 +572,8 @@ impl Fidchell {
         }
     }
 
-    /// Whether a piece of this kind may come through a portal: the kind fits, and for a
-    /// Subterranean portal such a piece is lost.
+    /// Whether a piece of this kind may come through a portal: the portal admits this kind and, if
+    /// it is a Subterranean portal, its owner has lost a piece of this kind.
     pub(super) fn may_enter(&self, portal: usize, face: usize) -> bool {
         let Portal { face: own, side, .. } = PORTALS[portal];
         if own < FACES { own == face } else { returns(face) && self.lost(side, face) > 0 }
@@ -616,7 +620,8 @@ fn succession(noble: usize) -> Move {
 }
 
 impl Group {
-    /// The number of moves. A move that may be a call counts twice, with and without the call.
+    /// The number of moves. A move that may be a call counts twice: once with the call and once
+    /// without.
     pub(super) fn len(&self) -> u64 {
         u64::from(self.to.len() + self.calls.len())
     }
@@ -632,7 +637,7 @@ impl Group {
         (self.from, self.what) == (mv.from, mv.what) && to.has(mv.to.into())
     }
 
-    /// Calls `visit` with each move; those that may be calls also with the call.
+    /// Calls `visit` with each move. If a move may be a call, also calls `visit` with this call.
     #[inline]
     pub(super) fn each(&self, visit: &mut impl FnMut(Move)) {
         for to in self.to.indexes() {

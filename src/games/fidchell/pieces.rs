@@ -302,9 +302,10 @@ pub(super) const fn kinds() -> [Kind; COUNT] {
 /// The movement of a kind for one side, in the form that the move generator uses.
 #[derive(Clone, Copy)]
 pub(super) struct Motion {
-    /// The index in [`LEAPS`] of the piece's steps and leaps.
+    /// The index in [`LEAPS`] of the table with the destinations of the piece's steps and leaps.
     pub(super) leaps: u8,
-    /// The index in [`LEAPS`] of the piece's steps that are only captures; 0 for none.
+    /// The index in [`LEAPS`] of the table with the destinations of steps that the piece makes only
+    /// to capture; 0 if it has no such steps.
     pub(super) takes: u8,
     /// The directions that the piece slides in, one bit each, in the order of [`ALL_DIRECTIONS`].
     pub(super) rays: u8,
@@ -338,7 +339,8 @@ const fn same(a: &Ways, b: &Ways) -> bool {
     true
 }
 
-/// The different sets of leaps, and the movement of each kind and side with indexes into them.
+/// The different sets of leaps, and the movement of each kind and side. A movement names its sets
+/// of leaps by index.
 struct Plan {
     ways: [Ways; 48],
     count: usize,
@@ -347,7 +349,7 @@ struct Plan {
 
 const fn plan() -> Plan {
     let none = Motion { leaps: 0, takes: 0, rays: 0, short: false, over: false };
-    // Index 0 of the sets is the empty one.
+    // The set of leaps with index 0 is empty.
     let mut plan = Plan { ways: [[0; 9]; 48], count: 1, motions: [[none; COUNT]; 2] };
     let kinds = &kinds();
     let mut side = 0;
@@ -495,9 +497,9 @@ pub(super) static LINES: Table = {
 /// The kinds of pieces that can capture at one distance (files, ranks), one bit each.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
-    /// All kinds that can do so if no piece is between.
+    /// All kinds that can capture at this distance if no piece is between the two squares.
     pub(super) all: u64,
-    /// The kinds that a piece between can block.
+    /// Those of the kinds in `all` that can be blocked by a piece between the two squares.
     pub(super) slides: u64,
 }
 

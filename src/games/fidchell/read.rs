@@ -171,7 +171,8 @@ impl Fidchell {
     }
 
     /// Checks the pieces on the board and the lost ones together: no more of a kind than a side's
-    /// set has, and no more of a kind that enters through an outer portal than entered there.
+    /// set has. For a kind that enters through an outer portal, no more than the number that came
+    /// through that portal.
     fn check_counts(
         &self,
         placement: &Field<'_>,

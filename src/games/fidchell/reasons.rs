@@ -71,7 +71,7 @@ pub(super) enum Reason {
         king: u8,
     },
     /// A pass is refused because pieces can move, or enter the board on one of these squares. A
-    /// player may pass only without any move.
+    /// player may pass only if no move is possible.
     CanMove {
         movable: Set12,
     },
@@ -97,7 +97,7 @@ pub(super) enum Reason {
         to: u8,
         why: Put,
     },
-    /// A piece off the board was clicked that belongs to the other side.
+    /// The player clicked a piece off the board that belongs to the other side.
     NotYoursBeside {
         face: usize,
     },
@@ -106,7 +106,8 @@ pub(super) enum Reason {
         at: Option<u8>,
     },
     Lacks(Lack),
-    /// A piece beside the board could come through a portal that lacks something.
+    /// A piece off the board cannot enter yet, because a condition for opening its portal is not
+    /// met.
     Waits {
         face: usize,
         lack: Lack,
@@ -115,7 +116,7 @@ pub(super) enum Reason {
         at: u8,
         why: NoCall,
     },
-    /// Unreachable by any text or click; tests try all of them.
+    /// A reason that no text and no click leads to. Tests try all texts and clicks.
     NoMoveOfThePiece,
 }
 
@@ -159,7 +160,7 @@ pub(super) enum Put {
     },
 }
 
-/// A condition that is not met for a portal's owner to open it (FID-16 to FID-19).
+/// An unmet condition, because of which a portal's owner can't open the portal (FID-16 to FID-19).
 pub(super) enum Lack {
     /// A Subterranean portal was opened before, and each opens only once.
     Used(usize),
@@ -182,7 +183,8 @@ pub(super) enum NoCall {
     Placement,
     Choice,
     WinsByCapture,
-    /// The other side's next ply is choosing a successor, and such a ply can't capture.
+    /// The other side must use its next ply to choose a successor, so it could not capture the
+    /// King.
     ChoosesNext {
         me: usize,
     },
@@ -277,7 +279,8 @@ impl Reason {
         }
     }
 
-    /// Adds the squares to blame to a refusal, and, if a piece is in the way, the path.
+    /// Adds to a refusal the squares that the board marks as the cause. If a piece is in the way,
+    /// also adds the path of the refused move.
     fn blame(self, refusal: Refusal) -> Refusal {
         let refusal = match &self {
             Reason::Go { man, why: Go::InTheWay(by) | Go::SecondInTheWay(by), .. } => {

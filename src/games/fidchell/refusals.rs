@@ -69,7 +69,8 @@ impl Fidchell {
         }
     }
 
-    /// The duty of the side to move in a phase without ordinary moves; otherwise `None`.
+    /// In a phase without ordinary moves, a reason that says what the side to move must do, such as
+    /// choose a successor. Otherwise `None`.
     pub(super) fn not_yet(&self) -> Option<Reason> {
         let side = self.mover();
         match self.phase {
@@ -138,8 +139,8 @@ impl Fidchell {
         self.lacking(portal)
     }
 
-    /// Why a piece can't move from one square to another. `None` if it can; then the `!` of a call
-    /// is the reason for the refusal.
+    /// Why a piece can't move from one square to another. `None` if the piece can move there: then
+    /// the move is refused because of its `!` (a call).
     fn not_to_go(&self, from: u8, to: u8, takes: Option<bool>) -> Option<Reason> {
         if let Some(reason) = self.not_yet().or_else(|| self.not_mine(from)) {
             return Some(reason);
@@ -191,8 +192,8 @@ impl Fidchell {
         }
     }
 
-    /// Why a piece can't be put on a square. `None` if it can; then the `!` of a call is the reason
-    /// for the refusal.
+    /// Why a piece can't be put on a square. `None` if the piece can be put there: then the move is
+    /// refused because of its `!` (a call).
     fn not_to_put(&self, face: usize, to: u8) -> Option<Reason> {
         let me = self.mover();
         match self.phase {
@@ -217,7 +218,7 @@ impl Fidchell {
         }
     }
 
-    /// Why a piece off the board can't be taken to put it on the board.
+    /// Why a click on a piece off the board is refused: the piece can't be put on the board.
     pub(super) fn not_to_take(&self, off: &OffBoard) -> Reason {
         if let Some(reason) = self.over() {
             return reason;
@@ -232,8 +233,8 @@ impl Fidchell {
         if let Some(reason) = self.not_yet().or_else(|| self.must_capture()) {
             return reason;
         }
-        // If the piece could enter through several portals, explain the one that lacks the fewest
-        // conditions.
+        // If the piece could enter through several portals, explain the portal with the fewest
+        // unmet conditions.
         let comes = |portal: &usize| {
             let told = &PORTALS[*portal];
             let fits = if *portal < OUTER { told.face == face } else { returns(face) };

@@ -41,7 +41,8 @@ impl Coached for Fist {
 }
 
 impl Fist {
-    /// The pieces that the first jump of a chain can jump over with this fate.
+    /// The pieces that the first jump of a turn can jump over, if this can happen to the jumped
+    /// piece (that it stays, is captured, or is converted).
     fn first_jumped(&self, fate: Fate) -> Set8 {
         let front = self.front();
         let jumpers = front.movable().indexes().map(|from| from as u8);
@@ -63,8 +64,8 @@ impl Fist {
         some(self.first_jumped(Fate::Converted).squares())
     }
 
-    /// The pins that the mover's own pieces could try after a normal move, whether or not the
-    /// attack is strong enough.
+    /// The pins (captures of a touching enemy after a normal move) that the mover's own pieces
+    /// could try, including those that are not allowed because the attack is too weak.
     fn pins(&self) -> impl Iterator<Item = Pin> {
         let front = self.front();
         let pinners = front.own.indexes().map(|from| from as u8);
@@ -107,7 +108,8 @@ impl Fist {
         some((self.passed()?.capturable() & self.side(self.mover())).squares())
     }
 
-    /// The pawn and the mover's pieces that see it, if the mover may move the pawn (FIST-21).
+    /// The pawn and the mover's pieces that see the pawn (along a free straight line), if the mover
+    /// may move the pawn (FIST-21).
     fn watching(&self) -> Option<Vec<Square>> {
         let front = self.front();
         some(
@@ -116,8 +118,8 @@ impl Fist {
         )
     }
 
-    /// The square that the pawn could reach but where it may not stop, because it was there before
-    /// the previous turn (FIST-24).
+    /// The square that the pawn could reach but where it may not stop, because the pawn was on this
+    /// square before the previous turn (FIST-24).
     fn closed_to_the_pawn(&self) -> Option<Vec<Square>> {
         let front = self.front();
         let from = front.pawn().first()? as u8;
@@ -126,8 +128,8 @@ impl Fist {
         is_closed.then(|| vec![square(self.return_square)])
     }
 
-    /// The pieces whose value is one higher because the mage sees them (FIST-3). `None` if there is
-    /// no mage.
+    /// The pieces whose value is one higher because the mage sees them (FIST-3). `None` if no mage
+    /// is on the board.
     fn raised(&self) -> Option<Vec<Square>> {
         let has_mage = !self.mage.is_empty();
         some(self.empowered(self.front().empty).squares()).filter(|_| has_mage)

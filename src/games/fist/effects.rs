@@ -1,4 +1,5 @@
-//! The names of steps, and the effects that a partly entered move shows on the board.
+//! The names of steps (the clicks that enter a move), and the effects that a partly entered move
+//! shows on the board, such as a captured piece.
 
 use super::movegen::{Draft, Front, Reached, within_two};
 use super::moves::{Fate, Move, square};
@@ -11,7 +12,8 @@ use crate::turn::{Act, Effect, EffectKind, Step};
 use i18n::Text;
 
 impl Fist {
-    /// The name of a step, for a list of several steps on one square: `capture`.
+    /// The name of a step, such as `capture`. It is shown if a click on a square can mean several
+    /// steps.
     pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> Text {
         let name = match (step.act, step.text().as_bytes().first()) {
             (Act::Jump, Some(b'^')) if self.jumps_own(taken, step) => say::KEEP,
@@ -94,8 +96,8 @@ impl Fist {
         })
     }
 
-    /// If the ace subdues, the squares where it removes guards, and its own square. Otherwise
-    /// empty.
+    /// If the ace sacrifices itself (subdues) in these steps, the squares of the area where it
+    /// removes guards, and the ace's own square. Otherwise empty.
     pub(super) fn area_of(&self, taken: &[Step]) -> Set8 {
         match self.front().draft(taken) {
             Some(Draft { mv, .. }) if mv.subdues => within_two(mv.to) | Set8::of(mv.to.into()),
@@ -103,8 +105,8 @@ impl Fist {
         }
     }
 
-    /// The attack and the value of the targets of the pin that was entered or may follow, as `4
-    /// against 3`; also if the pin is not allowed.
+    /// The strength of the pin that was entered or may follow these steps, such as `4 against 3`:
+    /// the attack, and the value of the targets. Also for a pin that is not allowed.
     pub(super) fn balance_of(&self, taken: &[Step]) -> Option<Text> {
         let front = self.front();
         let Draft { mv, .. } = front.draft(taken)?;

@@ -133,8 +133,8 @@ impl Evaluate for Fist {
         if self.black_to_move { to < from } else { to > from }
     }
 
-    /// Whether a weak level of the computer overlooks this move. Blindness 1 overlooks chains of
-    /// three or more jumps, 2 also chains of two.
+    /// Whether a weak level of the computer overlooks this move. With `blindness` 1 it overlooks
+    /// chains of three or more jumps, with 2 also chains of two.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         match blindness {
             0 => false,

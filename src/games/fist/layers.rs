@@ -119,7 +119,7 @@ impl Fist {
     }
 }
 
-/// Adds the enemies that can be captured if a chain continues from here.
+/// Adds to `captured` the enemies that further jumps of this chain can capture.
 fn follow(front: &Front, chain: &Chain, captured: &mut Set8) {
     for (over, to) in chain.jumps() {
         let left = chain.jumped(over, to, Fate::Left);

@@ -155,8 +155,8 @@ impl Values {
     }
 }
 
-/// A possible pin, a capture after a normal move: its targets, its assistants, and the two sums
-/// that decide it.
+/// A possible pin (a capture after a normal move): the enemies to capture, the allies that help,
+/// and two sums. The pin is allowed if the first sum is at least the second.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pin {
     /// All enemies that touch the attacker (FIST-8).
@@ -378,7 +378,8 @@ impl Chain {
             .filter(move |(_, to)| !closed.has((*to).into()))
     }
 
-    /// Whether the piece on `over` may be left, captured or converted when it is jumped.
+    /// Whether the piece on `over` may have this fate when it is jumped over: that it stays, is
+    /// captured, or is converted.
     #[inline]
     pub(super) fn may(&self, fate: Fate, over: u8) -> bool {
         let over = usize::from(over);
@@ -667,7 +668,7 @@ impl Walk for Front {
                 }
                 let near = if self.pins(mv.from) { touching(self.enemy) } else { Set8::EMPTY };
                 for to in self.goes(mv.from).indexes().map(|to| to as u8) {
-                    // Only next to an enemy can there be a pin.
+                    // A pin is possible only on a square next to an enemy.
                     let pins = near.has(to.into()) && self.pin(mv.from, to).is_allowed();
                     offer(moves::go(to).leading(pins), Move::plain(mv.from, to), Reached::Went);
                 }

@@ -14,11 +14,12 @@ use i18n::Text;
 /// The fate of a piece that is jumped over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
-    /// The piece stays.
+    /// The jumped piece stays on the board.
     Left = 1,
-    /// The piece leaves the board (FIST-13).
+    /// The jumped piece leaves the board (FIST-13).
     Captured = 2,
-    /// The piece is an enemy guard, and a challenger's guard of its kind takes its place (FIST-17).
+    /// The jumped piece is an enemy guard, and is replaced by a guard of the challenger of the same
+    /// kind (FIST-17).
     Converted = 3,
 }
 
@@ -110,7 +111,8 @@ pub(super) fn square(index: u8) -> Square {
     Set8::square_at(index.into())
 }
 
-/// The sign between two squares of a written move.
+/// How a piece gets from one square of a written move to the next. The text has a character for it,
+/// such as `-`, between the squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// Written `-`: a normal move to the next square.
@@ -121,8 +123,8 @@ pub(super) enum Joint {
     Jumps(Fate),
 }
 
-/// A move as written: its first square, the squares that follow, each with the sign before it, and
-/// whether the text ends with `!`.
+/// A move as written: its first square, the squares that follow, each with the kind of movement
+/// that leads there, and whether the text ends with `!`.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) from: Square,
@@ -209,8 +211,9 @@ pub(super) fn pin(target: u8) -> Step {
     Step::new(Act::Pin, Some(target), true, format_args!("x{target}"))
 }
 
-/// The step of a jump. A click takes the usual fate: an enemy is captured, an own piece stays.
-/// `over_enemy` is whether the jumped piece is an enemy.
+/// The step of a jump. If the player clicks the landing square, the jumped piece has its usual
+/// fate: an enemy is captured, an own piece stays. `over_enemy` is whether the jumped piece is an
+/// enemy.
 pub(super) fn jump(to: u8, fate: Fate, over_enemy: bool) -> Step {
     let to = square(to);
     let usual = if over_enemy { Fate::Captured } else { Fate::Left };

@@ -213,7 +213,8 @@ pub(super) enum Subduing {
     },
     NotPlayed(Square),
     AfterMoving(Square),
-    /// The ace is not in the Keep. `instead` is whether it sacrifices itself instead of moving.
+    /// The ace is not in the Keep. `instead` is whether the ace was to sacrifice itself instead of
+    /// moving.
     OutsideKeep {
         instead: bool,
         at: Square,

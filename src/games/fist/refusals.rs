@@ -18,7 +18,7 @@ use crate::turn::Step;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Attempt {
     Pick(u8),
-    /// A normal move.
+    /// A normal move to this square.
     Go(u8),
     /// A pin of the piece on this square.
     Pin(u8),
@@ -110,7 +110,7 @@ impl Fist {
                 Reached::Done,
                 Attempt::Click(at) | Attempt::Go(at) | Attempt::Pin(at) | Attempt::Jump(at, _),
             ) => Reason::Pinning(Pinning::EndsTurn(square(at))),
-            // Unreachable by any text or click; tests try all of them.
+            // No text and no click leads here. Tests try all texts and clicks.
             _ => Reason::NotAPart { of: square(mv.from) },
         }
     }
@@ -240,7 +240,7 @@ impl Fist {
         Reason::Jumping(reason)
     }
 
-    /// Why a jumped piece cannot have this fate: it cannot be captured, or not converted.
+    /// Why a jumped piece cannot be captured or, if `fate` is `Converted`, cannot be converted.
     fn not_to_take(&self, chain: &Chain, over: u8, fate: Fate) -> Taking {
         let (at, over) = (square(over), usize::from(over));
         if self.pawn.has(over) {

@@ -38,7 +38,7 @@ impl<const N: usize, const W: usize> Coached for Hens<N, W> {
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// The set of the squares that `square` picks from the legal moves.
+    /// The squares that the function `square` returns for the legal moves, as a set.
     fn of_moves(&self, square: impl Fn(&Move) -> Option<u8>) -> SquareSet<N, W> {
         let all = self.all_moves();
         let squares = all.iter().filter_map(square).map(|at| SquareSet::of(at.into()));

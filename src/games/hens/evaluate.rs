@@ -79,7 +79,7 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     }
 
     fn tag(&self, mv: Move) -> u32 {
-        // The tag is never 0, because `from` and `to` differ.
+        // The tag (a number that identifies the move) is never 0, because `from` and `to` differ.
         u32::from_le_bytes([mv.from, mv.to, mv.first, mv.second])
     }
 
@@ -88,8 +88,8 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
         if self.black_to_move { to < from } else { to > from }
     }
 
-    /// Whether a weak level of the computer overlooks this move. Blindness 1 overlooks the second
-    /// jump of a chain, 2 also overlooks pins.
+    /// Whether a weak level of the computer overlooks this move. With `blindness` 1 it overlooks
+    /// the second jump of a chain, with 2 also pins.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let is_pin = mv.second == mv.from && self.chicks[self.mover()].has(mv.from.into());
         match blindness {

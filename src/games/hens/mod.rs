@@ -311,7 +311,7 @@ impl<const N: usize, const W: usize> Rules for Hens<N, W> {
         Some(Hens { black_to_move: !self.black_to_move, ..*self })
     }
 
-    /// Whether a move captures. Only then do the move's squares `first` and `second` hold an enemy.
+    /// Whether a move captures: it does if an enemy is on the move's square `first` or `second`.
     #[inline]
     fn is_capture(&self, mv: Move) -> bool {
         let squares = SquareSet::of(mv.first.into()) | SquareSet::of(mv.second.into());
@@ -429,8 +429,8 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     fn attacks(&self, seat: Seat) -> Vec<Square> {
         let position = Hens { black_to_move: seat == Seat::SECOND, ..*self };
         let (own, enemy) = (position.side(position.mover()), position.enemy());
-        // Try a chick on each square that is empty or holds an enemy, and see if a move captures
-        // it.
+        // For each square without an own piece: if the square is empty, put an enemy chick there.
+        // Then check whether a move captures the enemy on the square.
         (SquareSet::ALL - own)
             .squares()
             .filter(|square| {

@@ -128,8 +128,8 @@ pub(super) fn helpers<const N: usize, const W: usize>(
     (own - attacker) & touching
 }
 
-/// Whether a chick captures the enemy beside it, if that is the only one: a chick always, a hen
-/// only if `helpers` is not empty (HENS-8).
+/// Whether a chick captures the only enemy beside it. If that enemy is a chick, always; if it is a
+/// hen, only if `helpers` is not empty (HENS-8).
 #[inline]
 pub(super) fn is_pinned<const N: usize, const W: usize>(
     is_hen: bool,

@@ -31,7 +31,8 @@ impl Move {
     }
 }
 
-/// The sign before a square of a written move: how the piece gets there.
+/// How the piece gets to a square of a written move. The text has a character for it, such as `-`,
+/// before the square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// Written `-`: a step or a slide.
@@ -44,8 +45,8 @@ pub(super) enum Joint {
     Clicked,
 }
 
-/// A move as written or clicked: its first square, then the other squares, each with the sign
-/// before it.
+/// A move as written or clicked: its first square, then the other squares, each with the way that
+/// the piece gets there.
 #[derive(Debug)]
 pub(super) struct Written {
     pub(super) from: Square,

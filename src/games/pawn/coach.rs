@@ -1,8 +1,9 @@
 //! The coach's remarks on positions of Pawn. Each condition returns the squares that the remark is
 //! about, or `None` if the remark does not fit the position.
 //!
-//! A position with many formations may have two hundred thousand turns. So no condition lists
-//! turns: they look at actions, which are few, and at first strikes.
+//! A position with many formations (groups of pawns that move as one) may have two hundred thousand
+//! turns. So the conditions do not list turns. They look only at the actions that may begin a turn,
+//! which are few, and at the first strike (capture) after each action.
 
 use super::layers::formations;
 use super::moves::{Formation, Shape};
@@ -58,7 +59,8 @@ impl Pawn {
         some((diagonal & (self.enemy() - self.capturable())).squares())
     }
 
-    /// The enemies that a threepiece can capture from two or more squares away.
+    /// The enemies that a threepiece (three pawns in a row) can capture from two or more squares
+    /// away.
     fn swept(&self) -> Option<Vec<Square>> {
         let hops = self.all_actions().into_iter();
         let sweeps = hops.filter(|hop| {
@@ -68,7 +70,8 @@ impl Pawn {
         some(swept.fold(Set8::EMPTY, |all, one| all | one).squares())
     }
 
-    /// The enemies that the first strike after an action can capture (PAWN-10).
+    /// The enemies that can be captured by the first strike of a turn: a capture that follows the
+    /// action (PAWN-10).
     fn struck(&self) -> Option<Vec<Square>> {
         let midways = self.all_actions().into_iter().map(|hop| self.midway_after(hop));
         let strikes = midways.flat_map(|midway| midway.all_strikes());
@@ -76,7 +79,7 @@ impl Pawn {
         some(struck.fold(Set8::EMPTY, |all, one| all | one).squares())
     }
 
-    /// The pawns that a squad can push (PAWN-7).
+    /// The pawns that a squad (a 2×2 block of pawns that moves as one) can push (PAWN-7).
     fn pushable(&self) -> Option<Vec<Square>> {
         let pushed = self.all_actions().into_iter().map(|hop| self.push(hop).0);
         some(pushed.fold(Set8::EMPTY, |all, one| all | one).squares())

@@ -1,5 +1,5 @@
-//! The names of steps, the effects that a partly entered move shows on the board, and the question
-//! whether to strike.
+//! The names of steps (the clicks that enter a move), the effects that a partly entered move shows
+//! on the board, and the question whether to strike (capture once more).
 
 use super::movegen::Draft;
 use super::moves::{self, Formation, Hop};
@@ -12,7 +12,7 @@ use crate::turn::{Act, Effect, EffectKind, Prompt, Step};
 use i18n::Text;
 
 impl Pawn {
-    /// The name of a step, for a list of several steps on one square.
+    /// The name of a step. It is shown if a click on a square can mean several steps.
     pub(super) fn name_of(&self, taken: &[Step], step: &Step) -> Text {
         let before = match (step.act, taken) {
             (Act::Go | Act::Take | Act::Turn, [pick, ..]) => pick.text(),
@@ -43,8 +43,9 @@ impl Pawn {
         }
     }
 
-    /// The square of the pawn that a squad's action pushes, and the square where that pawn ends;
-    /// `None` if it pushes none.
+    /// For an action of a squad (a 2×2 block of pawns that moves as one): the square of the pawn
+    /// that the squad pushes, and the square where the pushed pawn ends. `None` if no pawn is
+    /// pushed.
     pub(super) fn pushed(&self, action: Hop) -> Option<(Square, Square)> {
         let (from, to) = self.push(action);
         Some((from.squares().next()?, to.squares().next()?))
@@ -53,8 +54,8 @@ impl Pawn {
     pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
         let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
         let strikes = midway.all_strikes();
-        // The new formations may be duals, threepieces or both; if both, the question names
-        // neither.
+        // The formations that may strike are duals, threepieces or both. If there are both, the
+        // question names neither kind.
         let mut shapes = strikes.iter().map(|(hop, _)| Text::from(hop.shape()));
         let first = shapes.next()?;
         let new =
@@ -108,8 +109,8 @@ impl Pawn {
         effects
     }
 
-    /// For each rotation of a formation that is not possible because a square is occupied, adds an
-    /// effect that marks this square (PAWN-8).
+    /// For each rotation that a formation (a group of pawns that moves as one) cannot make because
+    /// a square is occupied, adds an effect that marks this square (PAWN-8).
     fn blocked_turns(&self, formation: Formation, effects: &mut Vec<Effect>) {
         let taken = self.white | self.black;
         for rotation in formation.rotations() {
@@ -129,8 +130,8 @@ impl Pawn {
     }
 }
 
-/// The effects of a hop on the pawns of the formation that makes it. If the formation moves
-/// straight, its leading pawns are first.
+/// The effects of a hop (an action or a strike) on the pawns of the formation that makes the hop.
+/// If the formation moves straight, its leading pawns are first in the list.
 fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
     let mut squares: Vec<_> = hop.was().squares().collect();
     let Some(about) = hop.pivot() else {
@@ -145,8 +146,8 @@ fn effects_of_hop(hop: Hop, effects: &mut Vec<Effect>) {
         }));
         return;
     };
-    // The squares before and after a rotation do not show its direction, so try both. About a
-    // middle pawn, both fit.
+    // The squares before and after a rotation do not show its direction, so try both directions. If
+    // a threepiece rotates about its middle pawn, both directions fit.
     let turned = |at: &Square, way: i8| {
         let (files, ranks) = about.distance(*at);
         about.offset(ranks * way, -files * way)

@@ -102,8 +102,8 @@ impl Evaluate for Pawn {
         !action.is_turn() && if self.black_to_move { ranks < 0 } else { ranks > 0 }
     }
 
-    /// Whether a weak level of the computer overlooks this turn. Blindness 1 overlooks turns with
-    /// two or more strikes, 2 also turns with one.
+    /// Whether a weak level of the computer overlooks this turn. With `blindness` 1 it overlooks
+    /// turns with two or more strikes, with 2 also turns with one.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         match blindness {
             0 => false,

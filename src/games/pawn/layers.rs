@@ -104,7 +104,8 @@ impl Pawn {
         all
     }
 
-    /// The strikes that may follow the steps entered so far, as marks on the board.
+    /// Marks on the board for the strikes (captures after the action of a turn) that may follow the
+    /// steps entered so far.
     fn shown_news(&self, draft: &Draft) -> Vec<Shown> {
         match draft {
             Draft::Passed => Vec::new(),
@@ -174,7 +175,7 @@ impl Pawn {
         found.into_iter().map(shown).collect()
     }
 
-    /// In a stalemate (PAWN-15), marks and words that show why no pattern and no capture is
+    /// In a stalemate (PAWN-15), marks and words that show why no formation and no capture is
     /// possible any more; otherwise nothing.
     pub(super) fn ending_of(&self, outcome: Outcome) -> Vec<Shown> {
         if outcome.rule() != Some(rule::PAWN_15) {
@@ -204,7 +205,8 @@ impl Pawn {
         all
     }
 
-    /// The position with these pawns of the mover and of the enemy in place of its own.
+    /// A copy of this position with its pawns replaced by these pawns of the mover and of the
+    /// enemy.
     pub(super) fn with_sides(&self, own: Set8, enemy: Set8) -> Self {
         let (white, black) = if self.black_to_move { (enemy, own) } else { (own, enemy) };
         Pawn { white, black, ..*self }

@@ -2,11 +2,11 @@
 //!
 //! A *formation* is a group of own pawns that moves as one: a dual (two that touch), a threepiece
 //! (three in a row) or a squad (a 2×2 block). A turn is an action of a pawn or formation, then any
-//! number of strikes. A *strike* is a capture by a dual or threepiece that the movement before it
-//! has made.
+//! number of strikes. A *strike* is a capture by a new dual or threepiece, one that the preceding
+//! action or strike has formed.
 //!
 //! As steps, a turn is a `Pick`, then a `Go`, `Take` or `Turn`, then any number of `Strike` steps;
-//! it may stop before each strike. `pass` is a `Word` step that exists only if nothing else is
+//! the turn may end before each strike. `pass` is a `Word` step that exists only if nothing else is
 //! legal. A strike captures, so a turn has at most twelve. A move is therefore a `Copy` value: the
 //! two sets of pawns after it, and thirteen 16-bit words for the action and the strikes.
 //!
@@ -15,11 +15,12 @@
 //!   pawns that moved last, and those that took no part in that movement. These sets decide which
 //!   formations are new and may strike (PAWN-11, PAWN-12). For most actions, one lookup in a set
 //!   shows that no strike can follow.
-//! - A push is a `Moves` effect of another piece, and a rotation is a `Turns` effect about its
-//!   pivot. If the picked formation can't turn, `Forbids` effects name the square in the way.
-//! - `attacks` asks for every empty square if a pawn there could be captured. It follows all
-//!   squares through a turn together and visits each partial turn once, even if several orders of
-//!   strikes lead to it.
+//! - As effects on the board, a push is a `Moves` effect of another piece, and a rotation is a
+//!   `Turns` effect about its pivot. If the picked formation can't rotate, `Forbids` effects name
+//!   the square in the way.
+//! - `attacks` finds each empty square where a pawn could be captured. It examines all these
+//!   squares in one search through the possible turns. The search visits each board in the middle
+//!   of a turn once, even if several orders of strikes lead to that board.
 //! - After a repetition or 100 plies without a capture, the side with more pawns wins (PAWN-17).
 //!   This is in `outcome_by_convention`.
 //!
@@ -229,8 +230,8 @@ impl Pawn {
         if self.black_to_move { self.white } else { self.black }
     }
 
-    /// Whether the game is over by the position alone: a side has no pawns, or neither can ever
-    /// form a pattern or capture (PAWN-13 to PAWN-15).
+    /// Whether the game is over by the position alone: a side has no pawns, or no side can ever
+    /// make a formation or capture (PAWN-13 to PAWN-15).
     #[inline]
     fn is_over(&self) -> bool {
         // A side with five pawns always has two on one file or on neighbouring files, so only four
@@ -240,9 +241,9 @@ impl Pawn {
             || (self.white.len() <= 4 && self.black.len() <= 4 && self.is_stalemate())
     }
 
-    /// Whether neither side can ever form a pattern or capture (PAWN-15): no two pawns of a side
-    /// are on one file or on neighbouring files, and no white pawn is below a black one on its
-    /// file.
+    /// Whether neither side can ever make a formation (a group of pawns that moves as one) or
+    /// capture (PAWN-15): no two pawns of a side are on one file or on neighbouring files, and no
+    /// white pawn is below a black one on its file.
     fn is_stalemate(&self) -> bool {
         !self.white.is_empty()
             && !self.black.is_empty()
@@ -408,8 +409,8 @@ impl Entry for Pawn {
     }
 }
 
-/// The number of pawns that the opponent's next turn must be able to capture for the player to be
-/// warned.
+/// A player is warned if the opponent's next turn could capture at least this many pawns, or all
+/// pawns if the player has fewer.
 const DISASTER: u32 = 3;
 
 impl Explain for Pawn {
@@ -502,7 +503,7 @@ impl Draw for Pawn {
 
 impl Game for Pawn {}
 
-/// The Zobrist key after the squares of a set were added or removed.
+/// The Zobrist key after pawns are added to, or removed from, the squares of a set.
 fn keyed(key: u64, set: Set8, keys: Keys) -> u64 {
     set.indexes().fold(key, |key, index| key ^ keys.at(index))
 }

@@ -2,8 +2,8 @@
 //!
 //! The generator finds the actions of all formations of one kind and direction at a time. After
 //! most actions no strike is possible, and one lookup in a set shows this: the set has the squares
-//! where an arriving pawn could complete a new formation with an enemy ahead of it. The set may
-//! have too many squares, but never too few. If an action's square is in the set, the generator
+//! where an arriving pawn could complete a new formation that has an enemy ahead. The set may have
+//! too many squares, but never too few. If a pawn arrives on a square of the set, the generator
 //! looks for strikes.
 
 use super::Pawn;
@@ -147,7 +147,7 @@ pub(super) fn in_squads(pawns: Set8) -> Set8 {
 
 impl Midway {
     /// Whether a new formation is possible at all: a pawn that moved touches a pawn that took no
-    /// part. After most moves of a single pawn this is not so.
+    /// part in the movement. After most moves of a single pawn, no two such pawns touch.
     #[inline]
     fn joins(&self) -> bool {
         touching(self.moved).meets(self.still)
@@ -241,9 +241,9 @@ impl Midway {
 #[derive(Clone, Copy)]
 struct Hops {
     shape: Shape,
-    /// The number to add to that index to get the formation's first square before the hop.
+    /// The number to add to the index of a hop to get the formation's first square before the hop.
     was: i32,
-    /// The number to add to that index to get the formation's first square after the hop.
+    /// The number to add to the index of a hop to get the formation's first square after the hop.
     now: i32,
     turns: bool,
 }
@@ -257,7 +257,7 @@ impl Hops {
         Hops { shape, was, now, turns: true }
     }
 
-    /// The hop with this index.
+    /// The hop that is identified by this square index.
     #[inline]
     fn at(self, index: usize) -> Hop {
         let hop = Hop::new(self.shape, index as i32 + self.was, index as i32 + self.now);
@@ -308,8 +308,8 @@ impl<F: FnMut(Move)> Sink for Turns<F> {
 /// Visits all turns that continue `mv` with one or more strikes. `number` is the number of hops so
 /// far.
 ///
-/// Not inlined: the function is recursive from eight places, and the compiler must not expand it in
-/// each of them.
+/// Not inlined: the function calls itself from eight places, and the compiler must not expand the
+/// function in each of them.
 fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move)) {
     midway.strikes(|hop, next| {
         let mv = mv.striking(number, hop, &next);
@@ -353,7 +353,7 @@ fn count_strikes(midway: &Midway, count: &mut u64) {
 struct Actions(Vec<Hop>);
 
 impl Actions {
-    // Not inlined: many places call it, and none of them is critical for speed.
+    // Not inlined: many places call this function, and in none of them is speed critical.
     fn list(&mut self, found: Set8, hops: Hops) {
         self.0.extend(found.indexes().map(|index| hops.at(index)));
     }
@@ -373,19 +373,20 @@ struct Front {
     own: Set8,
     enemy: Set8,
     empty: Set8,
-    /// The enemies that belong to a squad, so that they can't be captured from a distance (PAWN-6).
+    /// The enemies that belong to a squad (a 2×2 block) and so can't be captured from a distance
+    /// (PAWN-6).
     safe: Set8,
-    /// Squares where an arriving pawn may complete a new formation with an enemy ahead of it: one
-    /// set for formations along a rank, one for a file. Pieces between the formation and the enemy
-    /// do not exclude a square: own pawns may move away, and enemies may be captured.
+    /// Squares where an arriving pawn may complete a new formation that has an enemy ahead: one set
+    /// for formations along a rank, one for those along a file. Pieces between the formation and
+    /// the enemy do not exclude a square: own pawns may move away, and enemies may be captured.
     news: [Set8; 2],
-    /// For each direction, the squares where an arriving pawn would be the last of the new
-    /// formation.
+    /// For each direction of movement, the squares where an arriving pawn would be the hindmost
+    /// pawn of a new formation.
     as_last: [Set8; 4],
-    /// For each direction, the squares where an arriving pawn would be the middle one of a
-    /// threepiece.
+    /// For each direction of movement, the squares where an arriving pawn would be the middle one
+    /// of a threepiece.
     as_middle: [Set8; 4],
-    /// For each direction, the squares where an arriving pawn would lead a threepiece.
+    /// For each direction of movement, the squares where an arriving pawn would lead a threepiece.
     as_lead: [Set8; 4],
     /// For each direction, the squares right behind an own pawn that has an enemy ahead of it. An
     /// arriving pawn on such a square may become the middle one of a threepiece, if its formation
@@ -1011,9 +1012,9 @@ fn hindering(enemy: Set8, hop: Hop) -> Set8 {
     completing(enemy & (row | on(Up, row) | on(Down, row)))
 }
 
-/// The enemies that strikes can capture from this board on. The search continues from a board only
-/// while it may find a pawn of `wanted` that is neither in `known` nor found yet. The result may
-/// also have pawns that are not in `wanted`.
+/// The enemies that can be captured by the strikes (captures after the action) that may follow on
+/// this board. The search continues from a board only while it may find a pawn of `wanted` that is
+/// neither in `known` nor found yet. The result may also have pawns that are not in `wanted`.
 pub(super) fn captured_from(midway: Midway, wanted: Set8, known: Set8, seen: &mut Seen) -> Set8 {
     let mut captured = Set8::EMPTY;
     let mut open = vec![midway];

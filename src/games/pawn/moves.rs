@@ -83,8 +83,8 @@ impl Shape {
         (ranks as usize - 1) * 8 + files as usize - 1
     }
 
-    /// The shape and its line in words, for the error about a text with other squares: `a dual
-    /// along a rank`.
+    /// The shape in words, such as `a dual along a rank`, for the error message about a text whose
+    /// squares should have this shape.
     fn described(self) -> Key {
         match self {
             Shape::Single => say::ONE_SQUARE,
@@ -122,8 +122,8 @@ impl From<Shape> for Text {
     }
 }
 
-/// One action or strike, packed into 16 bits: the indexes of the first squares before and after,
-/// the shape before, and whether it is a rotation.
+/// One action or strike, packed into 16 bits: the index of the formation's first square before and
+/// after the hop, the shape before the hop, and whether the hop is a rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hop(u16);
 
@@ -159,8 +159,8 @@ impl Hop {
         usize::from(self.0 >> 6 & 63)
     }
 
-    /// The difference between the indexes of the first squares after and before. It has no meaning
-    /// for a rotation.
+    /// The change of the index of the formation's first square. This number has no meaning for a
+    /// rotation.
     pub(super) fn delta(self) -> i32 {
         self.to() as i32 - self.from() as i32
     }
@@ -248,7 +248,8 @@ pub(super) fn square(index: usize) -> Square {
     Set8::square_at(index)
 }
 
-/// The sign in a written action or strike, between the squares before and after.
+/// How a formation moves in a written action or strike. The text has a character for it, such as
+/// `-`, between the squares before and after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Joint {
     /// Written `-`: a move without a capture.
@@ -269,7 +270,8 @@ impl Joint {
     }
 }
 
-/// A move as written: the action, then the strikes, each with its sign. Empty for a pass.
+/// A move as written: the action, then the strikes, each with the kind of movement. Empty for a
+/// pass.
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) hops: Vec<(Hop, Joint)>,
@@ -529,8 +531,8 @@ impl Pawn {
             (_, true) => (Joint::Captures, Act::Take),
             _ => (Joint::Goes, Act::Go),
         };
-        // A click on an own pawn that the squad would push picks this pawn instead of moving the
-        // squad.
+        // Leave out the squares of own pawns that a squad would push: a click on such a pawn picks
+        // the pawn instead of moving the squad.
         let mut squares: Vec<_> = (action.heads() - self.own()).squares().collect();
         if let Some(pivot) = action.pivot() {
             let far = |at: &Square| {

@@ -27,8 +27,8 @@ impl From<Man> for Text {
 /// Why a move is refused.
 pub(super) enum Reason {
     Over(Pawn, Outcome),
-    /// A pass is refused because these pawns can act, and a player may pass only without any
-    /// action.
+    /// A pass is refused because these pawns can act. A player may pass only if no action is
+    /// possible.
     CanAct {
         pawns: Set8,
     },
@@ -48,14 +48,14 @@ pub(super) enum Reason {
         formation: Formation,
         at: Square,
     },
-    /// The picked formation can't move to the clicked square, but `other` can. The two share a
-    /// pawn.
+    /// The picked formation can't move to the clicked square, but the formation `other` can. The
+    /// two formations share a pawn.
     AnotherCan {
         picked: Formation,
         other: Formation,
     },
-    /// The clicked square has an own pawn that the squad would push. A click there picks the pawn,
-    /// so the player must click one of the squares `beside` it.
+    /// The clicked square has an own pawn that the picked squad would push. A click on such a pawn
+    /// picks the pawn, so to push it the player must click one of the squares `beside` the pawn.
     PushIsClickedBeside {
         pawn: Square,
         to: Square,
@@ -105,7 +105,7 @@ pub(super) enum Reason {
     },
     NoEnemyToStrike(Square),
     NothingNewCaptures(Square),
-    /// Unreachable by any text or click; tests try all of them.
+    /// A reason that no text and no click leads to. Tests try all texts and clicks.
     NoPartOfAMove,
 }
 
@@ -204,7 +204,8 @@ impl From<Reason> for Refusal {
 }
 
 impl Reason {
-    /// The refusal for this reason, with the sentence of another reason in it as well.
+    /// The refusal for this reason. Its text consists of the sentence for `other` and the sentence
+    /// for this reason.
     pub(super) fn with(self, other: &Reason) -> Refusal {
         let mut refusal = Refusal::from(self);
         refusal.sentence = say::and_other(other.sentence(), refusal.sentence);
@@ -302,8 +303,8 @@ impl Reason {
         }
     }
 
-    /// The squares to blame: the most important one, if there is one, and the others. For a
-    /// move that is blocked on its way, also sets `path`.
+    /// The squares that the board marks as the cause of the refusal: the most important one, if
+    /// there is one, and the others. For a move that is blocked on its way, also sets `path`.
     fn blamed(&self, path: &mut Option<(Square, Square)>) -> (Option<Square>, Set8) {
         let at = match self {
             Reason::Over(..) | Reason::NoPartOfAMove => return (None, Set8::EMPTY),
@@ -344,7 +345,7 @@ impl Reason {
             Reason::Turn(Turn::NeverTurns(hop) | Turn::NoRotation(hop))
             | Reason::Push(Push::NotOneSquare(hop) | Push::Captures(hop)) => {
                 let swept = hop.swept();
-                // If the move leads nowhere, blame the squares of the formation itself.
+                // If the hop leads to no new square, mark the squares of the formation itself.
                 return (None, if swept.is_empty() { hop.was() } else { swept });
             }
             Reason::Turn(

@@ -83,7 +83,7 @@ impl Pawn {
     }
 
     /// Why the picked formation can't move to the clicked square. If another formation that shares
-    /// a pawn with it can, the sentence says so too.
+    /// a pawn with the picked one can move there, the sentence says so too.
     fn not_to_click(&self, formation: Formation, at: Square) -> Refusal {
         let reason = if formation.squares().contains(at) {
             Reason::StaysPut { formation, blamed: Set8::of_square(at) }
@@ -146,7 +146,7 @@ impl Pawn {
         }
     }
 
-    /// If a square of the formation has no own pawn, the reason for the first such square.
+    /// If a square of the formation has no own pawn, the reason that names the first such square.
     fn not_formed(&self, formation: Formation, own: Set8, enemy: Set8) -> Option<Reason> {
         let missing = formation.squares() - own;
         let first = missing.squares().next()?;
@@ -297,9 +297,10 @@ impl Pawn {
             .unwrap_or_else(|| not_new(hops, midway, formation))
     }
 
-    /// Enemy pawns that a formation could capture after its rotation, if the pivot did not take
-    /// part in the movement (PAWN-11); each with the formation's shape. Empty if a strike is
-    /// possible, because the player is then asked whether to strike.
+    /// After a rotation, the enemy pawns that are safe only because the pivot counts as part of the
+    /// movement, so that the formation with the pivot is not new and can't strike (PAWN-11). Each
+    /// pawn is listed with the shape of that formation. Empty if a strike is possible, because the
+    /// player is then asked whether to strike.
     pub(super) fn kept_by_turn(&self, hops: &[Hop], midway: &Midway) -> Vec<(Square, Shape)> {
         let [turn] = hops else { return Vec::new() };
         let Some(pivot) = turn.pivot() else { return Vec::new() };
@@ -325,8 +326,9 @@ impl Pawn {
         if !midway.enemy.contains(at) {
             return Reason::NoEnemyToStrike(at);
         }
-        // The best reason is a new formation that may not capture the pawn. The second best is a
-        // formation that could capture it but is not new.
+        // The best reason is that a new formation reaches the pawn but can't capture it, because
+        // the pawn belongs to a squad (PAWN-6). The second best is that a formation could capture
+        // the pawn but is not new.
         let mut old = None;
         for formation in formations(midway.own).into_iter().filter(|it| it.0 != Shape::Squad) {
             let Some(hop) = towards(formation, at) else { continue };

@@ -17,7 +17,7 @@ fn deals() -> impl Iterator<Item = u8> {
 }
 
 impl<const WHOLE: bool> Kings<WHOLE> {
-    /// This position with these cards in place of its own.
+    /// A copy of this position with the players' cards replaced by `cards`.
     pub(super) fn with_cards<const OTHER: bool>(&self, cards: [Cards; 2]) -> Kings<OTHER> {
         let Kings { kings, stones, left, to_move, .. } = *self;
         Kings { kings, stones, cards, left, to_move }

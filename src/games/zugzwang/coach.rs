@@ -53,7 +53,8 @@ const COOP: &[(&str, Key)] = &[
     ("coop-last", say::COACH_LAST),
 ];
 
-/// The result for a remark that concerns no square: an empty list if the condition is met.
+/// The result for a remark that concerns no square: an empty list if the condition is met,
+/// otherwise `None`.
 fn beside(fits: bool) -> Option<Vec<Square>> {
     fits.then(Vec::new)
 }
@@ -155,8 +156,8 @@ impl Knowledge {
         squares((a & b) | (c & d) | ((a | b) & (c | d)))
     }
 
-    /// Two dice. One could capture the other if they did not both show the edge its own
-    /// colour (ZUG-8).
+    /// Two dice that both show an edge its own colour, so that neither can capture the other
+    /// (ZUG-8). The path of the first die leads to the second.
     fn of_one_colour(&self) -> Option<Vec<Square>> {
         let mut pairs = Edge::ALL.into_iter().flat_map(|edge| {
             let own =
@@ -210,7 +211,8 @@ impl Knowledge {
         squares(captures.iter().fold(0, |set, (_, from, _)| set | bit(*from))).filter(|_| few)
     }
 
-    /// The announcement that the player to move must answer, if there is one.
+    /// The announcement (a capture that the opponent claims to see) that the player to move must
+    /// answer; `None` if there is none.
     fn claim(&self) -> Option<Move> {
         match self.rest().claim {
             Claim::Announced(claim) => Some(claim),
@@ -265,8 +267,8 @@ impl Knowledge {
         squares(indexes(self.occupied()).filter(is_own).fold(0, |set, at| set | bit(at)))
     }
 
-    /// Whether the player may declare that no capture is left (ZUG-25), and at least two captures
-    /// were made.
+    /// Whether at least two captures were made and the player may now declare that no capture is
+    /// left (ZUG-25).
     fn may_declare(&self) -> Option<Vec<Square>> {
         let captured: usize = self.rest().dice.iter().map(Vec::len).sum();
         beside(self.is_free() && captured > 1)

@@ -9,8 +9,8 @@ use super::set::{EACH, is_possible, kinds_with};
 use crate::chance::Chance;
 use std::rc::Rc;
 
-/// How often the dice are drawn again if they end the game although the view does not, or the other
-/// way round (ZUG-30).
+/// How often the dice are drawn again if the game is over with the drawn dice but not in the view,
+/// or the other way round (ZUG-30).
 const ATTEMPTS: usize = 100;
 
 /// The number of states while dice are assigned: of each of the eight kinds none, one or two dice
@@ -18,8 +18,8 @@ const ATTEMPTS: usize = 100;
 const NUMBERS: usize = 3usize.pow(KINDS as u32);
 
 impl Knowledge {
-    /// A function that draws a full position at each call. Its view for this viewer is this
-    /// position. `None` if there is no such position.
+    /// A function that draws a random full position at each call. The viewer's view of each drawn
+    /// position is equal to this position. `None` if no full position has this view.
     pub(super) fn worlds(
         &self,
         same_pairs: bool,
@@ -179,8 +179,9 @@ fn ways(known: Known) -> [u64; KINDS as usize] {
     ways
 }
 
-/// For each kind of die, 1 if it is in the set `kinds`, otherwise 0: captured dice have no
-/// orientation.
+/// For each kind of die, the number of ways that a captured die can be of this kind: 1 if the kind
+/// is in the set `kinds`, otherwise 0. Orientations are not counted, because a captured die has
+/// none.
 fn as_ways(kinds: u8) -> [u64; KINDS as usize] {
     std::array::from_fn(|kind| u64::from(kinds >> kind & 1))
 }

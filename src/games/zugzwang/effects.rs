@@ -1,5 +1,5 @@
-//! The names of steps, the effects that a partly entered move shows on the board, and outcomes in
-//! words.
+//! The names of steps (the clicks that enter a move), the effects that a partly entered move shows
+//! on the board, and outcomes in words.
 
 use super::cards::{Tally, are_covered};
 use super::edge::Edge;
@@ -167,8 +167,8 @@ impl Knowledge {
         sets.map(|cards| cards.len()).max().unwrap_or(0)
     }
 
-    /// If these steps end a game without turning the board, how it was decided: by a challenge or a
-    /// declaration (ZUG-23, ZUG-25, ZUG-26).
+    /// If these steps end a game of the fixed variant (the board is never turned), a sentence that
+    /// says how the game was decided: by a challenge or a declaration (ZUG-23, ZUG-25, ZUG-26).
     pub(super) fn ended_words(&self, steps: &[Step], outcome: Outcome) -> Option<Text> {
         let Outcome::Win(winner, _) = outcome else { return None };
         let written = Written::of(steps);
@@ -190,8 +190,9 @@ impl Knowledge {
         })
     }
 
-    /// For a wrong announcement, the face that the first of the two dice with a wrong face really
-    /// shows, in words; `None` if the announcement is true.
+    /// For an announcement with a wrong face, the face that this die really shows, in words. If
+    /// both announced faces are wrong, the face of the capturing die. `None` if the announcement is
+    /// true.
     fn untrue(&self, claim: &Move) -> Option<Text> {
         let told = [(claim.from, claim.mover), (claim.to, claim.victim)];
         told.into_iter().find_map(|(at, told)| {

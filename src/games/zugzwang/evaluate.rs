@@ -18,19 +18,21 @@ use crate::rules::Rules;
 use crate::visit::{Known, Visit};
 use std::rc::Rc;
 
-/// The number of announcements that the computer considers: those that are true in the most worlds.
+/// The largest number of announcements that the computer considers. It takes those that are true in
+/// the most worlds (possible full positions).
 const ANNOUNCED: usize = 24;
-/// How likely it is that a player makes an announcement that is wrong, in thousandths of the
-/// likelihood of a true one. A player who knows captures chooses among few, a player who bluffs
-/// among very many.
+/// How likely a player is to make a certain wrong announcement, in thousandths of the likelihood of
+/// a certain true one. The number is small because a player who bluffs chooses among very many
+/// announcements, but one who knows captures only among few.
 const BLUFFS: u32 = 25;
-/// How likely it is that a player declares that no capture is left although one is, in thousandths
-/// of the likelihood if none is.
+/// How likely a player is to declare that no capture is left although there is one, in thousandths
+/// of the likelihood if there is none.
 const UNSEEN: u32 = 400;
 /// How often a player who can't see that an announcement is wrong challenges a wrong one, in
 /// percent.
 const DOUBTS: u32 = 20;
-/// How often a player who sees no capture answers a declaration with a guess, in percent.
+/// How often a player who sees no capture answers the declaration that no capture is left with a
+/// guessed capture, in percent.
 const GUESSES: u32 = 33;
 /// From this number of captured dice on, a player who does not look ahead discards a card that
 /// would cost a point.
@@ -137,8 +139,8 @@ impl Zugzwang {
         drawn.max_by_key(|mv| self.points_with(*mv))
     }
 
-    /// The move, in the game without turning the board, of a player who announces only what they
-    /// see, and sometimes challenges or guesses.
+    /// A random move in the fixed game (the board is never turned), for a player who announces only
+    /// captures that they see, and sometimes challenges or guesses.
     fn said(&self, chance: &mut Chance) -> Move {
         let any = |all: Vec<Move>, chance: &mut Chance| {
             all.get(chance.below(all.len() as u32) as usize).copied()
@@ -194,7 +196,8 @@ impl World for Zugzwang {
                 moves.extend(self.mover_view().known_announcements());
                 moves.push(Move::new(Deed::Declare));
             }
-            // A player who must answer does not know the world, so answers are not searched.
+            // A player who must answer an announcement does not know all faces, so answers are not
+            // searched.
             Kind::Fixed => {}
             Kind::Coop => {
                 let near = self.table().near_edges();
@@ -206,8 +209,9 @@ impl World for Zugzwang {
         }
     }
 
-    /// Whether a weak level of the computer overlooks this move. Blindness 1 overlooks captures
-    /// from more than four squares away, 2 from more than two; 2 also overlooks all discards.
+    /// Whether a weak level of the computer overlooks this move. With `blindness` 1 it overlooks
+    /// captures from more than four squares away, with 2 captures from more than two squares away
+    /// and all discards.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let sight = match blindness {
             0 => return false,
@@ -284,9 +288,10 @@ impl World for Zugzwang {
 }
 
 impl Rest {
-    /// The states that may follow, with a weight each, and without rolls drawn in advance. If a
-    /// card is drawn next, there is one for each different card on top of the deck, and the weight
-    /// is the number of its copies. Otherwise there is one.
+    /// The states that may follow, each with a weight, and without rolls drawn in advance. If a
+    /// card is drawn next, there is one state for each different card that may be on top of the
+    /// deck, and the weight is the number of copies of this card. Otherwise there is only one
+    /// state.
     fn with_each_card_next(&self, draws: bool) -> Vec<(u32, Rest)> {
         let bare = Rest { rolls: Vec::new(), ..self.clone() };
         let mut cards = bare.deck.known().to_vec();
@@ -333,8 +338,8 @@ impl View {
     }
 
     /// Adds the moves of the cooperative game: those that are legal by the known faces. If there
-    /// are none, the moves of all the worlds, which may turn the board; those of the most worlds
-    /// first.
+    /// are none, adds the moves of all the worlds (possible full positions), which may turn the
+    /// board. Moves that are legal in more worlds are added first.
     fn captures_together(&self, worlds: &[Zugzwang], moves: &mut Vec<Move>) {
         self.for_each_move(|mv| moves.push(mv));
         if !moves.is_empty() {
@@ -351,7 +356,8 @@ impl View {
     }
 }
 
-/// Adds one to the number that belongs to a move, in a list of moves with numbers.
+/// Adds one to the count of a move, in a list of moves and their counts. A move that is not in the
+/// list is added with count 1.
 fn count_in(counts: &mut Vec<(Move, u32)>, mv: Move) {
     match counts.iter_mut().find(|(other, _)| *other == mv) {
         Some((_, count)) => *count += 1,

@@ -109,7 +109,8 @@ const FACES: [side_area::Face; 17] = {
 pub struct Face(u8);
 
 impl Face {
-    /// How a die moves that shows this face. `face` is the face's text, as in position strings.
+    /// How a die that shows this face moves, in words. `face` is the face's text, as in position
+    /// strings.
     pub(super) fn does(face: &str) -> Option<Text> {
         let does = match face.chars().next_back()? {
             'B' => say::DOES_BISHOP,

@@ -34,9 +34,9 @@ fn plain(variant: &str, options: &Options) -> String {
     }
 }
 
-/// The dice that the editor offers: an entry for each top face. Each entry has the dice with this
-/// face on top, in the orientations of those that the set has left; if the set has none left, all
-/// of them.
+/// The dice that the editor offers, one entry for each top face. An entry lists the orientations
+/// with this face on top, for the dice that are left in the set of sixteen. If no such die is left,
+/// it lists the orientations of all such dice.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
     let mut taken: Vec<u8> = Vec::new();
     if let Ok(table) = read::read(text, &mut Faults::new()) {
@@ -176,8 +176,8 @@ fn in_words<'a>(values: impl IntoIterator<Item = (&'a str, Key)>) -> Vec<(String
     values.into_iter().map(|(value, words)| (value.into(), words.into())).collect()
 }
 
-/// A form field with the number of captured dice of each face. In the cooperative game, also by the
-/// card that the dice are on.
+/// A form field with the number of captured dice of each face. In the cooperative game, dice that
+/// are on different cards are counted separately.
 fn captured(value: &str, variant: &str) -> FieldKind {
     let mut counts = Vec::new();
     for face in Face::all().filter(|face| !face.is_pawn() || variant == "fixed") {

@@ -1,4 +1,5 @@
-//! The area beside the board, in words: the cards, the progress on them, and the captured dice.
+//! The area beside the board, in words: the cards, how far each card is satisfied, and the captured
+//! dice.
 
 use super::cards::{Asks, PlayingCard, Tally};
 use super::face::{Colour, Face, Rank};

@@ -70,7 +70,7 @@ impl Cards {
         }
     }
 
-    /// These cards as a viewer sees them who may only know their number.
+    /// These cards for a viewer who may know only the number of cards.
     fn hidden(&self) -> Cards {
         match self.count() {
             0 => Cards::NONE,
@@ -100,7 +100,8 @@ impl Cards {
     }
 }
 
-/// In the game without turning the board, what the side to move must answer, or who has won.
+/// In the fixed game (the board is never turned), the announcement or declaration that the side to
+/// move must answer, or the winner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Claim {
     /// Nothing to answer: the side to move announces a capture, or declares that none is left.
@@ -272,8 +273,8 @@ impl Rest {
         self.end();
     }
 
-    /// Ends the turn of a player of the cooperative game who has turned the board to face an edge:
-    /// every player faces another edge then.
+    /// In the cooperative game, turns the board so that the player to move faces `edge`. All other
+    /// players face other edges then, too. The turn passes to the next player.
     fn turn_to(&mut self, edge: Edge) {
         let Some(faced) = self.edges.get(usize::from(self.to_move)).copied() else { return };
         let quarters = edge.quarters_from(faced);
@@ -307,21 +308,23 @@ pub(super) struct Knowledge {
 /// The kind of step that must come next in a partly entered move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Awaits {
-    /// The beginning: a discard, an edge, a die to take freely, or a word such as `accept`.
+    /// At the beginning of a move, the next step is a discard, an edge, a die to take freely, or a
+    /// word such as `accept`.
     Start,
-    /// After a discard: an edge, a die to take freely, or a word.
+    /// After a discard, the next step is an edge, a die to take freely, or a word.
     Discarded,
-    /// After the edge: the die that captures.
+    /// After the edge, the next step picks the die that captures.
     Edge,
-    /// After the capturing die: the die that is captured.
+    /// After the capturing die, the next step picks the die to capture.
     Pick,
-    /// After a captured pawn: the face that it rolls.
+    /// After a captured pawn, the next step is the face that this die rolls.
     Take,
-    /// After both dice of an announcement: the announced face of the capturing die.
+    /// After both dice of an announcement, the next step announces the face of the capturing die.
     Mover,
-    /// The announced face of the captured die, which comes after that of the capturing one.
+    /// After the announced face of the capturing die, the next step announces the face of the
+    /// captured die.
     Victim,
-    /// No step: the move is complete.
+    /// The move is complete, so no step may follow.
     Done,
 }
 
@@ -549,8 +552,8 @@ impl Knowledge {
         edges.into_iter().any(|edge| self.movers(edge) != 0)
     }
 
-    /// The squares of the dice that the die on `from` could be announced to capture, as some piece
-    /// (ZUG-22).
+    /// The squares of the dice that a player may announce to capture with the die on `from`, if the
+    /// player can choose the announced rank of this die (ZUG-22).
     pub(super) fn announced_targets(&self, from: u8) -> u64 {
         let occupied = self.occupied();
         reach(Rank::Queen, from, occupied) | reach(Rank::Knight, from, occupied)
@@ -1012,8 +1015,8 @@ impl Rest {
     }
 }
 
-/// Writes captured dice. If `on` has the numbers of their cards, each die is followed by its
-/// number.
+/// Writes captured dice. If `on` is not empty, each die is followed by the number of the card that
+/// it is on.
 fn write_dice(dice: &[Face], on: &[u8], out: &mut String) {
     for (i, face) in dice.iter().enumerate() {
         out.push_str(face.text());

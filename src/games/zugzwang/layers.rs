@@ -98,8 +98,8 @@ impl Knowledge {
             let mut badges: Vec<String> = Vec::new();
             let mut parts = Vec::new();
             for (edge, faces) in [(Edge::South, inferred.south), (Edge::West, inferred.west)] {
-                // A face that is known was seen, so it is left out. Only the pawn of a fully known
-                // die may not have been seen but inferred.
+                // Leave out a known face, because the player has seen it. The exception is the pawn
+                // of a fully known die: it may have been inferred instead.
                 let follows = known.side(edge).is_none_or(|f| f.is_pawn() && known.is_whole());
                 if !follows {
                     continue;

@@ -15,8 +15,8 @@
 //! - *Sessions.* `Session::seen_by(viewer)` replaces the record (the positions and the moves of a
 //!   game) with `Record::seen_by`: a view for each position, and `-~_` for each discard of another
 //!   player. The page has the full game as a `Whole`, and shows a `Seen`. For next steps, typed
-//!   texts and refusals it asks the `Seen` first, and asks the full game only for what the `Seen`
-//!   allows. When the main line has ended, nothing is hidden.
+//!   texts and refusals the page asks the `Seen` first, and asks the full game only for the steps
+//!   and moves that the `Seen` allows. When the main line has ended, nothing is hidden.
 //! - *Revealed information stays known* (`src/session/turning.rs`). The session remembers the edges
 //!   that the board was turned to without finding a capture, and when a hand was last open. In the
 //!   cooperative game a turn of the board that finds a capture is a step that can't be taken back.
@@ -753,6 +753,6 @@ macro_rules! by_the_table {
 }
 
 by_the_table!(Zugzwang, Zugzwang::of, entry::written);
-// The steps of a move that has been played. A view may not know whether the move was legal, so its
-// text is only parsed.
+// The third argument finds the steps of a played move from its text. A view may not know whether
+// the move was legal, so the text is parsed but not checked.
 by_the_table!(View, View, |_: &View, text: &str| Some(moves::read(text).ok()?.steps()));

@@ -135,8 +135,8 @@ impl Board {
         self.own.map(|own| own.count_ones() as u8)
     }
 
-    /// The squares of the dice that the die on `from` can capture from an edge. It must be a die
-    /// that may move.
+    /// The squares of the dice that the die on `from` can capture from an edge. The die on `from`
+    /// must be one that may capture from this edge.
     #[inline]
     fn targets(&self, edge: Edge, from: u8) -> u64 {
         let rank = self.die(from).and_then(|die| die.side(edge).rank());

@@ -22,7 +22,7 @@ use i18n::Key;
 /// The kind of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Deed {
-    /// Captures a die from an edge (ZUG-8).
+    /// Captures a die, seen from one edge of the board (ZUG-8).
     Capture,
     /// Takes any die from the board, at the end of a duel, because no capture is left (ZUG-15).
     Free,
@@ -140,7 +140,8 @@ pub(super) fn victim_step(face: Face) -> Step {
     Step::new(Act::Face, None, false, format_args!("x{}", face.text()))
 }
 
-/// The step that is a word, such as `accept`. Only the word `pass` is followed by an edge.
+/// The step that is entered as a word, such as `accept`. Only the word `pass` is followed by an
+/// edge.
 pub(super) fn word_step(deed: Deed, edge: Edge) -> Step {
     let edge = if deed == Deed::Pass { edge.letter() } else { "" };
     Step::new(Act::Word, None, false, format_args!("{}{edge}", word(deed)))
@@ -162,8 +163,8 @@ fn word(deed: Deed) -> &'static str {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Written {
     pub(super) discard: Option<Discard>,
-    /// The kind of move, if it is a word or the taking of any die; `None` for a capture or an
-    /// announcement.
+    /// The kind of move, if the move is written as a word or takes any die at the end of a duel;
+    /// `None` for a capture or an announcement.
     pub(super) deed: Option<Deed>,
     pub(super) edge: Option<Edge>,
     pub(super) from: Option<Square>,
@@ -174,7 +175,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// The beginning of a move that consists of these steps.
+    /// The written form of a partly entered move: the steps taken so far.
     pub(super) fn of(taken: &[Step]) -> Written {
         let mut written = Written::default();
         for step in taken {

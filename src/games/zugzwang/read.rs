@@ -1,8 +1,9 @@
 //! Reads position strings and refuses impossible positions.
 //!
-//! *Grammar.* A layout alone; or a layout, a side, `duel` or `fixed`, and the fields of that
-//! variant; or a layout, a player, `coop`, and its fields. `~` is a face that the viewer does not
-//! know, `~4` a hand or a deck with four unknown cards.
+//! *Grammar.* A position string is a layout (the dice on the board) alone; or a layout, a side,
+//! `duel` or `fixed`, and the fields of that variant; or a layout, a player, `coop`, and the fields
+//! of `coop`. `~` is a face that the viewer does not know, `~4` a hand or a deck with four unknown
+//! cards.
 
 use super::cards;
 use super::die::Known;

@@ -37,7 +37,8 @@ pub(super) enum Reason {
         why: Capture,
     },
     Fixed(Fixed),
-    /// A player may pass only without a capture, and these dice can capture.
+    /// A pass is refused because these dice can capture. A player may pass only if no capture is
+    /// possible.
     CaptureWithinReach(u64),
     PassesOnlyTogether,
     /// A capture was announced with its faces, in a variant without announcements.
@@ -77,9 +78,11 @@ pub(super) enum End {
     /// This variant has no move that ends the game.
     HasNone(Kind),
     CaptureLeft,
-    /// The player has fewer captured dice, and must take one from the board before the end.
+    /// The player has captured fewer dice than the opponent, and must take one from the board
+    /// before the end.
     FewerDice,
-    /// The player does not have fewer captured dice, and may take none.
+    /// The player has not captured fewer dice than the opponent, so may not take one from the
+    /// board.
     AsManyDice,
     NoDieToTake(Square),
 }
@@ -94,7 +97,7 @@ pub(super) enum Roll {
     First,
 }
 
-/// Why the board cannot be turned to an edge; also a warning before it is turned.
+/// Why the board cannot be turned to an edge. One variant is a warning before the board is turned.
 pub(super) enum Looking {
     NobodyTurns,
     MoreThanAQuarter {
@@ -241,8 +244,8 @@ impl Reason {
         plain.into()
     }
 
-    /// Adds the squares to blame to a refusal, except the last one, which it returns. If a die is
-    /// in the way, also sets the path.
+    /// Adds to a refusal the squares that the board marks as the cause, except the last one, which
+    /// is returned. If a die is in the way, also sets the path of the refused move.
     fn blamed(&self, refusal: &mut Refusal) -> Option<Square> {
         Some(match self {
             Reason::Duty { duty: Duty::Answer { claim, .. }, clicked } => {

@@ -25,7 +25,7 @@ impl Knowledge {
     pub(super) fn refuse_move(&self, written: &Written, is_view: bool) -> MoveError {
         let reason = if is_view { Reason::OnlyWatched(self.kind()) } else { self.explain(written) };
         let mut refusal = Refusal::from(reason);
-        // If the reason blames no square, blame those of the written move.
+        // If the reason has no squares to mark, mark those of the written move.
         if refusal.squares.is_empty() {
             refusal.squares.extend(written.from.into_iter().chain(written.to));
         }
@@ -166,8 +166,8 @@ impl Knowledge {
         Some(Reason::Roll { at, why })
     }
 
-    /// Why a player of the cooperative game cannot capture from an edge, which must be near
-    /// (ZUG-28).
+    /// Why a player of the cooperative game cannot capture from an edge: only the edge that the
+    /// player faces and the two beside it are allowed (ZUG-28).
     fn explain_edge(&self, edge: Edge) -> Option<Reason> {
         let near = self.near_edges();
         if self.kind() != Kind::Coop || near.contains(&edge) {

@@ -24,7 +24,7 @@ pub fn kinds_with(face: Face) -> u8 {
     (0..KINDS).filter(has).fold(0, |kinds, kind| kinds | 1 << kind)
 }
 
-/// Whether all these dice can be in the set. Each is represented by the kinds that it may be.
+/// Whether all these dice can be in the set. Each die is represented by the kinds that it may be.
 ///
 /// By Hall's theorem this is so unless, for some kinds, more dice can only be of these kinds than
 /// the set of sixteen dice has.
@@ -49,8 +49,8 @@ pub fn overfull(dice: &[u8]) -> u8 {
     (1..=8).map(of_size).find(|kinds| *kinds != 0).unwrap_or(0)
 }
 
-/// How many dice of these kinds the set has left, if it also has these dice, which must be
-/// possible.
+/// How many dice of these kinds are left in the set of sixteen after `dice` are taken out. It must
+/// be possible to take them out.
 pub fn left(dice: &[u8], kinds: u8) -> u8 {
     let mut dice = dice.to_vec();
     let mut left = 0;
