@@ -46,7 +46,7 @@ impl Fidchell {
                             rule: Some(rule::FID_13),
                             words: say::becomes_king(man),
                             // The Noble that becomes King can no longer succeed a later King, so
-                            // one successor fewer is left.
+                            // the number of successors is one lower.
                             told: Some(say::told_becomes_king(
                                 self.heirs(me).saturating_sub(1),
                                 man,

@@ -48,8 +48,8 @@ pub(super) struct Portal {
     pub(super) at: u8,
     /// The side that may open the portal.
     pub(super) side: usize,
-    /// The kind of piece that enters through this portal; [`FACES`] if several kinds of lost pieces
-    /// may return through it (FID-19).
+    /// The kind of piece that enters through this portal; the number [`FACES`] if several kinds of
+    /// lost pieces may return through the portal (FID-19).
     pub(super) face: usize,
     /// The index of the portal that the other side must have opened first (FID-17).
     pub(super) counterpart: Option<usize>,
@@ -93,7 +93,7 @@ impl Portal {
     }
 }
 
-/// The attacks on a side's King, and the squares that matter to them.
+/// The attacks on a side's King, and the squares where a move can stop or open an attack.
 pub(super) struct Danger {
     /// The enemy pieces that could capture the King.
     pub(super) attackers: Set12,
@@ -219,8 +219,8 @@ impl Fidchell {
                     let stops = if count == over { line - taken } else { Set12::EMPTY };
                     danger.saves &= stops | one;
                 }
-                // A blocking piece may open the line by leaving its square. If it moves along the
-                // line, it blocks no more than before.
+                // A blocking piece may open the line by leaving its square. If the piece moves
+                // along the line, no more is blocked than before.
                 if count <= over + 1 {
                     danger.lines |= blockers;
                 }
@@ -380,8 +380,9 @@ impl Fidchell {
             && self.after_move(mv).is_safe(me)
     }
 
-    /// The squares of `to` whose moves may be calls. The caller has checked that each of
-    /// these moves leaves the mover's King open to capture.
+    /// The squares of `to` whose moves may be calls, which demand that the opponent capture the
+    /// mover's King. The calling code has checked that each of these moves leaves this King open to
+    /// capture.
     fn callable(&self, front: &Front, theirs: &mut Theirs, from: usize, to: Set12) -> Set12 {
         let kind = kind_of(self.board[from]);
         let king = usize::from(self.kings[1 - front.me]);
@@ -405,8 +406,8 @@ impl Fidchell {
         calls
     }
 
-    /// Whether a move may be a call (FID-11). The caller has checked that it leaves the mover's
-    /// King open to capture.
+    /// Whether a move may be a call, which demands that the opponent capture the mover's King
+    /// (FID-11). The calling code has checked that the move leaves this King open to capture.
     fn may_call(&self, front: &Front, theirs: &mut Theirs, mv: Move) -> bool {
         front.count(1);
         let next = self.after_move(mv);
@@ -542,10 +543,10 @@ impl Fidchell {
             })
     }
 
-    /// Whether a portal's owner can open it, provided that the owner has a piece that may enter
-    /// there. The portal must be empty and not used up, and a qualified piece of the owner must be
-    /// beside it. If the portal has a counterpart, the other side must have opened the counterpart
-    /// first.
+    /// Whether a portal's owner can open the portal, provided that the owner has a piece that may
+    /// enter there. The portal must be empty and not used up, and a qualified piece of the owner
+    /// must be beside it. If the portal has a counterpart, the other side must have opened the
+    /// counterpart first.
     fn is_open(&self, portal: usize) -> bool {
         let Portal { at, counterpart, .. } = &PORTALS[portal];
         self.board[usize::from(*at)] == 0
@@ -626,7 +627,8 @@ impl Group {
         u64::from(self.to.len() + self.calls.len())
     }
 
-    /// Whether any of these moves may be a call.
+    /// Whether any of these moves may be a call, which demands that the opponent capture the
+    /// mover's King.
     pub(super) fn may_call(&self) -> bool {
         !self.calls.is_empty()
     }

@@ -5,7 +5,7 @@ use super::say;
 use crate::geometry::{ALL_DIRECTIONS, MAX_SQUARES, ORTHOGONALS, Set12, Square, leaps, rays};
 use i18n::Key;
 
-/// The way that a piece moves along some of its directions.
+/// The way that a piece moves, such as one step or a slide along a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum How {
     /// Moves one square.
@@ -37,7 +37,8 @@ pub(super) struct Kind {
     /// The first face: the kind that the piece was before promotion. A captured piece is lost as
     /// this kind (FID-20).
     pub(super) face: usize,
-    /// The number of pieces that began as this first face in a side's set.
+    /// The number of pieces of this first face (a kind before promotion) that a side has at the
+    /// start.
     pub(super) set: u8,
     /// The only side that has this kind; `None` if both have.
     pub(super) only: Option<usize>,
@@ -393,7 +394,7 @@ const fn plan() -> Plan {
 }
 
 impl Plan {
-    /// The index of a set of leaps. If the set is new, it is added.
+    /// The index of a set of leaps in `ways`. If the set is not there yet, it is added.
     const fn place(&mut self, ways: Ways) -> u8 {
         let mut i = 0;
         while i < self.count {

@@ -60,7 +60,8 @@ impl Fidchell {
         outcome.is_over().then_some(Reason::Over(outcome))
     }
 
-    /// Why no further step is possible after a complete move. Only a call (`!`) could follow.
+    /// Why no further step is possible after a complete move. The only step that could follow is
+    /// the `!` of a call.
     fn one_move(&self, at: u8) -> Reason {
         match self.phase {
             Phase::Setup => Reason::OnePlacement(at),

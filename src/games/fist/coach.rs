@@ -87,8 +87,9 @@ impl Fist {
         some(short.next()?.targets.squares())
     }
 
-    /// Enemies that touch a pinning piece of the mover only at corners, so that it cannot pin them
-    /// (FIST-8). Because the board is drawn as a diamond, they look closer than they are.
+    /// Enemies that touch a piece of the mover only at corners, so that this piece cannot capture
+    /// them with a pin (FIST-8). Because the board is drawn as a diamond, such enemies look closer
+    /// than they are.
     fn at_a_corner(&self) -> Option<Vec<Square>> {
         let (front, enemy) = (self.front(), self.side(self.enemy()));
         let mut touched = front.own.indexes().filter(|from| front.pins(*from as u8)).map(|from| {

@@ -72,7 +72,7 @@ impl Evaluate for Fist {
         let empty = !(sides[0] | sides[1] | self.pawn);
         let raised = self.empowered(empty);
         tell(EMPOWERED, difference(sides.map(|side| side & raised)));
-        // A side may move the pawn if one of its pieces sees it (FIST-21).
+        // A side may move the pawn if a piece of that side sees the pawn (FIST-21).
         let watched = seen_from(self.pawn, empty) | KEEP;
         tell(PAWN, i32::from(sides[0].meets(watched)) - i32::from(sides[1].meets(watched)));
         tell(KEPT, difference(sides.map(|side| side & KEEP)));

@@ -59,8 +59,9 @@ impl Fist {
         captured & front.enemy
     }
 
-    /// The squares where a side could capture if it were its turn: those of enemies that it can
-    /// capture, and empty squares where it could capture a yellow guard.
+    /// The squares where a side could capture if it were that side's turn: those of enemies that
+    /// the side can capture, and empty squares where it could capture a yellow guard if one were
+    /// there.
     pub(super) fn attacked_by(&self, seat: Seat) -> Set8 {
         let is_movers = usize::from(seat.0) == self.mover();
         let Some(position) = (if is_movers { Some(*self) } else { self.passed() }) else {

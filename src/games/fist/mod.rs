@@ -344,8 +344,8 @@ impl Fist {
         self.blues[side] | self.yellows[side] | special
     }
 
-    /// The square where the pawn may not end its move, because it was there before the previous
-    /// turn (FIST-24); empty if there is none.
+    /// The square where the pawn may not end its move, because the pawn was there before the
+    /// previous turn (FIST-24). The set is empty if there is no such square.
     #[inline]
     fn forbidden(&self) -> Set8 {
         if self.return_square == NOWHERE {
@@ -362,9 +362,9 @@ impl Fist {
         self.king.is_empty() || self.blues[0].is_empty()
     }
 
-    /// Removes the pieces that a move captures, and turns those that it converts into the
-    /// challenger's. The moving piece must already be on its new square, and the other side to
-    /// move.
+    /// Removes the pieces that a move captures, and replaces the guards that the move converts by
+    /// guards of the challenger. The moving piece must already be on its new square, and the other
+    /// side to move.
     #[inline]
     fn capture(&mut self, mv: Move, had_mage: bool) {
         let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);

@@ -14,8 +14,8 @@ use crate::turn::Step;
 /// For each square, its neighbours in all eight directions.
 pub(super) static NEXT_TO: [Set8; MAX_SQUARES] = leaps(&ALL_DIRECTIONS);
 
-/// For each square, the neighbours that a piece there can jump over: those with another square
-/// behind them.
+/// For each square, the adjacent squares that a piece can jump over from there: those with another
+/// square of the board behind them.
 static JUMPED: [Set8; MAX_SQUARES] = {
     let mut table = NEXT_TO;
     let mut index = 0;
@@ -316,8 +316,8 @@ impl Front {
     }
 
     /// The guards of the king's side that leave the board if the ace sacrifices itself on square
-    /// `at` (FIST-29); empty if it may not do so there. `moved` is whether the ace has moved in
-    /// this turn.
+    /// `at` (FIST-29); empty if the ace may not sacrifice itself there. `moved` is whether the ace
+    /// has moved in this turn.
     #[inline]
     pub(super) fn subdued(&self, at: u8, enemy: Set8, moved: bool) -> Set8 {
         let position = &self.position;
@@ -341,8 +341,8 @@ pub(super) struct Chain {
     /// How many more jumps the piece may make.
     pub(super) left: u8,
     pub(super) is_ace: bool,
-    /// For a chain of the ace: how many blue and yellow guards of the challenger are off the board,
-    /// so that a captured guard can be replaced by one (FIST-18).
+    /// For a chain of the ace: how many blue and yellow guards of the challenger are off the board.
+    /// Only such a guard can take the place of a guard that the ace converts (FIST-18).
     spare: [u8; 2],
     blues: Set8,
     yellows: Set8,
@@ -439,8 +439,8 @@ impl Chain {
         self.at != self.forbidden
     }
 
-    /// Whether the chain so far is the beginning of a legal move: it may end here, or another jump
-    /// is possible.
+    /// Whether the chain so far is the beginning of a legal move: the move may end here, or another
+    /// jump is possible.
     pub(super) fn leads_on(&self) -> bool {
         self.may_stop() || self.jumps().next().is_some()
     }

@@ -72,7 +72,7 @@ impl Move {
         Move { pinned, ..self }
     }
 
-    /// The move, with the ace sacrificing itself at the end.
+    /// A copy of the move that ends with the ace's sacrifice.
     #[inline]
     pub(super) fn subduing(self) -> Self {
         Move { subdues: true, ..self }
@@ -251,8 +251,8 @@ impl Fist {
     }
 }
 
-/// Appends the text of a move. The text equals those of the steps, joined, but is made without
-/// `format!`, which is too slow if 25,000 moves are listed.
+/// Appends the text of a move, which is equal to the joined texts of its steps. It is made without
+/// `format!`, because `format!` is too slow when 25,000 moves are listed.
 pub(super) fn write(mv: Move, out: &mut String) {
     let mut put = |sign: Option<char>, index: u8| {
         out.extend(sign);

@@ -244,7 +244,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         pieces
     }
 
-    /// The squares that a seat wants to reach: the first row of the other side (HENS-11).
+    /// The squares where a player wins on arrival: the first row of the other side (HENS-11).
     fn goals(&self, seat: Seat) -> impl Iterator<Item = (Seat, Square)> {
         let row = first_row::<N, W>(usize::from(seat.other().0));
         row.squares().map(move |square| (seat, square))

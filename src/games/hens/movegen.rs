@@ -118,7 +118,8 @@ fn back(index: usize, delta: i32, steps: i32) -> u8 {
 }
 
 /// The pieces that help a chick to pin a victim: those on the squares `touching` the victim.
-/// `attacker` is the square that the chick left, which does not count (HENS-8).
+/// `attacker` is the square that the chick came from. It does not count, because the chick has left
+/// it (HENS-8).
 #[inline]
 pub(super) fn helpers<const N: usize, const W: usize>(
     own: SquareSet<N, W>,
@@ -153,8 +154,9 @@ struct Front<const N: usize, const W: usize> {
     pinning: SquareSet<N, W>,
 }
 
-/// The squares that have an enemy to the left or to the right, but not on both sides. There a chick
-/// may pin (HENS-7); between two enemies it captures neither (HENS-9).
+/// The squares that have an enemy to the left or to the right, but not on both sides. A chick that
+/// stops there may pin (capture) the enemy beside it (HENS-7). Between two enemies a chick captures
+/// neither (HENS-9).
 pub(super) fn pinning<const N: usize, const W: usize>(enemy: SquareSet<N, W>) -> SquareSet<N, W> {
     enemy.shifted::<1, 0>() ^ enemy.shifted::<-1, 0>()
 }

@@ -41,7 +41,7 @@ pub(super) enum Joint {
     Jumps,
     /// Written `x`: a jump that captures, or a pin.
     Captures,
-    /// Not written but clicked, so the kind is not known yet.
+    /// The square was clicked, not written, so the way that the piece gets there is not known yet.
     Clicked,
 }
 

@@ -168,8 +168,8 @@ pub(super) enum Chick {
     Divided {
         between: [Square; 2],
     },
-    /// A chick does not capture a hen without help. `left` is the square where the chick started,
-    /// if it touches the hen: the chick itself can't help.
+    /// A chick does not capture a hen without the help of another piece. `left` is the square where
+    /// the chick started, if that square touches the hen: the chick itself does not count as help.
     NoHelp {
         hen: Man,
         left: Option<Square>,

@@ -64,8 +64,8 @@ impl Occupancy {
         let Some(from) = squares.next() else {
             return self.not_mine(at).unwrap_or_else(|| self.stuck(at));
         };
-        // Steps do not record whether a jump captures, so a jump counts as a click, and
-        // `explain_hen` finds out.
+        // Steps do not record whether a jump captures. So a jump is treated as a click, and
+        // `explain_hen` finds out whether it captures.
         let joint = |step: &Step| if step.act == Act::Go { Joint::Goes } else { Joint::Clicked };
         let mut hops: Vec<_> = taken.iter().skip(1).map(joint).zip(squares).collect();
         hops.push((Joint::Clicked, at));
@@ -239,8 +239,8 @@ impl Occupancy {
         }
     }
 
-    /// After a chick's move to a square, explains a click on an enemy beside the chick: why it is
-    /// not captured, or that the capture needs no click.
+    /// After a chick's move to a square, explains a click on an enemy beside the chick: why this
+    /// enemy is not captured, or that the capture needs no click.
     fn explain_click_on_neighbour(&self, from: Square, at: Square, pin: &Pin) -> Option<Chick> {
         match *pin {
             Pin::Divided(between) if between.contains(&at) => Some(Chick::Divided { between }),

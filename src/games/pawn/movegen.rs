@@ -27,7 +27,7 @@ pub(super) trait Way: Copy {
     fn opposite(self) -> Self::Opposite;
     /// A direction at a right angle to this one: up or to the right.
     fn across(self) -> Self::Across;
-    /// The squares one step ahead of those of a set, in this direction.
+    /// The squares of a set, moved one step ahead in this direction.
     fn on(self, set: Set8) -> Set8;
 
     /// Whether the direction lies along a rank.
@@ -118,13 +118,13 @@ impl Way for Any {
     }
 }
 
-/// The squares one step ahead of those of a set, in direction `w`.
+/// The squares of a set, moved one step ahead in direction `w`.
 #[inline]
 pub(super) fn on(w: impl Way, set: Set8) -> Set8 {
     w.on(set)
 }
 
-/// The squares one step behind those of a set, in direction `w`.
+/// The squares of a set, moved one step back, against direction `w`.
 #[inline]
 pub(super) fn back(w: impl Way, set: Set8) -> Set8 {
     w.opposite().on(set)
@@ -454,8 +454,8 @@ impl Front {
             Midway { own: still | at, enemy: enemy - at, moved: at, still }
         };
         let hops = |by: i32| Hops::going(Shape::Single, -by, 0);
-        // A pawn that has moved one square left the square behind it empty, so no formation can
-        // continue there.
+        // A pawn that moves one square leaves an empty square behind, so no formation can include
+        // that square.
         let sides = self.across(w);
         let forward = sides | self.as_last[w.place()] | self.as_lead[w.opposite().place()];
         let backward = sides | self.as_last[w.opposite().place()] | self.as_lead[w.place()];
@@ -582,8 +582,8 @@ impl Front {
         });
     }
 
-    /// Lists the actions of all pawns and formations: like [`Self::singles`] and
-    /// [`Self::formations`], in the same order.
+    /// Lists the actions of all pawns and formations, in the order that [`Self::singles`] and
+    /// [`Self::formations`] find them.
     #[inline(always)]
     fn list(&mut self, forward: Any, sink: &mut Actions) {
         self.singles(forward, sink);
@@ -603,7 +603,8 @@ impl Front {
         }
     }
 
-    /// Finds the actions of all formations. Which direction is forward makes no difference to them.
+    /// Finds the actions of all formations. Formations move alike in all directions, so the mover's
+    /// forward direction makes no difference.
     #[inline(always)]
     fn formations(&mut self, sink: &mut impl Sink) {
         let flat = self.own & on(Right, self.own);
@@ -735,7 +736,8 @@ impl Pawn {
         Midway { own: still | now | own_to, enemy, moved, still }
     }
 
-    /// The pawn that a squad's action pushes, and the square it is pushed to (PAWN-7).
+    /// For an action of a squad (a 2×2 block): the square of the pawn that the squad pushes, and
+    /// the square where that pawn ends (PAWN-7).
     pub(super) fn push(&self, action: Hop) -> (Set8, Set8) {
         if action.shape() != Shape::Squad {
             return (Set8::EMPTY, Set8::EMPTY);
@@ -855,8 +857,8 @@ impl Pawn {
         None
     }
 
-    /// The squares where the side to move could capture: those of enemies that it can capture, and
-    /// empty squares where it could capture an enemy pawn if one were there.
+    /// The squares where the side to move could capture: those of enemies that this side can
+    /// capture, and empty squares where it could capture an enemy pawn if one were there.
     pub(super) fn attacked(&self) -> Set8 {
         self.capturable() | self.capturable_if_there()
     }
@@ -967,9 +969,9 @@ impl Midway {
         [self.new_leads(Right), self.new_leads(Left), self.new_leads(Up), self.new_leads(Down)]
     }
 
-    /// The squares ahead that duals and threepieces can reach. On an empty one of these they could
-    /// capture an enemy pawn. For a threepiece, squares two or more away are left out if the pawn
-    /// would complete a squad there (PAWN-6).
+    /// The squares ahead that duals and threepieces can reach. If such a square is empty, an enemy
+    /// pawn could be captured there. For a threepiece, squares two or more away are left out if an
+    /// enemy pawn there would complete a squad (PAWN-6).
     fn reach(own: Set8, enemy: Set8, [right, left, up, down]: Leads) -> Set8 {
         fn along<W: Way>(w: W, taken: Set8, safe: Set8, (duals, threes): (Set8, Set8)) -> Set8 {
             let mut ahead = on(w, threes);

@@ -230,7 +230,8 @@ impl Move {
         Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
-    /// The move with these hops. `midway` is the board after the last one.
+    /// The move that consists of these hops (an action and strikes). `midway` is the board after
+    /// the last hop.
     pub(super) fn of(made: &[Hop], midway: &Midway) -> Self {
         let mut hops = [Hop::NONE; MOST_HOPS];
         for (place, hop) in hops.iter_mut().zip(made) {

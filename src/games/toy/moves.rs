@@ -24,8 +24,8 @@ pub enum Move {
         edge: u8,
         /// The square where the stone falls.
         at: Square,
-        /// Whether the stone rolls on to the next square; `None` if it can't, so that nothing is
-        /// left to chance.
+        /// Whether the stone rolls on to the next square. `None` if the stone can't roll, so that
+        /// chance decides nothing.
         rolls: Option<bool>,
     },
     /// The player passes (TOY-7).

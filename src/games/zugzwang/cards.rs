@@ -268,8 +268,8 @@ pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     })
 }
 
-/// The cards of a list that occur more often than the deck has them. A card that only the option
-/// `samepairs` adds may occur once, with or without the option.
+/// The cards of a list that are in the list more often than in the deck. A card that only the
+/// option `samepairs` adds may occur once, with or without the option.
 pub fn too_often(cards: &[PlayingCard]) -> impl Iterator<Item = PlayingCard> {
     let count = |card: PlayingCard| cards.iter().filter(|c| **c == card).count();
     PlayingCard::all().filter(move |card| count(*card) > card.copies())

@@ -156,8 +156,8 @@ impl Knowledge {
         squares((a & b) | (c & d) | ((a | b) & (c | d)))
     }
 
-    /// Two dice that both show an edge its own colour, so that neither can capture the other
-    /// (ZUG-8). The path of the first die leads to the second.
+    /// Two dice that both show an edge its own colour, so that the first die can't capture the
+    /// second, although it can reach the second die's square (ZUG-8).
     fn of_one_colour(&self) -> Option<Vec<Square>> {
         let mut pairs = Edge::ALL.into_iter().flat_map(|edge| {
             let own =
@@ -249,8 +249,8 @@ impl Knowledge {
         beside(self.is_free())
     }
 
-    /// The dice that show no pawn on top and none to the player. Their pawns are on the other two
-    /// sides (ZUG-2).
+    /// The dice that show no pawn on top and no pawn to the player. The pawns of such a die are on
+    /// its other two sides (ZUG-2).
     fn pawns_aside(&self) -> Option<Vec<Square>> {
         let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
         let is_piece = |face: Option<Face>| face.is_some_and(|face| !face.is_pawn());

@@ -145,8 +145,8 @@ impl Rest {
     }
 
     /// A copy with random cards in place of hidden hands and of a hidden deck, and with random
-    /// rolls. Cards of the full deck that remain are those that were discarded. `None` if there are
-    /// too few cards.
+    /// rolls. The cards of the full deck that remain then are the discarded ones. `None` if the
+    /// full deck has too few cards.
     fn sample(&self, same_pairs: bool, chance: &mut Chance) -> Option<Rest> {
         let mut rest = self.clone();
         let mut unknown = self.unknown(same_pairs);

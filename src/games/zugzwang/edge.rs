@@ -46,7 +46,8 @@ impl Edge {
         self as usize & 1
     }
 
-    /// The colour of the edge. Dice that show it to the edge may capture from there (ZUG-7).
+    /// The colour of the edge. Dice that show this colour to the edge may capture from there
+    /// (ZUG-7).
     pub(super) const fn colour(self) -> Colour {
         match self {
             Edge::South => Colour::Blue,

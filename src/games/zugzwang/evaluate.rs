@@ -45,8 +45,8 @@ impl Zugzwang {
         self.rest.as_deref().unwrap_or(&knowledge::LAYOUT)
     }
 
-    /// The captures from these edges. If a pawn is captured, it rolls the next of the rolls drawn
-    /// in advance, if there is one.
+    /// The captures from these edges. A captured pawn is rolled: if rolls were drawn in advance,
+    /// the result is the first of them.
     fn captures(&self, edges: &[Edge]) -> Vec<Move> {
         let roll = self.rest().rolls.first().copied();
         let mut captures = Vec::with_capacity(48);
@@ -248,7 +248,7 @@ impl World for Zugzwang {
     }
 
     /// The value of a finished game for a player, from 0 (lost) to 1,000 (won). In the game for two
-    /// it depends on the lead in points: a clear win is worth more than a narrow one.
+    /// the value depends on the lead in points: a clear win is worth more than a narrow one.
     fn share(&self, seat: Seat) -> u32 {
         let won = match self.outcome() {
             Outcome::Win(winner, _) => winner == seat,
@@ -396,7 +396,8 @@ impl HiddenRules for View {
             (Kind::Fixed, Claim::Nothing) => Deed::Declare,
             (Kind::Fixed, Claim::Declared) => Deed::Accept,
             (Kind::Coop, _) => return self.captures_together(worlds, moves),
-            // In the game for two the choices are the same in every world.
+            // In the game for two the possible moves are the same in every world (possible full
+            // position).
             _ => return world.choices(moves),
         };
         // For each announcement, the number of worlds where it is true.

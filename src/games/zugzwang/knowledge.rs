@@ -780,9 +780,10 @@ impl Knowledge {
         }
     }
 
-    /// Whether the player to move may turn the board to an edge. In the cooperative game this is
-    /// allowed once, by a quarter turn, and also to the other side if there is no capture from the
-    /// first side and from the player's own edge. In the fixed game it is never allowed.
+    /// Whether the player to move may turn the board to an edge. In the cooperative game a player
+    /// may turn the board once, by a quarter turn. If there is no capture from there and from the
+    /// player's own edge, the player may also turn it to the other side. In the fixed game the
+    /// board is never turned.
     pub(super) fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool {
         match self.edge_of(Seat(self.rest().to_move), &[]) {
             None => true,
@@ -799,29 +800,29 @@ impl Knowledge {
     }
 
     /// In the cooperative game, the edge that the steps entered so far have turned the board to;
-    /// `None` if they have not turned it.
+    /// `None` if these steps have not turned the board.
     pub(super) fn turned(&self, taken: &[Step]) -> Option<Edge> {
         let home = self.near_edges()[0];
         moves::Written::of(taken).edge.filter(|edge| self.kind() == Kind::Coop && *edge != home)
     }
 
-    /// Whether the player may turn the board to this edge, after having turned it to others without
-    /// finding a capture (ZUG-28). `home` is the player's own edge.
+    /// Whether the player may turn the board to this edge, after having turned the board to other
+    /// edges without finding a capture (ZUG-28). `home` is the player's own edge.
     fn is_open_to(&self, edge: Edge, home: Edge) -> bool {
         let vain = self.rest().vain;
         vain & 1 << edge as u8 == 0 && (vain == 0 || self.movers(home) == 0)
     }
 
-    /// This position after the player to move has turned the board to these edges without finding a
-    /// capture. `None` if the game is not cooperative.
+    /// A copy of this position in which the player to move has turned the board to these edges
+    /// without finding a capture. `None` if the game is not cooperative.
     pub(super) fn looked_from(&self, edges: &[usize]) -> Option<Knowledge> {
         let mut rest = self.rest().clone();
         rest.vain = edges.iter().fold(0, |vain, edge| vain | 1 << Edge::at(*edge) as u8);
         (rest.kind == Kind::Coop).then(|| Knowledge { rest: Some(Rc::new(rest)), ..self.clone() })
     }
 
-    /// Whether a move shows players something that was hidden before it: faces along an axis that
-    /// was not seen in this turn, or the faces of an announced capture.
+    /// Whether a move shows players something that was hidden before: faces along an axis of the
+    /// board that was not seen in this turn, or the faces of an announced capture.
     pub(super) fn reveals(&self, written: &moves::Written) -> bool {
         let rest = self.rest();
         match rest.kind {
@@ -970,8 +971,8 @@ impl Knowledge {
 }
 
 impl Rest {
-    /// The captured dice, as written in a position string, after one of them is put on another
-    /// card. `None` if there is no such die or card.
+    /// The captured dice, as written in a position string, after the die with index `die` is put on
+    /// the card `card`. `None` if there is no such die or card.
     pub(super) fn laid(&self, die: usize, card: u8) -> Option<String> {
         let mut on = self.on.clone();
         *on.get_mut(die)? = card;

@@ -116,7 +116,7 @@ use knowledge::{Cards, Claim, Kind, Knowledge, Rest};
 use movegen::Board;
 use std::rc::Rc;
 
-/// A full position, without unknown parts, of any variant and on either board.
+/// A full position, without unknown parts, in any variant of the game and on either size of board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zugzwang {
     board: Board,
@@ -124,8 +124,8 @@ pub struct Zugzwang {
     rest: Option<Rc<Rest>>,
 }
 
-/// A position as one player knows it. It can be shown and explained, but moves can't be played on
-/// it.
+/// A position as one player knows it, without hidden faces and cards. A view can be shown and
+/// explained, but moves can't be played on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct View(Knowledge);
 

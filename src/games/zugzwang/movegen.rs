@@ -27,8 +27,8 @@ const fn by_ranks(set: u64, ranks: i32) -> u64 {
     if ranks >= 0 { set << (8 * ranks) } else { set >> (-8 * ranks) }
 }
 
-/// The occupied squares that a die with this rank can get to. Only a knight passes over dice
-/// (ZUG-8).
+/// The occupied squares that a die with this rank (queen, rook, bishop or knight) can get to. Only
+/// a knight passes over dice (ZUG-8).
 #[inline]
 pub(super) const fn reach(rank: Rank, from: u8, occupied: u64) -> u64 {
     let (file, row) = ((from & 7) as i32, (from >> 3 & 7) as i32);
@@ -60,10 +60,11 @@ pub(super) struct Board {
     /// The code of the die on each square; 0 for an empty square.
     dice: [u8; 64],
     occupied: u64,
-    /// For each edge, the dice that show it the edge's own colour and so may capture from there.
+    /// For each edge, the squares of the dice that show this edge its own colour and so may capture
+    /// from there.
     own: [u64; 4],
-    /// For each axis, the dice that show the pawn along it: to south and north, or to west and
-    /// east.
+    /// For each axis, the squares of the dice that show the pawn to both edges of the axis: south
+    /// and north, or west and east.
     pawns: [u64; 2],
     size: u8,
 }
@@ -159,8 +160,8 @@ impl Board {
         }
     }
 
-    /// Calls `visit` with each capture. If a pawn is captured, there is one for each face that it
-    /// may roll (ZUG-10).
+    /// Calls `visit` with each capture. If a pawn is captured, calls `visit` once for each face
+    /// that this die may roll (ZUG-10).
     #[inline]
     pub(super) fn for_each_capture(&self, mut visit: impl FnMut(Move)) {
         for edge in Edge::ALL {

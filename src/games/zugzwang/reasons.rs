@@ -49,7 +49,7 @@ pub(super) enum Reason {
     NothingToDo(Square),
 }
 
-/// The duty of the side to move, if it must do something other than capture or announce.
+/// The duty of the side to move if this side may not capture or announce now.
 pub(super) enum Duty {
     Answer {
         to: Seat,
@@ -68,7 +68,7 @@ pub(super) enum Duty {
 pub(super) enum Discard {
     OnlyInDuel,
     CardUntold,
-    /// The viewer does not see the hand, so can't discard from it.
+    /// The viewer does not see the hand, so can't discard a card from it.
     Covered,
     NotInHand(Seat, PlayingCard),
 }

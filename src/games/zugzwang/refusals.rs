@@ -20,8 +20,8 @@ impl Knowledge {
         found.unwrap_or(Reason::NothingToDo(at)).into()
     }
 
-    /// Why a move that can be parsed is refused: it is not legal, or the position is a view,
-    /// which plays no moves.
+    /// Why a move that can be parsed is refused: the move is not legal, or the position is a view
+    /// (one player's knowledge), on which no moves can be played.
     pub(super) fn refuse_move(&self, written: &Written, is_view: bool) -> MoveError {
         let reason = if is_view { Reason::OnlyWatched(self.kind()) } else { self.explain(written) };
         let mut refusal = Refusal::from(reason);
@@ -57,8 +57,8 @@ impl Knowledge {
             .then(|| Reason::Looking(Looking::Once).into())
     }
 
-    /// The duty of the side to move, if it must do something other than capture or announce;
-    /// otherwise `None`.
+    /// The duty of the side to move, such as answering an announcement, if this side may not
+    /// capture or announce now; otherwise `None`.
     pub(super) fn told_duty(&self) -> Option<Refusal> {
         Some(Reason::Duty { duty: self.duty()?, clicked: None }.into())
     }
@@ -237,8 +237,8 @@ impl Knowledge {
         if reach(rank, start, occupied) & bit(end) != 0 {
             return None;
         }
-        // If the piece can't get there on a board without other dice, no die is in the way: the
-        // piece never moves like this.
+        // If the piece can't get there even on a board without other dice, the reason is not a die
+        // in the way: the piece never moves like this.
         if reach(rank, start, bit(start) | bit(end)) & bit(end) == 0 {
             return self.no_capture(Capture::NoWay { rank, from, to });
         }

@@ -26,21 +26,22 @@ pub fn kinds_with(face: Face) -> u8 {
 
 /// Whether all these dice can be in the set. Each die is represented by the kinds that it may be.
 ///
-/// By Hall's theorem this is so unless, for some kinds, more dice can only be of these kinds than
-/// the set of sixteen dice has.
+/// By Hall's theorem the dice can be in the set unless there are kinds for which this is true: the
+/// number of dice that can only be of these kinds is larger than the number that the set of sixteen
+/// has.
 pub fn is_possible(dice: &[u8]) -> bool {
     (0..=u8::MAX).all(|kinds| has_room(dice, kinds))
 }
 
-/// Whether the set of dice has enough dice of these kinds for all those that can only be of one of
-/// these kinds.
+/// Whether the set of sixteen has enough dice of these kinds for all dice in `dice` that can only
+/// be of these kinds.
 fn has_room(dice: &[u8], kinds: u8) -> bool {
     let bound = dice.iter().filter(|die| **die & !kinds == 0).count();
     bound <= (kinds.count_ones() * EACH) as usize
 }
 
-/// The kinds of dice that the set does not have enough of to include these dice; 0 if the dice are
-/// possible. If several sets of kinds show this, the union of the smallest ones.
+/// The smallest group of kinds that has too few dice in the set of sixteen for all of these dice; 0
+/// if there is no such group. If several groups are equally small, their union.
 pub fn overfull(dice: &[u8]) -> u8 {
     let of_size = |size: u32| {
         let sets = (0..=u8::MAX).filter(move |kinds| kinds.count_ones() == size);
