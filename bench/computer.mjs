@@ -10,7 +10,7 @@ import { GAMES } from "../e2e/games.mjs";
 import { serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
-/** The page finishes the work of a press within this time. */
+/** The page finishes the work of a press (a click on a square) within this time. */
 const PRESS_MS = 400;
 /** The shortest task that the browser reports as long. */
 const LONG_MS = 50;

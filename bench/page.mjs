@@ -1,5 +1,6 @@
-// Compares the cost of a press in our page with the cost on a board like that of lichess (chessground with chess.js).
-// Presses both in turn in one Chromium, and prints Markdown tables. Run it on an idle machine.
+// Compares the cost of a press (a click on a square) in our page with the cost on a board like that of lichess
+// (chessground with chess.js). Presses both in turn in one Chromium, and prints Markdown tables. Run it on an idle
+// machine.
 //
 //     node bench/page.mjs [--presses N] [--beside FOLDER]… [--look JSON]… [GAME…]
 //

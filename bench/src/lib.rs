@@ -361,8 +361,8 @@ fn plain_playouts(size: i32, games: u32) -> u64 {
     plies
 }
 
-/// Plays `plies` of a random game, and in each position asks for the next steps after every
-/// beginning of each move. Returns the number of questions.
+/// Plays `plies` of a random game. In each position, asks the engine for the possible next steps
+/// after each sequence of steps that begins a legal move. Returns the number of questions.
 fn next_steps(mut state: Rc<dyn State>, plies: u32) -> u64 {
     fn ask(state: &dyn State, taken: &mut Vec<Step>) -> u64 {
         let mut questions = 1;
@@ -456,12 +456,14 @@ fn plain_playouts_of_fist(games: u32) -> u64 {
     plies
 }
 
-/// The name of the workload that enters a turn in the worst position of Fist.
+/// The name of the workload that enters a turn step by step in the Fist position with the most
+/// possible turns.
 pub const WORST_DRAFT: &str = "next steps of the worst draft";
 
 /// The Fist position with the most possible turns that we found. An empowered ace is among guards,
-/// and may leave, capture or convert each guard it jumps. With the option `subdue=anywhere` it may
-/// also subdue wherever it lands.
+/// and may leave, capture or convert each guard that it jumps over. With the option
+/// `subdue=anywhere` the ace may also subdue (sacrifice itself to remove guards near it) wherever
+/// it lands.
 const WORST: &str = "8/8/2BYyYyV/2y1b1b1/1Yyyyyyy/2k1b1y1/2yybbbY/4bAM1 w - m";
 
 fn worst() -> Rc<dyn State> {
@@ -471,7 +473,7 @@ fn worst() -> Rc<dyn State> {
     family.read(WORST, &options).expect("a position")
 }
 
-/// The number of possible turns in the worst position of Fist.
+/// The number of possible turns in the Fist position with the most turns.
 pub fn worst_turns() -> u64 {
     catalog::perft(&*worst(), 1)
 }
@@ -553,7 +555,7 @@ fn plain_playouts_of_pawn(games: u32) -> u64 {
 /// The Pawn position with the most possible turns that we found.
 const CROWD: &str = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";
 
-/// Like [`worst_drafts`], in the position [`CROWD`].
+/// Enters a turn of Pawn step by step in the position [`CROWD`], as [`worst_drafts`] does in Fist.
 fn crowded_drafts(times: u32) -> u64 {
     let state = into_position(Pawn::read(CROWD).expect("a position"));
     questions_of_worst_draft(&*state, times)

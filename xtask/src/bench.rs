@@ -26,8 +26,9 @@ pub fn bench(arguments: &[String]) -> Result<()> {
         .args(arguments))
 }
 
-/// Presses our page and a chess board in turn, and prints the cost of a press. Builds the command
-/// line first, because the bench plays long games with it.
+/// Simulates presses (clicks on squares) in our page and on a chess board in turn, and prints the
+/// time that a press costs. Builds the command-line program first, because the bench makes long
+/// games with it.
 fn page(arguments: &[String]) -> Result<()> {
     setup(Needs::Tests)?;
     build::build()?;

@@ -71,8 +71,8 @@ pub fn build_for(url: Option<&str>) -> Result<()> {
     run(trunk.args(BUILD).env(split::SPLIT, "1"))
 }
 
-/// Builds the app with the tests' game, and with panics that browser tests cause, into
-/// `target/toy`.
+/// Builds the app into `target/toy`, with a game that exists only for tests, and with code that
+/// lets browser tests cause panics.
 pub fn build_toy() -> Result<()> {
     run(trunk()?
         .args(["build", "--release", "--features", "toy,split,planted", "--dist", "target/toy"])

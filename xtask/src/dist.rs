@@ -27,7 +27,7 @@ const CHARSET: &str = "meta[charset]";
 const RULES: &str = "<span data-rules></span>";
 
 /// The statement in trunk's script that starts the app. `static/language.js` must have loaded the
-/// words of another language by then.
+/// words of another language before this statement runs.
 const BEGINS: &str = "const wasm = await init(";
 
 /// Finishes the page in Trunk's staging folder: adds rules, lessons, licences and the

@@ -18,8 +18,8 @@ pub const PIECES: &str = "pieces/";
 pub fn write_into(staging: &Path) -> Result<()> {
     let code = text(&root().join("static/sw.js"))?;
     let mut files = files(staging)?;
-    // The service worker caches one page for all games and no preview pictures, so these are left
-    // out.
+    // The service worker caches one page for all games and no preview pictures. So the pages of
+    // single games and the preview pictures are left out.
     files.retain(|(path, _)| path != "sw.js" && !path.starts_with(pages::PICTURES));
     let names: Vec<String> = pages::names(staging);
     files.retain(|(path, _)| path == "index.html" || !names.contains(path));

@@ -37,12 +37,13 @@ const STEPS: &[Step] = &[
         },
     },
     Step { name: "build", after: &["tools"], action: build::build },
-    // After the other build and not in parallel, because both would lock the same target folder.
+    // Runs after `build` and not in parallel with it, because both builds lock the same target
+    // folder.
     Step { name: "build-toy", after: &["build"], action: build::build_toy },
     Step { name: "made-up", after: &["build"], action: build::build_made_up },
     Step { name: "native", after: &["fmt"], action: native::native },
     Step { name: "browser", after: &[], action: setup::browser },
-    // After the build, because the linter can then reuse the compiled macros.
+    // Runs after `build`, because the linter can then reuse the compiled macros.
     Step {
         name: "clippy-web",
         after: &["build"],

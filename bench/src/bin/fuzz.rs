@@ -28,12 +28,12 @@ use std::time::{Duration, Instant};
 /// run that hangs, with room for a busy machine. Seconds in which the machine slept don't count.
 const TOO_LONG: u32 = 300;
 
-/// A bound on the number of moves in any position. A list of moves that was begun is always
-/// finished, so the work may exceed its budget by one list.
+/// A bound on the number of moves in any position. A function that has begun to list the moves of a
+/// position finishes the list, so it may exceed its work budget by this number.
 const WIDEST: usize = 60_000;
 
-/// How many budgets one input may use. An input that is too large for one budget continues with
-/// another.
+/// How many work budgets (limits on the work of a call) one input may use. If reading stops because
+/// a budget is spent, it continues with a new budget.
 const BUDGETS: usize = 4;
 
 /// Positions with many moves: game, options, position.

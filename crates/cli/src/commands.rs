@@ -201,8 +201,8 @@ fn decode(text: &str, line: &Line) -> Result<(Record, Option<Fault>), Stop> {
     sound_part(shared.map_err(OpenError::Link)).map_err(Stop::Bad)
 }
 
-/// The end of an error about input that would take very long. It names the option that reads all of
-/// it.
+/// The end of an error about input that would take very long. It names the option `--whole`, with
+/// which the program reads all of the input.
 const GO_ON: &str = "; --whole does it all the same";
 
 /// The limit of work for reading or encoding a game. `--whole` removes it.
@@ -212,9 +212,9 @@ fn budget(line: &Line) -> Budget {
 
 /// The reason why only the first part of a text was read.
 enum Fault {
-    /// The text is so large that reading stopped. The message says so.
+    /// Reading stopped, because the text is too large. Holds the message for the user.
     Large(String),
-    /// The text has an error after that part. The message is the error.
+    /// The rest of the text has an error. Holds the message for the user.
     Wrong(String),
 }
 
@@ -226,7 +226,7 @@ impl From<Fault> for Stop {
 }
 
 /// Prints the code of a record, or of its part before an error. Prints nothing for the first part
-/// of a large record, because the record could be encoded as a whole.
+/// of a large record, because with `--whole` the whole record could be encoded.
 fn encode_part(
     record: Record,
     fault: Option<&Fault>,
@@ -268,7 +268,8 @@ fn encode_all(texts: &[&str], line: &Line, out: &mut impl Write) -> Result<(), S
     if faults.is_empty() { Ok(()) } else { Err(Stop::Refused(faults.join("\n"))) }
 }
 
-/// Reads a text as the page's *Open* does: a record (plain or sealed), a link or a position.
+/// Reads a text as the page's *Open* does: a record (plain, or sealed: encoded so that hidden hands
+/// can't be read at a glance), a link or a position.
 fn read(text: &str, line: &Line) -> Result<(Record, Option<Fault>), String> {
     let opened = open_within(text, &mut budget(line)).or_else(|error| match error {
         // The error of the record parser says more precisely what is missing.

@@ -295,7 +295,7 @@ struct Played {
     /// The number of plies so far, including the opening.
     plies: usize,
     outcome: Outcome,
-    /// Each player's total thinking time, and below it the number of moves.
+    /// Each player's total thinking time. The next field counts each player's moves.
     spent: [Duration; 2],
     moves: [u32; 2],
 }

@@ -29,11 +29,12 @@ pub enum Player {
     Other(Box<Player>, String),
     /// The player of the `reference` crate, which searches by plain UCT.
     Plain(Plain),
-    /// Announces only facts that it knows to be true, and never doubts an announcement.
+    /// A player who announces only facts that the player knows to be true, and never challenges an
+    /// announcement.
     Honest,
-    /// Knows little more than the rules. Only for games without hidden information.
+    /// A simulated beginner, who hardly looks ahead. Only for games without hidden information.
     Beginner,
-    /// Plays any legal move, all with the same probability.
+    /// A player who chooses among all legal moves with equal probability.
     Random,
 }
 
@@ -126,7 +127,7 @@ impl Plain {
     }
 }
 
-/// The form that [`Player::read`] reads.
+/// Writes the player in the format that [`Player::read`] reads.
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -17,7 +17,7 @@ use std::io::Write;
 /// The search limits of both players in three kinds of games, in positions or playouts. They are
 /// low, so that the players make mistakes that the opponent can punish.
 const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
-/// What a file to be graded holds.
+/// A description of the content of a `--grade` file, for error messages.
 const PUZZLES: &str = "puzzles, as `puzzles` writes them";
 /// The longest win to look for, in plies.
 const PLIES: u64 = 5;
@@ -30,7 +30,8 @@ const APART: u32 = 6;
 /// The fewest possible moves in a puzzle's position: in open games, and in games with hidden
 /// information.
 const FEWEST_MOVES: [usize; 2] = [8, 4];
-/// Finds puzzles and writes them, the easy ones first; or grades those of a file, in their order.
+/// Finds puzzles and writes them, the easy ones first. With `--grade FILE`, writes the puzzles of
+/// the file instead, each with a newly computed level.
 pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let (family, options) = line.game()?;
     line.end()?;
@@ -63,7 +64,7 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Writes puzzles again, each with its level as it is now.
+/// Writes the puzzles of a file, in the same order, each with a newly computed level.
 fn grade(family: &dyn Family, file: &str, out: &mut impl Write) -> Result<(), Stop> {
     for line in file.lines() {
         let unfit = || Stop::bad("puzzle", line, "one that can be played, as `puzzles` writes it");
@@ -83,7 +84,7 @@ struct Finder {
     themes: &'static [Theme],
     plies: u32,
     positions: u64,
-    /// The only level that is wanted, if one is.
+    /// The level of the puzzles to find; `None` for all levels.
     level: Option<u8>,
 }
 
@@ -135,7 +136,7 @@ impl Finder {
     }
 }
 
-/// The possible decisions in a position.
+/// The possible decisions (moves without their rolls) in a position.
 fn decisions(state: &dyn State) -> HashSet<String> {
     state.moves().iter().map(|mv| player::decision(mv).to_string()).collect()
 }

@@ -515,8 +515,8 @@ fn of_a_record_with_a_fault_the_sound_part_is_printed_with_exit_code_1() {
     assert!(ran.err.lines().count() == 1 && ran.err.contains("game 2 (Bob"), "{}", ran.err);
 }
 
-/// Games as they look after chats, mail programs and editors have changed them: see
-/// `tests/pasted.json`.
+/// Chats, mail programs and editors change a game's text when it is pasted. `tests/pasted.json` has
+/// such texts.
 #[test]
 fn a_record_is_read_as_other_programs_leave_it() {
     let text = include_str!("../../../tests/pasted.json");

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 /// A plural rule: returns the CLDR category of a number (`one`, `few`, `other`).
 pub type Plural = fn(i64) -> &'static str;
 
-/// A language for texts. Sentences that it lacks are shown in English.
+/// A language in which texts can be shown. Sentences that this language lacks are shown in English.
 pub struct Language {
     plural: Plural,
     /// The lines of all tables, each table after a line with its name.
@@ -56,12 +56,14 @@ impl Language {
         said
     }
 
-    /// Writes a text in the form with this name. The usual form has an empty name.
+    /// Writes a text in the form with this name, such as `the` for "the hen". The usual form has an
+    /// empty name.
     pub(crate) fn put(&self, text: &[u8], name: &str, said: &mut String) {
         put_in(self, &mut self.form(text, name).chars(), text, true, said);
     }
 
-    /// Returns a form of a text as the table has it. Used to choose a variant of a sentence.
+    /// Returns a form of a text, with unfilled places (gaps for arguments). The result decides
+    /// which variant of another sentence is shown.
     pub(crate) fn form(&self, text: &[u8], name: &str) -> &str {
         sentence(text).map_or("", |(table, line)| form(self.whole(table, line), name))
     }
@@ -70,7 +72,7 @@ impl Language {
         (self.plural)(number.parse().unwrap_or(0))
     }
 
-    /// Returns the words of a sentence without places.
+    /// Returns the words of a sentence that has no places (gaps for arguments).
     pub(crate) fn line(&self, table: &'static Messages, line: u16) -> &str {
         form(self.whole(table, line), "")
     }

@@ -68,7 +68,7 @@ fn lines(file: &'static str) -> Vec<&'static str> {
     file.lines().collect()
 }
 
-/// Identifies a sentence without places.
+/// Identifies a sentence that has no places (gaps for arguments).
 #[derive(Clone, Copy)]
 pub struct Key {
     pub table: &'static Messages,
@@ -106,7 +106,7 @@ pub(crate) enum Arg<'a> {
     Name(&'a str, bool),
 }
 
-/// A table with one sentence that consists of a name, for a `Text` that is only a name.
+/// A table whose only sentence is a single argument. A `Text` that is only a name uses this table.
 static PLAIN: Messages = Messages::new("", "\u{1}0\u{3}");
 
 impl Text {

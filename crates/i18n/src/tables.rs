@@ -449,7 +449,7 @@ fn next(text: &str) -> usize {
     outside(text, b'[').map_or(text.len(), begins)
 }
 
-/// The index of the first such character that is not inside braces.
+/// The index of the first character `sign` that is not inside braces.
 fn outside(text: &str, sign: u8) -> Option<usize> {
     let mut open = 0;
     text.bytes().position(|byte| {

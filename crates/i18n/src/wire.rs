@@ -7,7 +7,8 @@
 
 use crate::{Messages, NAME, NUMBER, PLAIN, TEXT, Text, fnv};
 
-/// The deepest nesting of texts, and the most bytes of a text. Other texts are rejected.
+/// The deepest nesting of texts, and the most bytes of a text. Deeper and longer texts are
+/// rejected.
 const DEEPEST: u32 = 8;
 const LONGEST: usize = 4_096;
 
@@ -62,8 +63,8 @@ impl Text {
     }
 }
 
-/// Replaces the numbers of the tables in a text and in the texts inside it. `of` returns the new
-/// number for an old number and a line. `None` if the bytes are not a text.
+/// Replaces the numbers of the tables in a text and in its arguments that are texts. `of` returns
+/// the new number for an old number and a line. `None` if the bytes are not a text.
 fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> Option<()> {
     let [table, low, high, rest @ ..] = text else { return None };
     *table = of(*table, u16::from_le_bytes([*low, *high]))?;

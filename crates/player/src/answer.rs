@@ -1,4 +1,5 @@
-//! Answers a [`Question`] from the page, which may be of another version and is not trusted.
+//! Answers a [`Question`] from the page. The page may be of another version, so the question is
+//! checked first.
 
 use crate::reason::risks_mover;
 use crate::{Best, Place, Waits, best_and, best_lines, one_reason};
@@ -6,12 +7,12 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 use protocol::{Answer, MOST_LINES, Question, Score, Thought};
 
-/// How much less a safe move may score, in hundredths of the game's plainest piece, and still
-/// replace a best move that puts its own piece at risk.
+/// A best move that puts its own piece at risk is replaced by a safe move if the safe move scores
+/// at most this much less. The unit is a hundredth of the game's plainest piece.
 const SAFETY: i32 = 60;
 
-/// Answers a question. While the search goes deeper, `tell` gets earlier answers with the best
-/// moves so far. Returns `None` if this version can't read the question.
+/// Answers a question. While the search goes deeper, calls `tell` with the best moves so far.
+/// Returns `None` if this version can't read the question.
 pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answer> {
     let Question { id, limit, lines, seed, .. } = *question;
     let family = catalog::find(&question.game)?;
@@ -56,7 +57,7 @@ fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
     }
 }
 
-/// Sends the answers of a running search to the page. The search is never stopped.
+/// Sends the answers of a running search to the page. This caller never stops the search.
 struct Asker<'a> {
     id: u32,
     tell: &'a mut dyn FnMut(&Answer),

@@ -1,7 +1,7 @@
 //! A simulated beginner, who hardly looks ahead: a baseline to measure the levels against.
 //!
-//! It follows the advice of the first lessons. Don't change it: all figures in `docs/strength.md`
-//! depend on it.
+//! It follows the advice of the first lessons. Don't change this player: all figures in
+//! `docs/strength.md` depend on it.
 
 use fairyboard::chance::Chance;
 use fairyboard::evaluate::Evaluate;
@@ -37,7 +37,8 @@ pub fn choose<G: Evaluate + Notate>(position: &G, chance: &mut Chance) -> Option
     Some(list[chance.below(list.len() as u32) as usize])
 }
 
-/// Whether the piece or formation moves only once, without a second jump or a strike.
+/// Whether a move is one motion only, without a second jump or a strike (a capture that follows the
+/// first motion).
 fn is_one_step<G: Notate>(position: &G, mv: G::Move) -> bool {
     let mut steps = Vec::new();
     position.steps(mv, &mut steps);

@@ -1,4 +1,4 @@
-//! The difficulty of a puzzle for a person, which is not that of its proof.
+//! Estimates how difficult a puzzle is for a person.
 
 use crate::prove::near_misses;
 use fairyboard::catalog::{self, shown};
@@ -11,24 +11,27 @@ use fairyboard::visit::Known;
 use fairyboard::{Game, State};
 use std::collections::BTreeSet;
 
-/// A move of more steps than these is hard to see.
+/// A move that needs more steps (choices of the player, such as a square) than this counts as hard
+/// to see.
 const FEW_STEPS: usize = 2;
-/// With this many moves that nearly work, the right one is hard to choose.
+/// With this many near misses (wrong first moves that nearly work), the right move counts as hard
+/// to choose.
 const MANY_NEAR_MISSES: usize = 3;
-/// The most positions that are looked at for moves that nearly work.
+/// The most positions to search for near misses.
 const POSITIONS: u64 = 20_000_000;
 
 /// The things that a person has to see to solve a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// The winner's moves.
+    /// The number of the winner's moves.
     pub own_moves: usize,
-    /// The most steps of one of them, after the choice of the piece.
+    /// The most steps that any of the winner's moves needs. The choice of the piece isn't counted.
     pub steps: usize,
-    /// Whether one of them neither captures nor ends the game.
+    /// Whether any of the winner's moves neither captures nor ends the game.
     pub is_quiet: bool,
-    /// First moves that nearly work. In a win in one they look like the right move: they show its themes, with its piece or on
-    /// its last square. In a longer win a single reply refutes them.
+    /// The number of wrong first moves that nearly work. If the win takes one move, these moves
+    /// show the themes of the right move and have its first or its last square. If the win is
+    /// longer, they are moves that only a single reply refutes.
     pub near_misses: usize,
 }
 
@@ -52,7 +55,8 @@ impl Difficulty {
         Some(difficulty)
     }
 
-    /// The level, from 1 to 5: the number of moves, and one more for each of a long move, a quiet move and several near misses.
+    /// The level, from 1 to 5. It is the number of the winner's moves, plus one if any of them is
+    /// long, plus one if any is quiet, plus one if there are several near misses.
     pub fn level(self) -> u8 {
         let more = [self.steps > FEW_STEPS, self.is_quiet, self.near_misses >= MANY_NEAR_MISSES];
         let more = more.iter().filter(|is_harder| **is_harder).count();
@@ -60,13 +64,13 @@ impl Difficulty {
     }
 }
 
-/// The steps of a move that a player chooses, after the piece.
+/// Counts the steps of a move that the player chooses after the piece.
 fn steps(mv: &Example) -> usize {
     let all = mv.steps.iter();
     all.filter(|step| !matches!(step.act, Act::Pick | Act::Chance)).count()
 }
 
-/// The first moves other than the right one that nearly work.
+/// Counts the wrong first moves that nearly work.
 fn near_misses_of(state: &dyn State, line: &[String]) -> Option<usize> {
     let (right, plies) = (line.first()?, line.len() as u32);
     if plies > 1 {
@@ -92,7 +96,8 @@ fn squares_of(state: &dyn State, mv: &str) -> Option<(Square, Square)> {
     Some((first, squares.next_back().unwrap_or(first)))
 }
 
-/// Counts near misses in any game.
+/// Counts the first moves that only a single reply refutes. The number is the length of the win in
+/// plies.
 struct NearMisses(u32);
 
 impl Known for NearMisses {
@@ -102,13 +107,13 @@ impl Known for NearMisses {
         near_misses(position, self.0, POSITIONS)
     }
 
-    /// All puzzles with hidden parts are wins in one.
+    /// A game with hidden information has only puzzles that one move wins, so this is never needed.
     fn seen<V: HiddenRules + Game>(self, _: &V) -> Option<usize> {
         None
     }
 }
 
-/// The part of a move that its player decides: all but the roll.
+/// The part of a move's text that the player decides: everything before the roll.
 pub fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }

@@ -36,7 +36,8 @@ const ENOUGH: usize = 4_096;
 const LOOKED_AT: u32 = 4_000;
 /// For each playout, the number of positions that the exact solver may look at.
 const SOLVED_WITHIN: u32 = 20;
-/// A move that the caller also asked about gets extra playouts: this fraction of all playouts.
+/// A move that the caller also asked about gets extra playouts: the number of all playouts divided
+/// by this.
 const FOR_ALSO: u32 = 8;
 /// The most decisions in the tree, 40 bytes each. A full tree gets no new nodes, and playouts
 /// continue without it.
@@ -75,8 +76,9 @@ impl Child {
         Score::Likelier(self.wins() as i32 * 2 - 1_000)
     }
 
-    /// An optimistic score, two standard deviations above the mean, because a smaller difference
-    /// may be chance. The limit is `others` wins per thousand, the rate of the best move.
+    /// An optimistic score of this move, two standard deviations above the mean of its playouts,
+    /// because a smaller difference may be chance. The score is limited to `others`, the wins per
+    /// thousand of the best move.
     fn score_at_most(&self, others: u64) -> Score {
         let wins = self.wins();
         let deviation = (wins * (1_000 - wins) / u64::from(self.visits.max(1))).isqrt();
@@ -126,8 +128,8 @@ impl<'a, V: HiddenRules> Question<'a, V> {
     }
 }
 
-/// Finds the best moves for the player to move. `settle` adds the roll to a move, so that it can be
-/// played. If it returns `None`, that move is left out.
+/// Finds the best moves for the player to move. `settle` adds a roll to the text of a move, so that
+/// the move can be played. If `settle` returns `None`, that move is left out.
 pub fn think<V: HiddenRules + Notate>(
     question: Question<V>,
     settle: &dyn Fn(&str, &mut Chance) -> Option<String>,
@@ -271,7 +273,8 @@ fn same<W: World>(world: &W, a: W::Move, b: W::Move) -> bool {
     world.decision(a) == world.decision(b)
 }
 
-/// Reads the text of a move. If the text has no roll, returns the first move that fits.
+/// Reads the text of a move. If the text has no roll, returns the first legal move that has this
+/// text before its roll.
 fn read<V: Notate>(view: &V, text: &str) -> Option<V::Move> {
     let decided = |mv: &V::Move| written(view, *mv).split('/').next() == Some(text);
     view.read_move(text).ok().or_else(|| view.legal_moves().into_iter().find(decided))
@@ -320,8 +323,8 @@ fn weighed(weights: &[u32], mut number: u32) -> usize {
     weights.iter().position(falls).unwrap_or(0)
 }
 
-/// The indices of the decisions, the best first. With a `margin`, a decision that is nearly as good
-/// as the best may take its place.
+/// The indices of the decisions, the best first. With a `margin`, a random decision that is nearly
+/// as good as the best may be put first.
 fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
     let mut order: Vec<usize> = (0..children.len()).collect();
     order.sort_by_key(|at| Reverse((children[*at].visits, children[*at].mean())));

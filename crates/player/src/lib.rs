@@ -6,11 +6,11 @@
 //! player to move knows it.
 //!
 //! - *Open games* (`search`): iteratively deepened principal-variation search with a transposition
-//!   table, killers and a history (`move_ordering`), aspiration windows, late-move reductions, and
-//!   quiescence over profitable captures. A player may make two plies in a row, so negamax negates
-//!   a score only if the side to move has changed. A game may have a convention: a repetition or
-//!   move-limit rule that ends it. The search scores a position as ended if it repeats once within
-//!   the search, or as often as the convention says within the game.
+//!   table, killer moves and a history heuristic (`move_ordering`), aspiration windows, late-move
+//!   reductions, and quiescence over profitable captures. A player may make two plies in a row, so
+//!   negamax negates a score only if the side to move has changed. A game may have a convention: a
+//!   repetition or move-limit rule that ends it. The search scores a position as ended if it
+//!   repeats once within the search, or as often as the convention says within the game.
 //! - *Many moves.* Pawn positions can have two hundred thousand turns. Below the root, the search
 //!   keeps only the 4,096 most promising moves of a position, so it needs bounded memory.
 //! - *Games with hidden information* (`ismcts`): information-set Monte Carlo tree search with a
@@ -47,11 +47,11 @@
 //!   the game. The loser holds out as long as possible, and the computer chooses among equal
 //!   replies. In Zugzwang the win is proved in every deal that agrees with the view, and every
 //!   other decision fails in some deal. Only the last ply of a duel is used, since any later ply
-//!   would draw a card. A puzzle's level is the weakest that, like all stronger levels, misses it
-//!   with at most one of five seeds. Puzzles that level 5 misses are dropped. Easy ones are dropped
-//!   too: fewer than eight moves (four in Zugzwang), or a right move that is the only capture.
-//!   Themes are in each game's `themes.rs`. `tests/house/puzzles/` confirms each puzzle with the
-//!   reference implementation.
+//!   would draw a card. A puzzle's level says how much a person has to see to solve the puzzle
+//!   (`grade`). Easy puzzles are dropped: those with fewer than eight legal moves (four in
+//!   Zugzwang), and those whose right move takes one step and is the only capture. Themes are in
+//!   each game's `themes.rs`. `tests/house/puzzles/` confirms each puzzle with the reference
+//!   implementation.
 //!
 //! The evaluation's weights are tuned with `fairyboard tune`. Features of the search are kept if
 //! they win matches. `docs/strength.md` has the figures.
@@ -206,7 +206,7 @@ pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64
 #[derive(Clone, Debug)]
 pub struct Counted {
     pub terms: &'static [Term],
-    /// For each term, the first player's count less the second player's, after all captures that
+    /// For each term, the first player's count minus the second player's, after all captures that
     /// pay. `None` if the game could end during these captures.
     pub counts: Option<Vec<i32>>,
 }
@@ -315,8 +315,8 @@ fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String>
     (at < same.len()).then(|| same.swap_remove(at))
 }
 
-/// A baseline player for measurements: announces only facts that they know to be true, and never
-/// challenges. `None` if the game has no announcements.
+/// A baseline player for measurements. This player announces only facts that the player knows to be
+/// true, and never challenges an announcement. `None` if the game has no announcements.
 pub fn honest(place: Place, seed: u64) -> Option<String> {
     struct Honest(Chance);
     impl Known for Honest {
@@ -335,8 +335,8 @@ pub fn honest(place: Place, seed: u64) -> Option<String> {
     catalog::with(&**place.record.node(place.at).state(), Honest(Chance::seeded(seed)))?
 }
 
-/// A baseline player for measurements, who knows little more than the rules. `None` if the game has
-/// hidden information.
+/// A baseline player for measurements: a simulated beginner, who hardly looks ahead. `None` if the
+/// game has hidden information.
 pub fn beginner(place: Place, seed: u64) -> Option<String> {
     struct Beginner(Chance);
     impl Known for Beginner {

@@ -2,10 +2,10 @@
 
 use fairyboard::evaluate::Evaluate;
 
-/// The number of history counts for each side.
+/// The number of counters that the history heuristic keeps for each side.
 const SLOTS: usize = 1 << 15;
 
-/// The bound of history counts. Every capture is more promising than that.
+/// The highest history count. Captures are rated above it, so they are searched before quiet moves.
 const MOST: i32 = 1 << 14;
 
 /// A legal move and how promising it looks.
@@ -13,13 +13,14 @@ const MOST: i32 = 1 << 14;
 pub struct Scored<M> {
     pub mv: M,
     pub tag: u32,
-    /// The promise, and in the low bits the move's place in the generated list, so that no two
-    /// moves are equal.
+    /// How promising the move is, in the high bits. The low bits are the move's place in the
+    /// generated list, so that no two moves are equal.
     order: i64,
     pub captures: bool,
 }
 
-/// Remembers which quiet moves caused cutoffs: two killers for each ply, and a history.
+/// Remembers which quiet moves caused cutoffs: two killer moves (good replies at the same ply) for
+/// each ply, and a count for each move (the history heuristic).
 pub struct MoveOrdering {
     history: Vec<i16>,
     killers: Vec<[u32; 2]>,
@@ -35,8 +36,9 @@ impl MoveOrdering {
         side * SLOTS + usize::from(position.slot(mv)) % SLOTS
     }
 
-    /// Lists the legal moves with their promise. The move with the tag `best` gets the highest. The
-    /// list keeps only the `most` most promising moves. Returns the number of legal moves.
+    /// Lists the legal moves, each with a number that says how promising it looks. The move with
+    /// the tag `best` gets the highest number. The list keeps only the `most` most promising moves.
+    /// Returns the number of legal moves.
     pub fn list<G: Evaluate>(
         &self,
         position: &G,
@@ -86,8 +88,9 @@ impl MoveOrdering {
         place
     }
 
-    /// Updates the killers and the history after a quiet move caused a cutoff. The move's count
-    /// rises, and the counts of the quiet moves that were searched before it fall.
+    /// Updates the killer moves and the history counts after a quiet move caused a cutoff. The
+    /// count of this move rises, and the counts of the quiet moves that were searched before it
+    /// fall.
     pub fn on_cutoff<G: Evaluate>(
         &mut self,
         position: &G,
@@ -117,14 +120,14 @@ impl MoveOrdering {
     }
 }
 
-/// Packs a promise and a place in the list into one number that is greater for moves to search
-/// earlier.
+/// Packs how promising a move is and its place in the list into one number. A move with a greater
+/// number is searched earlier.
 fn ordered(promise: i32, place: u32) -> i64 {
     (i64::from(promise) << 32) - i64::from(place)
 }
 
-/// Adds a move. When the list reaches twice the wanted length, the less promising half is dropped
-/// first.
+/// Adds a move. If the list already has twice the wanted length, first drops its less promising
+/// half.
 fn add<M: Copy>(moves: &mut Vec<Scored<M>>, scored: Scored<M>, most: usize) {
     if moves.len() >= 2 * most {
         moves.truncate_to(most);

@@ -1,4 +1,4 @@
-//! Proves that a move wins in every world, so hidden information doesn't matter.
+//! Proves that a move wins in every world, that is, whatever the hidden information is.
 //!
 //! A *world* is a possible full position that agrees with what the player knows. The player can't
 //! distinguish worlds that look the same, so these must get the same move. The proof lets opponents
@@ -28,7 +28,7 @@ pub struct ProofOverDeals<'a> {
 }
 
 impl<'a> ProofOverDeals<'a> {
-    /// `left` is the most positions to search. Beyond it nothing is proved.
+    /// `left` is the most positions to search. If a proof needs more, nothing is proved.
     pub fn new(seat: Seat, left: u64, waits: &'a mut dyn Waits) -> Self {
         ProofOverDeals { seat, left, all: false, waits }
     }
@@ -68,7 +68,7 @@ impl<'a> ProofOverDeals<'a> {
         })
     }
 
-    /// Whether some move wins in all of these worlds. They must look the same to the player.
+    /// Whether some move wins in all of these worlds. The worlds must look the same to the player.
     fn wins<V: HiddenRules>(&mut self, view: &V, worlds: &[Whole<V>], plies: u32) -> bool {
         let moves = self.decisions(view, worlds);
         moves.into_iter().any(|mv| self.wins_with::<V>(worlds, mv, plies))

@@ -18,7 +18,7 @@ use protocol::Limit;
 const WORLDS: usize = 5_000;
 /// If several replies of the loser hold out equally long, a search with this limit chooses one.
 const REPLY: Limit = Limit::Nodes(20_000);
-/// Like [`REPLY`], in playouts, in games with hidden information.
+/// Like [`REPLY`], for games with hidden information. The limit is a number of playouts.
 const SAID: Limit = Limit::Nodes(400);
 
 /// A win that exactly one first move forces.
@@ -86,15 +86,16 @@ pub fn only_sure<V: HiddenRules + Notate>(
     None
 }
 
-/// The full positions that the winner must still reckon with while a line is played out.
+/// The full positions that are still possible for the winner after the first moves of a line. The
+/// winner's next move must win in all of them.
 struct Known<'a, W> {
     options: &'a Options,
     worlds: Vec<W>,
 }
 
 impl<W: World> Known<'_, W> {
-    /// Adds the moves up to the end of the game. Returns `None` if the winner has a choice before
-    /// the last move, or if the proof takes too many positions.
+    /// Adds to `line` the moves up to the end of the game. Returns `None` if the winner has a
+    /// choice before the last move, or if the proof takes too many positions.
     fn finish<V: HiddenRules<Whole = W, Move = W::Move> + Notate>(
         mut self,
         sure: &mut ProofOverDeals,
@@ -161,8 +162,8 @@ pub fn won(outcome: Outcome, seat: Seat) -> Option<bool> {
     }
 }
 
-/// The first moves that a single reply refutes: with any other, the position is won in so many plies. `None` if more positions
-/// would have to be looked at.
+/// Counts the first moves that fail because of a single reply: after any other reply, the mover
+/// would win within `plies`. `None` if more than `positions` positions would have to be searched.
 pub fn near_misses<G: Rules>(position: &G, plies: u32, positions: u64) -> Option<usize> {
     let mut prover = Prover { me: position.to_move(), left: positions };
     let mut near = 0;
@@ -208,7 +209,8 @@ impl Prover {
         if plies == 0 {
             return Some(false);
         }
-        // For either player one move with the wanted result is enough.
+        // One move is enough for either player: a move that wins for `me`, or a move of the
+        // opponent that prevents the win.
         let mine = position.to_move() == self.me;
         for mv in self.moves(position)? {
             if self.wins(&position.after(mv), plies - 1)? == mine {
@@ -242,8 +244,8 @@ impl Prover {
         Some(most)
     }
 
-    /// Adds a move that wins within `plies`, and the moves that follow to the end of the game.
-    /// Returns `None` if the winner has a choice on the way, or if the proof takes too many
+    /// Adds to `line` a move that wins within `plies`, and the moves that follow to the end of the
+    /// game. Returns `None` if the winner has a choice on the way, or if the proof takes too many
     /// positions.
     fn follow<G: Evaluate + Notate>(
         &mut self,

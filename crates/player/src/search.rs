@@ -1,8 +1,8 @@
 //! Iteratively deepened search for the principal variation.
 //!
 //! *Sources.* Negamax with alpha–beta (Knuth and Moore 1975), principal variations (Marsland and
-//! Campbell 1982), transposition tables, killers, histories (Schaeffer 1989) and late-move
-//! reductions as chess programs have them.
+//! Campbell 1982), transposition tables, killer moves, history heuristics (Schaeffer 1989) and
+//! late-move reductions as chess programs have them.
 
 use crate::Waits;
 use crate::beginner;
@@ -156,7 +156,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
 
     /// Searches the root moves at or after the index `from` to one depth, with aspiration windows,
     /// and moves the best one to that index. Returns `false` if the search was stopped on the way.
-    /// A better move that it has found by then is at the front already.
+    /// Even then, the best move found so far is already at that index.
     fn aspiration(&mut self, position: &G, depth: i32, from: usize) -> bool {
         let mut window = 40;
         let guess = self.roots[from].score;
@@ -600,7 +600,8 @@ impl<G: Evaluate + Notate> Search<'_, G> {
             return;
         }
         let lines = self.lines.min(self.roots.len());
-        // One pass with exact scores of all moves is enough for a level that errs.
+        // A level that errs on purpose needs only one pass, because that pass computes exact scores
+        // of all moves.
         let looks = if self.level.margin > 0 { 1 } else { lines };
         for depth in 1..=i32::from(self.level.depth).min(PLIES as i32 / 2) {
             if !(0..looks).all(|from| self.aspiration(position, depth, from)) {

@@ -20,9 +20,9 @@ const LONGEST_REASON: usize = 8_200;
 pub struct Question {
     /// A number that the page chooses. Every answer to the question repeats it.
     pub id: u32,
-    /// The game's id in the catalogue, such as `hens`.
+    /// The id of the chess variant in the catalogue, such as `hens`.
     pub game: String,
-    /// The game's options, in the form that addresses have.
+    /// The options of the variant, written as in the page's URLs.
     pub options: String,
     /// A position string. `moves` start from this position.
     pub position: String,
@@ -123,7 +123,7 @@ pub struct Thought {
     pub line: Vec<String>,
 }
 
-/// Deserializes a value, and returns an error if `may_be` says that the field can't have it.
+/// Deserializes a value, and returns an error if `may_be` returns `false` for the value.
 fn checked<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     from: D,
     may_be: impl FnOnce(&T) -> bool,

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 extern "C" {
-    /// web-sys has this type only as an unstable interface.
+    /// Declared here, because web-sys has this type only as an unstable API.
     type LockManager;
 
     #[wasm_bindgen(method, catch)]

@@ -7,9 +7,10 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Reports to the page that this worker is ready, and answers its requests.
 ///
-/// `answer` returns the final answer to a request, or `None` to refuse the request. To send earlier
-/// answers, it calls the function that it receives. The worker holds a lock under its own name, so
-/// that the page notices when the worker ends: see [`lock`].
+/// `answer` returns the final answer to a request, or `None` to refuse the request. To send
+/// intermediate answers before the final one, `answer` calls the function that is its second
+/// argument. The worker holds a lock under its own name, so that the page notices when the worker
+/// ends: see [`lock`].
 pub fn serve<P: Program>(
     mut answer: impl FnMut(P::Request, &dyn Fn(P::Answer)) -> Option<P::Answer> + 'static,
 ) {

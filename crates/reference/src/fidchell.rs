@@ -128,19 +128,21 @@ impl Move {
     }
 }
 
-/// The promoted piece of a first face.
+/// The letter of a promoted piece, for the letter of its first face (the side that is up before the
+/// piece promotes).
 fn promoted(letter: char) -> char {
     let (first, circle) = if letter.is_uppercase() { ('A', 'Ⓐ') } else { ('a', 'ⓐ') };
     char::from_u32(letter as u32 - first as u32 + circle as u32).unwrap_or(EMPTY)
 }
 
-/// The first face of a piece, promoted or not; a lost piece comes back with it (FID-20).
+/// The first face (the side that is up before promotion) of a piece, promoted or not. A lost piece
+/// comes back with its first face up (FID-20).
 fn first_face(piece: char) -> char {
     let all = ('A'..='Z').chain('a'..='z');
     all.into_iter().find(|letter| *letter == piece || promoted(*letter) == piece).unwrap_or(EMPTY)
 }
 
-/// The letter of a kind of piece for one side.
+/// The letter of a kind of piece: a capital for White, a small letter for Black.
 fn of(white: bool, kind: char) -> char {
     if white { kind } else { kind.to_lowercase().next().unwrap_or(kind) }
 }
@@ -346,8 +348,8 @@ impl Position {
         self.is_of(at, true) && ANY.iter().any(|way| self.piece(self.ahead(at, *way)) == 'f')
     }
 
-    /// The squares that a piece can move to or capture on, if it is its side's turn. A frozen piece
-    /// is treated as free.
+    /// The squares that a piece can move to or capture on, if it is its side's turn. The rule that
+    /// a Fiend freezes pieces next to it (FID-7) is ignored.
     fn reach(&self, from: Square) -> Vec<Square> {
         let mut to = Vec::new();
         let knight = |to: &mut Vec<Square>| {
@@ -440,7 +442,8 @@ impl Position {
         to
     }
 
-    /// The square some files to the side and some ranks forward, as the piece on `from` sees it.
+    /// The square some files to the side and some ranks forward, where forward is the direction of
+    /// the side that owns the piece on `from`.
     fn ahead(&self, from: Square, (files, ranks): (i32, i32)) -> Square {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         (from.0 + files, from.1 + ranks * forward)
@@ -575,8 +578,8 @@ impl Position {
     }
 
     /// A random legal move. It is drawn from all turns; if it may call the King, it does so half of
-    /// the time. This needs `may_call`, which is slow, for only one move. `below` returns a random
-    /// number below its argument.
+    /// the time. So the slow function `may_call` is needed for only one move. `below` returns a
+    /// random number below its argument.
     pub fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         if "sk".contains(self.phase) {
             let moves = self.moves();
@@ -751,7 +754,7 @@ impl Position {
         }
     }
 
-    /// Puts the King in place of a successor, which counts as lost (FID-20).
+    /// Replaces the successor on a square by the King. The replaced piece counts as lost (FID-20).
     fn crown(&mut self, at: Square) {
         self.lost.push(first_face(self.piece(at)));
         self.board.put(at, of(self.is_of(at, true), 'K'));

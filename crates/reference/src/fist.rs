@@ -302,9 +302,9 @@ impl Position {
             let over = (at.0 + files, at.1 + ranks);
             let to = (at.0 + 2 * files, at.1 + 2 * ranks);
             let other = chain.board.at(over).unwrap_or(EMPTY);
-            // FIST-4: a guard converted in this turn has its basic value until the turn ends. That
-            // is at most its value at the beginning, which `value` returns, and no ace is too low
-            // to jump it.
+            // FIST-4: a guard converted in this turn has its basic value until the turn ends.
+            // `value` returns the guard's value at the beginning of the turn, which may be higher.
+            // Both values are at most 3, so an ace may jump the guard with either.
             if other == EMPTY || self.value(over) > self.value(from) {
                 continue;
             }

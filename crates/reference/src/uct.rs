@@ -41,8 +41,8 @@ pub trait Play: Sized {
     /// game is over. The same position always has the same moves.
     fn moves(&self) -> Vec<Self::Move>;
 
-    /// Returns the legal move with this text if [`Play::moves`] omits it in this world. Another
-    /// world may list the move, and the player does not know which world is real.
+    /// Returns the legal move with this text if [`Play::moves`] omits that move in this world.
+    /// Another world may list the move, and the player does not know which world is real.
     fn left_out(&self, _text: &str) -> Option<Self::Move> {
         None
     }
@@ -115,8 +115,9 @@ impl Random {
     }
 }
 
-/// Chooses a move in a game, which is given by its id, its options and position strings. The result
-/// depends only on these, the seed and the number of playouts.
+/// Chooses a move. `game` is the id of the chess variant, such as `hens`; `options` are its
+/// options, and `worlds` are position strings. The result depends only on these, the seed and the
+/// number of playouts.
 ///
 /// In `fist`, `hens`, `pawn` and `fidchell`, `worlds` is the one position. In `zugzwang` (a duel or
 /// the fixed game) it is a list of possible full positions that agree with what the player knows,
@@ -445,7 +446,8 @@ impl Play for hens::Position {
 impl Play for pawn::Position {
     type Move = pawn::Turn;
 
-    /// After more random plies, the majority would depend little on the position at the start.
+    /// The result of a playout is the majority of pawns. After more random plies than this, that
+    /// majority would depend little on the position where the playout began.
     const MOST_PLIES: usize = 60;
 
     fn moves(&self) -> Vec<pawn::Turn> {

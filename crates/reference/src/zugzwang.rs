@@ -130,7 +130,7 @@ fn rolled(die: Die) -> Vec<Face> {
 /// Whether these dice can all belong to one set, which has each kind twice (ZUG-2). Each die is
 /// given as the list of kinds that it can be.
 fn are_of_the_set(dice: &[Vec<usize>]) -> bool {
-    /// Assigns a die of the set to a die, and reassigns others if necessary.
+    /// Assigns a die of the set to the die at index `die`, and reassigns earlier dice if necessary.
     fn place(
         dice: &[Vec<usize>],
         die: usize,
@@ -322,7 +322,7 @@ impl Cards {
         }
     }
 
-    /// The number of cards stays; their faces become unknown.
+    /// Hides which cards these are, and keeps only their number.
     fn hide(&self) -> Cards {
         match self.count() {
             0 => Cards::Known(Vec::new()),
@@ -490,7 +490,8 @@ enum Claim {
     Won(usize),
 }
 
-/// The game of a position, with everything that is not on the board.
+/// The game that a position belongs to, with the part of its state that is not on the board. A
+/// layout is a board of dice without a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
     Layout,
@@ -516,7 +517,8 @@ enum Kind {
     },
 }
 
-/// The effect of a turn on the board.
+/// The part of a turn that changes the board: a capture, the taking of a last die, or nothing at
+/// the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
     /// A die captures another die, as seen from an edge. A captured pawn is rolled.
@@ -528,7 +530,7 @@ enum Deed {
 }
 
 impl Deed {
-    /// This deed with another roll.
+    /// Returns the same capture or taking of a die with another roll.
     fn rolling(self, roll: Option<Face>) -> Deed {
         match self {
             Deed::Capture { edge, from, to, .. } => Deed::Capture { edge, from, to, roll },
@@ -623,7 +625,7 @@ impl Position {
         are_of_the_set(&all)
     }
 
-    /// Whether the parts of the position beyond the board are consistent.
+    /// Whether the state that is not on the board (captured dice, cards, players) is consistent.
     fn is_possible(&self) -> bool {
         match &self.kind {
             Kind::Layout => true,
@@ -888,7 +890,8 @@ impl Position {
         faces.filter(|face| fixed.is_none_or(|rank| face.1 == *rank)).map(Some).collect()
     }
 
-    /// The captures from some edges, one for each possible roll.
+    /// The captures that can be made from these edges of the board. A capture with a roll is listed
+    /// once for each possible roll.
     fn deeds(&self, edges: &[usize]) -> Vec<Deed> {
         let mut deeds = Vec::new();
         for edge in edges {
@@ -1086,7 +1089,9 @@ impl Position {
         }
     }
 
-    /// Carries out a deed: the side to move takes a die from the board.
+    /// Applies a deed (the part of a turn that changes the board) to the position. The die that it
+    /// removes from the board, if any, goes to the side to move. Then the turn passes to the next
+    /// player, or the game ends.
     fn do_deed(&mut self, deed: Deed) {
         let (face, roll, edge) = match deed {
             Deed::Capture { edge, from, to, roll } => {
@@ -1151,7 +1156,8 @@ impl Position {
         *player = (*player + 1) % edges.len();
     }
 
-    /// ZUG-21 to ZUG-26: makes a claim or an answer in the fixed game.
+    /// ZUG-21 to ZUG-26: applies a claim of the player to move in the fixed game, or the answer to
+    /// the other player's claim.
     fn say(&mut self, word: Inner) {
         let Kind::Fixed { side: Some(speaker), claim: before, .. } = self.kind else { return };
         let other = 1 - speaker;

@@ -54,7 +54,8 @@ pub enum Fact {
         told: Text,
     },
     /// If the other side passed after the move, the mover could capture a piece that they can't
-    /// capture now. The text names the piece or formation that would capture it, if known.
+    /// capture now. The text names the piece or formation (a group of pawns that moves as one) that
+    /// would capture that piece, if known.
     Threatens(Square, Piece, Option<Text>),
     /// The best reply according to the search.
     Expects(String),
@@ -84,9 +85,9 @@ pub enum Fact {
     OnBoard(u32),
     /// The numbers of pieces of both sides after the move.
     Counts {
-        /// The player's.
+        /// The pieces of the player who makes the move.
         own: u32,
-        /// The other side's.
+        /// The pieces of the other side.
         others: u32,
     },
     /// The move discards this card, and no other card of the player scores less with the dice as
@@ -97,7 +98,8 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// Whether the fact only repeats the move in words, or is itself a move in notation.
+    /// Whether the fact adds nothing to a description of the move: it names a captured or entering
+    /// piece, or it is only the notation of the expected reply.
     pub fn is_in_move(&self) -> bool {
         matches!(self, Fact::Captures { .. } | Fact::Converts(..) | Fact::Expects(_))
             || matches!(self, Fact::Does { kind: EffectKind::Enters(_), .. })

@@ -9,10 +9,10 @@ use fairyboard::side_area::{Face, HandCard};
 use fairyboard::turn::{Act, Step};
 use fairyboard::{Position, Seat, State};
 
-/// The most positions that are drawn until one has the move.
+/// The most possible positions to draw until the move is legal in one of them.
 const MOST_WORLDS: usize = 4;
 
-/// A fact about a move.
+/// Finds a weak fact about a move, such as the number of replies.
 pub(super) fn fact(place: Place, mv: &str) -> Option<Fact> {
     let state = place.record.node(place.at).state();
     if state.hidden().is_none() {
@@ -68,7 +68,7 @@ pub(super) fn own_cards(state: &dyn State, me: Seat) -> Option<Vec<HandCard>> {
     own.map(|hand| hand.cards)
 }
 
-/// A card of the player that the captured die belongs to, with no point yet.
+/// Finds a card of the player whose progress changes with the move. `None` if the move has a roll.
 fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Option<Fact> {
     if steps.iter().any(|step| step.act == Act::Chance) {
         return None;
@@ -91,7 +91,8 @@ fn face(view: &dyn State, steps: &[Step], at: Option<Square>) -> Option<Face> {
     readings.iter().find(|reading| Some(reading.at) == at)?.sides[edge]
 }
 
-/// A card of all players that the captured die brings further, if its face is known.
+/// Finds a shared card (one for all players) that needs the captured die. `None` if the player
+/// doesn't know the die's face.
 fn needed(view: &dyn State, world: &dyn State, after: &dyn State, steps: &[Step]) -> Option<Fact> {
     let take = steps.iter().find(|step| step.act == Act::Take)?;
     let taken = face(view, steps, take.at)?;

@@ -40,11 +40,12 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
     reasons.facts
 }
 
-/// Facts about a move that are looked for by [`one_reason`]. Some say no more than the move in words does; of the others the
-/// first is told. Two can seem to contradict each other, such as "It wins by force" and "Otherwise Black could win at once".
+/// The most facts that [`one_reason`] looks for. Some facts add nothing to a description of the
+/// move; the first of the others is used. It uses only one, because two facts can seem to
+/// contradict each other, such as "It wins by force" and "Otherwise Black could win at once".
 const FACTS: usize = 4;
 
-/// The most important fact about a move that says more than the move in words does.
+/// The most important fact about a move that adds something to a description of the move.
 pub fn one_reason(place: Place, limit: Limit, thought: &Thought) -> Option<Fact> {
     let facts = reasons(place, limit, thought, FACTS).into_iter();
     let told = facts.into_iter().find(|fact| !fact.is_in_move());
@@ -213,7 +214,7 @@ fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     Some(Fact::Scores { card: best.name.clone(), more: more(best) })
 }
 
-/// Positions that the player to move may take for the real one.
+/// Draws up to `count` full positions that agree with what the player to move knows.
 fn possible(place: Place<'_>, count: usize) -> impl Iterator<Item = Position> + '_ {
     let (family, options) = (place.record.family(), place.record.options());
     worlds(place, count, 0).into_iter().filter_map(|world| family.read(&world, options).ok())
@@ -316,8 +317,8 @@ impl Followed {
                     *now = None;
                     followed.taken.push((*at, *piece, *kind));
                 }
-                // It is unknown which piece of a turning formation goes to which square, so they
-                // are not followed.
+                // If a formation (pawns that move as one) turns, it is unknown which pawn goes to
+                // which square, so the pawns are not followed.
                 EffectKind::Turns { .. } => *now = None,
                 _ => {}
             }
@@ -390,7 +391,8 @@ fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Optio
     })
 }
 
-/// The name of the piece or formation that captures on a square, by the shortest move that does so.
+/// The name of the piece or formation (a group of pawns that moves as one) that captures on a
+/// square with the shortest such move.
 fn captor(state: &dyn State, at: Square) -> Option<Text> {
     let captures = |steps: &Vec<Step>| {
         let effects = state.effects(steps);
@@ -410,7 +412,8 @@ fn captor(state: &dyn State, at: Square) -> Option<Text> {
     }
 }
 
-/// Of several facts, the one about the piece that commands the most squares, according to its card.
+/// Returns the fact whose piece commands the most squares. The card that describes a piece in the
+/// page has this number.
 fn first_in_power<'a>(
     facts: impl Iterator<Item = (&'a dyn State, Fact, Square, Piece)>,
 ) -> Option<Fact> {

@@ -114,7 +114,7 @@ impl Picture {
                 *place = palette.places[colour];
             }
         }
-        // Both sides of the picture are `u16`, so every coordinate fits.
+        // The width and the height of the picture are `u16`, so every coordinate fits into `u16`.
         let short = |side: usize| side as u16;
         Frame {
             delay: change.hundredths,
