@@ -6,7 +6,8 @@ use fairyboard::{State, catalog};
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-/// The longest time that one measured depth should take.
+/// The longest time that perft (a count of all move sequences of one length) should take at one
+/// depth.
 const PATIENCE: Duration = Duration::from_secs(4);
 /// The number of runs of each depth. The table shows the fastest run, because disturbances only
 /// slow a run down.

@@ -82,7 +82,7 @@ pub(crate) fn put_in(
     }
 }
 
-/// Reads all variants of a choice, and writes the one that matches.
+/// Reads all variants of a choice, and writes the variant that matches.
 fn choose(
     language: &Language,
     sentence: &mut Chars<'_>,

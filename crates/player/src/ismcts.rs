@@ -20,8 +20,8 @@ use protocol::{Limit, Score, Thought};
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-/// The least and the most worlds drawn before a search. Within these bounds, half as many worlds
-/// are drawn as playouts are planned.
+/// The least and the most worlds (possible full positions) that are drawn before a search. Within
+/// these bounds, half as many worlds are drawn as playouts are planned.
 const WORLDS: (usize, usize) = (64, 600);
 /// The exploration constant of UCB1, in thousandths.
 const EXPLORATION: u64 = 450;
@@ -30,7 +30,7 @@ const EXPLORATION: u64 = 450;
 const TOLD: u32 = 64;
 /// The most plies that a playout makes after it has left the tree. Every game ends before that.
 const LONGEST: usize = 400;
-/// The number of drawn worlds that a move must win in before it counts as a sure win.
+/// A move counts as a sure win if it wins in this number of drawn worlds (possible full positions).
 const ENOUGH: usize = 4_096;
 /// The number of positions to search for a sure win if the playouts are unlimited.
 const LOOKED_AT: u32 = 4_000;
@@ -252,7 +252,7 @@ fn told(mv: String, score: Score, depth: u32, nodes: u64) -> Thought {
     Thought { line: vec![mv.clone()], mv, score, depth, nodes }
 }
 
-/// A function that draws a new world at each call.
+/// A function that draws a new world (a possible full position) at each call.
 type Draw<'a, W> = Box<dyn FnMut(&mut Chance) -> Option<W> + 'a>;
 
 /// Makes the function that draws worlds. With open cards it draws only future cards and rolls.
@@ -280,13 +280,13 @@ fn read<V: Notate>(view: &V, text: &str) -> Option<V::Move> {
     view.read_move(text).ok().or_else(|| view.legal_moves().into_iter().find(decided))
 }
 
-/// The decision with the most playouts.
+/// The decision (a move without its roll) with the most playouts.
 fn best_of(root: &[Child]) -> &Child {
     root.iter().max_by_key(|child| (child.visits, child.mean())).unwrap_or(&root[0])
 }
 
-/// Finds a move that wins in every drawn world, and the number of plies until the win. The move
-/// must win in `worlds`, then also in more worlds that are drawn as a test.
+/// Finds a move that wins in every drawn world (a possible full position), and the number of plies
+/// until the win. The move must win in `worlds`, and then in more worlds that are drawn as a test.
 fn sure_win<V: HiddenRules>(
     sure: &mut ProofOverDeals,
     mut worlds: Vec<V::Whole>,
@@ -323,8 +323,8 @@ fn weighed(weights: &[u32], mut number: u32) -> usize {
     weights.iter().position(falls).unwrap_or(0)
 }
 
-/// The indices of the decisions, the best first. With a `margin`, a random decision that is nearly
-/// as good as the best may be put first.
+/// The indices of the decisions (moves without their rolls), the best first. With a `margin`, a
+/// random decision that is nearly as good as the best may be put first.
 fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
     let mut order: Vec<usize> = (0..children.len()).collect();
     order.sort_by_key(|at| Reverse((children[*at].visits, children[*at].mean())));
@@ -343,8 +343,8 @@ fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
 }
 
 impl Tree {
-    /// Plays one world to the end and counts the result in the tree. Returns `false` if the root
-    /// has no decision that is possible in this world.
+    /// Plays one world (a possible full position) to the end of the game and counts the result in
+    /// the tree. Returns `false` if the root has no decision that is possible in this world.
     fn play_out<W: World>(&mut self, world: W, root: &[W::Move]) -> bool {
         let mut position = world;
         let (mut node, mut path) = (0, Vec::new());
@@ -395,9 +395,9 @@ impl Tree {
         !path.is_empty()
     }
 
-    /// Selects a decision: a random one without playouts if there is any, otherwise the one with
-    /// the highest `promise`. Returns its index in the node, its index in `choices`, and whether it
-    /// is new.
+    /// Selects a decision (a move without its roll): at random among the decisions without
+    /// playouts, or, if there are none, the decision with the highest `promise`. Returns its index
+    /// in the node, its index in `choices`, and whether it is new.
     fn select<W: World>(
         &mut self,
         node: usize,
@@ -439,7 +439,8 @@ fn overlook<W: World>(world: &W, blindness: u8, moves: &mut Vec<W::Move>) {
     }
 }
 
-/// Replaces `choices` by the root's decisions that are possible in this world.
+/// Replaces `choices` by the root's decisions (moves without their rolls) that are possible in this
+/// world (a possible full position).
 fn offered<W: World>(world: &W, root: &[W::Move], extra: Option<u64>, choices: &mut Vec<W::Move>) {
     let here = std::mem::take(choices);
     choices.extend(root.iter().filter_map(|mv| {

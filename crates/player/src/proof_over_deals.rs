@@ -68,14 +68,16 @@ impl<'a> ProofOverDeals<'a> {
         })
     }
 
-    /// Whether some move wins in all of these worlds. The worlds must look the same to the player.
+    /// Whether some move wins in all of these worlds (possible full positions). The worlds must
+    /// look the same to the player.
     fn wins<V: HiddenRules>(&mut self, view: &V, worlds: &[Whole<V>], plies: u32) -> bool {
         let moves = self.decisions(view, worlds);
         moves.into_iter().any(|mv| self.wins_with::<V>(worlds, mv, plies))
     }
 
-    /// The player's decisions in worlds that look the same. With `all`, only the first world's
-    /// legal moves are tried, because a decision must be possible in every world.
+    /// The player's decisions (moves without their rolls) in worlds (possible full positions) that
+    /// look the same to the player. With `all`, only the first world's legal moves are tried,
+    /// because a decision must be possible in every world.
     fn decisions<V: HiddenRules>(&self, view: &V, worlds: &[Whole<V>]) -> Vec<Move<V>> {
         let mut moves = Vec::new();
         if self.all {
@@ -135,8 +137,8 @@ impl<'a> ProofOverDeals<'a> {
         goes_on
     }
 
-    /// The moves that a decision can become in a world, one for each roll or card. Empty if the
-    /// decision is impossible there.
+    /// The moves that a decision (a move without its roll) can become in a world (a possible full
+    /// position), one for each roll or card. Empty if the decision is impossible there.
     fn ways<W: World>(&self, world: &W, mv: W::Move) -> Vec<W::Move> {
         let mut ways = Vec::new();
         if self.all {
@@ -161,7 +163,7 @@ impl<'a> ProofOverDeals<'a> {
     }
 }
 
-/// Worlds that look the same to the player to move.
+/// Worlds (possible full positions) that look the same to the player to move.
 struct Group<V: HiddenRules> {
     view: V,
     worlds: Vec<Whole<V>>,
@@ -169,7 +171,8 @@ struct Group<V: HiddenRules> {
     plies: u32,
 }
 
-/// Worlds grouped by the player's view, in the order of their first world.
+/// Worlds (possible full positions) grouped by what the player sees of them. Groups are in the
+/// order of their first world.
 struct Groups<V: HiddenRules> {
     all: Vec<Group<V>>,
     places: HashMap<V, usize>,

@@ -131,7 +131,8 @@ impl<W: World> Known<'_, W> {
     }
 }
 
-/// The worlds that can follow a decision, with every roll or card.
+/// The worlds (possible full positions) that can follow a decision (a move without its roll), one
+/// for each roll or card.
 fn after_all<W: World>(worlds: &[W], mv: W::Move) -> Vec<W> {
     let each = |world: &W| {
         let mut ways = world.legal_moves();
@@ -141,8 +142,8 @@ fn after_all<W: World>(worlds: &[W], mv: W::Move) -> Vec<W> {
     worlds.iter().flat_map(each).collect()
 }
 
-/// Plays a decision in a world, with the first roll that is legal there, and adds its text to a
-/// line.
+/// Plays a decision (a move without its roll) in a world (a possible full position), with the first
+/// roll that is legal there, and adds its text to a line.
 fn as_decided<W: World>(world: &W, mv: W::Move, line: &mut Vec<String>) -> Option<W> {
     let mut ways = world.legal_moves();
     ways.retain(|way| world.decision(*way) == world.decision(mv));
@@ -275,8 +276,8 @@ impl Prover {
         self.follow(&next, mv, plies, line)
     }
 
-    /// The loser's reply that holds out longest. Of several, returns the one that the computer
-    /// would play, or else the first.
+    /// The loser's reply that holds out longest. If several hold out equally long, returns the
+    /// reply that the computer would play, or else the first.
     fn reply<G: Evaluate + Notate>(&mut self, position: &G, plies: u32) -> Option<G::Move> {
         let mut longest = Vec::new();
         let mut most = 0;

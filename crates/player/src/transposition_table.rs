@@ -33,7 +33,8 @@ struct Entry {
 const NOTHING: Entry =
     Entry { key: 0, found: TableEntry { tag: 0, score: 0, depth: -1, bound: Bound::AtMost } };
 
-/// A table of a fixed size. Each place holds two entries: the one searched deepest, and the latest.
+/// A table of a fixed size. Each place holds two entries: the entry that was searched deepest, and
+/// the latest entry.
 pub struct TranspositionTable {
     entries: Vec<[Entry; 2]>,
 }

@@ -117,8 +117,8 @@ pub enum Move {
 }
 
 impl Move {
-    /// The move with a call of the enemy King. A placement, a succession and a pass can't carry a
-    /// call (FID-11) and are returned unchanged.
+    /// Returns the move with a call of the enemy King, which must then be captured (FID-10). A
+    /// placement, a succession and a pass can't carry a call (FID-11) and are returned unchanged.
     fn called(self) -> Move {
         match self {
             Move::Go { from, to, .. } => Move::Go { from, to, call: true },

@@ -32,7 +32,7 @@ pub struct Move {
     pub pinned: Option<Square>,
     /// The jumps, each with the fate of the jumped piece and the landing square.
     pub jumps: Vec<(Fate, Square)>,
-    /// Whether the ace subdues at the end of the turn.
+    /// Whether the ace subdues (sacrifices itself to remove guards near it) at the end of the turn.
     pub subdues: bool,
 }
 

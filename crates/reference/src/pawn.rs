@@ -22,7 +22,8 @@ pub struct Motion {
     /// The pawn that stays in place during a rotation.
     pub pivot: Option<Square>,
     pub captured: Option<Square>,
-    /// The square of the pawn that a squad pushes, before and after the push.
+    /// The square of the pawn that a squad (four pawns in a square) pushes, before and after the
+    /// push.
     pub pushed: Option<(Square, Square)>,
 }
 
@@ -46,7 +47,7 @@ fn shifted(squares: &[Square], direction: Square, times: i32) -> Vec<Square> {
     squares.iter().map(|at| plus(*at, direction, times)).collect()
 }
 
-/// The notation of a pawn or a formation.
+/// The notation of a pawn or a formation (pawns that move as one).
 fn named(squares: &[Square]) -> String {
     match squares {
         [only] => name(*only),
@@ -173,7 +174,8 @@ impl Position {
         }
     }
 
-    /// PAWN-15: whether no moves of either side can ever form a formation or make a capture.
+    /// PAWN-15: whether no moves of either side can ever make a capture, or a formation (pawns that
+    /// move as one).
     fn is_stalemate(&self) -> bool {
         for letter in ['P', 'p'] {
             let pawns = self.find(letter);
@@ -236,7 +238,8 @@ impl Position {
         }
     }
 
-    /// PAWN-4 to PAWN-6: the moves of a dual or a threepiece along its own row.
+    /// PAWN-4 to PAWN-6: the moves of a dual or a threepiece (two or three pawns in a row) along
+    /// its own row.
     fn along(&self, squares: &[Square], line: Square) -> Vec<Motion> {
         let mut motions = Vec::new();
         for (lead, way) in [(squares[squares.len() - 1], 1), (squares[0], -1)] {
@@ -265,7 +268,8 @@ impl Position {
         motions
     }
 
-    /// PAWN-7: the moves of squads, which may push one pawn and never capture.
+    /// PAWN-7: the moves of squads (four pawns in a square), which may push one pawn and never
+    /// capture.
     fn squads(&self, motions: &mut Vec<Motion>) {
         for at in self.board.squares() {
             let block = Self::block(at);
@@ -292,7 +296,8 @@ impl Position {
         }
     }
 
-    /// PAWN-8, PAWN-9: the rotations of duals and threepieces about one of their pawns.
+    /// PAWN-8, PAWN-9: the rotations of duals and threepieces (two or three pawns in a row) about
+    /// one of their pawns.
     fn rotations(&self, motions: &mut Vec<Motion>) {
         for (squares, line) in self.rows() {
             let other = (line.1, line.0);

@@ -119,11 +119,12 @@ impl Random {
 /// options, and `worlds` are position strings. The result depends only on these, the seed and the
 /// number of playouts.
 ///
-/// In `fist`, `hens`, `pawn` and `fidchell`, `worlds` is the one position. In `zugzwang` (a duel or
-/// the fixed game) it is a list of possible full positions that agree with what the player knows,
-/// and the chosen move is legal in each of them. If the move takes a pawn, the text lacks the roll
-/// of the die, because the player doesn't choose it: the text is `Ed2xd7`, and the caller adds
-/// `/rN`. `None` if the game is over or unknown, or if a position or an option is invalid.
+/// In `fist`, `hens`, `pawn` and `fidchell`, `worlds` holds only the current position. In
+/// `zugzwang` (a duel or the fixed game) it is a list of possible full positions that agree with
+/// what the player knows, and the chosen move is legal in each of them. If the move takes a pawn,
+/// the text lacks the roll of the die, because the player doesn't choose it: the text is `Ed2xd7`,
+/// and the caller adds `/rN`. `None` if the game is over or unknown, or if a position or an option
+/// is invalid.
 pub fn best(
     game: &str,
     options: &[(&str, &str)],
@@ -230,7 +231,7 @@ struct Choice {
     tally: Tally,
 }
 
-/// A move in the tree of one world.
+/// A move in the tree of one world (a possible full position).
 struct Node<M> {
     mv: M,
     /// The side that made the move. A side may have two plies in a row.
@@ -252,7 +253,8 @@ struct Search<'a, P: Play> {
     mover: usize,
     /// The moves to choose from, in random order.
     choices: Vec<Choice>,
-    /// The nodes of all trees. First are the roots: for each choice one root for each world.
+    /// The nodes of all trees. The roots are first: for each choice (a move of the player in the
+    /// current position), one root for each world (a possible full position).
     nodes: Vec<Node<P::Move>>,
     /// The number of playouts.
     visits: u64,
@@ -273,7 +275,8 @@ impl<'a, P: Play> Search<'a, P> {
         Search { worlds, mover, choices, nodes, visits: 0, room: MOST_LISTED, random }
     }
 
-    /// The choice with the most playouts. Of several, the one with the best results.
+    /// Returns the text of the move with the most playouts. If several have equally many, returns
+    /// the move with the best results.
     fn best(self) -> Option<String> {
         let rank = |a: &Choice, b: &Choice| {
             let visits = a.tally.visits.cmp(&b.tally.visits);
@@ -282,7 +285,8 @@ impl<'a, P: Play> Search<'a, P> {
         self.choices.into_iter().max_by(rank).map(|choice| choice.text)
     }
 
-    /// Plays one playout in a world and counts its result. `None` if it was stopped on the way.
+    /// Plays one playout in a world (a possible full position) and counts its result. `None` if the
+    /// playout was stopped on the way.
     fn playout(&mut self, world: usize, keep_going: &mut dyn FnMut() -> bool) -> Option<()> {
         let tallies = self.choices.iter().map(|choice| choice.tally).enumerate();
         let chosen = highest(tallies, self.visits)?;
@@ -298,8 +302,8 @@ impl<'a, P: Play> Search<'a, P> {
         Some(())
     }
 
-    /// Follows the tree of a world from a root down to a move that has no node yet, and adds that
-    /// node. Returns the path and the position after it.
+    /// Follows the tree of a world (a possible full position) from a root down to a move that has
+    /// no node yet, and adds that node. Returns the path and the position after it.
     fn descend(&mut self, world: usize, first: usize) -> (Vec<usize>, P) {
         let mut at = first;
         let mut path = vec![at];
@@ -345,8 +349,8 @@ impl<'a, P: Play> Search<'a, P> {
     }
 }
 
-/// The moves that are legal in all worlds and listed in at least one: the text, and the move in
-/// each world.
+/// The moves that are legal in all worlds (possible full positions) and listed in at least one: the
+/// text, and the move in each world.
 fn in_all<P: Play>(worlds: &[P]) -> Vec<(String, Vec<P::Move>)> {
     let list = |world: &P| -> BTreeMap<String, P::Move> {
         world.moves().into_iter().map(|mv| (world.text(&mv), mv)).collect()

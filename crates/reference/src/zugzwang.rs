@@ -481,7 +481,8 @@ impl Announcement {
     }
 }
 
-/// The claim that the other player must answer in the fixed game, or the winner of the game.
+/// The claim (an announced capture, or "no capture is left") that the other player must answer in
+/// the fixed game, or the winner of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Claim {
     Nothing,

@@ -33,8 +33,8 @@ pub enum Fact {
     /// The move captures a piece, and no reply captures anything.
     NothingBack,
     /// The move captures a piece, and no reply captures the piece that moved, although some reply
-    /// captures another one. The square and piece are those of the piece that a reply can capture;
-    /// of several, the one that commands the most squares.
+    /// captures another piece. The square and the piece are those of the other piece. If replies
+    /// can capture several, it is the piece that commands the most squares.
     NotTakenBack(Square, Piece),
     /// If the mover passed, others could capture a piece that no reply to the move can capture.
     Saves {
