@@ -261,7 +261,7 @@ pub fn App() -> Html {
     let sheet = use_state_eq(|| None::<AppSheet>);
     // Files dropped onto the page, for the sheet that opens them.
     let dropped = use_state_eq(Vec::<File>::new);
-    // Whether saving failed: no, shown, or dismissed by the user.
+    // Whether saving failed, and whether the message about the failure is shown or was dismissed.
     let failed = use_state_eq(|| Failed::No);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
@@ -441,7 +441,7 @@ fn at(route: &Route) -> Html {
     }
 }
 
-/// The id of the game that a screen is about.
+/// The id of the chess variant that a screen is about, such as `hens`.
 fn game_of(shown: &Screen) -> Option<String> {
     match shown {
         Screen::Play(opened, _) => Some(opened.game.seen().record().info().id.into()),

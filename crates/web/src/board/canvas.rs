@@ -128,8 +128,8 @@ fn paint_layers(
     }
 }
 
-/// A painted piece. `element` is placed at its cell and contains `piece`. If the piece belongs to
-/// no player and can be picked now, it "calls": a ring is drawn below `piece`.
+/// A painted piece. `element` is placed at the piece's cell and contains the element `piece`. A
+/// piece that belongs to no player and can be picked now "calls": a ring is drawn behind the piece.
 struct Placed {
     element: Element,
     piece: Element,

@@ -8,8 +8,8 @@ use ui_model::drawing::{self, Dyes};
 use ui_model::say;
 use yew::prelude::*;
 
-/// A die in a square of 100 by 100 units. The side that faces edge `bottom`, the edge at the bottom
-/// of the screen, is upright and counts. `dim` greys the die.
+/// A die in a square of 100 by 100 units. The side that faces edge `bottom` (the edge at the bottom
+/// of the screen) is drawn upright, because this side counts. `dim` greys the die.
 pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
     let drawing = drawing::die(reading, bottom, Dyes::Page);
     html! {
@@ -17,7 +17,7 @@ pub fn die(reading: &Reading, bottom: usize, dim: bool) -> Html {
     }
 }
 
-/// One face of a die. Its size is that of the text around it, unless CSS sets a size.
+/// One face of a die, as large as the text around the face unless CSS sets a size.
 pub fn face_icon(face: Face) -> Html {
     face_text(face.text)
 }

@@ -22,7 +22,7 @@ pub enum Phase {
     Pressed,
     /// The pointer moved too far for a click, so a drag begins.
     Begins,
-    /// The pointer moved on during a drag.
+    /// The pointer moved during a drag.
     Goes,
     LetGo,
     /// A second finger, Escape or the browser cancelled the press.

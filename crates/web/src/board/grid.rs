@@ -23,10 +23,10 @@ extern "C" {
     fn set(this: &Marked, name: &JsString, value: &JsString);
 }
 
-/// A cache of strings converted to JavaScript: a press sets the same few marks on many cells, and
-/// converts each mark once. The saving was not measured alone. `wasm_bindgen::intern` would do this
-/// for all `&str` arguments, but needs the feature `enable-interning`, which looks up every string
-/// that is passed to JavaScript.
+/// A cache of strings converted to JavaScript: a press on the board sets the same few marks on many
+/// cells, and the cache converts each mark only once. The saving was not measured alone.
+/// `wasm_bindgen::intern` would do this for all `&str` arguments, but needs the feature
+/// `enable-interning`, which looks up every string that is passed to JavaScript.
 #[derive(Default)]
 struct Words(Vec<(String, JsString)>);
 

@@ -147,7 +147,8 @@ pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
     }
 }
 
-/// Moves the focus from a cell into the chooser when it opens, and back to the cell when it closes.
+/// Moves the focus from a cell into the chooser (the dialog that asks which of several steps the
+/// player means) when the chooser opens, and back to the cell when the chooser closes.
 #[hook]
 fn use_question(root: &NodeRef, asked: Option<Square>) {
     let by_keyboard = use_mut_ref(|| None::<Square>);

@@ -28,7 +28,7 @@ const RESTS_MS: u32 = 500;
 
 impl BoardView {
     /// Adds the listeners for the events of the cells. Presses are captured at the document, before
-    /// Yew.
+    /// Yew gets them.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let (board, cells): (&EventTarget, &EventTarget) =
@@ -79,8 +79,8 @@ impl BoardView {
         }
     }
 
-    /// Begins a press. With a mouse, the press selects a piece at once. A finger selects a piece,
-    /// and both move it, only at the release.
+    /// Begins a press. A mouse selects the piece at the press, a finger at the release. Both move
+    /// the piece at the release.
     pub(super) fn press(&self, event: &PointerEvent) -> bool {
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
@@ -287,8 +287,8 @@ impl BoardView {
     }
 }
 
-/// The action of a press that is released on the square `to`, or outside the board. With `ask`
-/// every move waits for the *Play* button.
+/// The action of a press that is released on the square `to`, or outside the board (`None`). With
+/// `ask`, a complete move is played only when the player presses *Play*.
 fn released(
     press: &Press<PointerCapture>,
     to: Option<Square>,
@@ -321,8 +321,8 @@ pub(super) fn square_of(event: &Event) -> Option<Square> {
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// Handles a press on the board: keeps the focus from moving to the board, and removes it from a
-/// text field.
+/// Handles a press on the board: keeps the focus from moving to the board, and removes the focus
+/// from a text field.
 pub fn leaves_keyboard(event: &Event) {
     event.prevent_default();
     if browser::is_typing()
@@ -332,8 +332,8 @@ pub fn leaves_keyboard(event: &Event) {
     }
 }
 
-/// Whether the piece on a square can be dragged: it can be picked, can replace the current pick, or
-/// belongs to the draft (the steps of a move entered so far).
+/// Whether the piece on a square can be dragged: the piece can be picked, can replace the picked
+/// piece, or belongs to the draft (the steps of a move entered so far).
 fn may_lift(ui: &Ui, square: Square) -> bool {
     if ui.transient.peek.is_some() {
         return false;

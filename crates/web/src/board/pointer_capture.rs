@@ -16,7 +16,8 @@ pub struct PointerCapture {
     pub layout: Layout,
     /// The style of the mark that the press draws. `None` if the press moves a piece.
     pub draws: Option<u8>,
-    /// Whether the press already selected the piece, which a mouse press does.
+    /// Whether the press has already selected the piece. A mouse selects at the press, a finger at
+    /// the release.
     pub chose: bool,
     /// Whether the press drags the piece.
     pub lifted: bool,

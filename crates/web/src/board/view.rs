@@ -34,7 +34,8 @@ pub struct Elements {
     pub ghost: NodeRef,
 }
 
-/// The options of a board: the values of `Props` that are not its feed.
+/// The options of a board: all values of the component's `Props` except the feed (the state of the
+/// screen).
 #[derive(Clone, PartialEq)]
 pub struct BoardOptions {
     pub act: Callback<Do>,
@@ -77,7 +78,8 @@ pub(super) struct Painted {
     /// The number of the last turn animation. Two numbers (1 and 2) alternate, because an animation
     /// restarts only when its name changes.
     turning: Option<u8>,
-    /// The number (1 or 2) of the last move's animation, and how many legs the move has.
+    /// The number (1 or 2) of the last move's animation, and the number of legs (straight parts of
+    /// its path) of the move.
     arrives: Option<(u32, usize)>,
     /// The text of the tooltip.
     named: String,
@@ -144,7 +146,8 @@ impl BoardView {
         scene.map_or_else(String::new, |scene| label(&scene, &self.ui(), square).to_string())
     }
 
-    /// The square that has the keyboard focus, or would get it when the board is focused.
+    /// The square that has the keyboard focus, or that would get the focus when the board is
+    /// focused.
     pub(super) fn reached(ui: &Ui, layout: Layout) -> Option<Square> {
         layout.reached(ui.focus.cursor)
     }
@@ -227,16 +230,17 @@ impl Board for BoardView {
     }
 }
 
-/// The step that a click would take on the square under the pointer, or on the square with the
-/// cursor.
+/// The step of the move that a click on `over`, the square under the pointer or the keyboard
+/// cursor, would enter. `None` if no step was entered yet, or if the click would only pick a piece.
 fn ahead(scene: &BoardScene, over: Option<Square>) -> Option<Step> {
     let square = over.filter(|_| scene.hints && !scene.taken.is_empty())?;
     scene.next.usual_at(square).next().filter(|step| step.act != Act::Pick).copied()
 }
 
 impl Painted {
-    /// Whether the board would look the same with this pointer: nothing is dragged or magnified,
-    /// and the pointer's square has the same step as before, or none.
+    /// Whether the picture on the screen is still right for this pointer, so that no repaint is
+    /// needed: nothing is dragged or magnified, and a click on the pointer's square would enter the
+    /// same step as at the last paint, or none.
     fn shows(&self, pointed: Pointed, cursor: Option<Square>) -> bool {
         let hovers =
             |pointed: Pointed| pointed == Pointed { over: pointed.over, ..Pointed::default() };
@@ -285,7 +289,7 @@ impl Painted {
         self.arrives = arrives;
     }
 
-    /// Animates a turn of the board the shorter way round, if the board `has_dice`.
+    /// If the board `has_dice`, animates a turn of the board in the shorter direction.
     fn turn(&mut self, elements: &Elements, layout: Layout, has_dice: bool) {
         let before = self.turned.replace(layout.turned);
         if before == Some(layout.turned) {

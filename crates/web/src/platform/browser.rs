@@ -1,4 +1,5 @@
-//! Functions of the browser. Each refusal of the browser becomes a value.
+//! Functions that call the browser. If the browser refuses a call, they return a value such as
+//! `None` or `false` and don't panic.
 
 use crate::platform::planted::planted;
 use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
@@ -35,7 +36,7 @@ pub fn is_hidden() -> bool {
     document().hidden()
 }
 
-/// Today's date as records write it: `2026.11.20`.
+/// Today's date as records (the texts of games) write dates: `2026.11.20`.
 pub fn today() -> String {
     let date = js_sys::Date::new_0();
     format!("{}.{:02}.{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
@@ -48,7 +49,7 @@ pub fn day() -> u64 {
     (here / 86_400_000.0) as u64
 }
 
-/// A day, counted since 1970, in words of the page's language: 27 November.
+/// The date of a day in the page's language, such as *27 November*. `day` counts from 1970.
 pub fn date_in_words(day: u64) -> String {
     let date = js_sys::Date::new(&(day as f64 * 86_400_000.0).into());
     let options = js_sys::Object::new();
@@ -56,7 +57,7 @@ pub fn date_in_words(day: u64) -> String {
         // Setting a field of a new object can't fail.
         let _ = js_sys::Reflect::set(&options, &name.into(), &value.into());
     }
-    // Of English dates the page writes the day first.
+    // The page writes English dates with the day first, as in Britain.
     let language = page_says("lang").filter(|language| language != "en");
     let language = language.unwrap_or_else(|| "en-GB".into());
     date.to_locale_date_string(&language, &options).into()
@@ -73,7 +74,8 @@ pub fn random() -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// A short name for a slot, unique on this device.
+/// A new name for a slot (the name under which a game is saved in `localStorage`), unique on this
+/// device.
 pub fn fresh_name() -> String {
     let random = (js_sys::Math::random() * 46_656.0) as u32;
     format!("{:x}{random:x}", now())
@@ -195,8 +197,8 @@ pub fn show_end(selector: &str) {
     }
 }
 
-/// A text in lower case. The browser has the case tables of all languages, so the module needs
-/// none.
+/// A text in lower case. The browser has the case tables of all languages, so the WebAssembly
+/// module needs none.
 pub fn lowercase(text: &str) -> String {
     js_sys::JsString::from(text).to_lower_case().into()
 }
@@ -243,7 +245,7 @@ pub fn download_blob(name: &str, blob: &web_sys::Blob) {
             link.click();
         }
     }
-    // A download that has begun keeps the blob by itself.
+    // By then the download has begun, and the browser keeps the blob without the address.
     after(10_000, move || {
         let _ = web_sys::Url::revoke_object_url(&url);
     })
@@ -273,7 +275,7 @@ pub fn page_says(attribute: &str) -> Option<String> {
 #[wasm_bindgen]
 extern "C" {
     /// The index of a number's plural category in the list in [`plural`]. `static/language.js`
-    /// defines it if the page does not speak English.
+    /// defines this function if the page is not in English.
     #[wasm_bindgen(js_namespace = window)]
     fn plural_of(number: f64) -> usize;
 }
@@ -341,7 +343,8 @@ pub fn keep_awake(is_wanted: bool) {
     send_told("fairyboard-awake", if is_wanted { "on" } else { "off" });
 }
 
-/// Shows the page on the whole screen, or no longer, if the browser can: see `static/boot.js`.
+/// Shows the page in full screen, or ends the full screen, if the browser can: see
+/// `static/boot.js`.
 pub fn fill_screen(is_wanted: bool) {
     send_told("fairyboard-full-screen", if is_wanted { "on" } else { "off" });
 }
@@ -424,8 +427,8 @@ pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     });
 }
 
-/// Whether a response is HTML. The app fetches no HTML, so this is the sign-in page of a network,
-/// which replaces every response.
+/// Whether a response is HTML. The app fetches no HTML, so an HTML response is the sign-in page of
+/// a network, which replaces every response.
 fn is_page(response: &Response) -> bool {
     let kind = response.headers().get("content-type");
     kind.is_some_and(|kind| kind.starts_with("text/html"))
@@ -433,8 +436,8 @@ fn is_page(response: &Response) -> bool {
 
 /// Fetches a text file of the page. `done` gets `None` if that fails.
 ///
-/// This and its neighbours take a callback and are not `async`, because their callers are event
-/// handlers and effects, which would each have to spawn a future.
+/// This function and the other functions that read files take a callback and are not `async`,
+/// because their callers are event handlers and effects, which would each have to spawn a future.
 pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     let request = Request::get(path);
     spawn_local(async move {
@@ -451,8 +454,8 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     });
 }
 
-/// Reads a file as text. The error says why it is not a text. `done` is not called if the browser
-/// can't read the file.
+/// Reads a file as text. The error says why the file is not a text. `done` is not called if the
+/// browser can't read the file.
 pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, OpenError>) + 'static) {
     let file = file.clone();
     spawn_local(async move {
@@ -498,7 +501,7 @@ pub fn listed(files: Option<web_sys::FileList>) -> Vec<web_sys::File> {
 }
 
 /// Calls `then` with the files that are dropped onto the page, until the listeners are dropped.
-/// Without them the browser would leave the page and show the first file.
+/// Without these listeners the browser would leave the page and show the first file.
 pub fn on_dropped_files(then: impl Fn(Vec<web_sys::File>) + 'static) -> [EventListener; 2] {
     let transfer = |event: &Event| {
         let transfer = event.dyn_ref::<DragEvent>()?.data_transfer()?;

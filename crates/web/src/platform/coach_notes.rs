@@ -22,7 +22,8 @@ pub fn note(game: &str, id: &str) -> bool {
     storage::keep(&format!("{PREFIX}{game}"), &Notes::with(&kept(game), id))
 }
 
-/// Notes that the player is new to a game. The next invitation to this game doesn't ask.
+/// Notes that the player is new to a game. The next invitation to this game doesn't ask whether the
+/// player is new.
 pub fn note_newcomer(game: &str) {
     storage::keep(&format!("{PREFIX}{game}"), &Notes::with_newcomer(&kept(game)));
 }

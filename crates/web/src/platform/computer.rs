@@ -109,7 +109,8 @@ impl Computer {
         }
     }
 
-    /// The callback of the question that an answer belongs to.
+    /// The callback of the question that an answer belongs to; `None` if the question was
+    /// cancelled.
     fn answered(&mut self, answer: &Answer) -> Option<Callback<ComputerEvent>> {
         if !self.asks(answer.id) {
             return None;

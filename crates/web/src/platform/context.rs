@@ -108,7 +108,8 @@ impl Context {
     }
 
     fn start(&self, start: Start, headers: &[(&str, String)], begun: StartOptions) {
-        // No game: the position is impossible. The setup editor lets no such position get here.
+        // There is no game if the position is impossible. The setup editor never passes such a
+        // position.
         let Some(game) = start.game(&browser::today(), headers, begun) else { return };
         let (slot, kept) = store::keep_new(&game);
         self.storage_worked(kept);

@@ -44,9 +44,9 @@ impl ExistingGame {
         self.kept.hears_from(&self.link)
     }
 
-    /// How to open the saved game if the player refuses the link's claims. `None`: without changes.
-    /// `Some(false)`: with the link's moves, in a reply that is not accepted, if the link claims
-    /// only a result.
+    /// How to open the saved game if the player refuses the link's claims. If the link claims only
+    /// a result, `Some(false)` opens the saved game with the link's moves and refuses the result.
+    /// Otherwise `None` opens the saved game unchanged.
     pub fn refusing(&self) -> Option<bool> {
         (self.claims.plies.is_empty() && self.common.theirs > 0).then_some(false)
     }

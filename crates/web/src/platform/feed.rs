@@ -19,7 +19,7 @@ use std::rc::{Rc, Weak};
 use ui_model::model::{Do, PlayState, Ui, Whole};
 use yew::prelude::*;
 
-/// A state of the screen, as components read it.
+/// The state of a screen at one moment, as components read it.
 #[derive(Clone)]
 pub struct Shown {
     /// The state that the screen shows, without anything that the viewer may not know.
@@ -64,7 +64,8 @@ pub struct Feed {
     painted: Cell<bool>,
 }
 
-/// Returns whether a component's value in a new state differs from the value that it shows.
+/// A function that takes a new state of the screen. It returns whether the component's value in
+/// this state differs from the value that the component shows.
 pub type IsOther = Box<dyn Fn(&Shown) -> bool>;
 
 /// A component around the board. It re-renders when `is_other` returns true.

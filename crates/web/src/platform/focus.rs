@@ -43,8 +43,8 @@ pub fn focus_if_free(selector: &'static str) {
     }
 }
 
-/// Focuses the board if a change of `changes` removes the focused element. Without this, Tab would
-/// start at the top of the page.
+/// Focuses the board if the focused element is gone after the value `changes` has changed. Without
+/// this, Tab would start at the top of the page.
 #[hook]
 pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
     let last = use_mut_ref(|| None::<HtmlElement>);

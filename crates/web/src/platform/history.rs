@@ -17,7 +17,7 @@ use yew::prelude::*;
 const OVER: &str = "over ";
 const UNDER: &str = "under ";
 
-/// Closes a sheet or a drawer.
+/// A callback that closes a sheet or a drawer.
 type Close = Rc<dyn Fn()>;
 
 thread_local! {

@@ -1,27 +1,29 @@
-//! Whether a game is new to the player of this device. If so, an invitation to it offers the first
-//! lesson, and the lesson links back to the game.
+//! Finds out whether a game is new to the player on this device. If it is new, an invitation to
+//! play it by link offers the first lesson, and the lesson links back to the invitation.
 
 use crate::platform::route::Route;
 use crate::platform::{browser, coach_notes, lessons_done, store};
 use std::cell::RefCell;
 use ui_model::introduction::Known;
 
-/// The way back from the lessons.
+/// The page that opened the lessons of a game, such as an invitation to that game.
 struct WayBack {
-    /// The game that is learned.
+    /// The id of the game that the lessons teach, such as `hens`.
     game: String,
-    /// The address to come back to.
+    /// The address of the page, after `#`.
     address: String,
-    /// Who waits there, in a sentence.
+    /// A sentence that says who waits there for the player.
     waits: Option<String>,
 }
 
 thread_local! {
-    /// A reload forgets it; then there is the browser's own way.
+    /// The page that opened the lessons. A reload loses this value; the browser's Back still leads
+    /// to the page.
     static WAY_BACK: RefCell<Option<WayBack>> = const { RefCell::new(None) };
 }
 
-/// Whether a game is new to this device.
+/// Whether the game with this id is new to this device, judged by the saved games, the lessons and
+/// the coach's notes.
 pub fn is_new_to(game: &str) -> bool {
     let known = Known {
         has_games: store::all().iter().any(|saved| saved.about.game == game),
@@ -31,8 +33,9 @@ pub fn is_new_to(game: &str) -> bool {
     known.is_new()
 }
 
-/// Opens the first lesson of a game, which leads back to this address and meanwhile says who waits there. The coach helps the
-/// newcomer afterwards.
+/// Opens the first lesson of a game. The lesson links back to the current address, and shows the
+/// sentence `waits`, which says who waits there. Also notes that the player is a newcomer, so that
+/// the coach helps when the player returns to the game.
 pub fn learn(game: &str, waits: Option<String>) {
     coach_notes::note_newcomer(game);
     WAY_BACK.set(Some(WayBack { game: game.into(), address: browser::hash(), waits }));
@@ -44,7 +47,7 @@ pub fn way_back(game: &str) -> Option<String> {
     of_game(game, |way| format!("#{}", way.address))
 }
 
-/// Who waits for the player to come back from the lessons of a game, in a sentence.
+/// The sentence that says who waits while the player does the lessons of a game.
 pub fn who_waits(game: &str) -> Option<String> {
     of_game(game, |way| way.waits.clone()).flatten()
 }
@@ -53,12 +56,12 @@ fn of_game<T>(game: &str, told: impl FnOnce(&WayBack) -> T) -> Option<T> {
     WAY_BACK.with_borrow(|way| way.as_ref().filter(|way| way.game == game).map(told))
 }
 
-/// Whether the current page opened the lessons of a game.
+/// Whether the current page is the page that opened the lessons of a game.
 pub fn is_back(game: &str) -> bool {
     way_back(game).is_some_and(|way| way.strip_prefix('#') == Some(&browser::hash()))
 }
 
-/// Forgets the address after the player's return.
+/// Forgets the page that opened the lessons, after the player has returned to it.
 pub fn forget_way_back() {
     WAY_BACK.set(None);
 }

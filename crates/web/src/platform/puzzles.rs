@@ -5,7 +5,7 @@ use crate::platform::storage;
 use ui_model::puzzle::{PuzzleView, Tried};
 use ui_model::puzzles::Solved;
 
-/// The stored name.
+/// The name under which the results are stored.
 pub const NAME: &str = "puzzles";
 
 /// The puzzles solved on this device.
@@ -13,9 +13,10 @@ pub fn solved() -> Solved {
     Solved::read(&storage::read(NAME).unwrap_or_default())
 }
 
-/// Notes what a player did with a puzzle; `false` if the browser refuses.
+/// Saves the result of a try at a puzzle. Returns `false` if the browser refuses to store the
+/// result.
 pub fn note(puzzle: &PuzzleView, tried: Tried) -> bool {
-    // Another tab may have solved others.
+    // Reads the stored results again, because another tab may have added some.
     let mut solved = solved();
     solved.note_try(puzzle, tried, browser::day());
     storage::keep(NAME, &solved.text())

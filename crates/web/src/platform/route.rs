@@ -25,14 +25,16 @@ pub enum Route {
     About,
     /// All saved games.
     Games,
-    /// The unfinished game of this kind that was saved last, or a new game.
+    /// The newest unfinished game of a chess variant, or a new game. Contains the id of the
+    /// variant, such as `hens`.
     Play(String),
-    /// A saved game: the id of the kind of game, and the storage slot.
+    /// A saved game: the id of its chess variant, and its slot (the name under which the game is
+    /// saved in `localStorage`).
     Slot(String, String),
-    /// A saved study: the id of the game and the slot. Without a slot, the newest study or a new
-    /// one.
+    /// A saved study: the id of its chess variant, and its slot. Without a slot, the newest study
+    /// or a new one.
     Study(String, Option<String>),
-    /// A new game from a position: the id of the game, and the query with the position.
+    /// A new game from a position: the id of the chess variant, and the query with the position.
     Position(String, String),
     /// A game from a link. Contains the link's code.
     Link(String),

@@ -16,7 +16,8 @@ use yew::Callback;
 
 pub(super) const GAME: &str = "game.";
 const DELETED: &str = "deleted.";
-/// The prefix of the day on which a deleted game was first found to be too old to keep.
+/// The prefix of the names under which a day is stored: the day on which a deleted game was first
+/// found to be too old to keep.
 const EXPIRED: &str = "expired.";
 
 /// A saved game.
@@ -68,7 +69,7 @@ pub struct UnreadableGame {
     pub slot: String,
     /// When the game was last changed, in milliseconds since 1970; 0 if the text doesn't show it.
     pub changed: u64,
-    /// The id of the kind of game that the text names.
+    /// The id of the chess variant that the text names, such as `hens`.
     pub game: Option<String>,
 }
 
@@ -280,7 +281,8 @@ pub fn rename(slot: &str, title: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let Ok(whole) = Whole::load(&text) else { return false };
     let header = if whole.header(STUDY).is_some() { STUDY } else { TITLE };
-    // A study is a game with a study's name, so the name can't be removed.
+    // A study is a game with the header `Study`, which contains the study's name. Without a name it
+    // would be no study, so the name can't be removed.
     if title.is_empty() && header == STUDY {
         return false;
     }
@@ -356,18 +358,19 @@ pub fn clear() {
     storage::names("").iter().for_each(|name| storage::forget(name));
 }
 
-/// The options chosen last for a kind of game, as `key=value` words.
+/// The options chosen last for a chess variant (`game` is its id, such as `hens`), as `key=value`
+/// words.
 pub fn last_options(game: &str) -> String {
     storage::read(&format!("last.{game}")).unwrap_or_default()
 }
 
-/// Saves the options chosen for a kind of game.
+/// Saves the options chosen for a chess variant.
 pub fn remember_options(game: &str, words: &str) {
     storage::keep(&format!("last.{game}"), words);
 }
 
-/// The slot of the newest unfinished game of a kind. This game opens when the player asks for the
-/// kind by its id.
+/// The slot of the newest unfinished game of a chess variant (`game` is its id, such as `hens`).
+/// The address `#/play/hens` opens this game.
 pub fn continued(game: &str) -> Option<String> {
     let goes_on = |about: &GameEntry| about.game == game && !about.study && !about.is_over();
     all().into_iter().find(|kept| goes_on(&kept.about)).map(|kept| kept.slot)

@@ -41,7 +41,7 @@ extern "C" {
 /// Callbacks for when the right to change the game moves to another tab or back to this one.
 #[derive(Default)]
 pub struct Calls {
-    /// Saves the game. Called before another tab takes the right to change it.
+    /// Saves the game. Called before another tab takes the right to change the game.
     pub leaves: Callback<()>,
     /// Loads the saved game, which another tab may have changed, and adds a reply by link if one is
     /// waiting. The argument says whether this tab may change the game now.
@@ -167,11 +167,11 @@ pub fn use_storage_events(then: impl Fn([Option<String>; 3]) + 'static) {
 /// When the browser should grant a lock.
 #[derive(Clone, Copy, PartialEq)]
 enum Ask {
-    /// Grants the lock only if no tab holds it now.
+    /// The browser grants the lock only if no tab holds the lock now.
     Free,
-    /// Grants the lock as soon as it is free.
+    /// The browser grants the lock as soon as no tab holds the lock.
     Wait,
-    /// Grants the lock at once, and takes it from the tab that holds it.
+    /// The browser grants the lock at once, and takes it from the tab that holds it.
     Steal,
 }
 
@@ -190,7 +190,7 @@ struct Lock {
     /// Whether this tab has asked the tab with the lock to save the game, and will take the lock
     /// then.
     wants: Cell<bool>,
-    /// Whether the screen doesn't show a reply for the game yet.
+    /// Whether a reply by link has arrived that the screen doesn't show yet.
     came: Cell<bool>,
     closed: Cell<bool>,
 }
@@ -256,8 +256,8 @@ impl Lock {
         }
     }
 
-    /// Called when the browser answers the request. The browser holds the lock for this tab until
-    /// the returned promise resolves.
+    /// Called when the browser answers the request for the lock. The browser holds the lock for
+    /// this tab until the returned promise resolves.
     fn granted(self: &Rc<Self>, how: Ask, got: &JsValue) -> JsValue {
         if how == Ask::Wait {
             self.waits.set(false);
@@ -278,8 +278,8 @@ impl Lock {
         open.into()
     }
 
-    /// Handles that this tab may change the game now. `is_other` says whether the saved game may
-    /// differ from the game on the screen.
+    /// Called when this tab gets the right to change the game. `is_other` says whether the saved
+    /// game may differ from the game on the screen.
     fn has(&self, is_other: bool) {
         // Stops the timer of `take`, which would load the saved game again and undo the player's
         // next changes.
@@ -290,7 +290,7 @@ impl Lock {
         self.owner.set(Owner::ThisTab);
     }
 
-    /// Shows that another tab has the game, and waits until the lock is free.
+    /// Shows that another tab may change the game, and waits until the lock is free.
     fn wait(self: &Rc<Self>, owner: Owner) {
         if self.closed.get() {
             return;
@@ -311,7 +311,7 @@ impl Lock {
         let _ = self.channel.post_message(&format!("{word} {}", self.slot).into());
     }
 
-    /// Whether this tab may change the game and no other tab has asked for it.
+    /// Whether this tab may change the game and no other tab has asked for the game.
     fn is_here(&self) -> bool {
         *self.owner == Owner::ThisTab
     }
