@@ -40,7 +40,7 @@ impl WhenPressed for Callback<()> {
 pub enum Style {
     /// One of several equal buttons.
     Plain,
-    /// The action that is wanted most often.
+    /// The button for the action that is wanted most often.
     Primary,
     /// A button without a frame.
     Quiet,
@@ -51,9 +51,9 @@ pub enum Style {
     /// A button in the page that opens the panel when that is a drawer: below 600px. It is not the
     /// counterpart of `RoomyHeader`.
     OpensDrawer,
-    /// Looks like a link.
+    /// A button that looks like a link.
     Link,
-    /// Deletes something.
+    /// A button that deletes something.
     Danger,
     /// A step of the move that is being entered.
     Chip,
@@ -134,8 +134,9 @@ pub fn tool_act_if(
     made(can, Style::Plain, Some(act.into()), false, None, onclick, pictured(picture, words))
 }
 
-/// The same for an act that may be `barred`. The button then looks disabled and has the reason as its description, and a press
-/// shows the reason.
+/// Like `tool_act_if`, for an action that may be barred. If `barred` contains a reason, the
+/// button looks disabled, has the reason as its description, and shows the reason when it is
+/// pressed.
 pub fn tool_act_unless(
     barred: &Option<AttrValue>,
     can: bool,

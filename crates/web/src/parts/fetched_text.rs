@@ -11,9 +11,9 @@ use yew::prelude::*;
 /// How far a text has been fetched.
 #[derive(Clone, PartialEq)]
 pub enum FetchedText {
-    /// Not requested yet.
+    /// The text was not requested yet.
     Unasked,
-    /// Being fetched.
+    /// The text is being fetched.
     Awaited,
     Missing,
     Read(AttrValue),

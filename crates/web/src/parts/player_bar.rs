@@ -16,9 +16,9 @@ use yew::prelude::*;
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum End {
-    /// Under the board.
+    /// The line under the board.
     Near,
-    /// Above the board.
+    /// The line above the board.
     Far,
 }
 

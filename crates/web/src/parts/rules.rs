@@ -144,7 +144,7 @@ pub fn Rules(props: &Props) -> Html {
     }
 }
 
-/// The block with the numbers of other rules in the form for players.
+/// The block, with each rule number in its text written in the form that players read.
 fn named(block: Block, ids: &[&str]) -> Block {
     let named = |text: String| with_rule_names(&text, ids);
     match block {

@@ -55,7 +55,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         let name = |step: &Step| state.step_name(&draft[..i], step);
         let choices = ui.session.choices(i);
         if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
-            // Each formation that contains the piece has a chip with its name.
+            // A piece may belong to several formations (groups of pieces that move together). Each
+            // formation has a chip with its name.
             for choice in choices {
                 let (is_it, named) = (choice == *step, say::picked(name(&choice)));
                 let choose = (Button::Choose(i, choice), named);
@@ -77,8 +78,9 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             _ => name(step).to_string(),
         };
         let has_choice = step.act != Act::Pick && choices.len() > 1;
-        // Several steps on the square had the lowest order, so a chooser asked which one the player
-        // meant. A press on the chip takes the next of these steps.
+        // Several steps on the square had the lowest order (rank among the steps there), so a
+        // chooser asked which step the player meant. A press on the chip replaces the step by the
+        // next of these steps.
         let was_asked = has_choice && choices.iter().all(|choice| choice.order == step.order);
         if was_asked {
             let place = choices.iter().position(|choice| choice == step).unwrap_or(0);

@@ -106,8 +106,8 @@ pub fn Tray(props: &Props) -> Html {
     }
 }
 
-/// The `data-action` of a piece, if the piece may enter the board now. Its class, if a hint points
-/// at the piece.
+/// Two values for the button of a piece: the `data-action`, if the piece may enter the board now,
+/// and the class, if a hint points at the piece.
 fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) {
     let button = Button::Take(off.clone());
     let may = off.comes && off.owner == ui.session.state().to_move();

@@ -131,7 +131,8 @@ struct ResultsProps {
     all: Rc<All>,
 }
 
-/// The results against each level of the computer. It renders again only if the games change, not with each key of a search.
+/// The player's results against each level of the computer. Re-renders only if the games change,
+/// not with each letter that is typed into the search.
 #[component]
 fn Results(ResultsProps { all }: &ResultsProps) -> Html {
     let results = against_computer(all.games.iter().map(|kept| &*kept.about));
@@ -338,7 +339,7 @@ fn lost(saved: &SavedGames) -> Html {
             (None, Some(game)) => Text::name(game),
             (None, None) => say::GAMES_LOST_GAME.into(),
         };
-        // Some don't even have a readable time.
+        // In some of these games even the time can't be read.
         let which = match changed {
             0 => name,
             _ => say::games_lost_which(age(*changed), name),

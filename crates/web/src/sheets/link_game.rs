@@ -69,8 +69,8 @@ pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
 }
 
 /// The question above the board about a link that belongs to a saved game. Shown if the link may
-/// belong to another game, if the moves differ, or if the link claims moves or a result for the
-/// player.
+/// belong to another game, if the moves differ, or if the link contains new moves or a result of
+/// the player on this device.
 pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> Html {
     let (session, kept) = (found.link.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;

@@ -132,8 +132,8 @@ impl Choices {
         [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
     }
 
-    /// Whether the person at this device plays alone. `None` if the other player has another
-    /// device, or if the computer plays both sides.
+    /// Whether only one human player uses this device (against the computer). `None` if the other
+    /// player has another device, or if the computer plays both sides.
     fn at_table(&self) -> Option<bool> {
         match self.opponent {
             Opponent::Here => Some(false),

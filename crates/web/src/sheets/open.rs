@@ -335,8 +335,8 @@ fn tidied(hash: &str) -> String {
 /// The props of a screen about something that could not be opened.
 #[derive(Clone, PartialEq, Properties)]
 pub struct BrokenProps {
-    /// The text that could not be opened. Without a text, the id of the game. For an address that
-    /// names no screen, the address.
+    /// The text that could not be opened. If a saved game is missing, the id of its chess variant.
+    /// If an address names no screen, the address.
     pub text: String,
     /// Why the text can't be read. `None` if the game isn't on this device or the address names no
     /// screen.

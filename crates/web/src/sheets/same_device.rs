@@ -15,7 +15,7 @@ use yew::prelude::*;
 pub struct Props {
     /// The start position of the game.
     pub start: Position,
-    /// Whether only one person plays on this device.
+    /// Whether only one human player uses this device.
     pub is_alone: bool,
     /// The choices that the player has changed, in the stored format. `None` if the player has
     /// changed nothing.

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// The dot. It follows the pointer without Yew.
+/// The dot at the pointer. A listener moves the dot without re-rendering the component.
 #[component]
 pub fn Dot() -> Html {
     let dot = use_node_ref();

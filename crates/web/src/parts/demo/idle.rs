@@ -1,4 +1,4 @@
-//! Whether the pointer rests, so that the controls can fade.
+//! Notices that the pointer rests, so that the controls of demo mode can fade.
 
 use crate::platform::browser;
 use gloo::events::EventListener;
@@ -10,11 +10,11 @@ use yew::prelude::*;
 /// How long the pointer rests until the controls fade, in milliseconds.
 const RESTS_MS: u32 = 3000;
 
-/// The events of a pointer that bring the controls back. Keys don't: with each press of a
-/// presenter's remote the controls would flash.
+/// The events that show the faded controls again. Keys don't show them, because a presenter's
+/// remote sends keys, and the controls would flash at each press.
 const MOVES: [&str; 2] = ["pointermove", "pointerdown"];
 
-/// Whether `is_wanted`, and the pointer has not moved for a while.
+/// Whether the pointer has rested for `RESTS_MS`. Always `false` unless `is_wanted`.
 #[hook]
 pub fn use_idle(is_wanted: bool) -> bool {
     let is_idle = use_state_eq(|| false);

@@ -9,15 +9,16 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// Elements with their own meaning of the arrow keys.
+/// The selector of elements that handle the arrow keys themselves.
 const HAS_ARROWS: &str = "[role=grid], [role=tablist], [role=menu]";
-/// Elements that Space presses.
+/// The selector of elements that handle Space themselves: the board, and focused buttons and links.
 const HAS_SPACE: &str = "[role=grid], button:focus-visible, a:focus-visible, summary";
 
-/// The keys, which are heard before those of the screen.
+/// Listens for the keys of demo mode, before the screen gets them.
 #[hook]
 pub fn use_keys(demo: &Demo, shortcuts: bool, stage: Stage) {
-    // A key may arrive after the page is drawn and before the listener is replaced.
+    // Keeps the newest `stage` in a cell, because a key may arrive after a render and before the
+    // effect replaces the listener.
     let newest = use_mut_ref(|| stage.clone());
     *newest.borrow_mut() = stage;
     use_effect_with((demo.clone(), shortcuts), move |(demo, shortcuts)| {
@@ -39,7 +40,7 @@ pub fn use_keys(demo: &Demo, shortcuts: bool, stage: Stage) {
 }
 
 impl Demo {
-    /// Runs the action of a key. Returns whether the key must do nothing else.
+    /// Runs the action of a key. Returns whether no other handler may get the key.
     fn press(&self, event: &KeyboardEvent, shortcuts: bool, stage: &Stage) -> bool {
         if *self.blank {
             self.bring_back();
@@ -81,7 +82,7 @@ impl Demo {
     }
 }
 
-/// Whether the focused element has its own meaning for a key.
+/// Whether the focused element handles the key itself.
 fn belongs_elsewhere(event: &KeyboardEvent) -> bool {
     let selector = match event.key().as_str() {
         " " => HAS_SPACE,

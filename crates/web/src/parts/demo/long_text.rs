@@ -1,15 +1,16 @@
-//! Text that is longer than its place. In a demonstration it has no scrollbar: the next key shows
-//! the rest.
+//! Scrolls texts that are longer than their place. In demo mode they have no scrollbar; the key for
+//! the next move first shows the rest of the text.
 
 use crate::platform::browser;
 use web_sys::HtmlElement;
 
-/// The open rules. They have the place of the other texts.
+/// The selector of the open tab of rules, which covers the other texts.
 const RULES: &str = ".panel:not(.height-0) .tab-panel.rules:not([hidden])";
-/// The other texts that may be long.
+/// The selector of the other texts that may be longer than their place.
 const TEXTS: &str = ".lesson-words, .stage-note, .tell-text";
 
-/// Shows the next or the previous part of the texts. Returns whether the key was for them.
+/// Scrolls the texts forward or back by one part. Returns whether the key has done its work: always
+/// while the rules are open, otherwise if a text had more to show.
 pub fn turn_page(is_forward: bool) -> bool {
     if let Some(rules) = browser::all(RULES).first() {
         scroll(rules, is_forward);
@@ -22,8 +23,8 @@ pub fn turn_page(is_forward: bool) -> bool {
     texts.iter().any(|text| scroll(text, is_forward))
 }
 
-/// Scrolls by a page, less a line or two, because the lines at the edge are faded. Returns whether
-/// there was more.
+/// Scrolls a text by three quarters of its height, because the lines at its edge are faded. Returns
+/// whether the text had more to show.
 fn scroll(text: &HtmlElement, is_forward: bool) -> bool {
     let (top, height) = (text.scroll_top(), text.client_height());
     let page = height - height / 4;

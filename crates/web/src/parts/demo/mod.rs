@@ -27,22 +27,24 @@ pub struct Demo {
     blank: UseStateHandle<bool>,
     /// Whether a bright dot follows the pointer.
     dot: UseStateHandle<bool>,
-    /// Whether the frame around the focused element is hidden. After Escape it would only distract
-    /// an audience. The next key shows it again.
+    /// Whether the frame around the focused element is hidden. After Escape the frame would only
+    /// distract an audience. The next key shows the frame again.
     hushed: UseStateHandle<bool>,
     act: Callback<Do>,
 }
 
-/// The questions of demo mode's keys to the screen.
+/// Callbacks with which the keys of demo mode ask the screen what to do.
 #[derive(Clone)]
 pub struct Stage {
-    /// Whether Escape has something to close before it ends the mode.
+    /// Returns whether the screen has something open that Escape closes. If so, Escape doesn't end
+    /// demo mode.
     pub closes: Rc<dyn Fn() -> bool>,
-    /// The action of *next* (`true`) or *previous*, if there is one.
+    /// Returns the action of the key *next* (`true`) or *previous* (`false`), if there is one.
     pub next: Rc<dyn Fn(bool) -> Option<Do>>,
 }
 
-/// Demo mode with its keys, and with the full screen while it is on.
+/// Returns the state of demo mode. Also listens for the keys of demo mode, and shows the page in
+/// full screen while demo mode is on.
 #[hook]
 pub fn use_demo(act: &Callback<Do>, shortcuts: bool, stage: Stage) -> Demo {
     let demo = Demo {
@@ -72,7 +74,7 @@ impl Demo {
         *self.on
     }
 
-    /// The classes of the screen's frame while the mode is on.
+    /// The classes of the screen's frame while demo mode is on.
     pub fn classes(&self) -> [(&'static str, bool); 3] {
         [("demo", *self.on), ("pointing", *self.dot), ("hushed", *self.hushed)]
     }
@@ -110,8 +112,8 @@ impl Demo {
         self.act.emit(Do::View(View::Say(words.to_string())));
     }
 
-    /// The buttons among the controls. `pretend` is the switch that shows the position as if it
-    /// were the other side's turn, in games that support it.
+    /// The buttons of demo mode in the bar of controls. `pretend` is the switch that shows the
+    /// position as if it were the other side's turn, in games that support it.
     pub fn tools(&self, pretend: Html) -> Html {
         if !*self.on {
             return html! {};
@@ -129,7 +131,8 @@ impl Demo {
         }
     }
 
-    /// The layers over the screen: the button that covers a blank one, and the dot.
+    /// The elements over the screen: the button that covers the screen while it is blank, and the
+    /// dot.
     pub fn above(&self) -> Html {
         let demo = self.clone();
         let onclick = Callback::from(move |_: MouseEvent| demo.bring_back());

@@ -9,8 +9,8 @@ use ui_model::queries::{edges, readings};
 use ui_model::sentences::die_words;
 use yew::prelude::*;
 
-/// The die that the draft picks, or else the die that was looked at last: its top, and its sides as
-/// far as the player knows them.
+/// The die picked in the move that is being entered, or else the die that was looked at last. Shows
+/// the top of the die, and the sides that the player knows.
 pub fn chosen_die(ui: &Ui) -> Html {
     let (state, _) = ui.shown();
     let at = ui.session.draft().iter().find_map(|step| step.at);

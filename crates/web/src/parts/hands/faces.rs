@@ -12,7 +12,7 @@ use ui_model::say;
 use yew::prelude::*;
 
 /// All cards of a game in words, with their points and what scores them. While hands are hidden,
-/// only the cards of the open hand.
+/// shows only the cards of the open hand.
 pub fn cards_panel(ui: &Ui) -> Html {
     let state = ui.session.state();
     let over = ui.session.outcome().is_over();

@@ -1,5 +1,6 @@
-//! The area beside the board in games with cards or dice: the players' lines, hands behind their
-//! curtain, cards and their progress, dice laid on cards, the grid of faces, and the clock.
+//! The area beside the board in games with cards or dice: the players' lines, the hands (cards or
+//! dice that only their owner may see), the curtain that covers a hand between turns, cards and
+//! their scores, dice laid on cards, the buttons for the faces of a die, and the clock.
 
 mod chosen;
 mod clock;
@@ -37,7 +38,7 @@ pub struct Props {
     /// The screen's state, which contains only what may be shown.
     pub ui: Rc<Ui>,
     pub act: Callback<Do>,
-    /// Whether nothing can be done now.
+    /// Whether the player can't change the game now.
     pub locked: bool,
     /// Opens the list of all cards.
     pub on_cards: Callback<()>,
@@ -60,8 +61,8 @@ fn points(points: i32) -> Text {
     }
 }
 
-/// Dice in a row. Each keeps its element when others are added, so that the style animates only a
-/// new one.
+/// Dice in a row. A die keeps its element when dice are added, so that CSS animates only the new
+/// dice.
 fn dice(dice: &[(Face, u8)]) -> Html {
     let one = |(i, (face, _)): (usize, &(Face, u8))| {
         let alike = dice[..i].iter().filter(|(other, _)| other.text == face.text).count();
@@ -75,7 +76,7 @@ fn dice_words(dice: &[(Face, u8)]) -> String {
     if names.is_empty() { say::HAND_NO_DICE.to_string() } else { names.join(", ") }
 }
 
-/// The sign of the edge at which a seat sits, beside the name.
+/// The label of the board's edge at which a player sits, shown beside the player's name.
 fn edge_sign(state: &dyn State, seat: Seat) -> Html {
     match edge_of(state, seat).and_then(|edge| edges(state).get(edge)) {
         Some(edge) => html! {
@@ -183,7 +184,8 @@ fn has_cards(state: &dyn State) -> bool {
     state.beside().and_then(SideArea::deck).is_some() || has_objectives(state)
 }
 
-/// The curtain between turns. Nothing of a hand is on the page.
+/// The curtain between turns: buttons that open a hand. While the curtain is shown, the page
+/// contains nothing of a hand.
 fn curtain(props: &Props, state: &dyn State) -> Html {
     let has_cards = has_cards(state);
     // Against a remote player, only the local player's hand is on this device.
@@ -191,7 +193,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     let mover = side.unwrap_or(state.to_move());
     let all = (0..state.seats().len() as u8).map(Seat);
     let others = all.filter(|seat| *seat != mover && side.is_none());
-    // While a move is entered, the primary button is the one that plays it.
+    // While a move is entered, the primary button is the button that plays the move.
     let is_moving = !props.ui.session.draft().is_empty();
     let show = |seat: Seat, is_mover: bool| {
         let act = props.act.clone();
@@ -215,7 +217,8 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
             </button>
         }
     };
-    // Open while the pointer is held; releasing it anywhere covers the hand.
+    // The hand is open while the pointer is held down on the button. Releasing the pointer anywhere
+    // covers the hand.
     let hold = {
         let act = props.act.clone();
         Callback::from(move |_: PointerEvent| {
@@ -258,7 +261,7 @@ fn OpenHand(props: &Props) -> Html {
     let chosen = use_state_eq(|| None::<Chosen>);
     use_wished_focus();
     let state = ui.session.state();
-    // A position of an analysis may be the other player's turn.
+    // In an analysis, it may be the other player's turn in the shown position.
     let seat = ui.hands.open_to.or(ui.you()).unwrap_or(state.to_move());
     let hands = queries::hands(&**state);
     let hand = hands.iter().find(|hand| hand.owner == Some(seat));
@@ -349,7 +352,7 @@ fn SharedCards(props: &Props) -> Html {
     let DragHandlers { pointer, click, .. } =
         use_drag("[data-nth]", on_drag(&props.act, &held, on.unwrap_or_default()));
     let Some(hand) = hands.first() else { return html! {} };
-    // A die that fits several cards is held until the player presses one.
+    // A die that fits several cards is held until the player presses one of the cards.
     let asks = |die: &usize| !props.locked && hand.cards_for(*die).len() > 1;
     let asked = (0..hand.dice.len()).find(asks).filter(|_| held.is_none());
     let in_hand = held.or(asked);

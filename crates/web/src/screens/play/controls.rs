@@ -41,9 +41,10 @@ pub struct Props {
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
-    /// Why the last move stays although it is the player's.
+    /// Why the player can't take back their own last move; `None` if nothing bars that.
     stays: Option<AttrValue>,
-    /// Whether hints are given in this game while it lasts, and why there is none now.
+    /// `None` if the game offers no hints or is over. The inner value is the reason why there is no
+    /// hint now, if there is such a reason.
     hint: Option<Option<AttrValue>>,
     go_back: bool,
     go_on: bool,
@@ -55,9 +56,9 @@ struct Can {
 #[derive(Clone, PartialEq)]
 enum Turns {
     Flips,
-    /// From edge to edge, with the reason if the next one is barred.
+    /// A button turns the board to its next edge. Contains the reason if that turn is barred.
     ByEdges(Option<AttrValue>),
-    /// The board turns only by who looks at it.
+    /// No button turns the board; the board turns by itself to the player who looks at it.
     Not,
 }
 
@@ -107,7 +108,7 @@ pub fn Controls(props: &Props) -> Html {
     let asks_to_resign = {
         let resigning = resigning.setter();
         Callback::from(move |event: MouseEvent| {
-            // The menu stays open for the answer.
+            // The menu stays open, because it now asks whether the player really resigns.
             event.stop_propagation();
             resigning.set(true);
         })
@@ -132,7 +133,8 @@ pub fn Controls(props: &Props) -> Html {
             <span class="roomy-steps">{ steps(play, can.go_back, can.go_on) }</span>
             <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
                     onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
-            // On a narrow screen these are in a menu. They stay in the document for scripts.
+            // On a narrow screen these buttons are in a menu. They stay in the document while the
+            // menu is closed, so that scripts find them.
             <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={close_more}>
                 { match &can.turn {
                     Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, play.does(Do::View(View::Turn(2)))),
@@ -144,7 +146,7 @@ pub fn Controls(props: &Props) -> Html {
                 <button type="button" aria-pressed={pen.to_string()}
                         onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
                 { demo.tools(html! { <Pretend play={play.clone()} /> }) }
-                // On a wide screen this is under the list of moves.
+                // On a wide screen the button *Resign* is under the list of moves instead.
                 if can.resign {
                     <span class="narrow-tool">
                         if *resigning {
@@ -176,7 +178,7 @@ struct StepsProps {
     on: bool,
 }
 
-/// A button that is held repeats its step.
+/// The buttons that step through the moves. A button that is held down repeats its step.
 #[component]
 fn Steps(StepsProps { play, back, on }: &StepsProps) -> Html {
     let repeats = use_mut_ref(|| None::<Interval>);

@@ -97,7 +97,8 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
 fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
     let (may_act, pause) = (!play.deleted, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
-        // The button that restarts the computer is beside the computer's name, with its time.
+        // If the computer was stopped, the button that restarts it is beside the computer's name
+        // instead.
         _ if ui.is_stopped() => html! {},
         // The computer can't continue, because the server no longer has the files of this version.
         true if ui.computer.is_missing() && is_update_ready => {

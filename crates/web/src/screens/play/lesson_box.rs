@@ -1,4 +1,4 @@
-//! The part of a lesson beside its board.
+//! The box beside the board of a lesson: the task, the feedback and the buttons.
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
@@ -32,7 +32,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
-    // Another tab may have completed other parts.
+    // Also reads the stored parts, because another tab may have completed some.
     let is_kept = course.place.is_some();
     let done = if is_kept { done(course.info().id, &course.title) } else { 0 } | taught.done;
     let teach = |what: Teach| play.does(Do::Teach(what));
@@ -110,7 +110,8 @@ fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
     });
 }
 
-/// The element for the words of a lesson. If they don't fit, it scrolls to the newest.
+/// The ref of the element with the words of a lesson. If the words don't fit, the element scrolls
+/// to the newest words.
 #[hook]
 pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
     let words = use_node_ref();

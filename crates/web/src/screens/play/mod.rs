@@ -167,7 +167,8 @@ pub fn Play(props: &Props) -> Html {
         singles: app.settings.shortcuts,
         is_drawer: demo.is_on(),
     });
-    // The values that are not bound here decide the class of the frame.
+    // The ignored values are read so that the screen re-renders when they change, because the class
+    // of its frame depends on them.
     let (pretends, offer, ..) = use_seen(&feed, |shown| {
         let ui = &shown.ui;
         (
@@ -233,7 +234,7 @@ fn Learn(PlayProps { play }: &PlayProps) -> Html {
     analysis::learn_box(&ui, &play.act)
 }
 
-/// The answers of this screen to the keys of demo mode.
+/// The callbacks with which the keys of demo mode ask this screen what to do.
 fn stage(play: &PlayContext) -> Stage {
     let (play, browses) = (play.clone(), play.clone());
     let closes = move || {
@@ -279,11 +280,12 @@ pub struct Open {
 /// The player's permissions in the game.
 #[derive(Clone, Copy, PartialEq)]
 enum May {
-    /// Everything. If another tab has the game, actions wait until that tab has saved it.
+    /// The player may do everything. If another tab has the game, actions wait until that tab has
+    /// saved the game.
     Play,
-    /// View it: it was deleted.
+    /// The player may only view the game, because the game was deleted.
     Look,
-    /// View it until the player decides which of two games to continue.
+    /// The player may only view the game, until they decide which of two games to continue.
     Decide,
 }
 
@@ -297,8 +299,8 @@ fn may(decides: bool, deleted: bool) -> May {
     }
 }
 
-/// Runs the player's actions if they are allowed. If another tab has the game, `take` asks for it,
-/// and `waits` collects the actions to run when it arrives.
+/// Runs the player's actions if they are allowed. If another tab may change the game, `take` asks
+/// that tab for the game, and `waits` collects the actions until this tab has the game.
 #[hook]
 fn use_act(
     feed: &Rc<Feed>,

@@ -22,8 +22,9 @@ const FOLLOW_MS: u32 = 50;
 /// in between.
 const GROUPS_TOGETHER: usize = 6;
 
-/// A state of the screen; two are equal if they have the same record. The record can't have changed
-/// in between, because a record that something still holds is copied before it is changed.
+/// A state of the screen. Two states are equal if they point to the same record (the text and moves
+/// of a game). A shared record is copied before it is changed, so the same pointer means the same
+/// moves.
 struct OfRecord(Rc<Ui>);
 
 impl PartialEq for OfRecord {
@@ -93,7 +94,8 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
             }
         })
     };
-    // The title is added only where the mouse rests: describing a whole game would take long.
+    // The tooltip of a move is made only when the mouse is over the move, because making the
+    // tooltips of a whole game would take long.
     let on_hover = {
         let feed = Rc::clone(&play.feed);
         use_callback((), move |(id, event): (NodeId, MouseEvent), ()| {
@@ -124,8 +126,8 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// The number of groups to render: of a long list some more after each time that the page had to
-/// handle events.
+/// The number of groups to render. A long list is rendered in parts, and the page can handle events
+/// between two parts.
 #[hook]
 fn use_rendered(groups: usize) -> usize {
     let rendered = use_state_eq(|| GROUPS_TOGETHER);
@@ -144,19 +146,19 @@ fn use_rendered(groups: usize) -> usize {
 #[derive(Clone, Copy)]
 enum Press {
     Move(NodeId),
-    /// A move after this number of steps.
+    /// A press that shows a move after this number of its steps.
     Steps(NodeId, usize),
-    /// The menu of a move.
+    /// A press that opens the menu of a move.
     Menu(NodeId),
 }
 
-/// The props of a group of moves. It re-renders only if one of them changes.
+/// The props of a group of moves. The group re-renders only if one of these props changes.
 #[derive(Clone, PartialEq, Properties)]
 struct GroupProps {
     lines: Rc<Vec<Line>>,
     /// The number of sides, which is the number of columns.
     seats: usize,
-    /// The signs of turning points among these moves.
+    /// The signs, such as ★, of the turning points among these moves.
     signs: Vec<(NodeId, &'static str)>,
     /// The move that is shown, if it is in this group.
     current: Option<Current>,
@@ -186,8 +188,8 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
     html! {
         <span class="entry" role="listitem" style={format!("--seat:{}", listed.mover.0)}>
             if let Some(number) = &listed.number { <span class="number">{ number }</span> }
-            // CSS draws the sign, so the text of the button stays the move. Scripts read the
-            // notation from `data-move`. Comments may be translated, moves must not.
+            // CSS draws the sign, so that the text of the button is the move alone. Scripts read
+            // the notation from `data-move`. Comments may be translated, moves must not.
             <button type="button" class="move" data-ply={listed.ply.to_string()} data-move={listed.notation.clone()}
                     translate="no" data-sign={sign} aria-current={current.map(|_| "true")}
                     aria-haspopup={has_menu.then_some("menu")} onclick={press(Press::Move(id))}
@@ -248,8 +250,9 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
             "Enter" => {
                 let text = event.target_unchecked_into::<HtmlInputElement>().value();
                 if !text.trim().is_empty() {
-                    // Clear it at once, or letters that are typed fast would be lost. In a view the
-                    // legality is not known yet.
+                    // Clears the field at once, because clearing it later would remove letters that
+                    // were typed meanwhile. If a hand is hidden, the page can't check yet whether
+                    // the move is legal, so the text stays.
                     let ui = play.ui();
                     if !ui.hands.masked && (*ui.session).clone().type_move(&text).is_ok() {
                         typed.set(String::new());
@@ -282,7 +285,8 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
                     })}>{ text }</button>
         }
     };
-    // In a puzzle the example could be the answer.
+    // The empty field shows a legal move as an example, but not in a puzzle, where it could be the
+    // answer.
     let has_example = helped && ui.puzzle().is_none();
     let usual = ui.session.completions("", 1).first().cloned().filter(|_| has_example);
     html! {

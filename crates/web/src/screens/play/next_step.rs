@@ -1,4 +1,5 @@
-//! The one step that is offered after a game: a lesson, or a puzzle like the move that turned the game.
+//! The link to the one thing that is offered after a game: a lesson, or a puzzle like the move that
+//! decided the game.
 
 use super::play_context::{PlayProps, use_ui};
 use crate::parts::fetched_text::{FetchedText, use_text};
@@ -15,7 +16,8 @@ use yew::prelude::*;
 
 lazy_component!(LazyNextStep = NextStepLink(PlayProps), in chunk lessons);
 
-/// The link to it. A puzzle waits for the file of the game's puzzles.
+/// The link to a lesson or a puzzle. The link to a puzzle appears once the file of puzzles has
+/// loaded.
 #[component]
 pub fn NextStepLink(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);

@@ -21,7 +21,8 @@ lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
 pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let ui = &use_ui(play);
     use_wished_focus();
-    // A note on the position of another turn would not be saved.
+    // While the position is shown as if it were the other side's turn (`pretends`), a note would
+    // not be saved.
     let locked = play.deleted || ui.pretends;
     let record = ui.session.record();
     let field = |(label, name): (fairyboard::Key, &'static str)| {
@@ -45,7 +46,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
         })
     };
     let node = record.node(ui.session.at());
-    // With write access the comment includes its commands.
+    // An editable comment includes its commands; a locked comment shows only its words.
     let note = if locked { node.words() } else { node.comment().into() };
     let title = match node.ply() {
         0 => say::NOTE_AT_START.into(),
@@ -62,7 +63,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
             </label>
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
-            // A lesson would show hidden hands.
+            // A lesson would reveal hidden hands.
             if !ui.hands.masked {
                 <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} />
             }

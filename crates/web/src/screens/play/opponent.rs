@@ -31,13 +31,13 @@ enum Task {
     Move(NodeId, u8),
     /// A hint at a node.
     Hint(NodeId),
-    /// A reply to a wrong move in a puzzle, which led to this place.
+    /// The opponent's reply to a wrong move in a puzzle. Contains the node after the wrong move.
     Refutation(NodeId),
     /// A question of an analysis.
     Analysis(Question),
 }
 
-/// The game, and how to act on it.
+/// The state of the game, and the callback that changes the game.
 #[derive(Clone, PartialEq)]
 struct GameHandle {
     feed: Rc<Feed>,
@@ -60,7 +60,7 @@ type Thinks = Rc<RefCell<Option<Thought>>>;
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub play: PlayContext,
-    /// Whether this tab has the game. In other tabs the computer does not think.
+    /// Whether this tab may change the game. In other tabs the computer does not think.
     pub owned: bool,
 }
 
@@ -138,7 +138,7 @@ fn think(game: &GameHandle, wanted: Task, thinks: &Thinks) {
     thinks.replace(Some(Thought { began: browser::now(), best: None, plays: None, _request }));
 }
 
-/// The failure to show.
+/// The failure that the screen shows for an error of the worker.
 pub fn failure(why: WorkerError) -> ComputerFailure {
     match why {
         WorkerError::Lost => ComputerFailure::Stopped,

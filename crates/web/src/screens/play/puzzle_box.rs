@@ -1,4 +1,4 @@
-//! The part of a puzzle beside its board.
+//! The box beside the board of a puzzle: the task, the feedback and the buttons.
 
 use super::lesson_box::{asked, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
@@ -56,16 +56,17 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// What this device knows after the last try.
+/// The results that this device has stored, after the last try of the puzzle.
 #[derive(Clone, Copy, PartialEq)]
 struct Noted {
-    /// The days in a row, if this is the puzzle of the day and was solved.
+    /// On how many days in a row the player has solved the puzzle of the day. `None` unless this is
+    /// such a puzzle and was just solved.
     streak: Option<u64>,
     /// The level of puzzles that suits the player.
     level: u8,
 }
 
-/// Notes each try of the puzzle.
+/// Saves the result of each try of the puzzle on this device.
 #[hook]
 fn use_noted(app: &Context, ui: &Ui) -> Noted {
     let game = ui.session.record().info().id;
@@ -85,7 +86,8 @@ fn use_noted(app: &Context, ui: &Ui) -> Noted {
     *noted
 }
 
-/// The address of a puzzle for others. It has the number alone.
+/// The address of a puzzle for sharing. It contains the puzzle's number, also for the puzzle of the
+/// day.
 fn address(puzzle: &PuzzleView) -> String {
     Route::Puzzle(puzzle.game.into(), Some(puzzle.number)).shared(puzzle.game)
 }
@@ -96,8 +98,8 @@ struct ShareResultProps {
     address: String,
 }
 
-/// Shares a result with the link to its puzzle: on a phone by the system's own sheet, else as a text that is copied. If the browser
-/// refuses, the text is shown.
+/// A button that shares a result with a link to its puzzle. On a phone it opens the system's share
+/// sheet; on other devices it copies a text. If the browser refuses to copy, the text is shown.
 #[component]
 fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html {
     let copied = use_state_eq(|| None::<bool>);
@@ -146,7 +148,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
     }
 }
 
-/// The buttons: the puzzles before and after it, and help with this one.
+/// The buttons that open the previous and the next puzzle, and that help with this puzzle.
 fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.tutor.is_done() && !taught.is_due();

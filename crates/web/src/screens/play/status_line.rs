@@ -19,7 +19,7 @@ use yew::prelude::*;
 /// The length of a swipe over the line that steps through the moves, in pixels.
 const SWIPE: i32 = 40;
 
-/// The content of the line.
+/// The content of the status line.
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
@@ -27,11 +27,13 @@ struct Status {
     /// replaces it.
     happened: Option<String>,
     is_aim: bool,
-    /// The stage of a hint, and its next press: the name of an attribute and its value.
+    /// A hint: its stage, and the element that the player has to press next, as the name and the
+    /// value of an attribute.
     hint: Option<(u8, &'static str, String)>,
-    /// The rule behind the status.
+    /// The number of the rule that explains the status.
     rule: Option<&'static str>,
-    /// Why something was refused, and the version, so that a repeated refusal counts as new.
+    /// Why an action was refused, and the version of the screen's state, so that a repeated refusal
+    /// counts as new.
     refusal: Option<(NotDone, u32)>,
     /// The piece that is picked or looked at, if it has a card.
     looked: Option<fairyboard::Key>,
@@ -114,7 +116,7 @@ fn rule_of(ui: &Ui) -> Option<&'static str> {
     session.outcome().rule().or_else(duty).or_else(danger)
 }
 
-/// The stage of a hint, and its next press.
+/// A hint: its stage, and the element to press next, as the name and the value of an attribute.
 fn hint_of(ui: &Ui) -> Option<(u8, &'static str, String)> {
     let (stage, press) = ui.hinted().and_then(Hint::told_now)?;
     let edges = edges(&**ui.session.state());
@@ -160,7 +162,8 @@ fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
         let (element, measure) = (element.clone(), measure.clone());
         use_effect_with(status.clone(), move |_| {
             browser::after_paint(move || {
-                // In demo mode a key may have scrolled the text before this one.
+                // In demo mode a key may have scrolled the previous text, so the new text is
+                // scrolled to its top.
                 if let Some(element) = element.cast::<Element>() {
                     element.set_scroll_top(0);
                 }
@@ -170,8 +173,8 @@ fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
     }
     let element = element.clone();
     use_effect_with((), move |()| {
-        // Choices and the die that is looked at leave less room for the text, and are rendered by
-        // other components.
+        // Measures again when the size of the text's element changes. Other components render
+        // choices and the unfolded die, which leave less room for the text.
         let on_resize = Closure::<dyn FnMut()>::new(move || measure.emit(()));
         let observer = ResizeObserver::new(on_resize.as_ref().unchecked_ref()).ok();
         if let Some((observer, element)) = observer.as_ref().zip(element.cast::<Element>()) {
@@ -195,7 +198,8 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let shown = use_seen(&play.feed, Status::of);
     let is_cut = use_is_cut(&text, &shown);
     let Status { status, happened, is_aim, hint, rule, refusal, looked, fresh, recalls } = shown;
-    // With a large font or zoom the card may be below the window.
+    // With a large font or zoom the card may be below the window, so a new refusal is scrolled into
+    // view.
     use_effect_with(
         (text.clone(), refusal.as_ref().map(|(_, version)| *version)),
         |(text, version)| {
@@ -239,8 +243,8 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
         </>
     };
     html! {
-        // Speech comes from one place at the end of the page, or screen readers would say each move
-        // twice.
+        // This element is no live region: `LiveRegion` announces the status, and screen readers
+        // would say each move twice.
         <div class="tell" onpointerdown={from} onpointerup={to}>
             <div class={classes!("tell-text", is_cut.then_some("cut"))} ref={text}>
                 <span class="tell-links" data-rule={rule}>{ links }</span>

@@ -12,12 +12,13 @@ use ui_model::model::{Do, Game, View};
 use ui_model::sentences::NotDone;
 use yew::prelude::*;
 
-/// How long the cause of a refusal is drawn, and how long *Put back* is offered, in milliseconds.
+/// How long the board marks the cause of a refusal, and how long *Put back* is offered, in
+/// milliseconds.
 const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
 /// How long a hand stays open while the player does nothing.
 const IDLE_MS: u32 = 30_000;
-/// How long a move is shown before the board turns to the other side.
+/// How long a move is shown before the board turns to the other side: with animations, and without.
 const TURN_MS: u32 = 700;
 const TURN_STILL_MS: u32 = 350;
 /// How long a lesson shows a wrong move before it takes it back, and a right move before the reply
@@ -26,7 +27,8 @@ const LESSON_MS: u32 = 600;
 /// How long each step of a move is shown when the move is shown again.
 const RECALL_MS: u32 = 600;
 
-/// The states that end by themselves. A changed value restarts a state's timer.
+/// The temporary states that end after some time. If one of these values changes, its timer starts
+/// again.
 #[derive(Clone, PartialEq)]
 struct Passing {
     refusal: Option<NotDone>,
