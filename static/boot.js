@@ -197,7 +197,7 @@ async function fillScreen() {
     isFull = true;
     await navigator.keyboard?.lock?.(["Escape"]).catch(() => {});
   }
-  // A full screen that the user has chosen stays.
+  // If the user, not the app, has chosen the full screen, it stays.
   if (!isFullWanted && isFull) {
     isFull = false;
     await document.exitFullscreen();
@@ -205,7 +205,7 @@ async function fillScreen() {
 }
 addEventListener("fairyboard-full-screen", ({ detail }) => {
   isFullWanted = detail === "on";
-  // The browser may refuse, or the user may have left it already.
+  // Ignores errors: the browser may refuse, or the user may have left the full screen already.
   fillScreen().catch(() => {});
 });
 

@@ -87,7 +87,8 @@ async function keepFile(cache, file) {
   return response;
 }
 
-// The cache also remembers which groups are needed: each has an entry under this address, which is no file.
+// The cache also stores which groups are needed: each needed group has an entry under this address, where the server has no
+// file.
 const MARK = "./wanted/";
 
 async function keep(cache, what) {
