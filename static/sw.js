@@ -87,8 +87,7 @@ async function keepFile(cache, file) {
   return response;
 }
 
-// The cache also stores which groups are needed: each needed group has an entry under this address, where the server has no
-// file.
+// The cache also stores which groups are needed: each needed group has an entry under this address, but there is no such file.
 const MARK = "./wanted/";
 
 async function keep(cache, what) {

@@ -210,7 +210,8 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     match store::opened(slot, read) {
         Some(Ok(whole)) => {
             let route = Route::kept(&whole, slot.into());
-            // A link of this game stays in the address if the browser's history has noted its slot.
+            // If the address is a link of this game, and the history entry has noted the game's
+            // slot, the address stays.
             if Route::noted().is_none_or(|noted| noted != route) {
                 route.replace();
             }
@@ -229,8 +230,8 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
     }
 }
 
-/// The game of a slot when the address is a link of the same game. Moves that only the link has are
-/// added to the game.
+/// The screen for a saved game while the address is a link of the same game. Moves that only the
+/// link has are added to the game.
 fn kept_beside_link(game: &str, slot: &str) -> Screen {
     let address = Route::current();
     let shown = kept(game, slot, None);

@@ -45,8 +45,9 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     ui.words().into_iter().map(said).collect()
 }
 
-/// The chips of a draft: one for each step, which is a button if the step has alternatives; a grey
-/// one for each effect that the rules force; and a button for each next step that has no square.
+/// The chips of a draft (the steps of a move entered so far): one for each step, which is a button
+/// if the step has alternatives; a grey one for each effect that the rules force; and a button for
+/// each next step that has no square.
 pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let state = ui.session.state();
     let draft = ui.session.draft();
@@ -163,8 +164,9 @@ fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
     ui.words().into_iter().map(button).collect()
 }
 
-/// The buttons at the end of a draft: the answers to its question, or *Play*. If the move can't be
-/// played without a word such as *Finish the game*, the buttons say that word.
+/// The buttons after the steps of a move entered so far: the answers to a question that the move
+/// asks, or *Play*. If the move can't be played without a word such as *Finish the game*, the
+/// buttons say that word.
 pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let can_play = owned && session.can_play();

@@ -68,7 +68,7 @@ impl Opened {
         Opened { origin, game, note: None, news: None, found: None, rest: None }
     }
 
-    /// The route of the game's slot, if the game is saved.
+    /// The address of the saved game; `None` if the game is not saved.
     pub fn route(&self) -> Option<Route> {
         let Origin::Slot(slot) = &self.origin else { return None };
         Some(Route::kept(&self.game, slot.clone()))
@@ -135,7 +135,7 @@ impl Context {
     }
 
     fn show_in_slot(&self, slot: String, game: Whole, news: Option<Reply>) {
-        // If saving failed, the slot is empty, but the game is shown.
+        // If saving failed, no game is stored in the slot, but the screen still shows the game.
         self.show_opened(Opened { news, ..Opened::new(Origin::Slot(slot), game) });
     }
 

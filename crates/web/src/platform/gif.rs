@@ -24,9 +24,9 @@ const STRIPS: u16 = 6;
 
 /// An event while a GIF is made.
 pub enum GifEvent {
-    /// The number of frames drawn so far.
+    /// A frame was drawn. Contains the number of frames drawn so far.
     Drawn(usize),
-    /// The finished file.
+    /// The GIF is finished. Contains the file.
     File(Blob),
     /// The browser cannot draw a frame.
     Undrawn,

@@ -218,8 +218,8 @@ fn text_of(prefix: &str, slot: &str) -> Option<String> {
     storage::read(&format!("{prefix}{slot}"))
 }
 
-/// Whether a slot still contains the text that this tab opened or saved last, which means that no
-/// other tab has changed it. Saves the queued game first.
+/// Whether the game saved under the name `slot` still has the text that this tab opened or saved
+/// last, which means that no other tab has changed it. Saves the queued game first.
 pub fn is_as_known(slot: &str) -> bool {
     let text = text_of(GAME, slot);
     KNOWN.with_borrow(|known| {
@@ -228,8 +228,8 @@ pub fn is_as_known(slot: &str) -> bool {
     })
 }
 
-/// Reads the game of a slot with one budget of work. `read` is the state of an earlier call that
-/// read only a part of the game. Returns `None` if the slot is empty.
+/// Reads the game saved under the name `slot`, with one budget of work. `read` is the state of an
+/// earlier call that read only a part of the game. Returns `None` if no game has that name.
 pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>> {
     let text = text_of(GAME, slot)?;
     let mut budget = Budget::usual();
@@ -247,7 +247,7 @@ pub fn load(slot: &str) -> Option<Whole> {
     opened(slot, None)?.ok()
 }
 
-/// The contents of a file with the game of a slot.
+/// The game saved under the name `slot`, as the contents of a file for download.
 fn file(slot: &str) -> Option<String> {
     text_of(GAME, slot).map(|text| library::file(&text))
 }
@@ -305,8 +305,8 @@ pub fn export() {
     }
 }
 
-/// Deletes the game in a slot. It can be restored for 30 days. If the storage has no room for the
-/// deleted copy, the game stays and this returns `false`.
+/// Deletes the game saved under the name `slot`. The game can be restored for 30 days. If the
+/// storage has no room for the deleted copy, the game stays and this returns `false`.
 pub fn delete(slot: &str) -> bool {
     let Some(text) = text_of(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
@@ -320,18 +320,18 @@ pub fn delete(slot: &str) -> bool {
     }
 }
 
-/// Whether a slot holds a saved game.
+/// Whether a game is saved under the name `slot`.
 pub fn holds(slot: &str) -> bool {
     text_of(GAME, slot).is_some()
 }
 
-/// Whether a slot holds a deleted game that can be restored.
+/// Whether the game saved under the name `slot` was deleted and can be restored.
 pub fn is_deleted(slot: &str) -> bool {
     storage::read(&format!("{DELETED}{slot}")).is_some()
 }
 
-/// Restores a deleted game and returns its slot. If another game uses the old slot, the restored
-/// game gets a new one.
+/// Restores a deleted game and returns its slot (the name under which it is saved again). If
+/// another game uses the old slot, the restored game gets a new one.
 pub fn put_back(slot: &str) -> Option<String> {
     let before = text_of(DELETED, slot)?;
     let lives = text_of(GAME, slot).is_some();
@@ -396,7 +396,8 @@ pub fn agree_to_send(id: &str) {
     storage::keep(SENT, &ids.join("\n"));
 }
 
-/// Saves a new game. Returns its slot and whether saving worked.
+/// Saves a new game. Returns its slot (the name under which it is saved), and whether saving
+/// worked.
 pub fn keep_new(whole: &Whole) -> (String, bool) {
     // First removes games that contain nothing to keep: no moves, names, notes or other content.
     for kept in all().iter().filter(|kept| !kept.about.begun) {

@@ -15,7 +15,8 @@ pub fn new(game: &str) -> Option<Whole> {
     ui_model::studies::new(Start::Dealt(family, options, browser::random()))
 }
 
-/// The slot of the study of a game that was changed last.
+/// The slot (the name under which a game is saved) of the newest study of a chess variant. `game`
+/// is the id of the variant, such as `hens`.
 pub fn newest(game: &str) -> Option<String> {
     let kept = store::all().into_iter().find(|kept| kept.about.game == game && kept.about.study)?;
     Some(kept.slot)

@@ -281,7 +281,7 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &Naming) -> Html {
     }
 }
 
-/// The form that renames the game in a slot.
+/// The form that renames the game saved under the name `slot`.
 fn name_form(slot: String, text: &str, saved: &SavedGames, naming: &Naming) -> Html {
     let done = {
         let (naming, saved, slot) = (naming.clone(), saved.clone(), slot.clone());
@@ -344,7 +344,8 @@ fn lost(saved: &SavedGames) -> Html {
             0 => name,
             _ => say::games_lost_which(age(*changed), name),
         };
-        // The route needs the id of a game, but the slot alone decides what opens.
+        // The route needs the id of a chess variant, but the slot alone decides which saved game
+        // opens.
         let id = family.or(catalog::GAMES.first().copied()).map_or("", |family| family.info().id);
         let href = Route::Slot(id.into(), slot.clone()).href();
         let delete = saved.delete_slot(slot, say::games_delete_text(which.clone()));

@@ -36,7 +36,7 @@ const PUZZLE_MS: u32 = 1_500;
 /// The largest number of unfinished games that the home screen shows.
 const CONTINUED: usize = 4;
 
-/// The id of a game, a look, and the picture of the game's start position in this look.
+/// The id of a chess variant, a look, and the picture of the variant's start position in this look.
 type Known = (&'static str, Look, AttrValue);
 
 thread_local! {
@@ -47,7 +47,7 @@ thread_local! {
 
 #[derive(PartialEq, Properties)]
 struct StartProps {
-    /// The id of the game.
+    /// The id of the chess variant, such as `hens`.
     game: &'static str,
     look: Look,
 }
@@ -134,11 +134,11 @@ pub fn Home() -> Html {
 #[derive(Clone, Copy, PartialEq)]
 enum HomeSheet {
     Closed,
-    /// Starts a new game. Contains the id of the game.
+    /// The sheet that starts a new game. Contains the id of the chess variant.
     Play(&'static str),
-    /// Asks which game to open in the setup editor.
+    /// The sheet that asks which chess variant to open in the setup editor.
     SetUp,
-    /// Asks which game a new study is about.
+    /// The sheet that asks which chess variant a new study is about.
     Study,
 }
 

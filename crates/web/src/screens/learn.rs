@@ -27,7 +27,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The id of a game. `None` lists the lessons of all games.
+    /// The id of a chess variant, such as `hens`. `None` lists the lessons of all variants.
     pub game: Option<String>,
     /// The number of a lesson. `None` shows the list.
     pub number: Option<usize>,

@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The id of the game.
+    /// The id of the chess variant, such as `hens`.
     pub game: String,
     /// The number of the puzzle. `None` is the puzzle of the day.
     pub number: Option<usize>,

@@ -13,7 +13,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The id of the game on the screen.
+    /// The id of the chess variant on the screen, such as `hens`.
     pub game: Option<String>,
     pub on_close: Callback<()>,
 }

@@ -59,7 +59,7 @@ pub fn discards_it(props: &Props, card: &HandCard) -> Html {
     part(&props.ui, &props.act, !props.locked, Style::Plain, (button, words))
 }
 
-/// The card that the draft discards, as the text of the discarding step.
+/// The card that the move being entered discards, as the text of its discarding step.
 pub fn discarded(ui: &Ui) -> Option<String> {
     let first = ui.session.draft().first().filter(|step| step.act == Act::Discard);
     first.map(|step| step.text().to_string())

@@ -179,7 +179,8 @@ fn over(props: &Props, state: &dyn State) -> Html {
     }
 }
 
-/// Whether the hands of a game consist of cards. If not, a hand is the faces that the seat sees.
+/// Whether the hands of a game consist of cards. If not, a hand consists of the faces of dice that
+/// the player sees.
 fn has_cards(state: &dyn State) -> bool {
     state.beside().and_then(SideArea::deck).is_some() || has_objectives(state)
 }

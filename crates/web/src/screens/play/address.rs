@@ -2,8 +2,8 @@
 //! board, without hidden information.
 //!
 //! The address is replaced a moment after each action, so that no press waits for it. The history
-//! entry also has the slot of the saved game, so a reload opens the saved game. On another device
-//! the address works like any other link.
+//! entry also has the slot of the saved game (the name under which it is saved), so a reload opens
+//! the saved game. On another device the address works like any other link.
 //!
 //! `static/boot.js` writes the slot again if the browser loses it in a reload. Each node caches the
 //! digits that encode its move (`Record::digits`), so a new link encodes only the moves of new
@@ -63,7 +63,7 @@ pub fn Address(keeping: &Autosave) -> Html {
 /// A scheduled update of the address.
 struct Telling {
     sent: Incoming,
-    /// The route of the game's slot, if the game is saved.
+    /// The address of the saved game, if the game is saved.
     kept: Option<Route>,
     /// The address that was set last.
     address: Rc<RefCell<String>>,

@@ -203,7 +203,7 @@ pub fn curve(ui: &Ui, act: &Act) -> Html {
 }
 
 /// The evaluation after each move as an area that CSS draws, and the turning points below it. Each
-/// turning point is a button with a sign.
+/// turning point (a move that changed the evaluation much) is a button with a sign such as `?!`.
 fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
     let style = area(curve);

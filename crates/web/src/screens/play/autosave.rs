@@ -48,8 +48,8 @@ impl PartialEq for Autosave {
 }
 
 impl Autosave {
-    /// Saves the game in a new slot, and returns whether that worked. If it didn't, the address is
-    /// still the game's link.
+    /// Saves the game in a new slot, and returns whether saving worked. If saving failed, the
+    /// address is still the game's link.
     pub fn keep_anew(&self, app: &Context) -> bool {
         let whole = self.feed.shown().whole;
         let name = browser::fresh_name();
@@ -101,7 +101,7 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
         };
         let worked = Callback::from(move |kept| app.storage_worked(kept));
         store::let_wait(name.clone(), whole, worked);
-        // Saving is delayed so that no press waits for the storage. A change of the draft is
+        // Saving is delayed so that no press waits for the storage. Saving an unfinished move is
         // delayed longer, because the whole move usually follows soon.
         if !ui.session.draft().is_empty() {
             browser::after(DRAFT_WAITS_MS, store::keep_waiting).forget();
@@ -139,7 +139,8 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
                     store::save(slot, &whole);
                 }
                 Some(_) => {}
-                // A game from a link gets its slot when its first change is rendered.
+                // A game from a link gets its slot (the name under which it is saved) when its
+                // first change is rendered.
                 None => feed.settle(),
             }
         });

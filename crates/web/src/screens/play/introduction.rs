@@ -20,7 +20,7 @@ pub enum Extent {
     Folded,
     /// The whole introduction, with a button that folds it.
     Unfolded,
-    /// Only the paragraphs before the pieces.
+    /// The introduction without its list of pieces.
     NoPieces,
 }
 

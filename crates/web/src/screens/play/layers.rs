@@ -35,7 +35,7 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
 
 lazy_component!(LazyLayerList = LayerList(Props), in chunk panel);
 
-/// A switch for each layer.
+/// A switch for each layer (an overlay that explains a position).
 #[component]
 pub fn LayerList(props: &Props) -> Html {
     let Props { play, demo } = props;

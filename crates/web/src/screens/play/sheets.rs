@@ -18,15 +18,15 @@ use yew::prelude::*;
 /// A sheet over the play screen.
 #[derive(Clone, PartialEq)]
 pub enum PlaySheet {
-    /// Shares the game, or the address of a puzzle.
+    /// The sheet that shares the game, or the address of a puzzle.
     Share,
-    /// Adds the moves of another game's text to a study.
+    /// The sheet that adds the moves of another game's text to a study.
     AddMoves,
-    /// Starts a game from the position that the board shows.
+    /// The sheet that starts a game from the position on the board.
     PlayHere,
-    /// Corrects the time on the clocks.
+    /// The sheet that corrects the time on the clocks.
     Clock,
-    /// Asks the player before a link is sent, or shows the link to copy.
+    /// The sheet that asks the player before a link is sent, or shows the link to copy.
     Reply(ReplyAsked),
 }
 

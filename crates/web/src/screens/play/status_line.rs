@@ -23,8 +23,8 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
-    /// A sentence about the last move, or the aim before the first. A refusal, a hint or a draft
-    /// replaces it.
+    /// A sentence about the last move, or the aim before the first. A refusal, a hint or an
+    /// unfinished move replaces this sentence.
     happened: Option<String>,
     is_aim: bool,
     /// A hint: its stage, and the element that the player has to press next, as the name and the
@@ -92,7 +92,7 @@ fn happened(ui: &Ui) -> Option<String> {
 }
 
 /// Whether the last move can be shown again: at the latest position of a running game, if no
-/// refusal, hint or draft is shown.
+/// refusal, hint or unfinished move is shown.
 fn may_recall(ui: &Ui) -> bool {
     let session = &ui.session;
     let is_told = ui.recalled().is_some() || ui.last_steps().is_some() && happened(ui).is_some();
