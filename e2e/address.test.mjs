@@ -1,4 +1,5 @@
-// The address is a link. On another device it shows the position on the board; on this device it opens the game itself.
+// The page's address contains the game, as a link. On another device it shows the position on the board; on this device
+// it opens the saved game itself.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -160,7 +160,7 @@ test("the curve of the game is under the board, the lines above a long list of m
     assert.ok(list.height > 250, `the list is ${list.height} px high`);
     const lines = await box(".lines");
     assert.ok(lines.y + lines.height <= list.y + 1, "lines are above it");
-    // The panel lists a limited number of turning points. Further ones have no sign.
+    // The panel lists a limited number of turning points. In the list of moves, further turning points have no sign.
     const count = await turns(page).count();
     assert.equal(await page.locator("[data-ply][data-sign]").count(), count);
     assert.equal(await page.getByTestId("curve").locator("i").count(), count);

@@ -7,7 +7,10 @@ import { axe, newPage, open } from "./harness.mjs";
 import { at, bothHere, click, closeLayers, completions, eventually, eventuallyMatches, layers, play, playButton, sharedText, show, startButton, unfold } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** The help on a page: squares with marks for possible moves, and squares with such words. */
+/**
+ * The help on a page: the number of marks for possible moves, and the number of squares whose accessible names mention
+ * a possible move.
+ */
 const helped = (page) =>
   page.evaluate((words) => {
     const cells = [...document.querySelectorAll("[data-square]")];

@@ -63,7 +63,7 @@ test("a move that is played while the drawer is open stays when Back closes it, 
   await play(page).input.fill("d2-b4");
   await play(page).input.press("Enter");
   await eventually(play(page).plies, ["d2-b4"]);
-  // The address is updated a moment later.
+  // The page updates its address a moment after the move.
   await page.waitForTimeout(600);
   const told = await address();
   await back(page);

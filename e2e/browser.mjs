@@ -35,7 +35,7 @@ function executable() {
         accessSync(file, constants.X_OK);
         return file;
       } catch {
-        // Not in this folder.
+        // This folder doesn't have the browser. Try the next one.
       }
     }
   }

@@ -227,7 +227,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
   const [, path] = /data-computer="?\.\/([^" >]+)/.exec(await (await fetch(url)).text());
   const [module] = /computer-[\w-]+\.wasm/.exec(await (await fetch(url + path)).text());
   const page = await newPage(t, { expect: [/spoilt/, /WebAssembly/] });
-  // A service worker would block such a file.
+  // A service worker would not pass on the spoilt file that the server sends in this test.
   await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
   await page.addInitScript(() => {
     window.started = 0;
@@ -238,7 +238,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
       }
     };
   });
-  // It holds its lock like a real worker, so that only its answer is wrong.
+  // The spoilt worker holds its lock like a real worker, so that only its answer is wrong.
   const answers = (message) => `
     onmessage = () => postMessage(${message});
     navigator.locks.request(name, () => {
@@ -476,7 +476,7 @@ async function askWhatToPress(page, screen) {
   await eventually(stage, 2);
 }
 
-// What the second hint names, where it is, and what is pressed first.
+// For each case: the thing that the second hint names, a link to the position, and the square that is pressed first.
 for (const [what, link, first] of [
   ["a pin", "#/g/1oB1XQfAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWncMHnU", "f2"],
   ["a conversion", "#/g/12BGESPAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWnoQHikO7xt-1Co9VSKkA", "d4"],
@@ -525,7 +525,7 @@ test("there is no hint where assistance is locked, in a game by link that goes o
   await refuses();
   await open(page, "#/");
   await begin("zugzwang", () => answer(page, "page.new_opponent", "here"));
-  // It looks disabled, says why, and says it again when it is pressed.
+  // The hint button looks disabled, says why, and says it again when it is pressed.
   assert.equal(await screen.action("hint").getAttribute("aria-disabled"), "true");
   assert.equal(await screen.action("hint").getAttribute("title"), say("page.hint_covered"));
   await screen.action("hint").click({ force: true });

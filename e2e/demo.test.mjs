@@ -240,7 +240,7 @@ test("a bright dot follows the pointer", async (t) => {
     return [x + width / 2, y + height / 2].map(Math.round);
   };
   await eventually(middle, [400, 300]);
-  // It is in nobody's way.
+  // The dot doesn't block clicks on the board.
   await click(page, "d1");
   await eventually(() => screen.marked("selected"), ["d1"]);
   await page.getByRole("button", { name: say("page.demo_dot"), exact: true }).click();

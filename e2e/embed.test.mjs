@@ -159,7 +159,8 @@ test("variations are gone through in a frame, by mouse and by keyboard", async (
   assert.equal(await pressed(), "1. b2-c3");
   const focused = () => other.frames()[1].evaluate(() => document.activeElement.textContent);
   await eventually(focused, "1. b2-c3", "the keyboard stays with what was chosen");
-  // Forward and back again, without delay. The choices had the focus, and have disappeared then.
+  // Steps forward and at once back again. The buttons to choose a variation had the focus, and disappear after the step
+  // forward.
   const there = await other.frames()[1].evaluate(async () => {
     const status = document.querySelector("[data-testid=status]");
     const key = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));

@@ -76,7 +76,7 @@ const INPUTS = {
   }),
 };
 
-/** Enters a move. A successor's King needs no click. */
+/** Enters a move. When a successor becomes King (`K@a3`), only the successor's square is clicked. */
 async function enter(page, move, { go, take, press }) {
   const screen = play(page);
   if (move === "pass") return press(screen.button(say("games.pass")));
@@ -131,7 +131,8 @@ for (const input of Object.keys(INPUTS)) {
     await enterAll(page, ["A@f6"], input);
 
     screen = await show(page, at(CALLED), CALLED);
-    // The King stays in capture and is called. He is taken, and one of two Nobles succeeds him.
+    // White leaves the King where he can be captured, and calls (obliges Black to capture him). One of two Nobles then
+    // succeeds the King.
     await enterAll(page, ["c6-c7!"], input);
     await screen.says(said("fidchell.must_capture"));
     await screen.saysBy("FID-10");

@@ -43,7 +43,10 @@ async function choose(page, name, fate) {
   await eventually(() => button.getAttribute("aria-pressed"), "true");
 }
 
-/** The labels for an enemy, and for a piece of the player's own. */
+/**
+ * The labels of the buttons for a jumped piece, by the sign in the notation. Each pattern matches the label for an
+ * enemy and for a piece of the player's own.
+ */
 const FATES = { "^": /^(leave|keep)$/, x: /^(capture|remove)/, "=": /^win over$/ };
 
 /** The square in the middle of a jump. */

@@ -112,7 +112,7 @@ function lookAt({ parts, scrolling, along, down }) {
     for (const list of one.element.querySelectorAll(down)) {
       const cut = list.scrollWidth - list.clientWidth;
       if (cut > 1) faults.add(`${one.part}: a line of its text is cut by ${pixels(cut)}`);
-      // A line of text is at least as high.
+      // A line of text needs at least 16 pixels.
       if (list.scrollHeight > list.clientHeight + 1 && list.clientHeight < 16) {
         faults.add(`${one.part}: its text has only ${pixels(list.clientHeight)}`);
       }

@@ -132,7 +132,7 @@ test("the whole hand is seen in a demo on a projector", async (t) => {
         return left > hand.left - 1 && right < hand.right + 1 && top > hand.top - 1 && bottom < hand.bottom + 1;
       });
     });
-    // Five cards and eight dice.
+    // All five cards and all eight dice are visible.
     assert.deepEqual(seen, Array(13).fill(true), `${width} × ${height}`);
     assert.deepEqual(await misfits(page), [], `${width} × ${height}`);
   }

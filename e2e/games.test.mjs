@@ -100,7 +100,7 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   await cards(other).filter({ hasText: "Sunday" }).getByRole("link").click();
   await eventually(() => play(other).plies(), vectors("hens_games")[0].moves.slice(0, 4));
 
-  // The sealed game continues there as it does here, also after a reload.
+  // The duel was sealed in the exported file. Its imported copy continues like the original, also after a reload.
   await duelCard(page).getByRole("link").click();
   await eventually(async () => (await play(page).plies()).length, 4);
   const shown = async (of) => [await of.locator("[data-board]").getAttribute("data-position"), ...(await play(of).plies())];

@@ -45,7 +45,7 @@ for (const game of GAMES) {
     for (const { position } of diagrams) assert.ok(!position || !words.includes(position));
     await axe(page);
 
-    // It prints on one page, with room for the heading.
+    // The guide prints on one page, with room for the heading.
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 703, height: 1000 });
     const { height } = await page.locator(".guide").boundingBox();

@@ -168,7 +168,10 @@ export async function sharedText(page, field = "share-link") {
   return element.inputValue();
 }
 
-/** The address of the current game's slot. The history state holds it if the address is the game's link. */
+/**
+ * The address of the current game's slot (the name under which the game is saved in localStorage). The history state
+ * holds it if the address is the game's link.
+ */
 export const slotOf = (page) =>
   page.evaluate(() => (history.state ? `#${history.state}` : location.hash));
 
@@ -294,7 +297,7 @@ export async function begin(page, size = 8) {
 /** A rule's name for players: `Rule 7` for `FIST-7`. */
 export const ruleNamed = (id) => `${say("page.rule_named", { rule: id.split("-").at(-1) })}`;
 
-/** The selected piece or formation, in move notation: `d4`, `d4:e4`. */
+/** The selected piece or formation (pawns that act together), in move notation: `d4`, `d4:e4`. */
 export async function chosen(page) {
   await settled(page);
   return page.locator('[data-square][aria-selected="true"]').evaluateAll((cells) => {
@@ -342,7 +345,7 @@ export async function playByMouse(page, moves) {
   const screen = play(page);
   for (const move of moves) {
     for (const name of clicks(move)) await click(page, name);
-    // A move that may stop but could continue waits for *Play*. So does a piece that was chosen in several steps.
+    // A move waits for *Play* if it may stop but could continue, or if its piece was chosen in several steps.
     if (await screen.acts("play")) await screen.action("play").click();
     await screen.plays(move);
   }

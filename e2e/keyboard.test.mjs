@@ -123,7 +123,8 @@ test("the board is one stop for Tab, and the arrows follow the screen", async (t
 test("a key is not lost between a board that is turned and the next one", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  // The gap is only noticeable if drawing is slow.
+  // For a moment the old board is gone and the turned one isn't drawn yet. Only slow drawing makes this moment long
+  // enough for the test.
   const slow = await page.context().newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await toBoard(page, screen);

@@ -7,7 +7,7 @@ import { axe, newPage, open } from "./harness.mjs";
 import { answer, completions, eventually, eventuallyMatches, keptLinks, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** The names of the seats, if they are not White and Black. */
+/** The names of the two sides of a game, if they are not White and Black. */
 const SEATS = { fist: ["fist.challenger", "fist.kings_side"], zugzwang: ["zugzwang.first", "zugzwang.second"] };
 
 const here = (page) => page.getByTestId("by-link");
@@ -131,7 +131,7 @@ for (const game of GAMES) {
         await eventually(() => tab.getByRole("group", { name: say("page.byline_banner") }).locator("span").first().textContent(), say("page.byline_invites", { inviting: say(inviting), side: say(side) }));
       } else {
         to.push(tab);
-        // The tab continues the saved game at once, in its own slot.
+        // The tab continues the saved game at once, in the slot (storage name) of that game.
         assert.equal(await tab.getByRole("group", { name: say("page.byline_banner") }).count(), 0);
         assert.match(await slotOf(tab), /game=/);
       }
@@ -334,7 +334,7 @@ async function types(page, ...moves) {
 /** Presses the button that lets the user move for the other player. */
 const moveFor = (page, player) => play(page).button(say("page.byline_move_for", { player: say(player) })).click();
 
-/** The moves whose author the list shows, each with that note. */
+/** The moves that the list marks as entered by another person than the mover, each with its mark. */
 async function entered(page) {
   await settled(page);
   await showMoves(page);

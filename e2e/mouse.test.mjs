@@ -239,7 +239,7 @@ test("a move is taken back, and put back again", async (t) => {
   await screen.stands(after(moves));
   assert.deepEqual(await screen.plies(), moves);
 
-  // A move played since then is not discarded for it.
+  // If another move was played after the take-back, the page no longer offers to put the old move back.
   await screen.action("take-back").click();
   await playByMouse(page, ["e7-c5"]);
   assert.equal(await screen.button(say("page.draft_put_back")).count(), 0);

@@ -288,7 +288,7 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   await click(page, "e4");
   await axe(page, ".chooser");
   await chooser.getByRole("button", { name: named("b4:d4") }).click();
-  // Its chip switches to the other formation, which has no chip of its own.
+  // The chip (button) of the chosen strike switches to the other formation, which has no chip of its own.
   assert.equal(await screen.chips().then((chips) => chips.filter((chip) => /⇄/.test(chip)).length), 1);
   await screen.draft.getByRole("button", { name: say("page.draft_other", { step: { by_alone: say("pawn.threepiece") } }) }).click();
   await screen.action("play").click();
@@ -313,7 +313,7 @@ test("a stalemate says which rule ended the game, and shows why nothing can come
   const screen = await show(page, at(position), position);
   await screen.says(said("pawn.more_at_stalemate", { winner: say("games.black") }));
   await screen.saysBy("PAWN-15");
-  // The files b, d and f, and the two pawns that have passed each other.
+  // The board shows outlines of the files b, d and f, and a line between the two pawns that have passed each other.
   assert.equal(await page.locator(".drawing .outline").count(), 3);
   assert.equal(await page.locator(".drawing .sight").count(), 1);
   assert.match(await screen.square("b7").getAttribute("aria-label"), said("pawn.passed_each_other"));

@@ -282,7 +282,7 @@ test("if the browser saves data, puzzles are fetched when they are wanted, and a
   await page.context().setOffline(false);
   await site.reopen();
   isClosed = false;
-  // The page may have retried by itself by now.
+  // The page also retries by itself, so the button may be gone by now.
   await page.getByRole("button", { name: say("page.try_again") }).evaluateAll((buttons) => buttons.forEach((button) => button.click()));
   await page.locator("[data-board=fist]").waitFor();
 });
@@ -299,7 +299,7 @@ test("no text of a puzzle of Zugzwang tells what is hidden, before or after a wr
     const check = async (when) => {
       const html = await page.evaluate(() => document.documentElement.outerHTML + document.title);
       assert.ok(!html.includes(position) && !html.includes(position.split(" ")[0]), `${number}, ${when}`);
-      // Future rolls, and faces on a side that the player does not see.
+      // The page must not contain future rolls, nor the faces on a side that the player does not see.
       const rolls = position.split(" ").at(-1);
       if (rolls.length > 4) assert.ok(!html.includes(rolls), `${number}, ${when}`);
       assert.equal(await play(page).position(), shown, `${number}, ${when}`);
@@ -370,7 +370,7 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   await open(page, "#/puzzle/hens/999");
   await page.getByRole("link", { name: say("page.puzzle_day_link") }).click();
   await box(page).waitFor();
-  // Both lists have a link to it.
+  // The game's page of lessons and the first screen both link to the list of the game's puzzles.
   await open(page, "#/learn/hens");
   await page.getByRole("link", { name: said("page.puzzles_of") }).click();
   await page.getByRole("link", { name: said("page.puzzle_entry") }).first().waitFor();

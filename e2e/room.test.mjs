@@ -12,7 +12,7 @@ const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}
 const longest = (name) => read(name).reduce((a, b) => (a.moves.length > b.moves.length ? a : b));
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
-/** Two dice, one of which can move; cards, and a captured one. */
+/** A duel with two dice, one of which can move, and with cards in both hands. */
 const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB";
 
 const box = async (page, selector) => {
@@ -160,7 +160,7 @@ test("the die that is chosen is shown large, with every side", async (t) => {
     for (const [width] of faces) assert.ok(width >= 26, `${width} pixels`);
     const named = faces.map(([, href]) => href.replace("#piece-zugzwang-", ""));
     assert.deepEqual(named, [".", "BQ", "RR", "CN", "PB"], "top, south, west, north, east");
-    // It overlaps nothing.
+    // The unfolded die overlaps nothing.
     const die = await box(page, ".unfolded");
     const board = await box(page, "[data-board]");
     assert.ok(die.y >= board.bottom || die.right <= board.x || die.x >= board.right, "it is beside the board");

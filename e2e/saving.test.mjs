@@ -319,7 +319,7 @@ test("what is looked at while the game comes from another tab stays", async (t) 
   await two.waitForFunction(() => window.hasCome);
   await settled(two);
   assert.equal(await first(), "h1");
-  // It is also saved.
+  // The turned board is also saved.
   await two.reload();
   await eventually(first, "h1");
 });
@@ -449,7 +449,7 @@ const fill = (page) =>
     };
   });
 
-/** The address is updated after a delay. */
+/** Waits until the page has updated its address, which takes a moment. */
 async function tellsAddress(page) {
   await settled(page);
   await page.waitForTimeout(400);

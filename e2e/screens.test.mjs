@@ -38,7 +38,7 @@ for (const [width, height] of [
           const name = element.textContent || element.ariaLabel || element.localName;
           const [x, y] = [left + Math.min(width, innerWidth) / 2, top + Math.min(height, innerHeight) / 2];
           const hit = document.elementFromPoint(x, y);
-          // Another element covers it. An open sheet is allowed to.
+          // Whether another element covers this one. An open sheet may cover it.
           const covered = !hit || !(element.contains(hit) || hit.contains(element) || hit.closest("label")?.contains(element));
           const sheet = hit?.closest(".panel") && !element.closest(".panel");
           if (covered && !sheet) problems.push(`${name} cannot be reached: ${hit?.outerHTML.slice(0, 60)}`);

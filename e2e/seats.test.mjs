@@ -98,7 +98,7 @@ test("a choice is made by keyboard, told, and remembered for the next game of it
   await eventually(() => field(page).inputValue(), TURN);
   await eventually(screen.spoken, say("page.seats_turn"));
   await axe(page);
-  // A reload keeps it, and so does the next game. Another type of game has its own setting.
+  // The setting is kept after a reload and in the next game of the same type. Another type of game has its own setting.
   await open(page, await slotOf(page));
   await layers(page);
   await eventually(() => field(page).inputValue(), TURN);

@@ -193,7 +193,7 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await begin(other, link.slice(link.indexOf("#")));
   await eventually(play(other).position, "3C4/8/8/8/8/8/8/8 w");
   assert.deepEqual(await problems(other), ["HENS-13"]);
-  // Once it is corrected, it can be played.
+  // After the position is corrected, it can be played.
   await other.locator("[data-stock=H]").click();
   await click(other, "a1");
   await eventually(() => problems(other), []);

@@ -1,4 +1,4 @@
-// The states of a demonstration, and how large things are in them.
+// The states of a demo (a page for a projector), and helpers that measure the sizes of the board and the texts there.
 
 import { open } from "./harness.mjs";
 import { HENS_GAMES, at, bothHere, click, eventually, play, playButton, playByTyping, recordOf, settled, show, startButton, unfold } from "./helpers.mjs";
@@ -67,7 +67,7 @@ export const STAGE = {
   "a game with cards": [screen("#/play/zugzwang?variant=coop"), ".status"],
 };
 
-/** Begins the demonstration of what is shown, at a size of the window. */
+/** Switches the current screen to demo mode, in a window of this size. */
 export async function onStage(page, [width, height]) {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: say("page.play_demo"), exact: true }).click();
@@ -77,8 +77,8 @@ export async function onStage(page, [width, height]) {
 }
 
 /**
- * How large things are, as shares of the height of the window: the board, the smallest text that must be read (`must` is its
- * selector), and the smallest of the rest. `bars` counts the scrollbars.
+ * Measures sizes as shares of the window's height: the board, the smallest text that must be read (`must` is its
+ * selector), and the smallest other text. `bars` counts the scrollbars.
  */
 export const sizes = (page, must) =>
   page.evaluate((must) => {

@@ -279,7 +279,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   await open(two, "#/games");
   await two.getByRole("button", { name: said("page.games_delete_which") }).click();
   await one.getByText(say("page.play_deleted")).waitFor();
-  // No move can be played in the deleted slot.
+  // The first tab still shows the deleted game, but no move can be played there.
   await click(one, "d7");
   assert.deepEqual(await first.marked("selected"), []);
   await settled(one);
@@ -288,7 +288,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   await one.getByRole("button", { name: say("page.play_keep_deleted") }).click();
   await eventually(() => one.getByText(say("page.play_deleted")).count(), 0);
   assert.notEqual(await slotOf(one), old);
-  // The list in the other tab has it, too.
+  // The list in the other tab shows the game that was kept, too.
   await eventually(() => cards(two).count(), 1);
   await playByTyping(one, ["d7-b5"]);
   await two.getByRole("button", { name: say("page.games_restore") }).first().click();
@@ -304,7 +304,7 @@ test("what is put back takes a new slot where a game lives in the old one", asyn
   await open(page, "#/games");
   await page.getByRole("button", { name: said("page.games_delete_which") }).click();
   await eventually(() => cards(page).count(), 0);
-  // Meanwhile another tab has continued in its slot.
+  // Meanwhile another tab has saved another game in the slot (under the storage name) of the deleted game.
   const newer = text.replace(/d2-b4/g, "c2-e4");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, newer]);
   await page.getByRole("status").filter({ hasText: say("page.games_just_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();
@@ -368,7 +368,7 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   await two.getByText(say("page.games_empty")).waitFor();
   await two.goto(`${other}${hash}`);
   await two.getByRole("heading", { name: say("page.open_not_here") }).waitFor();
-  // In the other folder the same slot is another game, with its own lock.
+  // In the other folder, the same slot (storage name) is another game, with its own lock.
   const [[name, text]] = await kept(one);
   await two.evaluate(([name, text]) => localStorage.setItem(name, text), [name.replace("/fairyboard/", "/other/"), text]);
   await two.reload();

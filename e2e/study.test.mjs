@@ -236,7 +236,7 @@ test("any game is opened as a study, and stays as it was", async (t) => {
   await page.goBack();
   await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4"]);
-  // The game and the study keep their own slots.
+  // The game and the study are saved under two names (slots).
   await open(page, "#/");
   await open(page, "#/study/hens");
   await eventually(screen.plies, ["d2-b4", "d7-b5"]);

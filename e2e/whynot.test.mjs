@@ -12,9 +12,9 @@ import { said, say } from "./words.mjs";
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
 /**
- * For each game a piece that is chosen, a square that refuses it, and the answer: the rule, the sentence, the number of
- * blamed squares, and whether the way is drawn up to the obstacle. A formation such as `d4:e5` is clicked on its first
- * square until it is selected.
+ * For each game: a piece that is chosen, a square that refuses the piece, and the answer, which is the rule, the
+ * sentence, the number of blamed squares, and whether the way is drawn up to the obstacle. A formation such as `d4:e5`
+ * (pawns that act together) is clicked on its first square until it is selected.
  */
 const REFUSED = {
   fist: {
@@ -207,7 +207,7 @@ test("rules that could not be fetched are fetched again, and the rule that was a
   await eventually(() => rule.evaluate((e) => e === document.activeElement), true);
   assert.equal(await again.count(), 0);
 
-  // The page of rules does the same. There the focus stays in the text.
+  // The page of rules can also retry after a failed download. There the focus stays in the text.
   await page.goto("about:blank");
   await open(page, "#/rules/hens");
   await again.waitFor();

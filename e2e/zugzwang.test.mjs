@@ -12,12 +12,12 @@ const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}
 const GAMES = read("zugzwang_games");
 
 const PHONE = { width: 360, height: 740, touch: true };
-/** A duel with discards, rolls that are dealt, and a free pawn at the end. */
+/** A duel with discards, with prepared rolls, and with a pawn that is taken without a capture at the end. */
 const DUEL = GAMES.find(({ moves }) => moves.at(-1) === "-cN_*b5/bN");
 const CHALLENGED = GAMES.find(({ moves }) => moves.at(-1) === "challenge");
 const DECLARED = GAMES.find(({ moves }) => moves.at(-2) === "none" && moves.at(-1) === "accept");
 const ANSWERED = GAMES.find(({ moves }) => moves.at(-2) === "none" && moves.at(-1) !== "accept");
-/** Three players, with rolls that are dealt; they win. */
+/** A cooperative game of three players with prepared rolls, which the players win. */
 const TOGETHER = GAMES.find(({ position, outcome }) => / coop .* SWN /.test(position) && outcome.startsWith("won"));
 
 const at = (position) => `#/play/zugzwang?pos=${encodeURIComponent(position)}`;
@@ -145,7 +145,7 @@ for (const input of Object.keys(INPUTS)) {
     const [winner, rule] = DUEL.outcome.split(" ");
     await screen.says(new RegExp(`Player ${winner === "white" ? 1 : 2} wins`));
     await screen.saysBy(rule);
-    // Card by card, with the points of both.
+    // Shows the result card by card, with the points of both players.
     if (input === "touch") await screen.button(say("page.hand_card_by_card")).tap();
     else await screen.button(say("page.hand_card_by_card")).click();
     const totals = await page.locator(".objectives h2").allTextContents();

@@ -138,7 +138,8 @@ test("a move is dragged, and a draft half made comes back after a reload", async
   await click(page, "d3");
   assert.ok(await waits(page), "a chain may stop here");
   const draft = await text(page, "[data-testid=draft]");
-  // The draft is saved after it is drawn.
+  // The page saves the draft (the steps entered so far) a moment after drawing it. Wait for the address that contains
+  // it.
   await eventually(() => page.evaluate(() => location.hash.startsWith("#/g/")), true);
   await page.reload();
   await shown(page);

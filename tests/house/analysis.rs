@@ -284,7 +284,7 @@ fn looking_at_a_game_stops_and_goes_on_and_another_game_begins_anew() {
     assert_eq!((known(&play), play.ui().wants()), (Some(2), None));
     assert_eq!(known(&answered(&analyse(&play, Analyse::Run(true)))), Some(7));
     // The analysis keeps its results if the player adds a variation or a note. If the main line
-    // gets longer, they no longer apply.
+    // gets longer, the results no longer apply.
     let start = analysed().update(Do::Browse(Browse::Start));
     let varied =
         type_move(&start, "e2-c4").update(Do::Annotate(Annotate::Comment("why not".into())));

@@ -172,7 +172,8 @@ fn for_the_computer_neither_loading_counts_nor_a_sleep_of_the_device() {
     assert_eq!(game.0.ui().version, version, "nobody did anything");
     game.after(0, Do::Game(Game::TimeOver));
     assert!(!game.session().outcome().is_over());
-    // However long the time to leave out is, the player gets back at most the time of this turn.
+    // `LeaveOut` returns time to the player, for example after the device slept. Even for the
+    // largest value, the player gets back at most the time of this turn.
     game.after(0, Do::Game(Game::LeaveOut(u64::MAX)));
     assert_eq!(game.left(), [600, 600]);
     game.after(0, Do::Game(Game::PauseClock));

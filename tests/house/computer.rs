@@ -31,7 +31,7 @@ fn plies(play: &PlayState) -> u32 {
     game.record().node(game.at()).ply()
 }
 
-/// Plays a random move of the person, one that the page lists for them.
+/// Plays a random move of the human player, one that the page lists.
 fn person_plays(play: &PlayState, rng: &mut Rng) -> PlayState {
     let moves = play.ui().session.completions("", 40);
     let mv = moves[rng.usize(..moves.len())].split('/').next().unwrap_or_default().to_string();
@@ -68,7 +68,8 @@ fn pieces_can_be_looked_at(play: &PlayState, rng: &mut Rng) {
     }
 }
 
-/// Asserts that the line about who leads or won addresses the only person in the game as *you*.
+/// Asserts that the line about who leads or won addresses the only human player of the game as
+/// *you*.
 fn is_told_as_yours(ui: &Ui, person: Seat) {
     let (told, outcome) = (ui.standing(), ui.session.outcome());
     match outcome.winner() {

@@ -131,8 +131,9 @@ fn cells(light: &str, dark: &str) -> [Colour; 2] {
 /// Custom properties for the background behind a layer's signs. These need no contrast.
 const GROUNDS: [&str; 3] = ["surface", "page", "body"];
 
-/// The lower of two contrasts, those of a rule's paint with light and with dark cells. Of fill and
-/// stroke, the more visible paint counts. `None` if the rule paints nothing on cells.
+/// The contrast of a CSS rule's paint with light cells or with dark cells, the lower of the two. If
+/// the rule paints a fill and a stroke, the one with more contrast counts. `None` if the rule
+/// paints nothing on cells.
 fn of_rule(said: &[(String, String)], tokens: &Tokens) -> Option<f64> {
     let value =
         |name: &str| said.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());

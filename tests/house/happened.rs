@@ -9,8 +9,8 @@ use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test};
 use ui_model::headers::COMPUTER;
 use ui_model::model::{Browse, Do, Happened, PlayState, SHORT, Turn, View, Whole};
 
-/// The description of a move in a position. If `computer` is the header of a game against the
-/// computer, the words address the person in the game.
+/// The description of a move in a position. `computer` is the header of a game against the
+/// computer, or empty. In such a game the description addresses the human player as *you*.
 fn told(game: &'static str, text: &str, mv: &str, computer: &str) -> Happened {
     let family = catalog::find(game).unwrap();
     let options = Options::defaults(family.info().options);
@@ -254,7 +254,7 @@ fn a_move_from_another_edge_is_shown_again_from_there_and_then_the_board_turns_b
         assert!(shown.ui().transient.travels, "the die travels to what it captures");
         let after = shown.update(Do::View(View::Turned));
         assert_eq!(after.ui().turned(), rests);
-        // From the edge at the bottom there is nothing to turn.
+        // Edge 1 is at the bottom already, so showing the move again turns nothing.
         let turned = play.update(Do::View(View::LookFrom(1))).update(Do::View(View::Recall));
         assert!(turned.ui().recalled().is_none() && turned.ui().transient.travels);
         assert_eq!(turned.ui().turned(), 3);

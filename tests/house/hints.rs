@@ -17,7 +17,8 @@ use ui_model::settings::Settings;
 
 /// The number of positions that a test tries for each game.
 const POSITIONS: usize = 300;
-/// The greatest number of presses that may be needed for a move, even after other presses.
+/// A user who follows the hints must complete a move within this number of presses, even if other
+/// squares were pressed before.
 const MOST_PRESSES: usize = 40;
 
 fn shown(record: &Record, at: NodeId) -> PlayState {

@@ -392,7 +392,8 @@ fn in_a_demonstration_the_next_key_goes_through_the_moves_and_the_parts_of_a_les
     assert!(previous(&begun).is_none());
     let second = begun.update(Do::Teach(Teach::Part(1)));
     assert!(matches!(previous(&second), Some(Do::Teach(Teach::Part(0)))));
-    // The move that was shown is gone back over before the part.
+    // After the solution was shown on the board, the key for *previous* first takes its move back.
+    // Only the next press leads to the previous part.
     let shown = begun.update(Do::Teach(Teach::Show));
     assert!(matches!(previous(&shown), Some(Do::Browse(Browse::Back))));
     let back = shown.update(Do::Browse(Browse::Back));

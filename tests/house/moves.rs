@@ -29,7 +29,7 @@ fn a_variation_stands_after_the_move_that_it_replaces_in_a_row_of_its_own() {
     assert_eq!(rows, [main, on, aside, aside_on, aside, main]);
 }
 
-/// The lines of a record's list, in groups.
+/// The lines that the list of moves shows for a record (the text of a game), in groups.
 fn groups_of(record: &Record) -> Vec<Vec<Line>> {
     groups(&Session::new(record.clone(), NodeId::START))
 }

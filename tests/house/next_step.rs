@@ -1,4 +1,5 @@
-//! After a game: the one step that is offered, and the results against each level of the computer.
+//! Tests of the screen after a game: the one next step that it offers, and the results against each
+//! level of the computer.
 
 use fairyboard::open::SetupPosition;
 use fairyboard::record::{NodeId, Record};
@@ -14,7 +15,7 @@ use ui_model::next_step::NextStep;
 use ui_model::puzzles::{self, Solved};
 use ui_model::results::against_computer;
 
-/// White wins by a7-a8, or else Black by g3xg1.
+/// A position in which White to move can win by a7-a8. After another move, Black can win by g3xg1.
 const CLOSE: &str = "1hh4c/Hccc1hcc/8/3c3C/8/3H2h1/C1C3CC/CH2H2C w";
 
 /// A game of Hens and Chicks that is nearly over, with these players, after some moves.
@@ -84,14 +85,14 @@ fn results_against_each_level_are_counted() {
         after("2-", &["a7-a8"]),
         after("-2", &["a7-a8"]),
         after("-3", &["h5-g6", "g3xg1"]),
-        // One that goes on, and one of two people.
+        // A game that is not over, and a game of two human players.
         after("-3", &["h5-g6"]),
         after("--", &["a7-a8"]),
     ];
     let mut entries: Vec<GameEntry> = games.iter().map(kept).collect();
     assert_eq!(entries[0].result(), Some(GameResult::Won));
     assert_eq!(entries[1].result(), Some(GameResult::Lost));
-    // A version before kept no result.
+    // Earlier versions saved no result.
     entries[2].ended = None;
     entries.push(GameEntry { ended: Some(GameResult::Drawn), ..entries[3].clone() });
     let told: Vec<(String, Vec<String>)> = against_computer(&entries)

@@ -1,4 +1,4 @@
-//! When a move waits for *Play*.
+//! Tests of when a complete move waits for the Play button.
 
 use fairyboard::State;
 use fairyboard::record::{NodeId, Record};
@@ -10,7 +10,7 @@ use ui_model::model::{Do, Game, PlayState, Turn, View, Whole};
 use ui_model::queries::edges;
 use ui_model::settings::Settings;
 
-/// Positions with more moves are left out.
+/// The tests skip positions with more legal moves than this.
 const MANY: usize = 400;
 
 for_each_game! {
@@ -26,7 +26,8 @@ fn shown(record: Record) -> PlayState {
     if play.ui().hands.masked { play.update(Do::View(View::Show(mover))) } else { play }
 }
 
-/// The steps of a move, but for what is rolled, and the edge that is in front already.
+/// The steps that a player enters for a move: all except rolls, which are random, and the turn of
+/// the board to the edge `front`, which is at the bottom already.
 fn entered(state: &dyn State, mv: &str, front: Option<&str>) -> Vec<Step> {
     let mut steps = state.steps_of(mv).unwrap();
     steps.retain(|step| step.act != Act::Chance);
@@ -51,7 +52,8 @@ fn a_press_on_a_piece_and_one_on_its_target_play_a_move_unless_something_is_left
                 let play = shown(record.unwrap());
                 let front = usize::from((4 - play.ui().turned()) % 4);
                 let front = edges(&**state).get(front).map(|edge| edge.letter);
-                // The moves by what is chosen, and by the square that is pressed then.
+                // The moves in groups. All moves of a group begin with the same piece and continue
+                // on the same square.
                 let mut ways: BTreeMap<_, Vec<Vec<Step>>> = BTreeMap::new();
                 for steps in moves.iter().map(|mv| entered(&**state, mv, front)) {
                     if let [pick, second, ..] = steps[..]
@@ -87,7 +89,7 @@ fn a_press_on_a_piece_and_one_on_its_target_play_a_move_unless_something_is_left
 fn every_move_waits_on_squares_under_32_pixels_unless_the_player_says_otherwise() {
     let usual = Settings::default();
     assert!(usual.asks_on(31.9, false) && !usual.asks_on(32.0, false));
-    // What is measured of a square on its corner is its diagonal.
+    // On a board that is turned by 45°, the measured width of a square is its diagonal.
     assert!(usual.asks_on(45.0, true) && !usual.asks_on(46.0, true));
     for ask in [true, false] {
         let chosen = Settings { ask: Some(ask), ..Settings::default() };

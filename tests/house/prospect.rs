@@ -171,7 +171,7 @@ fn a_king_that_can_be_captured_is_announced_and_marked() {
     let (marks, status) = in_danger(&play_state("fidchell", &position));
     assert_eq!(marks, "b1");
     assert!(status.contains("b1") && status.contains("d2"), "{status}");
-    // There are no marks if the other side's King is attacked, or if no King is.
+    // There are no marks if only the other side's King is attacked, or if no King is attacked.
     let safe = FID.written("w p - 0000 - -: Kb1 kk12 Tk10");
     assert_eq!(in_danger(&play_state("fidchell", &safe)).0, "");
     let off = Assistance { targets: false, ..Assistance::ALL };
@@ -218,7 +218,8 @@ fn both_dice_of_an_announcement_are_marked_until_it_is_answered() {
     let waits = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 b fixed - - SW Sc3xf6:bQxcN";
     for play in [
         announced(position, &["Sc3xf6:bQxcN"]),
-        // The marks for an announcement to answer stay even if the player has switched helps off.
+        // An announcement (a claim about a capture) that the player must answer stays marked, even
+        // if the player has switched helps off.
         announced(position, &["Sc3xf6:bQxcN"]).with_helps(off),
         announced(waits, &[]),
     ] {

@@ -326,7 +326,7 @@ fn the_line_outside_of_brackets_is_the_main_line() {
         assert_eq!(told(&text).0, line, "{moves}");
         goes_round(&text);
     }
-    // The text outside of inner brackets is also the main line of a variation.
+    // Inside a variation, the text outside of inner brackets is the main line of that variation.
     let text = "[Game \"hens\"]\n\n1. d2-b4 (1. c2-d3 (1. c2-d3 c7-d6) 1... g7-f6) *";
     let record: Record = text.parse().expect("a record");
     let side = record.node(NodeId::START).children()[1];

@@ -151,7 +151,8 @@ fn a_running_game_that_a_version_before_kept_is_sealed() {
         for text in [older, format!("5\n{session}"), session.to_string()] {
             assert_sealed(&library::file(&text), &record);
         }
-        // If a saved game can't be replayed or unsealed, its file is sealed all the same.
+        // If a saved game can't be replayed or unsealed, its downloaded file is sealed
+        // nevertheless.
         let odd = record.to_string().replace("\n\n", "\n\n1. a1-a9 ");
         let spoilt = format!("5\nsealed {}", link::seal(&format!("at 0\n\n{odd}")));
         for text in [library::file(&spoilt), Whole::load(&spoilt).expect_err("no move").text] {

@@ -135,8 +135,8 @@ fn seats_are_kept_with_the_game_and_what_is_no_choice_is_read_as_none() {
             assert_eq!(Session::load(&odd).unwrap().look.seats, Seats::Stay);
         }
     }
-    // A board that turns by edges, as in a duel, is never shown as across a table. So no names are
-    // upside down.
+    // In a duel the board is turned to its edges. For such a game, the setting for players across a
+    // table is ignored, so no names are upside down.
     let duel = with("zugzwang", Seats::Turn);
     let kept = Session::clone(&duel.whole().opened(Consent::given()));
     assert!(!PlayState::new(Whole::new(kept)).ui().is_across());

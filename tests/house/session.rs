@@ -108,7 +108,8 @@ fn a_draft_waits_while_a_move_is_typed_elsewhere() {
     assert_eq!(session.waiting_draft(), Some(here));
     session.go(here);
     assert_eq!(draft(&session), "a8");
-    // A move typed in the position of the waiting steps takes their place.
+    // If a move is typed in the position of a waiting draft (steps entered so far), the move
+    // replaces the draft.
     session.type_move("a8-a7").unwrap();
     session.go(here);
     assert_eq!(draft(&session), "");
@@ -281,7 +282,8 @@ fn a_turn_that_is_typed_is_never_taken_for_a_move() {
     let record = Record::from_position(family, options, text).unwrap();
     let mut session = Session::new(record, NodeId::START);
     assert!(session.type_move("d4:e5~e4:f5").is_err());
-    // Without signs, the text is read as a move of the squad to these squares.
+    // Without the sign `~`, the same squares are read as a move of the squad (four pawns in a
+    // square).
     assert!(session.type_move("d4e5e4f5").is_ok());
 }
 

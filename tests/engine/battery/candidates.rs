@@ -71,7 +71,8 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             all.extend(SIGNS.map(|sign| format!("{from}{sign}{to}")));
         }
     }
-    // Legal moves with something appended, cut off, or with another sign in place of one.
+    // Legal moves with a hop appended, with a hop in place of the last one, or with another sign in
+    // the last hop.
     let moves = state.moves();
     for _ in 0..1000 {
         let mv = &moves[rng.usize(..moves.len())];

@@ -21,8 +21,8 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
     let Some(game) = state.as_any().downcast_ref::<G>() else { return false };
     let key = game.key();
     let mut count = 0;
-    // Comparing the next steps with the list of all moves is slow, so a position with many moves
-    // checks about 60 of them.
+    // Comparing the next steps of a move with the list of all moves is slow. In a position with
+    // many moves, this tests only about 60 of them.
     let one_in = game.count_moves().div_ceil(60).max(1);
     let mut visited = Vec::new();
     game.for_each_move(|mv| {
@@ -31,8 +31,8 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
         assert_eq!(game.key_after(key, mv), next.key(), "key after {mv:?}");
         let mut text = String::new();
         game.write_move(mv, &mut text);
-        // Only a pass may leave the position unchanged: a lone player passes without turning the
-        // board.
+        // A move must change the position. Only a pass need not: if the game has a single player, a
+        // pass that doesn't turn the board changes nothing.
         assert!(next != *game || text.starts_with("pass"), "{text}");
         assert_eq!(game.read_move(&text), Ok(mv), "{text}");
         let mut steps = Vec::new();

@@ -129,8 +129,9 @@ fn in_random_games(
     });
 }
 
-/// Asserts that a refusal cites a rule, has a proper sentence and blames squares. With `word`, the
-/// refused move is a word such as `pass`, and its refusal may blame no square.
+/// Asserts that a refusal (the answer to an illegal move) cites a rule, has a proper sentence and
+/// names the squares at fault. If `word` is set, the refused move is a word such as `pass`, and its
+/// refusal may name no square.
 fn assert_refusal(
     refusal: &Refusal,
     rules: &BTreeSet<String>,

@@ -54,8 +54,8 @@ fn moves_read_back_and_leave_the_position_as_it_was(id: &str) {
         let text = state.text();
         for mv in moves {
             let next = state.play(mv).unwrap_or_else(|e| panic!("{mv}: {e}")).state;
-            // Only a pass may leave the position unchanged: a lone player passes without turning
-            // the board.
+            // A move must change the position. Only a pass need not: if the game has a single
+            // player, a pass that doesn't turn the board changes nothing.
             assert!(next.text() != text || mv.starts_with("pass"), "{mv}");
             let steps = state.steps_of(mv).unwrap_or_else(|| panic!("{mv}"));
             assert_eq!(&steps.iter().map(Step::text).collect::<String>(), mv);
@@ -104,8 +104,8 @@ fn the_list_agrees_with_the_predicate(id: &str) {
     });
 }
 
-/// Follows all steps that can continue the steps `taken` and collects the moves that the steps
-/// spell.
+/// Follows every possible next step after the steps `taken` (the part of a move entered so far) up
+/// to complete moves. Collects these moves.
 fn walk(
     state: &dyn State,
     facts: &Facts,

@@ -148,7 +148,8 @@ fn effects_lead_from_each_position_to_the_next(id: &str) {
     });
 }
 
-/// The end of a layer's line or outline. `None` for a sign on one square.
+/// The square at the far end of a sign of a layer (an overlay), if the sign is a line or an
+/// outline. `None` if the sign is on one square.
 fn other_end(sign: &Sign) -> Option<Square> {
     match sign {
         Sign::Line(to) | Sign::Outline(to) => Some(*to),

@@ -20,8 +20,8 @@ for_each_game! {
     a_study_of_two_thousand_plies_opens_whole, a_link_grows_with_its_game,
 }
 
-/// A position of Fist with about 32,000 moves, because the option lets the ace subdue from
-/// anywhere.
+/// A position of Fist. Its option lets the ace subdue (remove guards) from anywhere, so there are
+/// about 32,000 moves.
 const WIDE: &str = "2y1b1y1/2yyyybb/2Y1b1yA/1YBbyy1y/1VY1y1b1/2y1Mkb1/4Y3/8 w - m";
 
 /// More moves than any known position has. Reading one position can exceed its budget by at most
@@ -92,7 +92,8 @@ fn a_golden_link_read_in_small_parts_gives_the_same(Golden { name, link, .. }: &
     let shared = decode(link).expect(name);
     let (read, ..) = read_in_parts(link, 300);
     assert_eq!(read.expect(name), shared, "{name}");
-    // A damaged link also yields the same sound beginning when it is read in parts.
+    // Also reads a damaged link in parts. The moves before the damage must be those that reading it
+    // at once recovers.
     let damaged =
         format!("{}{}", &link[..link.len() - 1], if link.ends_with('A') { "B" } else { "A" });
     if let Ok(reading) = Reading::begin(&damaged) {
@@ -111,7 +112,8 @@ fn variations_of_a_wide_position_cost_one_list() {
     let moves = record.moves(NodeId::START);
     assert!(moves.len() > 20_000);
     for text in moves.iter().step_by(240) {
-        // A second move follows, so that reading leaves the position and returns to it.
+        // Each variation has a second move, so that reading leaves the wide position and returns to
+        // it for the next variation.
         let at = record.play(NodeId::START, text).expect("a legal move");
         let next = record.moves(at);
         if let Some(next) = next.first() {
@@ -155,8 +157,9 @@ fn a_chain_of_wide_positions_stops_at_the_budget_and_goes_on() {
 /// about 30,000 moves each, no two alike.
 const WORST: &str = include_str!("../../worst-link.txt");
 
-/// The most expensive link found for Fidchell. In most positions both Kings are in check, so each
-/// move that leaves one of them in check must be tested for calling that King.
+/// The most expensive link found for Fidchell. In most positions both Kings are in check. A move
+/// that leaves a King in check may also call him (oblige the enemy to capture him), which takes
+/// time to test.
 const WORST_OF_FIDCHELL: &str = include_str!("../../worst-fidchell-link.txt");
 
 /// Limits the total units of work for the worst links found.
@@ -291,7 +294,8 @@ fn a_game_with_notes_that_are_longer_than_any_link_has_no_link() {
     assert!(has_link.is_sorted_by(|a, b| a >= b) && has_link[0] && !has_link[120]);
 }
 
-/// Reading the text of a game, or a saved game, also stops at the budget and continues.
+/// Reading the text of a game, or a saved game, stops when the budget is spent. It continues with
+/// the next budget.
 #[test]
 fn a_record_of_many_plies_stops_at_the_budget_and_goes_on() {
     let hens = catalog::find("hens").expect("a game of the catalogue");

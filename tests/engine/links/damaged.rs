@@ -13,8 +13,8 @@ for_each_link! {
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// A link with one wrong character is refused, and the recovered part is the beginning of the game.
-/// A check (a normal run) tries a tenth of the letters at each place, and three characters that no
-/// link contains.
+/// At each place of the link, a check (a normal run) tries a tenth of the letters, and three
+/// characters that no link contains.
 fn one_changed_character_never_opens_a_wrong_game(Golden { name, link, .. }: &Golden) {
     let mut rng = rng(50);
     let true_moves = moves_of(&decode(link).expect(name).record);

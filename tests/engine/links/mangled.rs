@@ -157,7 +157,8 @@ fn manglings(code: &str) -> Vec<Mangled> {
         let click = Some(format!("{hash}{clicked}"));
         all.push(Mangled { way, paste: format!("{before}{address}{behind}"), click });
     }
-    // A click also opens text that was inserted into the code.
+    // These changes insert text into the code of the link. The link must open when it is pasted and
+    // when it is clicked.
     let mut inside = |way, paste: String| {
         let click = paste.strip_prefix(BASE).map(String::from);
         all.push(Mangled { way, paste, click });

@@ -46,7 +46,8 @@ macro_rules! for_each_link {
     };
     (@files () $($test:ident $file:tt)+) => { &[$(crate::links::for_each_link!(@file $file)),+] };
     (@file [$name:literal]) => { &($name, include_str!(concat!("../../links/", $name, ".txt"))) };
-    // Every other use of the files goes through this list.
+    // The only list of the files of `tests/links/`. The other rules of this macro get their files
+    // from here.
     (@list $what:ident $about:tt) => {
         crate::links::for_each_link! { @$what $about
             another_game ["another-game"]
@@ -108,8 +109,8 @@ fn golden() -> impl Iterator<Item = Golden> {
     FILES.iter().map(|file| Golden::new(file))
 }
 
-/// The distance between the characters of a link that tests try: 1, but more than 100 for links of
-/// 400 and more characters.
+/// Tests that damage a link don't damage it at every character, but at every `step`-th one. The
+/// step is 1, but more than 100 for links of 400 and more characters.
 fn step(link: &str) -> usize {
     1 + link.len() / 400 * 100
 }
@@ -150,8 +151,9 @@ fn golden_links_open_and_are_written_the_same(Golden { name, link, record }: &Go
     assert_eq!(encode(&shared), *link, "{name}");
 }
 
-/// A link stores the position to show, the board's turn and a lock. A check (a normal run) tries
-/// each position with one of three settings, a soak (a long run) with all three.
+/// A link stores which position to show, how far the board is turned, and whether helps are locked.
+/// A check (a normal run) tries each position with one of three settings, a soak (a long run) with
+/// all three.
 fn a_link_carries_how_the_game_is_shown(Golden { name, link, .. }: &Golden) {
     const WAYS: [(u8, bool); 3] = [(0, false), (2, true), (3, false)];
     let record = decode(link).expect(name).record;

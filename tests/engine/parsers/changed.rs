@@ -441,7 +441,8 @@ fn harmless_changes_lose_nothing(id: &str) {
         assert_eq!(opened.places(), record.places());
         let again = pasted::record(text.trim()).expect("a record").into_owned();
         assert_eq!(pasted::record(&again).as_deref(), Some(&*again), "cleaned once is clean");
-        // With these changes, the text that is read back has other notes or quotation marks.
+        // The changes named here alter the notes or quotation marks of a text. Without them, the
+        // game that is read must be equal to the original.
         if changes.iter().all(|change| ![Glyphs, Lines, Quotes].contains(change)) {
             assert_eq!(opened.to_string(), sound);
         }
@@ -484,7 +485,8 @@ fn harmful_changes_are_reported(id: &str) {
             return;
         }
         let damaged = damaged(&record.to_string(), rng);
-        // Drops the changes of words, because they can only take apart a sound text.
+        // Drops the changes of single words: they split a text into its words first, which works
+        // for a sound text only.
         let mut changes = changes(rng);
         changes.retain(|change| *change >= OneLine);
         let text = changes.iter().fold(damaged, |text, change| changed(&text, id, *change, rng));

@@ -22,7 +22,8 @@ const CHARACTERS: &str = "CHchKwbPpBkMVYy0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAe
 
 static POOL: LazyLock<Vec<char>> = LazyLock::new(|| CHARACTERS.chars().collect());
 
-/// A text with one to four small faults such as a changed or missing character, usually few.
+/// The text with one to four small faults, such as a changed or missing character. One fault is
+/// more likely than four.
 fn mutated(text: &str, rng: &mut Rng) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for _ in 0..=rng.usize(..4).min(rng.usize(..4)) {

@@ -50,8 +50,9 @@ fn the_steps_of_a_record_are_those_that_its_positions_tell(id: &str) {
         for _ in 0..effort(40) {
             let record = random_record(chosen, &mut rng);
             let _about = About(record.to_string());
-            // Asks for the steps of the whole record first. If a view then used these cached steps,
-            // the test would notice the leak.
+            // The steps of moves are cached. So this asks for the steps of the whole record first:
+            // if a view, which must hide some moves, then used the cache, the test would notice the
+            // leak.
             assert_steps(&record);
             let places = record.preorder();
             let at = places[rng.usize(..places.len())];

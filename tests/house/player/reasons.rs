@@ -370,7 +370,8 @@ fn holds_in(view: &dyn State, world: &dyn State, mv: &str, fact: &Fact) -> Optio
             "needed"
         }
         Fact::Knows(count) => {
-            // The faces that the player knows are the same in every position.
+            // The faces that the player knows must be the same in this world (a full position that
+            // agrees with what the player knows).
             let edges = world.turnable().expect("edges").edges();
             let of = |state: &dyn State, at: Square| {
                 let edge = edges.iter().position(|edge| mv.starts_with(edge.letter))?;

@@ -41,7 +41,8 @@ pub fn position(id: &str, puzzle: &Puzzle) -> Position {
 fn there_are_enough_from_easy_to_hard(id: &str) {
     let all = all(id);
     assert!(all.len() >= if id == "zugzwang" { 20 } else { 60 }, "{} puzzles", all.len());
-    // The number of days after which the puzzle of the day repeats needs fewer than 97.
+    // The puzzle of the day goes through all puzzles of a game before one repeats. Its formula
+    // works for fewer than 97 puzzles.
     assert!(all.len() < 97, "{} puzzles", all.len());
     assert!(file(id).len() <= 16_000, "{} bytes", file(id).len());
     let easy = all.iter().filter(|puzzle| puzzle.level == 1).count();

@@ -88,7 +88,7 @@ fn a_puzzle_of_the_day_comes_again_when_all_others_have_been(id: &str) {
     let (first, second) = numbers.split_at(count);
     assert_eq!(first.iter().copied().collect::<BTreeSet<_>>(), (1..=count).collect());
     assert_eq!(first, second, "the order is the same each time");
-    // The game has other puzzles on the days between.
+    // The number also changes on the days between, when the puzzle of the day is from another game.
     let days: HashSet<usize> = (0..5).map(|day| number_of(TODAY + day, id, count)).collect();
     assert!(days.len() >= 4, "{days:?}");
 }
@@ -137,8 +137,8 @@ fn days_in_a_row_are_counted_by_the_puzzles_of_the_day_alone() {
     solved.solve(3, Some(TODAY + 1));
     solved.solve(4, Some(TODAY + 2));
     assert_eq!(solved.streak(TODAY + 2), 3);
-    // A player who travels west may have the previous day again, which leaves the count of days as
-    // it is.
+    // If a player travels west, the date may be the previous day again. This leaves the streak
+    // (solved days in a row) as it is.
     assert_eq!(solved.streak(TODAY + 1), 3);
     solved.solve(3, Some(TODAY + 1));
     assert_eq!(solved.streak(TODAY + 2), 3);
@@ -197,25 +197,26 @@ fn the_first_try_of_a_puzzle_rates_the_player() {
         view_of("hens", number, solved)
     };
     assert_eq!((solved.level("hens"), easy(&solved).level), (1, 1), "it starts at the first");
-    // Two found at once are a level.
+    // Two puzzles found in the first try raise the player's level from 1 to 2.
     for level in [1, 2] {
         solved.note_try(&easy(&solved), found, TODAY);
         assert_eq!(solved.level("hens"), level);
     }
     assert_eq!(solved.level("fist"), 1, "each game has its own");
-    // Below the player's level nothing is proved by finding it.
+    // Solving puzzles below the player's level doesn't raise the level.
     solved.note_try(&easy(&solved), found, TODAY);
     solved.note_try(&easy(&solved), found, TODAY);
     assert_eq!(solved.level("hens"), 2);
     let before = solved.clone();
-    // A wrong try costs, and finding it afterwards doesn't make up for it.
+    // A wrong try lowers the level. Finding the right move afterwards doesn't raise it again.
     let missed = easy(&solved);
     for tried in [Tried::Missed, Tried::Missed, found] {
         solved.note_try(&missed, tried, TODAY);
     }
     assert_eq!((solved.level("hens"), solved.missed(missed.id, TODAY)), (1, 2));
     assert_eq!(solved.missed(missed.id, TODAY + 1), 0);
-    // So does the answer; a hint neither costs nor counts.
+    // Showing the answer lowers the level, too. Solving a puzzle with a hint leaves the level as it
+    // is.
     let mut shown = before.clone();
     shown.note_try(&missed, Tried::Shown, TODAY);
     assert_eq!(shown.level("hens"), 1);
@@ -224,7 +225,7 @@ fn the_first_try_of_a_puzzle_rates_the_player() {
     hinted.note_try(&missed, Tried::Found { hinted: true }, TODAY);
     assert_eq!(hinted.level("hens"), 2);
     assert!(hinted.has(missed.id));
-    // A puzzle that was solved before rates nobody again.
+    // If a puzzle was solved before, a try at it doesn't change the level.
     let mut again = hinted.clone();
     again.note_try(&missed, Tried::Missed, TODAY + 1);
     assert_eq!(again.level("hens"), 2);
@@ -254,7 +255,8 @@ fn the_next_puzzle_is_an_unsolved_one_near_the_players_level() {
     assert_eq!(last.next(1), 1, "after the last comes the first");
 }
 
-/// The text tells when, what, in which try and for how many days, and not the answer.
+/// Asserts that the text of a shared result contains the date, the puzzle, the number of tries and
+/// the solved days in a row, but not the answer.
 fn a_shared_result_gives_nothing_away(id: &str) {
     let puzzle = &all(id)[0];
     let play = table_of(course_of(id, Some(1)).unwrap());
@@ -374,7 +376,8 @@ fn the_player_makes_each_move_and_the_defence_answers(id: &str) {
     }
 }
 
-/// Before the last move the line is the only way to win; the last may be any that wins at once.
+/// Before the last move of a puzzle, only one move is right. As the last move, any move that wins
+/// at once is right.
 #[test]
 fn any_last_move_that_wins_at_once_is_right() {
     let mut others = 0;
@@ -432,7 +435,7 @@ fn a_wrong_move_stays_until_the_player_tries_again(id: &str) {
                 }
             };
             assert_eq!(text(&back), text(&play));
-            // And then the right one counts, as it does without Try again.
+            // After a wrong move, the right move counts, both after *Try again* and without it.
             for play in [&back, &typed(&play, others[0])] {
                 let right = typed(play, right);
                 assert!(right.ui().taught.as_ref().is_some_and(|taught| !taught.is_wrong()));
@@ -441,7 +444,8 @@ fn a_wrong_move_stays_until_the_player_tries_again(id: &str) {
     }
 }
 
-/// The answer of the computer to a wrong move is on the board and in the sentence, and goes with the move.
+/// Asserts that the computer's reply to a wrong move is shown on the board and in the sentence, and
+/// that *Try again* takes back both moves.
 fn a_wrong_move_is_refuted(id: &str) {
     for (i, puzzle) in all(id).into_iter().enumerate() {
         let play = table_of(course_of(id, Some(i + 1)).unwrap());
@@ -464,12 +468,13 @@ fn a_wrong_move_is_refuted(id: &str) {
         let said = refuted.ui().taught.as_ref().unwrap().said.clone().unwrap();
         assert!(said.1.contains(&told), "{said:?}");
         assert_eq!(text(&refuted.update(Do::Teach(Teach::Go))), text(&play));
-        // No answer is no trouble.
+        // If the computer has sent no reply, *Try again* works as well.
         assert_eq!(text(&wrong.update(Do::Teach(Teach::Go))), text(&play));
     }
 }
 
-/// A hint names the next press until the move is entered, and is noted.
+/// Asserts that a hint names the next press until the move is entered, and that the puzzle then
+/// counts as solved with a hint.
 fn hints_lead_to_the_answer(id: &str) {
     for (i, puzzle) in all(id).into_iter().enumerate() {
         let _about = About(puzzle.to_string());

@@ -28,8 +28,9 @@ fn random_pawns(rng: &mut Rng) -> String {
     let either = |rng: &mut Rng| if rng.bool() { 'P' } else { 'p' };
     match rng.u8(..9) {
         8 => {
-            // Puts pawns on their last rank, each with an enemy behind it. One more pawn usually
-            // prevents a stalemate, so the side that can't act must pass.
+            // Puts pawns on their last rank, each with an enemy behind it, so that their side can't
+            // act. One more pawn usually prevents a stalemate, which would end the game. Then this
+            // side must pass.
             let (stuck, enemy) = if side == 'w' { ('P', 'p') } else { ('p', 'P') };
             let forward = |rank: usize| if side == 'w' { rank } else { 7 - rank };
             for _ in 0..rng.usize(1..4) {

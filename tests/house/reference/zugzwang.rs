@@ -335,8 +335,8 @@ fn mutated(text: &str, other: &str, rng: &mut Rng) -> String {
 
 fn both_refuse_the_same_strings(variant: &str) {
     let mut rng = rng(19);
-    // `texts` are positions of this variant. `others` are positions of all variants. Words of the
-    // latter are mixed into the former.
+    // `texts` are positions of this variant. `others` are positions of all variants. Words from
+    // `others` are mixed into `texts`.
     let (mut texts, mut others) = (Vec::new(), Vec::new());
     for any in ["duel", "fixed", "coop"] {
         for start in deals(any, effort(30), &mut rng) {

@@ -55,33 +55,33 @@ impl Row {
         }
     }
 
-    /// Adds the way by clicks on a list of targets. A target is a square; a formation, whose first
-    /// square is clicked until the formation is chosen; or a piece beside the board: `near-U` below
-    /// it and `far-U` above.
+    /// Also makes the attempt by clicks on a list of targets. A target is a square; a formation
+    /// (pawns that act together), whose first square is clicked until the formation is chosen; or a
+    /// piece beside the board: `near-U` below the board and `far-U` above.
     fn clicks(mut self, names: &'static str) -> Self {
         self.clicks = Some(names);
         self
     }
 
-    /// Adds the way by typing a move.
+    /// Also makes the attempt by typing this move.
     fn types(mut self, text: &'static str) -> Self {
         self.types = Some(text);
         self
     }
 
-    /// Makes all ways by clicks and typing start with a look at the board from an edge.
+    /// Before each attempt by clicks or typing, looks at the board from this edge.
     fn looks_from(mut self, letter: &'static str) -> Self {
         self.look = Some(letter);
         self
     }
 
-    /// Adds the way by looking from this edge, which the board doesn't allow.
+    /// Also makes the attempt to look from this edge, which must be refused.
     fn looks_at(mut self, letter: &'static str) -> Self {
         self.edge = Some(letter);
         self
     }
 
-    /// Adds the way by pressing keys that turn the board. The last key turns it too far.
+    /// Also makes the attempt with keys that turn the board. The last key must be refused.
     fn keys(mut self, keys: &'static str) -> Self {
         self.keys = Some(keys);
         self
@@ -93,7 +93,7 @@ impl Row {
         self
     }
 
-    /// Sets the expected number of blamed squares.
+    /// Sets the expected number of blamed squares (squares that the refusal names as its cause).
     fn blames(mut self, squares: usize) -> Self {
         self.blamed = Some(squares);
         self
@@ -105,15 +105,16 @@ impl Row {
         self
     }
 
-    /// Tries the row, and asserts the rule and words of the sentence. Parts of `words` that are
-    /// separated by `…` must follow each other. Of words that are separated by `|`, one must occur.
+    /// Makes the attempts of the row, and asserts the rule and the words of each refusal. Parts of
+    /// `words` that are separated by `…` must follow each other. Of words that are separated by
+    /// `|`, one must occur.
     fn told(mut self, rule: &'static str, words: impl Into<String>) {
         self.rule = rule;
         self.words = words.into();
         self.check();
     }
 
-    /// The ways to try the row, each as a list of actions.
+    /// The ways to make the refused attempt, each as a list of the player's actions.
     fn ways(&self) -> Vec<Vec<Deed>> {
         let mut ways = Vec::new();
         if let Some(names) = self.clicks {
@@ -136,7 +137,7 @@ impl Row {
         ways
     }
 
-    /// Tries the row in every way.
+    /// Makes the refused attempt in every way that the row lists.
     fn check(&self) {
         let ways = self.ways();
         assert!(!ways.is_empty(), "{}: nothing is tried", self.name);

@@ -1,5 +1,5 @@
-//! Puzzles of two deals that look alike to the player: until one is solved, the screen tells the same of both, and a result
-//! that is shared tells no more.
+//! Tests of puzzles in two deals (full positions) that look alike to the player. Until the puzzle
+//! is solved, the screen is the same for both deals. The text of a shared result is the same, too.
 
 use super::answers::answers;
 use crate::puzzles::{all, position};
@@ -14,7 +14,7 @@ use ui_model::lesson_run::{LessonState, Teach};
 use ui_model::model::{Do, PlayState, Turn, View};
 use ui_model::puzzles::{Solved, course};
 
-/// The most deals to choose another one from.
+/// The search for another deal gives up if more deals than this agree with what the player sees.
 const WORLDS: usize = 40_000;
 
 /// The play screen with a puzzle.
@@ -23,7 +23,8 @@ fn screen(puzzle: &Puzzle) -> PlayState {
     PlayState::of_lesson(LessonState::new(Rc::new(course.expect("a puzzle"))))
 }
 
-/// The same puzzle in another deal that its player can't tell from it; `None` if there is none.
+/// The puzzle in another deal (a full position) that looks the same to its player. `None` if there
+/// is no other deal.
 fn in_another_deal(puzzle: &Puzzle) -> Option<Puzzle> {
     let at = position("zugzwang", puzzle);
     let whole = at.as_any().downcast_ref::<Zugzwang>()?;
@@ -35,7 +36,7 @@ fn in_another_deal(puzzle: &Puzzle) -> Option<Puzzle> {
     Some(Puzzle { position: other.text(), line: vec![mv], ..puzzle.clone() })
 }
 
-/// All that the screen tells, and the result that could be shared.
+/// Everything that the screen shows, and the text of the result that could be shared.
 fn told(play: &PlayState) -> Vec<(&'static str, String)> {
     let mut told = answers(play, true);
     let taught = play.ui().taught.as_ref().expect("a puzzle");
@@ -54,7 +55,8 @@ fn a_puzzle_and_its_hints_leak_nothing() {
         let Some(other) = in_another_deal(&puzzle) else { continue };
         compared += 1;
         let mut both = [screen(&puzzle), screen(&other)];
-        // What is a move in only one of the deals, the rules show to a player who looks from that edge.
+        // Leaves out moves that are legal in only one deal. By the rules, a player who looks from
+        // the edge of such a move may see this difference.
         let [mut moves, others] = [&puzzle, &other].map(|of| {
             let all = position("zugzwang", of).moves();
             all.iter().map(|mv| decision(mv).to_string()).collect::<Vec<_>>()
@@ -80,7 +82,7 @@ fn a_puzzle_and_its_hints_leak_nothing() {
                 assert_eq!(one, other, "{name} after {action:?}");
             }
         }
-        // The result is told in the same words, whatever was hidden.
+        // The text of the result is the same for both deals.
         let right = Do::Turn(Turn::Type(decision(&puzzle.line[0]).into()));
         let results = both.map(|play| {
             let found = play.update(right.clone());

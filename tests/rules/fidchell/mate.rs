@@ -54,8 +54,8 @@ fn fid_9_moves_of_any_kind_save() {
     assert_eq!(outcome("w p - 1000 - -: Kf1 kl12 na1 na2"), "ongoing");
     assert_eq!(outcome("w p - 0000 - -: Kf1 kl12 na1 na2"), "black FID-9");
     assert_eq!(outcome("w p - 1200 - -: Kf1 kl12 na1 na2"), "black FID-9");
-    // A Subterranean portal saves the King. The Noble that opens it is held by a Fiend, but still
-    // qualifies.
+    // A Subterranean portal saves the King. A Fiend holds the Noble that opens the portal, but a
+    // held piece may still open portals.
     let pieces = "Kh6 Ng5 kl12 na6 na7 dl5 ff4";
     assert_eq!(outcome(&format!("w p - 1000 - W: {pieces}")), "ongoing");
     assert_eq!(outcome(&format!("w p - 1000 f6 W: {pieces}")), "ongoing");

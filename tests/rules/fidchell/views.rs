@@ -1,5 +1,5 @@
-//! Tests of facts about a position: pieces off the board, lasting conditions, threats, and layers
-//! (overlays that explain a position).
+//! Tests of facts about a position: pieces off the board, conditions that last (such as a portal
+//! that can be opened), threats, and layers (overlays that explain a position).
 
 use super::{FIDCHELL, PLACE, QUICK, many, position, written};
 use fairyboard::{LastingKind, Seat, Sign};

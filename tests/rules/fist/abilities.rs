@@ -74,7 +74,8 @@ fn fist_18_three_blue_and_six_yellow_guards_make_the_challengers_set() {
 
 #[test]
 fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
-    // The ace jumps two blue guards but can convert only one: a second one would exceed the set.
+    // The ace jumps two blue guards but can convert only one. If it converted both, the challenger
+    // would have more blue guards than the set contains.
     let text = "w - -: Aa1 bb2 bd4 Bh1 Bh2 ka8 Vh8";
     FIST.judges(
         text,
@@ -127,7 +128,8 @@ fn fist_19_the_kings_side_takes_the_mage_and_its_ability() {
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3 h1-h2 a8-a7 h2-h3", "b - k: Vc3 ka7 Bh3");
     // If the mage is jumped over but not captured, the challenger keeps the ability.
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1^c3", "w a1 m: Mb2 Vc3 ka8 Bh1");
-    // The king empowers guards but not the pawn, and no guard behind another piece.
+    // The king empowers guards (adds 1 to their values), but not the pawn, and no guard behind
+    // another piece.
     assert_eq!(FIST.layer("b - k: kd4 yd5 bd6 Vf4 bb2 yh8 Ba8", "Empowered"), "d4-b2 d4-d5 d4-h8");
 }
 

@@ -147,8 +147,8 @@ fn fist_13_a_click_captures_an_enemy_and_leaves_an_own_piece() {
     assert_eq!(told("c4"), "-c4! -c4");
     assert_eq!(next.usual_at(square("e5")).next().unwrap().text(), "xe5");
     assert_eq!(next.usual_at(square("a5")).next().unwrap().text(), "^a5");
-    // A converted guard is the mover's own for the rest of the turn, so a click leaves it. A click
-    // captures a guard that is still an enemy.
+    // A click that jumps over an enemy usually captures it, and a click that jumps over an own
+    // piece leaves it. A guard converted in this turn counts as an own piece.
     let state = FIST.position("w - -: Ab2 yc3 yd3 Bh1 ka8 Vh8");
     for (before, usual) in [("b2 =d4 ^d2", "^b4"), ("b2 ^d4 ^d2", "xb4")] {
         let next = state.next(&walk(&*state, before));

@@ -33,8 +33,9 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     FIST.judges(&white, &[("d4-e4xf4", "legal"), ("d4-d5xd6", "FIST-7 d6 | only enemies")]);
     let black = format!("b - -: {pieces}");
     FIST.judges(&black, &[("d4-d5xd6", "legal"), ("d4-e4xf4", "FIST-7 f4 | only enemies")]);
-    // The side that moves the pawn decides who is an enemy: allies add to the pawn's attack, and
-    // enemies divide its attention.
+    // The side that moves the pawn decides who is an enemy. Allies that touch a target add their
+    // values to the pawn's attack. Each enemy that touches the pawn adds its value to the sum that
+    // the attack must reach.
     let text = "w - -: Vd4 ke6 be5 Ye7 Bd1";
     FIST.judges(text, &[("d4-d5xe5", "legal")]);
     FIST.judges(text, &[("d4-d6xe6", "legal")]);

@@ -96,7 +96,8 @@ fn fist_8_targets_touch_by_an_edge() {
             FIST.clicks(&text, &[("d3 -c4", at, &verdict)]);
         }
     }
-    // An enemy that touches only at a corner doesn't divide the attention.
+    // An enemy that touches the attacker only at a corner is no target, so the attack need not
+    // reach its value as well.
     FIST.judges("w - -: Yb3 yd4 yd5 yb5 ka8 Vh8 Bh1", &[("b3-c4xd4", "legal")]);
     FIST.judges("w - -: Yb3 yd4 yc5 ka8 Vh8 Bh1", &[("b3-c4xd4", "FIST-10 d4 c5 | no pin")]);
 }

@@ -37,7 +37,8 @@ fn clicking_again_goes_through_the_formations_of_a_pawn() {
         entered(&mut session, "d4 d4 d4 d4 d4 d4 d4"),
         "d4 d4:d5 d4:e4 d4:f4 d4:e5 d4 d4:d5"
     );
-    // The pawn on e5 is not in the chosen formation, so a click on it starts another choice.
+    // The chosen formation is d4:d5, which doesn't contain e5. So a click on e5 begins another
+    // choice, with the single pawn on e5.
     assert_eq!(entered(&mut session, "e5 e5 e5 e5 e5"), "e5 d5:e5 e4:e5 d4:e5 e5");
     // A pawn that belongs to no formation is the only choice, so a second click cancels the choice.
     let mut session = self::session("w b2 e4 / g8 h8 e8");
@@ -113,7 +114,7 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
     assert_eq!(session.state().prompt(session.draft()), None);
     assert!(matches!(session.play(), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b a6 b6 c5 d5 / h8"));
-    // Playing the move now declines the strike.
+    // Pressing Play now, after the action d4-d5, declines the strike.
     let mut session = self::session(text);
     entered(&mut session, "d4 d5");
     assert!(matches!(session.play(), Clicked::Played(_)));
@@ -146,7 +147,7 @@ fn what_cannot_be_clicked_says_why() {
         ("w d4 e4 / e5 g8 h8", "d4 d4 e5", "PAWN-8"),
         ("w d4 e4 d5 e5 / c4 c5 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
         ("w d4 e4 d5 e5 / c4 b4 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
-        // A click on an enemy is refused if no own formation is chosen.
+        // A click on an enemy is refused if no formation of the player is chosen.
         ("w d4 e4 / f4 g8 h8", "f4", "PAWN-4"),
     ] {
         let mut session = session(text);

@@ -64,13 +64,13 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
 fn the_layer_of_what_is_new_follows_the_turn() {
     let text = "w b6 c4 d4 e5 / a6 c6 c5 h8";
     let new = |steps: &str| layer_words(text, steps, "Newly formed");
-    // Before the turn, the layer shows the pieces that a strike can capture, with an action that
-    // makes it possible.
+    // Before the turn, the layer shows the enemies that a strike (a capture by a formation that the
+    // action makes) could capture, each with such an action.
     assert_eq!(layer(text, "", "Newly formed"), "a6 c5 c6");
     let words = new("");
     assert!(words.iter().any(|it| it.starts_with("a strike can capture c5 after ")), "{words:?}");
-    // After the choice of a pawn, the layer shows the squares for the pawn that make a strike
-    // possible.
+    // After the pawn on d4 is chosen, the layer shows the squares to which this pawn can move to
+    // make a strike possible.
     assert_eq!(layer(text, "d4", "Newly formed"), "d5=1");
     assert_eq!(new("d4"), ["after d4-d5 a strike is possible"]);
     // After the action and after each strike, the layer shows the new formations.

@@ -112,7 +112,8 @@ fn pawn_11_the_pivot_took_part() {
     cases("w d4 d5 f5 / g5 h8", "e5:f5xf5:g5", "legal");
     cases("w d4 d5 f5 g5 / h5 h8", "e5:g5xf5:h5", "legal");
     cases("w d4 d5 e6 / e4 h8", "e5:e6xe4:e5", "legal");
-    // Formations that contain the pivot d5 may not strike: the pivot counts as having taken part.
+    // Formations that contain the pivot d5 may not strike, because the pivot counts as a pawn that
+    // has turned.
     cases("w d4 d5 f5 / b5 h8", "d5:f5xb5:d5", "PAWN-11 d5");
     cases("w d4 d5 f5 / c5 h8", "d5:f5xc5:e5", "PAWN-11 d5");
     cases("w d4 d5 c5 / b5 h8", "c5:d5xb5:c5", "PAWN-11 d5");
@@ -257,7 +258,8 @@ fn pawn_12_what_the_action_moved_and_the_strike_did_not_took_no_part_in_it() {
         ],
     );
     leads(text, "d4:e4-e4:f4,e4:e5xe3:e4,e4:f4xf4:g4", "b e3 f4 g4 / h8");
-    // The two pawns of the dual that struck are not new without a third pawn.
+    // After the dual's strike, its two pawns don't count as a new formation, unless a third pawn
+    // joins them.
     judges(
         "w d4 e5 / c5 b5 h8",
         &[("d4-d5,d5:e5xc5:d5", "legal"), ("d4-d5,d5:e5xc5:d5,c5:d5xb5:c5", "PAWN-11")],
