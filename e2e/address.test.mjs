@@ -109,7 +109,7 @@ test("where the game is here no more its address is a link like others", async (
     const name = Object.keys(localStorage).find((name) => name.endsWith(`game.${key}`));
     localStorage.removeItem(name);
   }, key);
-  // Leaving the page saves everything that is waiting to be saved.
+  // When the page is left, it would save the game again. The test prevents this, so that the game stays deleted.
   await page.evaluate(() => (window.onpagehide = null));
   await page.reload();
   await play(page).stands(after("d2-b4"));

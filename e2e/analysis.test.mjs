@@ -61,7 +61,7 @@ async function type(page, text) {
 /** The moves of a line. Its button has the first of them in words. */
 const moves = async (button) => (await button.locator("..").getAttribute("data-moves")).split(" ");
 
-/** The move that was played at a turning point, and the better one. */
+/** The move that was played at a turning point (a move that loses much of the score), and the better move. */
 async function movesIn(turn) {
   const point = turn.locator("..");
   return [await point.getAttribute("data-played"), await point.getAttribute("data-best")];

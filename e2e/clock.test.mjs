@@ -84,7 +84,7 @@ for (const [game, isShort] of Object.entries(SHORT)) {
       await eventually(async () => (await screen.plies()).length, ply + 1, move);
     }
     await screen.stands(final);
-    // Both have moved and gained time. The clocks are stopped now.
+    // The game is over. The clocks show the remaining times, and have stopped.
     await shows(page, 0, /^\d\d:\d\d$/);
     assert.equal(await screen.action("pause-clock").count(), 0);
     await screen.action("share").click();

@@ -181,7 +181,7 @@ test("later steps that no longer follow are dropped, and put back", async (t) =>
   for (const name of ["a1", "c3", "e5"]) await click(page, name);
   await choose(page, "d4", "win over");
   await choose(page, "b2", "leave");
-  // Only one blue guard is out of play.
+  // Only one blue guard is out of play, so the ace can win over (convert) only one.
   await choose(page, "b2", "win over");
   assert.equal(await chip(page, "d4").count(), 0);
   await eventuallyMatches(screen.spoken, said("page.said_changed_dropped"));
@@ -305,7 +305,7 @@ test("helpers are named, and underlined", async (t) => {
   await click(page, "d4");
   await screen.says(said("fist.pins", { man: /.* d4/, attack: 3 }));
   await screen.action("play").click();
-  // The ability passes to the king.
+  // The captured mage's ability (to empower guards) passes to the king.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
 });
 

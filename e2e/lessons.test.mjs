@@ -108,14 +108,14 @@ test("a task is answered by clicks, shown, hinted at, and mistakes are taken bac
   await way(page, say("page.lesson_show")).click();
   await page.locator("[data-testid=moves] [data-ply]").first().waitFor();
   assert.equal(await page.locator("[data-testid=moves] [data-ply]").first().textContent(), first.moves[0]);
-  // A shown answer gets no praise.
+  // If the page has shown the answer, it doesn't praise the user.
   await page.locator('[data-testid=said][data-said="shown"]').waitFor();
   await way(page, say("page.lesson_again")).click();
   await is(page, '[data-done="false"]');
   for (const game of GAMES) {
     await page.evaluate((hash) => (location.hash = hash), `#/learn/${game}/1`);
     await page.locator(`[data-board=${game}]`).waitFor();
-    // The lesson opens at its first open part, so go back to the first.
+    // The lesson opens at its first unsolved part, so go back to part 1.
     await lessonParts(box(page)).first().click();
     await is(page, '[data-part="1"]');
     const [{ moves }] = records(game, "lessons");

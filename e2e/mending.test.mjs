@@ -9,7 +9,7 @@ import { said, say } from "./words.mjs";
 
 const LOUD = /Failed to load|Failed to fetch|net::ERR|wasm|Unexpected|CompileError|SyntaxError|integrity|MIME|importing a module|^$/i;
 
-/** The paths of the files stored for offline, without the markers. */
+/** The paths of the files stored for offline, without the entries `wanted/…`, which only mark files to fetch. */
 const kept = (page) =>
   page.evaluate(async () => {
     const all = [];

@@ -71,7 +71,7 @@ test("a file that is dropped onto the page opens, also in UTF-16", async (t) => 
     await eventually(screen.plies, MOVES, from);
     await page.getByText("Ann – “A”").first().waitFor();
   }
-  // A file in another encoding gets a sentence. The next file may be dropped onto the sheet with it.
+  // For a file that isn't UTF-8, the sheet opens with an error. The next file may be dropped onto this sheet.
   const otherEncoding = Buffer.from('[Game "hens"]\n[First "\xc5sa"]\n\n1. d2-b4 *', "latin1");
   await drop(page, [otherEncoding]);
   await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.other_encoding"));

@@ -101,7 +101,7 @@ test("the mouse is told what a piece is called, and how pieces move is the first
     await page.mouse.move(x, y);
     await eventually(title, called, name);
   }
-  // The title names the piece that has just moved.
+  // After a move, the board's tooltip names the piece that has just moved under the pointer.
   await click(page, "b1");
   await click(page, "b2");
   await eventually(title, "White King");

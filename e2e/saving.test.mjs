@@ -61,7 +61,8 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     await closeLayers(page);
   };
   const acts = {
-    // Selecting a piece does not save a game that was opened from an address.
+    // The first action makes a jump, because selecting a piece alone doesn't save a game that was opened from an
+    // address.
     "a jump is made": async () => {
       await click(page, "d1");
       await click(page, "d3");
@@ -187,7 +188,7 @@ test("names, notes and positions that were set up are kept without a move", asyn
   await startButton(page).click();
   await screen.stands(START);
   assert.deepEqual(await page.locator(".strip .name").allTextContents(), ["Ben", "Ann"]);
-  // An untouched game is replaced by the next one.
+  // Starts two more games. The first of them has no moves, so the second replaces it, and two games are listed.
   for (let i = 0; i < 2; i++) await begin(page);
   await open(page, "#/");
   await eventually(() => keptLinks(page).count(), 2);

@@ -177,8 +177,8 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
                 if !is_asked {
                     others += usize::from(by == rule);
                     assert_eq!(*said, Feedback::Wrong);
-                    // The words say how the requested move is entered, beside the reason of the
-                    // refusal.
+                    // Beside the reason of the refusal, the page says how the requested move is
+                    // entered.
                     let last = taught(&play).tutor.presses().pop();
                     if let Some(Press::Squares(squares)) = last {
                         assert!(words.contains(&squares[0].to_string()), "{words}");

@@ -378,8 +378,8 @@ fn who_has_begun_the_move_is_told_what_comes_next() {
     let next = |play: &PlayState| told(&hinted(play, "d1xd3^f5", 1));
     assert_eq!(next(&begun), Some((2, Press::Square(square("d3")))));
     assert_eq!(next(&click(&begun, "d3")), Some((2, Press::Square(square("f5")))));
-    // If the player has chosen another piece, the hint names the right one. If the chosen target is
-    // wrong, the hint takes it back.
+    // If the player has chosen another piece than the hint's, the hint names the right piece. If
+    // the chosen target is wrong, the hint says how to take it back.
     let other = click(&chain(), "e4");
     assert_eq!(next(&other), Some((1, Press::Square(square("d1")))));
     let astray = hinted(&click(&click(&chain(), "d1"), "d3"), "d1-c2", 1);

@@ -87,7 +87,7 @@ fn whoever_opens_a_link_is_invited_to_the_side_to_move_and_sits_below(id: &str) 
             let edge = state.turnable().and_then(|board| board.edge_of(side, &[]));
             let below = edge.unwrap_or(if side == Seat::FIRST { 0 } else { 2 });
             assert_eq!(usize::from(seen.turned()), (4 - below) % 4);
-            // The board stays turned to this player while the other player moves.
+            // While the other player moves, this player's side stays at the bottom of the board.
             let mut waiting = at_end(&record, Some(side));
             let moves = record.moves(waiting.at());
             waiting.edit(|record| drop(record.play(record.end_of_line(NodeId::START), &moves[0])));

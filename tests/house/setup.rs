@@ -86,7 +86,7 @@ fn leaves(stock: &[Stock]) -> Vec<&Stock> {
     leaves
 }
 
-/// The values that a field of the form offers, each set alone.
+/// All values that the user can give a field of the setup form by a single change.
 fn offered(field: &FormField, size: u8) -> Vec<String> {
     match &field.kind {
         FieldKind::Choice(of) => of.iter().map(|(value, _)| value.clone()).collect(),

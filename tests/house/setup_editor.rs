@@ -121,7 +121,8 @@ fn a_stroke_of_a_piece_or_the_eraser_is_one_change() {
     let erased = paint(&longer.after(Do::Tool(Tool::Eraser)), &["c4", "d4", "b3"]);
     assert_eq!(text(&erased), "8/7h/8/8/4HHH1/8/H7/7c w");
     assert_eq!(text(&erased.after(Do::Undo)), text(&longer));
-    // Without a piece in hand, a stroke paints nothing, and there is nothing to undo.
+    // If no piece of the palette is selected, painting changes nothing, and there is nothing to
+    // undo.
     for action in [Do::Paint(square("d4")), Do::PaintOn(square("d5")), Do::Unpaint] {
         assert_eq!(text(&start.after(action)), HENS);
     }

@@ -176,8 +176,8 @@ fn kinds_with(face: Face) -> Vec<(char, char)> {
     kinds().into_iter().filter(|kind| has(*kind)).collect()
 }
 
-/// Whether there are enough dice in the set, which has two of each of the eight kinds, to supply a
-/// different die for each entry of `wanted`. An entry lists the kinds that would do.
+/// Whether each entry of `wanted` can get its own die of the set, which has two dice of each of the
+/// eight kinds. An entry lists the kinds that it accepts.
 fn can_be_of_the_set(wanted: &[Vec<(char, char)>]) -> bool {
     let set = [kinds(), kinds()].concat();
     // A bipartite matching. `had_by` says which entry holds each die of the set. If all suitable

@@ -46,7 +46,7 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
         }
         all.push(text);
     }
-    // Legal moves with another hop appended.
+    // Legal moves with another hop (a sign and a square) appended.
     for mv in state.moves() {
         for joint in ["-", "^", "x"] {
             all.push(format!("{mv}{joint}{}", squares[rng.usize(..squares.len())]));

@@ -85,7 +85,8 @@ fn a_beginner_knows_no_game_that_hides_something() {
     assert_eq!(beginner(Place::new(&record, NodeId::START), 0), None);
 }
 
-/// At the start of Fist, no enemy can be captured (FIST-33), but own pieces can be (FIST-13).
+/// At the start of Fist, a player can't capture enemies (FIST-33), but can capture pieces of the
+/// own side (FIST-13). No level may do so.
 #[test]
 fn no_level_captures_its_own_pieces_for_nothing() {
     let record = record("fist", "start");

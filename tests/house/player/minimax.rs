@@ -122,7 +122,7 @@ impl Rules for Tree {
     type Move = u8;
 
     fn to_move(&self) -> Seat {
-        // After an odd first node, White moves again.
+        // If the number of the first node is odd, White moves again. Otherwise the sides alternate.
         let again = self.taken.len() == 1 && self.number() % 2 == 1;
         Seat(u8::from(self.taken.len() % 2 == 1 && !again))
     }

@@ -221,7 +221,7 @@ fn opened(game: &str, position: &str) -> Session {
     session
 }
 
-/// One action of a player in a row.
+/// An action of the player in a `Row` (a refused attempt).
 #[derive(Clone, Copy, Debug)]
 enum Deed {
     /// Clicks a square, a formation or a piece beside the board.

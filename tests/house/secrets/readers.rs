@@ -12,7 +12,7 @@ use ui_model::model::{Consent, PlayState};
 /// A person at the screen, who may not know everything.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Reader {
-    /// Any person. All hands on the screen are covered.
+    /// Any person, player or not. All hands on the screen are covered.
     Anybody,
     /// A player who looks only at the own hand.
     Player(Seat),

@@ -184,7 +184,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         said[..3].iter().all(|words| words.contains("can’t choose what a die rolls")),
         "{said:?}"
     );
-    // The player can't choose the roll as a step either.
+    // The player can't enter the roll as a step, because it is random.
     let begun = ["a1", "a3"].into_iter().fold(play_state("zugzwang", dealt), |play, at| {
         let square = at.parse().unwrap();
         play.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
@@ -208,7 +208,7 @@ fn a_roll_is_never_typed_in_a_game_and_is_not_taken_back() {
         (plies(&back), &*refusal(&back)),
         (1, "This move can’t be taken back: chance decided a part of it")
     );
-    // Moves merged from another game don't bring in a roll.
+    // If moves are merged from another game, a move with a roll is left out.
     let sent = Incoming::of(&whole(&rolled));
     let merged = play_state("zugzwang", dealt).update(Do::Annotate(Annotate::Merge(sent)));
     assert_eq!(plies(&merged), 0);

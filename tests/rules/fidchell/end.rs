@@ -126,8 +126,8 @@ fn fid_23_a_called_position_has_a_string_of_its_own() {
         at = record.play(at, mv).unwrap();
         assert_eq!(record.node(at).outcome().to_string(), "ongoing");
     }
-    // A call is legal although the same move without a call would end the game: FID-11, the rule
-    // for calls, doesn't ask about that.
+    // A call (`!`) obliges the enemy to capture the King. It is legal even if the same move without
+    // a call would end the game, because FID-11, the rule for calls, doesn't forbid that.
     let third = record.play(at, "l5-k5").unwrap();
     assert_eq!(record.node(third).outcome().to_string(), "draw FID-23");
     let called = record.play(at, "l5-k5!").unwrap();

@@ -10,7 +10,8 @@ use fairyboard_tests::{StateQueries, names, square, test};
 #[test]
 fn threatened_are_the_enemies_that_a_legal_move_captures() {
     for (text, squares) in [
-        // The yellow guard can pin d3. The blue guard on b4 is worth too much for a pin.
+        // The yellow guard can pin the guard on d3. The guard on b4 has a higher value, so the
+        // yellow guard can't pin it.
         ("w - -: Yb2 yd3 bb4 Bh1 kh8 Va7", "d3"),
         // A chain of jumps threatens the enemies that it passes over, but not own pieces and not
         // the pawn.
@@ -18,8 +19,8 @@ fn threatened_are_the_enemies_that_a_legal_move_captures() {
         ("w - -: Ba1 Yb2 yd4 kh8 Va8", "d4"),
         ("w - m: Ab2 Vc3 Mb1 bd5 Bh1 kh8", "d5"),
         ("b - m: bb2 yc3 Md5 ka1 Vg8 Bh1", ""),
-        // The pawn threatens if the player may move it. An ace threatens by subduing if the option
-        // allows it.
+        // The pawn, which has no owner, threatens pieces if the side to move may move it. An ace
+        // threatens by subduing (removing guards) if the option allows it.
         ("w - -: Ve1 ye4 Bh1 ka8", "e4"),
         ("w - -: Ve1 ye4 Bh2 ka8", ""),
         ("subdue=move w - -: Ac4 yf6 kh1 Va8 Bg8", "f6"),

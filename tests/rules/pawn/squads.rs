@@ -56,7 +56,7 @@ fn pawn_6_an_earlier_capture_of_the_same_turn_may_have_broken_the_squad() {
 
 #[test]
 fn pawn_6_holds_for_strikes() {
-    // The pawn moves from d4 to d5 beside e5 and f5. The new threepiece can strike h5.
+    // The pawn moves from d4 to d5, beside e5 and f5. The new threepiece d5:f5 can strike h5.
     judges("w d4 e5 f5 / h5 h8", &[("d4-d5,d5:f5xf5:h5", "legal")]);
     // A squad with b5 protects this pawn from a strike at a distance. Three pawns don't protect it,
     // and a squad one square away doesn't protect from a strike at c5.

@@ -86,7 +86,7 @@ fn pawn_11_a_pattern_of_pawns_that_stood_still_is_not_new() {
     let text = "w a2 d4 e4 / f4 g8 h8";
     judges(text, &[("d4:e4xe4:f4", "legal"), ("a2-a3,d4:e4xe4:f4", "PAWN-11")]);
     clicks(text, &[("a2 -a3", "f4", "PAWN-11")]);
-    // A threepiece isn't new if the action only cleared its way.
+    // A threepiece (three pawns in a line) isn't new if the action only cleared its way.
     judges("w a4 b4 c4 d4 / f4 h8", &[("d4-d5,a4:c4xd4:f4", "PAWN-11")]);
 }
 

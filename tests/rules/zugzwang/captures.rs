@@ -129,7 +129,7 @@ fn zug_9_the_captured_die_counts_as_the_face_that_it_showed() {
     {
         assert_eq!(super::fields(&*played(&state, mv))[3], face, "{mv}");
     }
-    // The die is added to those captured earlier. The list is sorted.
+    // The captured die is added to the list of dice captured earlier. The list is sorted.
     let state = at(TWO, "w duel pB rR - - - -");
     leads(&state, "Sc3xf6", "f6 .bQrR", "b duel cQpB rR - - - -");
 }

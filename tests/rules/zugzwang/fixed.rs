@@ -405,7 +405,8 @@ fn zug_25_the_declaration_and_the_faces_are_told() {
     for state in [Rc::clone(&state), state.seen_by(Viewer::Mover, &[]).unwrap()] {
         assert_refusal(&state.duty().unwrap(), "ZUG-25", "duty");
     }
-    // The answer reveals the sides of the two dice.
+    // The declaration that no capture is left is answered with an announcement. This answer reveals
+    // the sides of the two dice.
     let effects = state.effects(&walk(&*state, "S c3 xf6 :bQ xcN"));
     let shows: Vec<_> = effects.iter().filter(|effect| effect.kind == EffectKind::Shows).collect();
     let squares: Vec<_> = shows.iter().map(|effect| effect.at.to_string()).collect();
