@@ -49,7 +49,7 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await eventually(() => remark(page).count(), 0);
   assert.deepEqual(await marked(page), []);
   assert.deepEqual(await at(), before, "the board moves");
-  // It does not reappear after a reload or in another game.
+  // The remark that was read does not reappear after a reload or in another game.
   await page.reload();
   await play(page).board.waitFor();
   await eventually(() => coach(page).count(), 1);

@@ -41,7 +41,7 @@ test("a game that is over is played again, with sides swapped or not, looked bac
   await screen.stands(START);
   await eventually(names, ["Bert", "Ann"]);
   const swapped = await finished(page, "hens", HENS_GAMES[0], headers);
-  // With the keyboard.
+  // Presses the button with the keyboard.
   await swapped.action("swap-sides").focus();
   await page.keyboard.press("Enter");
   await swapped.stands(START);

@@ -50,7 +50,7 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   await page.getByRole("button", { name: say("page.games_filter_unfinished") }).click();
   await eventually(() => cards(page).count(), 5);
 
-  // With the keyboard, whose focus stays on the card.
+  // Renames a game with the keyboard. The focus stays on the game's card.
   const hens = cards(page).filter({ hasText: say("hens.name") });
   await hens.getByRole("button", { name: said("page.games_rename_which") }).focus();
   await page.keyboard.press("Enter");

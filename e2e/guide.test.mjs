@@ -66,7 +66,7 @@ test("a diagram is tried with the mouse and with keys", async (t) => {
   for (const square of move.split("-")) await live.locator(`[data-square="${square}"]`).click();
   await eventually(async () => (await live.getAttribute("data-position")).endsWith(" b"), true);
 
-  // The second board replaces the first: only one is open at a time.
+  // Opening a second board closes the first.
   const button = figures.nth(1).locator(".try");
   await button.focus();
   await page.keyboard.press("Enter");

@@ -63,7 +63,7 @@ export async function eventuallyMatches(read, pattern, message) {
 export const settled = (page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
-    // One more than needed, because drawing may cause the page to compute and draw once more.
+    // One timer more than needed, because drawing may cause the page to compute and draw once more.
     for (const after of [0, 5, 5]) await new Promise((done) => setTimeout(done, after));
     // Wait for lazy parts of the page, unless a test holds them back.
     for (let tries = 0; tries < 100 && document.querySelector(".chunk-loading"); tries++) {

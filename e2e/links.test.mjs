@@ -224,7 +224,8 @@ test("a link of a newer version says that it is newer", async (t) => {
   const page = await newPage(t);
   const { code } = LINKS[0];
   for (const letter of ["3", "9", "a"]) {
-    // With another first letter the code would be a valid one with a single wrong letter, so it is reversed.
+    // The code's first letter is replaced by that of a newer format. The rest is reversed; otherwise the page would
+    // repair the code as one with a single wrong letter.
     await go(await opened(page), `#/g/${letter}${[...code.slice(1)].reverse().join("")}`);
     await page.getByRole("heading", { level: 1, name: say("page.open_newer") }).waitFor();
     assert.match(await page.getByTestId("open-error").textContent(), said("games.needs_newer"));

@@ -240,7 +240,8 @@ test("without a service worker a newer version is found, too", async (t) => {
   const screen = await against(page);
   await screen.action("go-on").waitFor();
   assert.equal(await screen.action("update").count(), 0, "there is none yet");
-  // Only the path has changed. After the update the page has a computer again.
+  // In the newer version, the computer's files are at another path. After the update the page can use the computer
+  // again.
   site.overrides.set("index.html", index.replace(/(data-computer="?\.\/)late/, "$1later"));
   await screen.action("go-on").click();
   await screen.action("update").waitFor();

@@ -157,7 +157,7 @@ test("in the tray a letter takes the piece, before it is a shortcut", async (t) 
   await page.keyboard.press("h");
   await eventually(taken, ["H"]);
   assert.equal(await page.locator(".hinted").count(), 0, "no hint was asked for");
-  // No piece has this letter, so it is a shortcut of the page.
+  // No piece on the board has the letter `l`, so the key is a shortcut of the page.
   await page.keyboard.press("l");
   await eventually(screen.spoken, say("page.told_no_move"));
 });

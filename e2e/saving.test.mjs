@@ -271,7 +271,7 @@ test("all that is done while the game comes from another tab is done when it has
   const two = await one.context().newPage();
   await show(two, await slotOf(one), stood);
   await elsewhere(one).waitFor();
-  // In one task, before any message of the other tab can arrive: a piece and its target.
+  // Clicks a piece and its target in one task, before any message of the other tab can arrive.
   await one.evaluate(() => {
     for (const name of ["d7", "b5"]) {
       const cell = document.querySelector(`[data-board] [data-square="${name}"]`);

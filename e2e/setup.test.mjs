@@ -240,7 +240,7 @@ test("pieces are dragged; everything is undone and done again, also after a relo
   };
   await drag(page, "b3", "c4");
   await then("8/7h/8/8/2C5/8/H7/7c w");
-  // From the palette to the board, and off the board.
+  // Drags a piece from the palette to the board, and another one off the board.
   const { x, y, width, height } = await page.locator("[data-stock=c]").boundingBox();
   const to = await middle(page, "e5");
   await page.mouse.move(x + width / 2, y + height / 2);

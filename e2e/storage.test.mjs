@@ -210,7 +210,7 @@ test("what can’t be read is listed with its text, its file and what of it is s
   await axe(page);
   await page.getByRole("link", { name: say("page.games_title") }).click();
 
-  // It can be deleted and restored like other games.
+  // The text of an unreadable game can be deleted and restored like other games.
   await lost.getByRole("button", { name: said("page.games_delete_text") }).first().click();
   await eventually(() => lost.getByRole("listitem").count(), 1);
   await page.getByRole("status").filter({ hasText: say("page.games_just_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();

@@ -39,7 +39,7 @@ const named = (page, key) => page.getByRole("button", { name: new RegExp(`^«?${
 const TOUR = {
   "the first screen": (page) => open(page, "#/"),
   "a game is chosen": (page) => playButton(page, "hens").click(),
-  // By its value, because its name is translated.
+  // Finds the choice by its value, because its name is translated.
   "it is for two": (page) => page.locator('dialog input[value="here"]').check(),
   "it begins": async (page) => {
     await startButton(page).click();

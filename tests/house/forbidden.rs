@@ -119,8 +119,8 @@ fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_sho
     }
 }
 
-/// For the move of a formation (pawns that act together): the squares at its head, where the last
-/// press may be.
+/// For the move of a formation (pawns that act together): the squares at its head. The last press
+/// may be on one of them.
 const HEADS: [(&str, &[&str]); 7] = [
     ("c4:d4-e4:f4", &["f4"]),
     ("a4:c4xe4:g4", &["g4"]),

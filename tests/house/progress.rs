@@ -22,7 +22,8 @@ fn the_next_lesson_is_one_that_is_begun_or_else_the_first_that_is_not() {
     assert_eq!(next("5 Win\n2 Capture\n"), step(2, "Capture", 1, 2));
     assert_eq!(next("7 Win\n3 Capture\n15 Move"), None);
     assert_eq!(next("nonsense\n\nx Move"), step(1, "Move", 0, 4));
-    // The saved bits may include parts that a lesson no longer has. These don't count.
+    // The saved progress has one bit for each part of a lesson. Bits of parts that the lesson no
+    // longer has don't count.
     assert_eq!(progress(LESSONS, "4294967295 Capture").done, 2);
     assert_eq!(bits("5 Win\n2 Capture", "Capture"), 2);
 }

@@ -149,7 +149,7 @@ fn a_click_on_a_portal_through_which_several_may_come_asks_which() {
     assert!(steps.iter().all(|step| step.act == Act::Reserve));
     assert_eq!(steps.iter().map(|step| step.text()).collect::<String>(), "NW");
     assert!(session.draft().is_empty());
-    // On the screen, the same click asks which piece is meant.
+    // On the screen, a click on f6 asks which of the possible pieces should enter there.
     let record = (*session.record()).clone();
     let asked = click(&PlayState::new(Whole::new(Session::new(record, NodeId::START))), "f6");
     assert_eq!(

@@ -86,7 +86,7 @@ fn leaves(stock: &[Stock]) -> Vec<&Stock> {
     leaves
 }
 
-/// All values that the user can give a field of the setup form by a single change.
+/// All values that a field of the setup form can get by a single change.
 fn offered(field: &FormField, size: u8) -> Vec<String> {
     match &field.kind {
         FieldKind::Choice(of) => of.iter().map(|(value, _)| value.clone()).collect(),
@@ -438,8 +438,8 @@ fn a_die_is_put_by_its_faces_and_only_such_as_there_are() {
     assert_eq!((all.len(), leaves(&all).len()), (17, 192));
     assert_eq!((left(&all, "."), left(&all, "bQ")), (Some(16), Some(4)));
     assert!(leaves(&all).iter().all(|way| way.left == Some(2)));
-    // With both dice of this kind on the board, none is left. So fewer dice with a blue queen are
-    // left.
+    // The set has two dice of each kind. With both dice of this kind on the board, the palette has
+    // none left, and fewer dice with a blue queen.
     let fewer = family.palette("(bQ.rR)(bQ.rR)6/8/8/8/8/8/8/8", &options);
     assert_eq!((left(&fewer, "."), left(&fewer, "bQ")), (Some(14), Some(2)));
     let blue_queens = fewer.iter().find(|one| one.piece.letter == "bQ").unwrap();

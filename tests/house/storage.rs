@@ -178,7 +178,7 @@ fn every_setting_is_kept() {
     }
     assert_eq!(serde_json::from_str::<Value>(&chosen.write()).ok(), Some(fields.clone().into()));
     assert_eq!(Settings::read(&chosen.write()), chosen);
-    // Each field is also read if it is the only one.
+    // A saved text with only one of the fields is read, too.
     for (field, value) in fields {
         let alone = Value::from(Map::from_iter([(field.clone(), value.clone())])).to_string();
         let written = Settings::read(&alone).write();

@@ -88,7 +88,7 @@ fn tells_what_is_kept(summary: &Summary, session: &Session) {
     let written = headers.map(String::from).chain(words);
     let mut told: Vec<_> = summary.notes().filter(|note| !note.is_empty()).collect();
     let mut written: Vec<_> = written.filter(|note| !note.is_empty()).collect();
-    // Both orders differ, because the text of a game lists variations in another order.
+    // Sorts both lists, because the text of a game has its variations in another order.
     told.sort();
     written.sort();
     assert_eq!(told, written);

@@ -179,7 +179,8 @@ fn the_plain_rules_confirm_zugzwang() {
         let _about = About(puzzle.to_string());
         let whole = Position::read(&puzzle.position).expect("a position");
         let (me, deals) = (mover(&whole), deals(&whole));
-        // In a duel of more than one ply, deals would differ in the next drawn card (ZUG-13).
+        // A puzzle of a duel has one ply only. With more plies, the deals would also differ in the
+        // next drawn card (ZUG-13).
         assert!(puzzle.plies == 1 || !puzzle.position.contains(" duel "));
         let shown = |deal: &Position| deal.write().split(' ').take(6).collect::<Vec<_>>().join(" ");
         assert!(

@@ -63,7 +63,7 @@ fn fid_5_promoted_men_at_arms() {
     let text = "w p K 0000 - -: Ka1 kl12 +Rf6 Qj5";
     assert_eq!(targets(text, "f6"), "e5 g5 e6 g6 e7 g7");
     judges(text, &[("f6-f7", "FID-5 f7")]);
-    // The other promoted Men-at-Arms open portals as the Druid and the Bard do.
+    // A promoted Man-at-Arms `+O` opens portals as the Druid does, and a `+V` as the Bard does.
     for (letter, portal) in [("+O", "I@e1"), ("+V", "U@h1")] {
         let at = if letter == "+O" { "d2" } else { "g2" };
         let text = format!("w p - 1000 - -: Ka1 kl12 {letter}{at}");

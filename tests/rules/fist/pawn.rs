@@ -115,6 +115,6 @@ fn fist_25_only_the_end_of_a_move_and_only_after_a_move_of_the_pawn() {
     let text = "w c7 -: Va3 Ba1 kh8 yb3 yc4 yb5 yb6 yd7";
     FIST.judges(text, &[("a3^c3^c5^a5", "legal"), ("a3^c3^c5^a5^c7", "FIST-24 c7")]);
     FIST.clicks(text, &[("a3 ^c3 ^c5 ^a5", "c7", "FIST-24 c7")]);
-    // One turn later the pawn may return to the square.
+    // After the next turn, the pawn may return to the square that it left.
     FIST.leads("w - -: Vd6 Bd8 kh8", "d6-d5 h8-h7 d5-d6", "b d5 -: Vd6 Bd8 kh7");
 }

@@ -196,7 +196,7 @@ fn hens_8_the_square_the_attacker_left_gives_no_help() {
     let text = "7h/8/8/8/8/4h3/4C3/H7 w";
     judges(text, &[("e2-d3", "legal"), ("e2-d3xe3", "HENS-8 e3 | your chick has left e2")]);
     leads(text, "e2-d3", "7h/8/8/8/8/3Ch3/8/H7 b");
-    // Another piece that touches the hen still helps.
+    // A piece other than the attacker that touches the enemy hen still helps with the pin.
     judges("7h/8/8/8/4C3/4h3/4C3/H7 w", &[("e2-d3xe3", "legal"), ("e2-d3", "HENS-10 e3")]);
     // If the square that the chick left doesn't touch the hen, the refusal doesn't mention that
     // square.

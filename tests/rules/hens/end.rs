@@ -111,8 +111,8 @@ fn hens_11_what_the_opponent_could_win_with_is_told_before() {
     let (_, words, at) = told("7h/8/8/8/3h4/3H4/8/8 w").unwrap();
     assert_eq!(words, "Watch out: your opponent can capture your last hen next turn");
     assert_eq!(at, [square("d3")]);
-    // There is no warning if two hens are left, because one move can't capture both, or if the game
-    // is over.
+    // There is no warning of a loss if two hens are left, because one move can't capture both, or
+    // if the game is over.
     assert_eq!(told("7h/8/8/8/3h4/3H4/8/H7 w"), None);
     assert_eq!(told("7h/8/8/8/8/8/8/h7 w"), None);
 }

@@ -308,7 +308,7 @@ fn zug_30_every_cooperative_game_ends_by_its_cards_or_its_captures() {
 
 #[test]
 fn zug_31_only_with_nothing_within_reach_one_passes() {
-    // These dice have one capture, which only the south sees.
+    // These dice have one capture, which is possible only from the south.
     let pieces = "c3 .bQrR f6 .cQrB";
     let coop = |edges: &str| at(pieces, &format!("1 coop - {CARDS} {edges} -"));
     let state = coop("NS");

@@ -153,7 +153,8 @@ fn zug_16_every_card_says_what_it_scores_how_many_dice_there_are_and_the_score_s
             }
         }
     }
-    // In a game that is over, the words no longer promise points.
+    // When the game is over, the words about a card no longer mention points that could still be
+    // made.
     let over = at("", "- duel bN cQ bR rR - -");
     assert_eq!(over.hands()[0].cards[0].progress.to_string(), "None: −1");
 }
