@@ -9,8 +9,8 @@ fn main() -> Result<(), String> {
     lessons()
 }
 
-/// Generates a list of each game's lessons with their titles and numbers of parts. The home page
-/// shows progress from this list, without fetching the lessons.
+/// Generates a list of the lessons for each chess variant, with their titles and numbers of parts.
+/// The home page shows the player's progress from this list, without fetching the lessons.
 fn lessons() -> Result<(), String> {
     let games = fs::read_dir("../../src/games").map_err(|error| error.to_string())?;
     let mut games: Vec<_> = games.flatten().map(|entry| entry.path()).collect();

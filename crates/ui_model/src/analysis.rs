@@ -9,10 +9,11 @@
 //!
 //! A whole game is analysed along its main line. If a move of the main line changes, the analysis
 //! restarts and reuses known answers. `protocol::turnings` finds the turning points. In games of
-//! chance the played move is compared with the best one in the same search (`Question::also`), not
-//! with the next position, which depends on the card that was drawn. When the player adds a
-//! suggested line to the study, its moves are added up to the first roll. A threat is the best move
-//! that the other side would have if the side to move passed.
+//! chance the computer scores the played move in the same search as the best move
+//! (`Question::also`). The score of the next position would not do, because that position depends
+//! on the card that was drawn. When the player adds a suggested line to the study, its moves are
+//! added up to the first roll. A threat is the best move that the other side would have if the side
+//! to move passed.
 //!
 //! In *Learn from your mistakes* each task is the game up to a turning point, in a separate record
 //! that is not saved. If the player tries a move without a known score, the computer is asked about
@@ -41,43 +42,44 @@ use std::rc::Rc;
 const LEVEL: u8 = 5;
 /// The number of moves shown for a position, best first.
 const LINES: u8 = 3;
-/// The most moves of a suggested line that are added to the study. Later moves are left out.
+/// The most moves of a suggested line that are added to the study. The moves after these are left
+/// out.
 pub(crate) const LONGEST: usize = 8;
-/// The number of latest answers that are kept; older ones are dropped. [`Game`] keeps all answers
+/// The number of answers that are kept; older answers are dropped. [`Game`] also keeps all answers
 /// about the positions of the game.
 const KNOWN: usize = 8;
 
-/// A question to the computer and its answer. `thoughts` lists moves, best first, and is empty if
-/// the computer knows no move.
+/// A question to the computer and the computer's answer. `thoughts` lists moves, best first, and is
+/// empty if the computer knows no move.
 #[derive(Debug)]
 pub struct AnalysisAnswer {
     pub question: Question,
     pub thoughts: Vec<Thought>,
-    /// The score of the move in `question.also`, if there is one.
+    /// The score of the move in `question.also`, if the question has such a move.
     pub also: Option<Score>,
     /// Sentences that explain why the best move is good.
     pub why: Vec<Text>,
 }
 
-/// An action on the analysis: of the player, or an answer of the computer.
+/// An action on the analysis, by the player or as an answer of the computer.
 #[derive(Clone, Debug)]
 pub enum Analyse {
     /// Switches the analysis on or off.
     Switch,
-    /// The computer has answered.
+    /// Passes in an answer of the computer.
     ComputerAnswer(Rc<AnalysisAnswer>),
-    /// Starts (`true`) or stops analysing all positions of the game.
+    /// Starts (`true`) or stops the analysis of all positions of the game.
     Run(bool),
-    /// Finds the costliest moves of the only human player and shows them as tasks.
+    /// Finds the worst moves of the only human player and shows them as tasks.
     FindTurns,
     /// Adds the turning points to the game as comments and variations.
     Write,
-    /// Shows the turning point with this index as a task. With an index past the last, shows how
+    /// Shows the turning point with this index as a task. An index after the last one shows how
     /// many tasks were solved.
     Learn(usize),
     /// Shows the right move of the current task.
     Answer,
-    /// Ends the tasks.
+    /// Leaves the tasks and shows the game again.
     Leave,
 }
 
@@ -101,8 +103,8 @@ pub fn sign(kind: Lapse) -> &'static str {
     }
 }
 
-/// The ply at a place on the score curve, which has one point for each position. `share` is the
-/// distance from the left end, in thousandths of the curve's width.
+/// The ply at a place on the score curve, which has `points` points, one for each position. `share`
+/// is the distance of the place from the left end, in thousandths of the curve's width.
 pub fn ply_at(share: i32, points: usize) -> usize {
     let last = points.saturating_sub(1);
     (share.clamp(0, 1000) as usize * last + 500) / 1000
@@ -110,7 +112,7 @@ pub fn ply_at(share: i32, points: usize) -> usize {
 
 impl Analysis {
     /// The analysis of the whole game. `None` if it was not started, or if the main line has
-    /// changed since then.
+    /// changed since the start.
     pub fn game(&self, record: &Record) -> Option<&Game> {
         self.game.as_ref().filter(|game| game.is_of(record))
     }
@@ -140,8 +142,8 @@ impl Analysis {
         Some(self.thoughts(session, session.at())?.first()?.score)
     }
 
-    /// The best moves that the other side would have in the shown position if the side to move
-    /// passed. `None` if they are not known yet.
+    /// The best moves that the other side would have if the side to move passed in the shown
+    /// position. `None` if they are not known yet.
     pub fn threat(&self, session: &Session) -> Option<&[Thought]> {
         let thoughts = &self.answered(&threat(session)?)?.thoughts;
         (!thoughts.is_empty()).then_some(thoughts)
@@ -151,7 +153,7 @@ impl Analysis {
         self.known.iter().find(|known| known.question == *question)
     }
 
-    /// The next question to ask the computer, about the shown position or the game.
+    /// The next question to ask the computer, about the shown position or about the whole game.
     pub(crate) fn wants(&self, session: &Session) -> Option<Question> {
         if let Some(learn) = &self.learn {
             return learn.asks(session);
@@ -177,16 +179,16 @@ impl Analysis {
         Some(about(session, next))
     }
 
-    /// Saves an answer of the computer. Returns whether it completes the analysis of the whole
-    /// game.
+    /// Saves an answer of the computer. Returns whether the analysis of the whole game is now
+    /// complete.
     pub fn on_answer(&mut self, session: &Session, answered: Rc<AnalysisAnswer>) -> bool {
         self.known.truncate(KNOWN - 1);
         self.known.insert(0, answered);
         self.go_on(session)
     }
 
-    /// Starts or stops analysing all positions of the game. Known answers are not asked for again.
-    /// Returns whether they complete the analysis.
+    /// Starts or stops the analysis of all positions of the game. Known answers are not asked for
+    /// again. Returns whether the analysis is already complete.
     pub fn run(&mut self, session: &Session, runs: bool) -> bool {
         let record = session.record();
         if runs && self.game(record).is_none() {
@@ -198,7 +200,8 @@ impl Analysis {
         self.go_on(session)
     }
 
-    /// Adds known answers to the analysis of the game. Returns whether they complete the analysis.
+    /// Adds known answers to the analysis of the whole game. Returns whether the analysis is now
+    /// complete.
     fn go_on(&mut self, session: &Session) -> bool {
         let record = session.record();
         while let Some((ply, next)) = self.game(record).and_then(|game| game.next(record)) {
@@ -218,8 +221,8 @@ impl Analysis {
 }
 
 /// The question about the position at a node. In a game of chance the question also asks for the
-/// score of the move that was played there, because the next position depends on the roll or the
-/// drawn card.
+/// score of the move that was played from that position, because the next position depends on the
+/// roll or the drawn card.
 pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     let record = session.record();
     let next = record.node(at).children().first().filter(|_| is_of_chance(record, at));
@@ -227,14 +230,15 @@ pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     about_move(session, at, also)
 }
 
-/// The question about the position at a node. `also` is a move there whose score is asked for, too.
+/// The question about the position at a node. `also` is a move in that position whose score is
+/// asked for, too.
 fn about_move(session: &Session, at: NodeId, also: Option<String>) -> Question {
     let mut there = session.clone();
     there.go(at);
     Question { also, ..asked(&there, LINES) }
 }
 
-/// Whether the game has chance or hidden information.
+/// Whether the game has dice rolls, drawn cards, or hidden cards.
 fn is_of_chance(record: &Record, at: NodeId) -> bool {
     record.node(at).state().privacy() != Privacy::Open
 }
@@ -246,13 +250,13 @@ fn played(record: &Record, at: NodeId) -> Option<String> {
     Some(decided(&**record.node(node.parent()?).state(), node.text()))
 }
 
-/// The question that finds the other side's threat: its best move if the mover passed. `None` if a
-/// pass ends the game or leads to no valid position.
+/// The question that finds the other side's best move if the side to move passed. `None` if passing
+/// ends the game or leads to an invalid position.
 fn threat(session: &Session) -> Option<Question> {
     let record = session.record().as_if_passed(session.at())?;
     let there = Session::new(record, NodeId::START);
     let question = asked(&there, 1);
-    // In a game that counts turns, a pass can lead to a position that the game's parser rejects.
+    // In a game that counts turns, passing can lead to a position that the game's parser rejects.
     let is_one = there.record().family().read(&question.position, there.record().options()).is_ok();
     (is_one && !there.outcome().is_over()).then_some(question)
 }
@@ -262,12 +266,12 @@ fn asked(session: &Session, lines: u8) -> Question {
     Question { limit, lines, asks_why, ..computer::question(session) }
 }
 
-/// A move string without its chance steps, so only the part that the mover decides.
+/// The part of a move that the mover decides: the move string without dice rolls and drawn cards.
 pub(crate) fn decided(state: &dyn State, text: &str) -> String {
     computer::decided(state, text).unwrap_or_else(|| text.into())
 }
 
-/// The score of a finished game for a player.
+/// The score of a finished game from the view of the seat `mover`.
 fn ended(outcome: Outcome, mover: Seat) -> Score {
     match outcome {
         Outcome::Win(winner, _) if winner == mover => Score::Win(0),
@@ -276,8 +280,8 @@ fn ended(outcome: Outcome, mover: Seat) -> Score {
     }
 }
 
-/// Plays a line of moves from a node, up to the first roll and at most [`LONGEST`]. Shows the
-/// position after the first move and returns its node.
+/// Plays a line of moves from a node, up to the first dice roll and at most [`LONGEST`] moves.
+/// Shows the position after the first move and returns its node.
 pub(crate) fn play_line(session: &mut Session, at: NodeId, moves: &[String]) -> Option<NodeId> {
     session.go(at);
     let mut first = None;

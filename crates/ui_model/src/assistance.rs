@@ -1,8 +1,8 @@
 //! Assistance: targets, reasons, layers, hints, remarks and taking back.
 //!
-//! The player switches each kind on and off. None is available if the person who shared the game
-//! has locked assistance. `PlayState::update` leaves out the kinds that are off, so the page never
-//! receives their content.
+//! The player switches each kind of assistance on and off. If the person who shared the game has
+//! locked assistance, all kinds are off. `PlayState::update` leaves out the kinds that are off, so
+//! the page never receives their content.
 
 use serde::{Deserialize, Serialize};
 

@@ -8,10 +8,11 @@
 //!
 //! A saved game contains its clock as a line of text that the engine does not interpret
 //! (`Session::clock`). The page passes the current time before each action
-//! (`PlayState::note_time`). After the action the clock is adjusted to the main line, which may
-//! have grown or lost moves (`Clock::follow`). One timer redraws the clock's text when it changes;
-//! no timer runs while the clock does not. The clock uses the time of day, so it continues through
-//! a reload and while the device sleeps. Games by link, studies and lessons have no clock.
+//! (`PlayState::note_time`). After the action the clock is adjusted to the main line, because moves
+//! may have been played or taken back (`Clock::follow`). One timer redraws the clock's text when it
+//! changes; while the clock is stopped, no timer runs. The clock uses the time of day, so it
+//! continues through a reload and while the device sleeps. Games by link, studies and lessons have
+//! no clock.
 
 use crate::{link_game, say};
 use fairyboard::Seat;
@@ -22,17 +23,18 @@ use std::fmt;
 
 /// The longest time that a clock or an increment may be set to, in seconds.
 const MOST: u32 = 24 * 3600;
-/// The most time that a side can have left, in milliseconds. More is cut to this.
+/// The most time that a side can have left, in milliseconds. A longer time is set to this limit.
 const MOST_LEFT: u64 = 100 * 3600 * 1000;
-/// With at most this time left, in milliseconds, the clock shows tenths of seconds.
+/// If a side has this time left or less, in milliseconds, the clock shows tenths of seconds.
 const SHORT: u64 = 10_000;
-/// A side that has run out of time gets at most this much after a move is taken back, in
-/// milliseconds.
+/// If a side has run out of time and a move is taken back, the side continues with at most this
+/// time, in milliseconds.
 const GRACE: u64 = 60_000;
-/// The times left that are announced, in milliseconds: a minute, ten seconds, nothing.
+/// The remaining times that are announced to screen readers, in milliseconds: a minute, ten
+/// seconds, nothing.
 const TOLD: [u64; 3] = [60_000, SHORT, 0];
 
-/// The time limits, in seconds.
+/// The time limit of each side, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pace {
     /// The time of each side for the whole game, and the increment for each move.
@@ -44,7 +46,7 @@ pub enum Pace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setting {
     pub pace: Pace,
-    /// Whether the game ends when time runs out. If not, the clock only reports it.
+    /// Whether a side that runs out of time loses. If not, only a message is shown.
     pub ends: bool,
 }
 
@@ -58,13 +60,13 @@ impl Pace {
         Some(pace).filter(|pace| pace.all() > 0)
     }
 
-    /// The time of a player at the start, in milliseconds.
+    /// The time of each side at the start, in milliseconds.
     fn all(self) -> u64 {
         let (Pace::Side(seconds, _) | Pace::Move(seconds)) = self;
         u64::from(seconds) * 1000
     }
 
-    /// The increment of a move, in milliseconds.
+    /// The time that a move adds for its player, in milliseconds.
     fn more(self) -> u64 {
         match self {
             Pace::Side(_, more) => u64::from(more) * 1000,
@@ -84,7 +86,8 @@ impl fmt::Display for Pace {
 }
 
 impl Setting {
-    /// Reads the text that `Display` writes. `None` if the text is empty or no setting.
+    /// Reads a time limit from the text that `Display` writes. `None` if the text is empty or
+    /// invalid.
     pub fn read(text: &str) -> Option<Self> {
         let (pace, ends) = match text.strip_suffix(" ends") {
             Some(pace) => (pace, true),
@@ -102,9 +105,9 @@ impl fmt::Display for Setting {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Run {
-    /// Waits for the first move.
+    /// The clock waits for the first move.
     Waits,
-    /// Runs for the side to move since this time, in milliseconds since 1970.
+    /// The clock has been running for the side to move since this time, in milliseconds since 1970.
     Since(u64),
     Paused,
     /// The game is over.
@@ -138,8 +141,8 @@ impl Clock {
         Clock { setting, left, out: [false; 2], seat, plies, run: Run::Waits }
     }
 
-    /// Reads the clock that was saved with a game. `None` if the game may have none, such as a game
-    /// by link.
+    /// Reads the clock that was saved with a game. `None` if the game has no clock or may not have
+    /// one, such as a game by link.
     pub fn of(game: &Session) -> Option<Self> {
         let (setting, rest) = game.clock.split_once(';')?;
         let mut numbers = rest.split(' ').map(|word| word.parse::<u64>().ok());
@@ -164,7 +167,7 @@ impl Clock {
         Some(clock).filter(|_| suits(game))
     }
 
-    /// The text that is saved with the game.
+    /// The clock as a text, to save with the game.
     pub fn kept(&self) -> String {
         let Clock { setting, left, out, seat, plies, run } = self;
         let (run, since) = match run {
@@ -197,8 +200,8 @@ impl Clock {
         }
     }
 
-    /// The time since which the clock runs for this side, in milliseconds since 1970. `None` if it
-    /// does not run for this side.
+    /// The time since which the clock has been running for this side, in milliseconds since 1970.
+    /// `None` if the clock does not run for this side.
     pub fn runs_for(&self, seat: Seat) -> Option<u64> {
         match self.run {
             Run::Since(since) if seat == self.seat => Some(since),
@@ -206,7 +209,7 @@ impl Clock {
         }
     }
 
-    /// Whether the clock is paused. Moves are blocked until it runs again.
+    /// Whether the clock is paused. No move can be made while it is paused.
     pub fn is_paused(&self) -> bool {
         self.run == Run::Paused
     }
@@ -220,13 +223,13 @@ impl Clock {
         self.out[place(seat)]
     }
 
-    /// Whether this side can pause the clock, or start it again.
+    /// Whether this side may pause the clock now, or resume it.
     pub fn is_stopped_by(&self, seat: Seat) -> bool {
         seat == self.seat && matches!(self.run, Run::Since(_) | Run::Paused)
     }
 
-    /// Returns the side whose time has just run out. Marks the side, so that later calls don't
-    /// return it again.
+    /// Returns the side whose time has just run out. Records that the time has run out, so that
+    /// later calls return `None` for this side.
     pub fn run_out(&mut self, now: u64) -> Option<Seat> {
         let seat = self.seat;
         let is_over = self.runs_for(seat).is_some() && self.left(seat, now) == 0;
@@ -238,7 +241,7 @@ impl Clock {
         Some(seat)
     }
 
-    /// Pauses the clock, or starts it again.
+    /// Pauses the clock, or resumes it.
     pub fn pause(&mut self, now: u64) {
         self.settle(now);
         self.run = match self.run {
@@ -248,8 +251,8 @@ impl Clock {
         };
     }
 
-    /// Starts to count the current turn at `now`. Used when the computer was still loading until
-    /// now, or when the device's time was set back.
+    /// Counts the current turn from `now` on. Used when the computer has finished loading, or when
+    /// the device's time was set back.
     pub fn count_from(&mut self, now: u64) {
         if let Run::Since(since) = &mut self.run {
             *since = now;
@@ -261,8 +264,8 @@ impl Clock {
         matches!(self.run, Run::Since(since) if since > now)
     }
 
-    /// Ignores `ms` of the current turn, at most all of it. Used when the device slept during the
-    /// computer's turn.
+    /// Subtracts `ms` milliseconds from the time used in the current turn. Used when the device
+    /// slept during the computer's turn.
     pub fn leave_out(&mut self, ms: u64, now: u64) {
         if let Run::Since(since) = &mut self.run {
             *since = since.saturating_add(ms).min(now);
@@ -276,7 +279,7 @@ impl Clock {
         self.count_from(now);
     }
 
-    /// Subtracts the time since the last start from the side to move.
+    /// Subtracts the time since the clock was started from the time of the side to move.
     fn settle(&mut self, now: u64) {
         self.left[place(self.seat)] = self.left(self.seat, now);
         if let Run::Since(since) = &mut self.run {
@@ -284,9 +287,9 @@ impl Clock {
         }
     }
 
-    /// Follows the main line of a game: the clock runs for the side to move at its end. Each move
-    /// adds its increment to the mover's time. Taking a move back removes the increment again, but
-    /// does not return the time that was used.
+    /// Adjusts the clock to the main line of a game: the clock runs for the side to move at its
+    /// end. Each new move adds its increment to the mover's time. Taking a move back removes this
+    /// increment, but the time used for the move is not returned.
     pub fn follow(&mut self, record: &Record, now: u64) {
         let (seat, plies, is_over) = stands(record);
         if (seat, plies, is_over) == (self.seat, self.plies, self.run == Run::Over) {
@@ -305,10 +308,10 @@ impl Clock {
                 }
             }
         } else {
-            // Sides alternate, so the side to move now played the first of the moves that were
-            // taken back.
+            // Sides alternate, so the side that is to move now made the first of the moves that
+            // were taken back.
             let taken = u64::from(self.plies - plies);
-            // A side that has run out of time gets up to [`GRACE`] for the rest of the game.
+            // A side that has run out of time continues with at most [`GRACE`].
             for (left, out) in self.left.iter_mut().zip(&mut self.out) {
                 if taken > 0 && std::mem::take(out) {
                     *left = self.setting.pace.all().min(GRACE);
@@ -331,7 +334,8 @@ impl Clock {
         };
     }
 
-    /// How many of the announced times (a minute, ten seconds, nothing) the time left has reached.
+    /// The number of announced times (a minute, ten seconds, nothing) that the time left has
+    /// reached.
     pub fn told(left: u64) -> usize {
         TOLD.iter().filter(|at| left <= **at).count()
     }
@@ -345,8 +349,8 @@ fn stands(record: &Record) -> (Seat, u32, bool) {
     (node.state().to_move(), node.ply(), record.outcome(end).is_over())
 }
 
-/// Whether a game may have a clock. The game must be for two players at this device or against the
-/// computer, and its rules must have no time limit.
+/// Whether a game may have a clock. The game must be played by two people on this device or against
+/// the computer, and its rules must have no time limit of their own.
 pub fn suits(game: &Session) -> bool {
     let record = game.record();
     let is_apart = game.side.is_some() || link_game::is_by_link(record);
@@ -354,7 +358,8 @@ pub fn suits(game: &Session) -> bool {
     is_game && !is_apart && link_game::suits(&**record.node(NodeId::START).state())
 }
 
-/// A time as the clock shows it: `1:02:03`, `9:41`, or with tenths near the end, `7.4`.
+/// A time as the clock shows it: `1:02:03` or `9:41`, and with tenths in the last ten seconds:
+/// `7.4`.
 pub fn shown(left: u64) -> String {
     let (tenths, seconds) = (left.div_ceil(100), left.div_ceil(1000));
     match seconds {

@@ -1,5 +1,5 @@
-//! Games against the computer. The header `Computer` has a character for each seat in the order of
-//! play: the computer's level there, or `-` for a person.
+//! Games against the computer. The header `Computer` has a character for each seat, in the order of
+//! play: the computer's level in this seat, or `-` for a human player.
 
 use crate::headers::{COMPUTER, HEADERS, ID, STUDY_OF_LINK};
 use crate::moved_for::{Entered, MoveMarks};
@@ -13,11 +13,11 @@ use protocol::{Limit, Question};
 /// The levels, the weakest first.
 pub const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
 
-/// The players of a game for two: a level for each seat of the computer.
+/// The players of a game for two: the computer's level in each seat, or `None` for a human player.
 pub type Players = [Option<u8>; 2];
 
-/// The players of a game. `None` if the computer plays no seat. In a game by link it never does,
-/// even if the link says so.
+/// The players of a game. `None` if the computer plays no seat. In a game by link the computer
+/// never plays, even if the link says so.
 pub fn players(record: &Record) -> Option<Players> {
     let mut all = record.header(COMPUTER)?.chars();
     let level = |letter: char| letter.to_digit(10).map(|level| level as u8);
@@ -34,12 +34,12 @@ pub fn header(players: Players) -> String {
     players.iter().map(|level| level.map_or('-', |level| (b'0' + level.min(9)) as char)).collect()
 }
 
-/// The computer's level at a seat. `None` if a person plays it.
+/// The computer's level in a seat. `None` if a human plays this seat.
 pub fn level(record: &Record, seat: Seat) -> Option<u8> {
     players(record)?.get(usize::from(seat.0)).copied().flatten()
 }
 
-/// The only person in a game against the computer.
+/// The seat of the only human player in a game against the computer.
 pub fn person(record: &Record) -> Option<Seat> {
     match players(record)? {
         [None, Some(_)] => Some(Seat::FIRST),
@@ -48,8 +48,8 @@ pub fn person(record: &Record) -> Option<Seat> {
     }
 }
 
-/// Whether the last move of a person can be taken back at the shown place, together with the
-/// computer's moves since.
+/// Whether the last move of the human player can be taken back in the shown position, together with
+/// the computer's moves after it.
 pub fn can_take_back(session: &Session) -> bool {
     let record = session.record();
     let path = record.path(session.at());
@@ -57,8 +57,8 @@ pub fn can_take_back(session: &Session) -> bool {
     session.can_take_back() && path.iter().skip(1).any(is_person) && is_entered_here(session)
 }
 
-/// Whether the last move may have been entered on this device. In a game by link it is a move of
-/// the player here, or one that was entered for the other player.
+/// Whether the last move may have been entered on this device. In a game by link this is a move of
+/// the player on this device, or a move that was entered for the other player.
 fn is_entered_here(session: &Session) -> bool {
     let (record, at) = (session.record(), session.at());
     let is_others = session.side.is_some_and(|side| record.node(at).mover() != side);
@@ -67,7 +67,7 @@ fn is_entered_here(session: &Session) -> bool {
         || MoveMarks::of(session).at(record, at) == Some(Entered::ByOther)
 }
 
-/// Takes the last move of a person back, together with the computer's moves since.
+/// Takes back the last move of the human player, together with the computer's moves after it.
 ///
 /// # Errors
 /// The reason why a move can't be taken back.
@@ -81,7 +81,7 @@ pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
 /// The number of plies that [`take_back`] takes back.
 ///
 /// # Errors
-/// Why one of them stays, where it does.
+/// The reason why one of these plies can't be taken back.
 pub(crate) fn taken_back(session: &Session) -> Result<usize, Key> {
     if !can_take_back(session) {
         return Ok(0);
@@ -100,7 +100,7 @@ pub(crate) fn taken_back(session: &Session) -> Result<usize, Key> {
     Ok(0)
 }
 
-/// The headers of the next game of the same players, who may change sides.
+/// The headers for the next game of the same players. If `swaps`, the players change sides.
 pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     let given = |name| record.header(name).unwrap_or_default();
     let [first, second, ..] = HEADERS;
@@ -112,7 +112,7 @@ pub fn rematch(record: &Record, swaps: bool) -> Vec<(&'static str, String)> {
     vec![(first, given(second).into()), (second, given(first).into()), (COMPUTER, players)]
 }
 
-/// The headers of the next game at another level of the computer, with the same sides.
+/// The headers for the next game against another level of the computer, with the same sides.
 pub fn at_level(record: &Record, level: u8) -> Vec<(&'static str, String)> {
     let changed = |known: Option<u8>| known.map(|_| level);
     let players = players(record).map(|players| header(players.map(changed)));
@@ -122,9 +122,9 @@ pub fn at_level(record: &Record, level: u8) -> Vec<(&'static str, String)> {
     headers
 }
 
-/// The question to the computer about the shown position. While the game hides something, it
-/// contains only the mover's view. The caller sets the limit and what else the answer should
-/// contain.
+/// The question to the computer about the shown position. In a game with hidden cards or dice, the
+/// question contains only what the mover may know. The caller sets the limit of the search and the
+/// other fields.
 pub(crate) fn question(session: &Session) -> Question {
     let (record, state) = (session.record(), session.state());
     let is_open = !session.hides();
@@ -140,21 +140,22 @@ pub(crate) fn question(session: &Session) -> Question {
     Question { id, game, options, position, moves, limit, seed, lines, asks_why, is_open, also }
 }
 
-/// The computer's move without its chance steps. The computer rolls for itself, and its roll may
-/// differ from that of the position.
+/// The part of the computer's move that it decides, without dice rolls and drawn cards. The
+/// computer's search rolls its own dice, and these rolls may differ from those of the game.
 pub(crate) fn decided(state: &dyn State, text: &str) -> Option<String> {
     let steps = steps_of(state, text)?;
     let decided = steps.iter().filter(|step| step.act != Act::Chance);
     Some(decided.map(|step| step.text()).collect())
 }
 
-/// The steps of the computer's move, as the player to move sees them.
+/// The steps of the computer's move, as the player to move may see them.
 pub(crate) fn steps_of(state: &dyn State, text: &str) -> Option<Vec<Step>> {
     let view = state.seen_by(Viewer::Seat(state.to_move()), &[]);
     view.as_deref().unwrap_or(state).steps_of(text)
 }
 
-/// Whether the computer may not help: in a game by link that is not over, or a study of one.
+/// Whether the computer may not help because this is a game by link that is not over, or a study of
+/// such a game.
 pub fn is_played_apart(session: &Session) -> bool {
     let record = session.record();
     let goes_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();

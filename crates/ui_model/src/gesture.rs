@@ -23,11 +23,12 @@ pub struct Pointer {
     pub is_finger: bool,
 }
 
-/// How far a press may move and still be a click, in pixels: with the mouse or a pen, and with a
-/// finger.
+/// The greatest distance, in pixels, that a pointer may move during a click: with the mouse or a
+/// pen, and with a finger.
 const STRAY: (i32, i32) = (6, 10);
 
-/// How far a press may move and still be a tap if it ends on the square where it began, in pixels.
+/// The greatest distance, in pixels, that a pointer may move during a tap that ends on the square
+/// where it began.
 const NEAR: i32 = 18;
 
 /// A press that is not released yet.
@@ -35,7 +36,7 @@ const NEAR: i32 = 18;
 pub struct Press<T> {
     /// The pointer when the press began.
     pub from: Pointer,
-    /// The thing that was pressed.
+    /// The thing that was pressed, such as a square.
     pub held: T,
     /// Whether the pointer has moved too far for a click.
     pub has_moved: bool,

@@ -16,21 +16,21 @@ pub const TITLE: &str = "Title";
 /// commas.
 pub const LAYERS: &str = "Layers";
 
-/// The header with the id of a game by link. All links of one game have the same id.
+/// The header with the id of one played game by link. All links of that game have the same id.
 pub const ID: &str = "Id";
 
 /// The header of a game by link that lists the plies entered for the other player: see
 /// [`moved_for`](crate::moved_for).
 pub const MOVED_FOR: &str = "MovedFor";
 
-/// The header that says how the players ended a game before its rules did.
+/// The header that says how the players ended a game, for example by resignation.
 pub const TERMINATION: &str = "Termination";
 
 /// The header that lists the seats of the computer: see [`computer`](crate::computer).
 pub const COMPUTER: &str = "Computer";
 
-/// The header of a study made from a game by link that was still running. The computer does not
-/// help in such a study.
+/// The header of a study of a game by link that was not over when the study was made. The computer
+/// does not help in such a study.
 pub const STUDY_OF_LINK: &str = "ByLink";
 
 /// The header with the time control, as in PGN: see [`clock`](crate::clock).

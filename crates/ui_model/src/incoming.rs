@@ -1,6 +1,6 @@
 //! A game that was received by link, as a text or as a file. An [`Incoming`] contains everything
-//! that the game hides, so it is opaque: only `model::Whole::received` opens it, and the page gets
-//! only a `Seen` from that `Whole`. The record is private:
+//! that the game hides, so its content is private: only `model::Whole::received` opens it, and the
+//! page gets only a `Seen` (the visible part) made from that `Whole`. The record is private:
 //!
 //! ```compile_fail
 //! let sent = ui_model::incoming::read_play("zugzwang", "").expect("a game");
@@ -26,7 +26,7 @@ use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// A game from a link or a text. Equal only to clones of itself.
+/// A game from a link or a text. Two values are equal only if one is a clone of the other.
 #[derive(Clone)]
 pub struct Incoming(Rc<Shared>);
 
@@ -35,9 +35,9 @@ impl Incoming {
         Incoming(Rc::new(shared))
     }
 
-    /// Wraps a game that was read from a text. Other programs may use other headers for the
-    /// players' names in a record (the text of a game), so these headers are converted. Links keep
-    /// their headers, so that the code of the link does not change.
+    /// Wraps a game that was read from a text. In a record (the text of a game) other programs may
+    /// use other headers for the players' names; these headers are converted. The headers of links
+    /// are not converted, so that the code of the link does not change.
     fn read(mut shared: Shared, is_record: bool) -> Self {
         if is_record {
             shared.record.name_players();
@@ -45,7 +45,7 @@ impl Incoming {
         Self::new(shared)
     }
 
-    /// The visible part of a game, as a link to it would contain it.
+    /// The visible part of a game, with the content that a link to it would have.
     pub fn of(seen: &Session) -> Self {
         Self::new(seen.shared())
     }
@@ -64,7 +64,7 @@ impl Incoming {
     }
 
     /// Like [`code`](Incoming::code), within a budget, which limits the work. If the budget runs
-    /// out, a call with a new budget continues the work.
+    /// out, a call with a new budget continues.
     pub fn code_within(&self, budget: &mut Budget) -> Option<String> {
         link::encode_within(&self.0, budget)
     }
@@ -79,7 +79,7 @@ impl Incoming {
         self.0.turned
     }
 
-    /// Whether this game begins like another one, with the same rules.
+    /// Whether this game has the same rules and the same start position as `other`.
     pub fn begins_like(&self, other: &Record) -> bool {
         other.begins_like(self.record())
     }
@@ -91,15 +91,15 @@ impl PartialEq for Incoming {
     }
 }
 
-/// Prints no contents, since they may be hidden.
+/// Prints no content, because the content may be hidden from the players.
 impl fmt::Debug for Incoming {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("Sent(..)")
     }
 }
 
-/// The reason why a text can't be opened, and the part of the text that is valid. Equal only to
-/// clones of itself.
+/// The reason why a text can't be opened, and the part of the game that could be read. Two values
+/// are equal only if one is a clone of the other.
 #[derive(Clone)]
 pub struct Failure(Rc<Inner>);
 
@@ -110,27 +110,27 @@ struct Inner {
     saved: Option<Saved>,
 }
 
-/// The part of a damaged link that can be recovered.
+/// The part of a game that can be recovered from a damaged link.
 #[derive(Clone)]
 enum Saved {
-    /// The whole game, because only one letter of the link was wrong.
+    /// The whole game: one letter of the link was wrong, and it could be corrected.
     Mended(Mended, Incoming),
-    /// The first moves, if only the end of the link is missing.
+    /// The first moves: the end of the link is missing.
     Left(Incoming),
 }
 
 /// The place of an error in a text, with a little of the text around it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Excerpt {
-    /// The text before the error.
+    /// The text before the wrong part.
     pub before: String,
-    /// The text in error. Empty if something is missing.
+    /// The wrong part. Empty if something is missing at this place.
     pub found: String,
-    /// The text after the error.
+    /// The text after the wrong part.
     pub after: String,
 }
 
-/// The most characters that are shown before the error, of the error, and after it.
+/// The most characters that are shown of each part: before the error, of the error, and after it.
 const AROUND: usize = 20;
 
 impl Excerpt {
@@ -156,11 +156,11 @@ fn end(text: &str) -> String {
 }
 
 impl Failure {
-    /// Finds out why this text can't be opened. If the text is a link with something else in or
-    /// around its code, the error is about the code.
+    /// Finds out why this text can't be opened. If the text contains the code of a link, the error
+    /// is about the code.
     pub fn of(text: &str, error: OpenError) -> Self {
         let like = match &error {
-            // These codes are intact, or too long to be repaired.
+            // The codes with these errors are undamaged, or too long to be repaired.
             OpenError::Link(
                 LinkError::Unfinished(_)
                 | LinkError::TooLong
@@ -169,7 +169,7 @@ impl Failure {
             ) => None,
             OpenError::Link(_) if !text.contains("/g/") => open::like(&["/g/", text].concat()),
             OpenError::Link(_) => open::like(text),
-            // The text after `/g/` may be something other than a code.
+            // The text after `/g/` in an address need not be the code of a link.
             OpenError::Nothing | OpenError::Address | OpenError::Position(_) => {
                 open::like(text).filter(|like| link::begins_code(&like.code))
             }
@@ -238,7 +238,7 @@ impl Failure {
         self.0.excerpt.as_ref()
     }
 
-    /// The part of the game that could be read and is certainly right.
+    /// The part of the game that was read and is certainly correct.
     pub fn sound(&self) -> Option<Incoming> {
         self.0.error.sound().map(|shared| Incoming::read(shared, self.is_record()))
     }
@@ -251,8 +251,8 @@ impl Failure {
         }
     }
 
-    /// The first moves of a game whose link was cut off at its end. There can be more of them than
-    /// in [`sound`](Failure::sound).
+    /// The first moves of a game whose link was cut off at its end. These may be more moves than in
+    /// [`sound`](Failure::sound).
     pub fn left(&self) -> Option<&Incoming> {
         match &self.0.saved {
             Some(Saved::Left(sent)) => Some(sent),
@@ -271,7 +271,7 @@ impl Failure {
         say::open_very_large(self.moves_read().unwrap_or(0)).to_string()
     }
 
-    /// Continues reading a very large game after the last move that was read.
+    /// Continues to read a very large game after the last move that was read.
     ///
     /// # Errors
     /// Like [`read`].
@@ -285,7 +285,7 @@ impl Failure {
         self.0.error.is_newer()
     }
 
-    /// Whether the text names a game that this version does not know.
+    /// Whether the text names a chess variant that this version of the app does not know.
     pub fn is_unknown(&self) -> bool {
         matches!(self.0.error, OpenError::Game(_))
     }
@@ -298,12 +298,12 @@ impl Failure {
         )
     }
 
-    /// Whether the text is a record (a game in text form), not a link.
+    /// Whether the text is a record (a game in text form) and not a link.
     pub fn is_record(&self) -> bool {
         matches!(self.0.error, OpenError::Record(_))
     }
 
-    /// Whether the text is a single position.
+    /// Whether the text is a position string.
     pub fn is_position(&self) -> bool {
         matches!(self.0.error, OpenError::Position(_))
     }
@@ -325,24 +325,25 @@ impl PartialEq for Failure {
     }
 }
 
-/// Prints only the error, since the text may contain hidden things.
+/// Prints only the error, because the text may contain hidden cards or dice.
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Failure({:?})", self.told())
     }
 }
 
-/// A game that was read completely or in part.
+/// A game that was read completely, or the beginning of a very large game.
 pub struct Read {
     pub sent: Incoming,
-    /// If `sent` is only the beginning of a very large game: the failure that can continue it.
+    /// The failure that continues reading if `sent` is only the beginning of a very large game.
+    /// `None` if all was read.
     pub rest: Option<Failure>,
 }
 
-/// Returns the game, or the beginning of a very large one.
+/// Returns the game, or the part of a very large game that was read.
 ///
 /// # Errors
-/// If nothing can be shown.
+/// If no part of the game can be shown.
 pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> {
     match read {
         Ok(sent) => Ok(Read { sent, rest: None }),
@@ -372,7 +373,8 @@ pub fn read_code(code: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     read.map(Incoming::new).map_err(|error| Failure::of(code, OpenError::Link(error)))
 }
 
-/// Reads the part of an address after `#/play/`: the id of a game, and the query after `?`.
+/// Reads the part of an address after `#/play/`: the id of a chess variant (such as `hens`), and
+/// the query after `?`.
 ///
 /// # Errors
 /// Like [`open_play`](open::open_play).

@@ -15,37 +15,38 @@ use fairyboard::record::NodeId;
 use fairyboard::{Piece, State, Text};
 use std::rc::Rc;
 
-/// The most pieces that move as one.
+/// The most pieces that move as one formation.
 const MOST: usize = 4;
 
-/// A kind of piece, or a formation of it.
+/// A kind of piece, or a formation (pieces that move as one) of that kind.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kind {
     pub piece: Piece,
     pub together: usize,
-    /// Its name and its moves.
+    /// The name of the kind and its moves.
     pub does: Text,
 }
 
-/// The saved signs that a player knows a game.
+/// What the device has saved that shows whether the player knows a chess variant.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Known {
-    /// Games of its kind are saved.
+    /// Whether games of this chess variant are saved.
     pub has_games: bool,
-    /// A lesson was begun.
+    /// Whether a lesson of this chess variant was begun.
     pub has_lessons: bool,
-    /// The coach has made remarks, or the player has said that the game is known.
+    /// Whether the coach has made remarks, or the player has said that the game is known.
     pub has_notes: bool,
 }
 
 impl Known {
-    /// Whether the game is new to the player. An invitation to it then offers a lesson first.
+    /// Whether the chess variant is new to the player. If so, an invitation to it offers a lesson
+    /// first.
     pub fn is_new(self) -> bool {
         !(self.has_games || self.has_lessons || self.has_notes)
     }
 }
 
-/// The question to a newcomer who was invited to a game by link.
+/// The question to a newcomer who was invited to a game by link. `None` if this is no such game.
 pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let (record, other) = (session.record(), side.other());
@@ -56,7 +57,7 @@ pub fn invitation(session: &Seen) -> Option<Text> {
     })
 }
 
-/// The reminder of that game during the lesson.
+/// The sentence during a lesson that reminds the newcomer of the game they were invited to.
 pub fn waiting_game(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let (record, other) = (session.record(), side.other());
@@ -66,15 +67,15 @@ pub fn waiting_game(session: &Seen) -> Option<Text> {
     })
 }
 
-/// Whether a game has not begun. Its aim is then shown beside the board.
+/// Whether the game has not begun yet, so that its aim is shown beside the board.
 pub fn is_wanted(ui: &Ui) -> bool {
     let record = ui.session.record();
     let is_fresh = record.end_of_line(NodeId::START) == NodeId::START;
     is_fresh && is_game(ui)
 }
 
-/// Whether the only person here has not moved yet, or neither player has if both play here. The aim
-/// is then one press away, in the panel.
+/// Whether the only human player on this device has not moved yet. If both players use this device,
+/// whether neither has moved. The panel then has a button that shows the aim.
 pub fn is_before_first_move(ui: &Ui) -> bool {
     let record = ui.session.record();
     let line = record.path(record.end_of_line(NodeId::START));
@@ -82,18 +83,18 @@ pub fn is_before_first_move(ui: &Ui) -> bool {
     is_game(ui) && !line[1..].iter().any(has_moved)
 }
 
-/// Whether it is a game, not a lesson, puzzle or study.
+/// Whether the screen shows a game, not a lesson, puzzle or study.
 fn is_game(ui: &Ui) -> bool {
     ui.taught.is_none() && !is_study(ui.session.record())
 }
 
-/// The most letters of an aim in the status card.
+/// The most letters of an aim in the status card if no other sentence follows.
 const SHORT_AIM: usize = 95;
-/// The most letters if another sentence follows.
+/// The most letters of an aim in the status card if another sentence follows.
 const BESIDE_MORE: usize = 70;
 
-/// The short aim for the status card before the first move: as many first sentences as fit. If the
-/// player may look from any edge of the board, it also explains that.
+/// The short aim for the status card before the first move: as many sentences from its beginning as
+/// fit. If the player may look from any edge of the board, the text also explains the edges.
 pub fn short_aim(state: &dyn State) -> String {
     let may_turn = !queries::edges(state).is_empty();
     let is_free = may_turn && queries::edge_of(state, state.to_move()).is_none();
@@ -103,11 +104,11 @@ pub fn short_aim(state: &dyn State) -> String {
     }
 }
 
-/// The short aim, and where to get help with the first move.
+/// The short aim, followed by a sentence on how to get help with the first move if there is room.
 pub fn first_words(ui: &Ui) -> String {
     let state = &**ui.session.state();
     let with_hint = say::aim_and_hint(first_sentences(state, BESIDE_MORE)).to_string();
-    // A sentence about edges leaves no room.
+    // If there is a sentence about edges, there is no room for another.
     let fits = with_hint.chars().count() <= SHORT_AIM && queries::edges(state).is_empty();
     if fits && ui.bars_hint().is_none() { with_hint } else { short_aim(state) }
 }
@@ -120,15 +121,16 @@ fn first_sentences(state: &dyn State, most: usize) -> String {
     aim[..end.unwrap_or(0)].to_string()
 }
 
-/// The kinds of pieces in a position or in the aim, each once, of either side.
+/// The kinds of pieces that are in a position or are named in the aim, each kind once, for either
+/// side.
 pub fn kinds(state: &Rc<dyn State>) -> Vec<Kind> {
     let standing = queries::standing(state);
     let faces = queries::faces(&**state);
     let pieces = standing.pieces.iter().map(|(_, piece)| piece);
     let pieces = faces.iter().chain(pieces).chain(standing.off_board.iter().map(|off| &off.piece));
-    // In the order of the page for players.
+    // The kinds are listed in the order of the game's help page.
     let order = drawing::of(state.info()).pieces;
-    // The aim may speak of a piece that no player has at first.
+    // The aim may name a piece that no player has at the start.
     let aim: String = state.aim().win.iter().map(|told| told.words()).collect();
     let in_aim = |piece: &Piece| aim.contains(piece.name.words());
     let named: Vec<_> =

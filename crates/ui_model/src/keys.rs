@@ -28,10 +28,10 @@ pub fn told<T>(rows: &[Row<T>]) -> Vec<(Key, Key)> {
     rows.iter().map(|row| (row.shown, row.what)).collect()
 }
 
-/// The action of a key on a square of the board.
+/// The action of a key while a square of the board has the focus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OnBoard {
-    /// Moves the cursor by this number of columns and rows.
+    /// Moves the cursor by this number of columns (first) and rows (second).
     Walk(i8, i8),
     Press,
     NextTarget,
@@ -45,13 +45,13 @@ pub enum OnBoard {
 }
 
 impl OnBoard {
-    /// Whether it changes the game or its notes. Such keys do nothing on a board that can only be
-    /// looked at.
+    /// Whether the action changes the game or its notes. Keys with such actions do nothing on a
+    /// board that can only be viewed.
     pub fn changes(self) -> bool {
         matches!(self, OnBoard::Press | OnBoard::UndoStep | OnBoard::Arrow | OnBoard::Ring)
     }
 
-    /// Whether it is a single letter, which can be switched off.
+    /// Whether the key is a single letter. The player can switch these keys off.
     pub fn is_shortcut(self) -> bool {
         !matches!(self, OnBoard::Walk(..) | OnBoard::Press | OnBoard::UndoStep)
     }
@@ -90,19 +90,20 @@ pub const ON_BOARD: &[Row<OnBoard>] = &[
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InGame {
     Escape,
-    /// With Ctrl.
+    /// Plays the move being entered. The key is pressed with Ctrl.
     Play,
     Back,
     Forward,
     Start,
     End,
-    /// The arrow keys outside the board. On the board they move the cursor.
+    /// Shows the previous move, by an arrow key outside the board. On the board, arrow keys move
+    /// the cursor.
     ArrowBack,
     ArrowForward,
     VariationAbove,
     VariationBelow,
     Turn,
-    /// Turns the other way, on boards with edges to look from.
+    /// Turns the board in the other direction, in games with edges to look from.
     TurnBack,
     TakeBack,
     Hint,
@@ -114,7 +115,7 @@ pub enum InGame {
 }
 
 impl InGame {
-    /// Whether it is a single key that can be switched off.
+    /// Whether the key is a single key that the player can switch off.
     pub fn is_shortcut(self) -> bool {
         use InGame::*;
         let first = [
@@ -124,13 +125,14 @@ impl InGame {
         first.contains(&self)
     }
 
-    /// Whether it is an arrow key, which belongs to the board when the board has the focus.
+    /// Whether the key is an arrow key. When the board has the focus, arrow keys move the board's
+    /// cursor instead.
     pub fn is_arrow(self) -> bool {
         use InGame::*;
         matches!(self, ArrowBack | ArrowForward | VariationAbove | VariationBelow)
     }
 
-    /// Whether the browser scrolls an overflowing element with this key.
+    /// Whether the browser uses this key to scroll an overflowing element.
     pub fn scrolls(self) -> bool {
         use InGame::*;
         matches!(self, VariationAbove | VariationBelow | Start | End)
@@ -177,10 +179,10 @@ pub const IN_GAME: &[Row<InGame>] = &[
     row(say::HELP_KEY_QUESTION, say::HELP_THIS, &[("?", InGame::Help)]),
 ];
 
-/// The action of a key in a demonstration. These keys come before those of [`IN_GAME`].
+/// The action of a key in a demonstration. If a key is also in [`IN_GAME`], this action is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InDemo {
-    /// Shows the rest of a long text, then the next move, or the next part of a lesson.
+    /// Shows more of a long text. At its end, shows the next move, or the next part of a lesson.
     Next,
     Previous,
     Blank,
@@ -190,7 +192,7 @@ pub enum InDemo {
 }
 
 impl InDemo {
-    /// Whether it is a single key that can be switched off.
+    /// Whether the key is a single key that the player can switch off.
     pub fn is_shortcut(self) -> bool {
         matches!(self, InDemo::Blank | InDemo::Dot)
     }

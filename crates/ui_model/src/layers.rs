@@ -33,7 +33,7 @@ pub const THREATENED: LayerId = LayerId::new(4);
 /// Marks the goal squares of each side.
 pub const GOAL: LayerId = LayerId::new(5);
 
-/// The id of a layer that the game itself defines, by its index in `Info::layers`.
+/// The id of a layer that the chess variant itself defines, by its index in `Info::layers`.
 fn own(i: usize) -> LayerId {
     LayerId::new(6 + i)
 }
@@ -57,8 +57,8 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
         }
     };
     let mut all = Vec::new();
-    // If legal moves depend on the edge that a player looks from, the game defines layers of its
-    // own for them.
+    // If legal moves depend on the edge that a player looks from, the chess variant defines its own
+    // layers for legal moves.
     if state.turnable().is_none() {
         let theirs = (say::LAYERS_THEIRS, say::LAYERS_THEIRS_WHAT);
         let threatened = (say::LAYERS_THREATENED, say::LAYERS_THREATENED_WHAT);
@@ -78,13 +78,13 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
     all
 }
 
-/// The marks of those layers that the game itself defines and that are switched on.
+/// The marks of those active layers that the chess variant itself defines.
 pub fn game_layers(state: &dyn State, on: Layers, taken: &[Step]) -> Vec<Shown> {
     let of_game = 0..state.info().layers.len();
     of_game.filter(|i| on.contains(own(*i))).flat_map(|i| state.layer(i, taken)).collect()
 }
 
-/// The layers of a position whose written name `fits`.
+/// The layers of a position for which the function `fits` accepts the layer's name in records.
 pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
     let mut set = Layers::NONE;
     for layer in layers(state) {
@@ -95,12 +95,12 @@ pub fn named(state: &dyn State, fits: impl Fn(&str) -> bool) -> Layers {
     set
 }
 
-/// The layers that are on by default.
+/// The layers that are on at the start of a game.
 pub fn at_first(state: &dyn State) -> Layers {
     named(state, |name| state.info().layers_at_first.contains(&name))
 }
 
-/// The layers with these written names, which are separated by commas.
+/// The layers with these names, which are separated by commas as in records.
 pub fn read(state: &dyn State, names: &str) -> Layers {
     named(state, |name| names.split(',').any(|given| given.trim() == name))
 }

@@ -12,7 +12,7 @@ pub const CELL: i32 = 100;
 /// The transform of a shape in the drawing. A cell is 100 units wide.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub enum Place {
-    /// At its own coordinates.
+    /// Not moved: the shape has the coordinates of the whole board.
     #[default]
     Board,
     /// Moved right and down by these numbers of units.
@@ -33,7 +33,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The value of the attribute `transform`. Empty if there is none.
+    /// The value of the SVG attribute `transform`. Empty if the attribute is not needed.
     pub fn transform(self) -> String {
         match self {
             Place::Board => String::new(),
@@ -111,12 +111,12 @@ impl Layout {
         self.tilted.then(|| self.stands().transform())
     }
 
-    /// The place of the whole drawing: tilted if the board is, or else unchanged.
+    /// The `Place` of the whole drawing: `OnCorner` if the board is tilted, otherwise the default.
     pub fn stands(self) -> Place {
         if self.tilted { Place::OnCorner(self.side() / 2) } else { Place::Board }
     }
 
-    /// Places a drawing of the size of a cell on a square. The drawing is tilted with the board.
+    /// Places a cell-sized drawing on a square. The drawing is tilted with the board.
     pub fn on(self, square: Square) -> Place {
         let (column, row) = self.cell(square);
         Place::At(column * CELL, row * CELL)
@@ -145,8 +145,8 @@ impl Layout {
         (column * CELL + CELL / 2, row * CELL + CELL / 2)
     }
 
-    /// The square of the keyboard cursor. If the cursor is not on this board, the cell at the
-    /// bottom left.
+    /// The square of the keyboard cursor. If the cursor is not on this board, the square in the
+    /// bottom left cell.
     pub fn reached(self, cursor: Option<Square>) -> Option<Square> {
         let size = i32::from(self.size);
         cursor.filter(|at| self.cell(*at).0 < size).or(self.square(0, size - 1))
@@ -158,14 +158,15 @@ impl Layout {
         (0..size).map(move |row| (0..size).filter_map(|column| self.square(column, row)).collect())
     }
 
-    /// The side of the whole drawing.
+    /// The width and height of the whole drawing, in units.
     pub fn side(self) -> i32 {
         i32::from(self.size) * CELL
     }
 
-    /// The letters and numbers along the left and the bottom edge, with their places. The upright
-    /// pieces of a tilted board leave no room for them. There they are outside the board, and the
-    /// places are the middles of the texts.
+    /// The letters and numbers along the left and the bottom edge, with their places. On a straight
+    /// board they are in the corners of the cells. On a tilted board the upright pieces leave no
+    /// room in the cells, so the texts are outside the board, and the places are the middles of the
+    /// texts.
     pub fn coordinates(self) -> Vec<(i32, i32, String)> {
         let last = i32::from(self.size) - 1;
         let mut all = Vec::new();
@@ -193,7 +194,7 @@ impl Layout {
         let mut all = self.coordinates();
         if !self.tilted {
             for (x, y, _) in &mut all {
-                // Only the names of rows have x = 6.
+                // Only the numbers along the left edge have x = 6.
                 (*x, *y) = if *x == 6 { (-24, *y + 26) } else { (*x - 30, *y + 31) };
             }
         }

@@ -22,7 +22,7 @@ pub struct Legal {
 
 /// The moves of one piece.
 pub struct Group {
-    /// The name of the piece. `None` for steps, which all belong to one move.
+    /// The name of the piece. `None` if the group contains the next steps of a move.
     pub name: Option<Text>,
     pub ways: Vec<Way>,
 }
@@ -33,7 +33,7 @@ pub struct Way {
     pub text: Text,
     /// The text for screen readers, if it differs from `text`.
     pub spoken: Option<String>,
-    /// All steps that are taken once this entry is chosen. The board previews them.
+    /// All steps that are taken when the player chooses this entry. The board previews them.
     pub steps: Vec<Step>,
     /// The action that plays the move or takes the step.
     pub does: Do,

@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// Reads an object. A field with a value of another type counts as missing, since a later version
-/// may have changed its type. `None` if the text is no JSON object.
+/// Reads a JSON object. A field whose value has an unexpected type counts as missing, because a
+/// later version of the app may have changed the type. `None` if the text is no JSON object.
 ///
 /// Every field of `T` must have a default.
 pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
@@ -21,7 +21,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     of_fields(fields.into_iter().filter(|(name, value)| is_sound(name, value)).collect())
 }
 
-/// The fields of a value as JSON, without the fields that serde skips.
+/// The fields of a value as JSON. Fields that serde skips are left out.
 pub fn fields<T: Serialize>(value: &T) -> Map<String, Value> {
     match serde_json::to_value(value) {
         Ok(Value::Object(fields)) => fields,
@@ -29,7 +29,7 @@ pub fn fields<T: Serialize>(value: &T) -> Map<String, Value> {
     }
 }
 
-/// The value with these fields. `None` if a field has a value of another type.
+/// Builds a value from JSON fields. `None` if a field has the wrong type.
 pub fn of_fields<T: DeserializeOwned>(fields: Map<String, Value>) -> Option<T> {
     serde_json::from_value(Value::Object(fields)).ok()
 }

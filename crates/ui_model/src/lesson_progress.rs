@@ -1,16 +1,16 @@
 //! The progress of a player in the lessons of a game.
 
-/// The lessons of a game, each with the number of its parts.
+/// The titles of the lessons of one chess variant, each with the number of its parts.
 type Lessons = &'static [(&'static str, usize)];
 
-/// The lessons of all games, with English titles. The build script generates this list, because the
-/// home page doesn't fetch the texts of lessons.
+/// The lessons of each chess variant by its id, with English titles. The build script generates
+/// this list, because the home page doesn't fetch the texts of lessons.
 const LESSONS: &[(&str, Lessons)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
-/// The progress in the lessons of a game.
+/// The progress of a player in the lessons of one chess variant.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The number of parts that are done, and of all parts.
+    /// The number of completed parts, and the number of all parts.
     pub done: usize,
     pub of: usize,
     /// All lessons, in their order.
@@ -26,19 +26,19 @@ pub struct Step {
     /// The number of the lesson, counted from 1.
     pub number: usize,
     pub title: String,
-    /// The number of the lesson's parts that are done, and of all its parts.
+    /// The number of completed parts of the lesson, and the number of all its parts.
     pub done: usize,
     pub of: usize,
 }
 
-/// The completed parts of a lesson, one bit each. `kept` is the text saved for a game: a line for
-/// each lesson with its bits and its title.
+/// The completed parts of the lesson with this title, one bit each. `kept` is the saved text for
+/// one chess variant: a line for each lesson with its bits and its title.
 pub fn bits(kept: &str, title: &str) -> u32 {
     let line = kept.lines().filter_map(|line| line.split_once(' ')).find(|(_, of)| *of == title);
     line.and_then(|(bits, _)| bits.parse().ok()).unwrap_or(0)
 }
 
-/// The progress in these lessons, by their titles and numbers of parts.
+/// The progress in these lessons, given as pairs of title and number of parts.
 pub fn progress<'a>(lessons: impl IntoIterator<Item = (&'a str, usize)>, kept: &str) -> Progress {
     let steps = lessons.into_iter().enumerate().map(|(at, (title, of))| {
         let known = bits(kept, title);
@@ -56,8 +56,8 @@ pub fn progress<'a>(lessons: impl IntoIterator<Item = (&'a str, usize)>, kept: &
     }
 }
 
-/// The progress in the lessons of a game, by the game's id. If `kept` has titles in another
-/// language than English, only the completed parts are counted, and `next` is `None`.
+/// The progress in the lessons of a chess variant with this id, such as `hens`. If the titles in
+/// `kept` are not English, only the completed parts are counted, and `next` is `None`.
 pub fn of_game(game: &str, kept: &str) -> Progress {
     let lessons =
         LESSONS.iter().find(|(id, _)| *id == game).map_or(&[][..], |(_, lessons)| lessons);

@@ -1,13 +1,14 @@
 //! Runs a lesson or a puzzle.
 //!
-//! The engine's [`Tutor`] decides what is right and wrong. This module turns its verdicts into
-//! moves on the board and sentences.
+//! The engine's [`Tutor`] decides whether a move is right or wrong. This module turns the verdict
+//! into moves on the board and sentences.
 //!
-//! Every action that enters a move is judged afterwards (`PlayState::hear`). The consequence, a
-//! take-back or a reply, waits for a timer, or happens at once when the next action arrives. The
-//! learner's session holds no answers; the tutor's record does. Only the completed parts are saved.
-//! If a lesson asks for a forbidden move, `lesson::Attempt` decides if the refused move is that
-//! one. `tests/house/lessons.rs` and `forbidden.rs` check all lessons.
+//! Every action that enters a move is judged after it is made (`PlayState::hear`). A wrong move is
+//! then taken back, or the other side replies. This happens after a timer, or at once when the next
+//! action arrives. The learner's session holds no answers; the tutor's record does. Only the
+//! completed parts are saved. If a lesson asks for a forbidden move, `lesson::Attempt` decides
+//! whether the learner tried that move. `tests/house/lessons.rs` and `forbidden.rs` check all
+//! lessons.
 
 use crate::incoming::Incoming;
 use crate::layers;
@@ -21,18 +22,18 @@ use fairyboard::session::Session;
 use fairyboard::{Info, MoveError, Seat, State, Text};
 use std::rc::Rc;
 
-/// A lesson or puzzle. Equal only to itself.
+/// A lesson or puzzle. Two values are equal only if they have the same address.
 pub struct Course {
     pub title: String,
     pub parts: Vec<Rc<LessonPart>>,
-    /// Its number among the lessons of the game, from 1, and their count. `None` for a lesson that
-    /// was sent.
+    /// The lesson's number among the lessons of the chess variant, from 1, and the number of these
+    /// lessons. `None` for a lesson that arrived by link or text.
     pub place: Option<(usize, usize)>,
-    /// The game, if the lesson was sent.
+    /// The game that contains the lesson, if the lesson arrived by link or text.
     pub sent: Option<Incoming>,
-    /// The parts that were completed before, one bit each.
+    /// The parts that the learner completed before, one bit each.
     pub done: u32,
-    /// The puzzle, if it is one.
+    /// The puzzle, if this is a puzzle and not a lesson.
     pub puzzle: Option<PuzzleView>,
 }
 
@@ -49,8 +50,8 @@ impl std::fmt::Debug for Course {
 }
 
 impl Course {
-    /// A lesson of a game with its number and the number of lessons. `done` has a bit for each part
-    /// that was completed before.
+    /// A lesson of a chess variant, with its number and the number of lessons. `done` has a bit for
+    /// each part that the learner completed before.
     pub fn new(lesson: &Lesson, (number, count): (usize, usize), done: u32) -> Self {
         Course {
             title: lesson.title.clone(),
@@ -62,10 +63,10 @@ impl Course {
         }
     }
 
-    /// A lesson that was sent.
+    /// A lesson that arrived by link or text.
     ///
     /// # Errors
-    /// The place and the reason, if its record is no valid lesson.
+    /// If the record is no valid lesson: the place of the error, and the reason.
     pub fn sent(sent: &Incoming) -> Result<Self, LessonError> {
         let lesson = Lesson::of_one(sent.record().clone())?;
         let parts = lesson.parts.into_iter().map(Rc::new).collect();
@@ -97,7 +98,7 @@ pub(crate) fn begin(part: &LessonPart) -> Session {
     session
 }
 
-/// The rule that refuses a move at the start of a game. Empty if none does.
+/// The id of the rule that refuses this move at the start of a game. Empty if the move is allowed.
 pub fn refused_by(game: &Session, attempt: &str) -> String {
     let record = game.record().position_alone(NodeId::START);
     match Session::new(record, NodeId::START).type_move(attempt) {
@@ -106,8 +107,8 @@ pub fn refused_by(game: &Session, attempt: &str) -> String {
     }
 }
 
-/// Describes a press: the squares, such as those of a formation, or the piece that is taken from
-/// beside the board.
+/// Names the thing to press: a square, the squares of a formation (pieces that move as one), or a
+/// piece beside the board.
 fn pressed(state: &dyn State, press: Press) -> Text {
     match press {
         Press::Squares(squares) => {
@@ -123,22 +124,22 @@ fn pressed(state: &dyn State, press: Press) -> Text {
     }
 }
 
-/// The actions in a lesson.
+/// The actions that control a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Teach {
-    /// Begins a part, or begins it again.
+    /// Begins the part with this index, or restarts it.
     Part(usize),
     /// Shows one more hint.
     Hint,
     /// Shows the right move.
     Show,
-    /// Does what is due now.
+    /// Makes the due event happen, such as a wrong move being taken back.
     Go,
-    /// The reply that the computer found to a wrong move, which led to this place.
+    /// The computer's reply to a wrong move, as text. The node is the one after the wrong move.
     Refuted(NodeId, String),
 }
 
-/// The next event that needs no action of the learner.
+/// The next event that happens without an action of the learner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Due {
     /// A wrong move is taken back.
@@ -155,13 +156,13 @@ enum Due {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Feedback {
     Right,
-    /// It was shown, so it gets no praise.
+    /// The right move was shown, so the learner gets no praise.
     Shown,
     Wrong,
 }
 
-/// The feedback of a lesson on a right move without the praise at its start, because the move was
-/// shown.
+/// The feedback on a right move, without the praise at its start. Used if the move was shown to the
+/// learner.
 fn unpraised(told: &str) -> String {
     let praise = say::LESSON_RIGHT.words().trim_end_matches('.');
     let behind = told.strip_prefix(praise).and_then(|rest| rest.strip_prefix(['.', ':', ',', '!']));
@@ -179,7 +180,7 @@ pub struct LessonState {
     pub course: Rc<Course>,
     pub at: usize,
     pub tutor: Tutor,
-    /// The last feedback.
+    /// The last feedback, and its sentence.
     pub said: Option<(Feedback, String)>,
     /// The number of hints that are shown.
     pub hints: usize,
@@ -187,12 +188,12 @@ pub struct LessonState {
     pub done: u32,
     /// Whether the learner asked to see the right move.
     was_shown: bool,
-    /// Whether the next move is made by [`show`](LessonState::show) and not by the learner.
+    /// Whether the next move is made by [`show`](LessonState::show), not by the learner.
     shows: bool,
-    /// The wrong moves in a puzzle since it was opened, and whether a hint was given for it.
+    /// The number of wrong moves in a puzzle since it was opened.
     pub missed: usize,
     pub hinted: bool,
-    /// The wrong move that waits for the computer's reply.
+    /// The node after a wrong move, while the computer looks for a reply to the move.
     to_refute: Option<NodeId>,
 }
 
@@ -225,22 +226,22 @@ impl LessonState {
         &self.course
     }
 
-    /// The puzzle, if it is one.
+    /// The puzzle, if this is a puzzle and not a lesson.
     pub fn puzzle(&self) -> Option<&PuzzleView> {
         self.course.puzzle.as_ref()
     }
 
-    /// Whether it is a puzzle that the player solved without being shown the answer.
+    /// Whether this is a puzzle that the player solved without seeing the answer.
     pub fn is_solved(&self) -> bool {
         self.puzzle().is_some() && self.tutor.is_done() && !self.was_shown
     }
 
-    /// Whether the answer was shown, so that solving it doesn't count.
+    /// Whether the player was shown the answer, so that the puzzle does not count as solved.
     pub fn was_shown(&self) -> bool {
         self.was_shown
     }
 
-    /// What the player did with the puzzle last.
+    /// The result of the player's last try at the puzzle.
     pub fn tried(&self) -> Option<Tried> {
         self.puzzle()?;
         match self.said.as_ref()?.0 {
@@ -250,26 +251,27 @@ impl LessonState {
         }
     }
 
-    /// The result to be shared, if the player has found the answer: for the puzzle of the day with its date and the days in a row.
+    /// The result as a text to share, if the player has found the answer. For the puzzle of the
+    /// day, the text has the date and the number of days in a row.
     pub fn result(&self, date: Option<String>, streak: Option<u64>) -> Option<String> {
         let puzzle = self.puzzle().filter(|_| self.is_solved())?;
         let tries = puzzle.missed + self.missed + 1;
         Some(puzzle.result(date, Found { tries, hinted: self.hinted, streak }))
     }
 
-    /// The part that is shown.
+    /// The part of the lesson that is shown.
     pub fn part(&self) -> &LessonPart {
         self.tutor.part()
     }
 
-    /// The session at the start of the part.
+    /// The session at the start of the current part.
     pub fn begin(&self) -> Session {
         let mut session = begin(self.part());
         if self.puzzle().is_some() {
             session.look.layers = layers::at_first(&**session.state());
         }
-        // A puzzle is seen from the side of its solver. If the game hides something, the viewer
-        // turns the board.
+        // A puzzle is shown from the side of its solver. In a game with hidden cards or dice, the
+        // side is set elsewhere.
         let is_second = self.part().learner() == Seat::SECOND;
         if is_second && self.puzzle().is_some_and(|puzzle| !puzzle.hides) {
             session.look.turned = 2;
@@ -277,7 +279,7 @@ impl LessonState {
         session
     }
 
-    /// Opens a part.
+    /// Opens the part with this index.
     pub fn open(&mut self, part: usize) {
         self.at = part.min(self.course.parts.len() - 1);
         self.tutor = Tutor::new(Rc::clone(&self.course.parts[self.at]));
@@ -288,20 +290,20 @@ impl LessonState {
         self.note();
     }
 
-    /// Marks the part as completed, if it is.
+    /// Marks the current part as completed, if it is.
     fn note(&mut self) {
         if self.tutor.is_done() && self.at < 32 {
             self.done |= 1 << self.at;
         }
     }
 
-    /// The hints that are shown.
+    /// The hints that are shown now.
     pub fn hinted(&self) -> &[String] {
         let hints = self.part().hints();
         &hints[..self.hints.min(hints.len())]
     }
 
-    /// Whether something happens next without the learner.
+    /// Whether an event is due that needs no action of the learner.
     pub fn is_due(&self) -> bool {
         !matches!(self.due, None | Some(Due::Again))
     }
@@ -311,17 +313,18 @@ impl LessonState {
         self.due == Some(Due::Again)
     }
 
-    /// Whether the board shows something else than the position at which the learner is to move.
+    /// Whether the board shows a position other than the one in which the learner is to move.
     pub(crate) fn is_unsettled(&self) -> bool {
         self.due.is_some()
     }
 
-    /// The place after a wrong move, while the computer looks for a reply.
+    /// The node after a wrong move, while the computer looks for a reply.
     pub fn to_refute(&self) -> Option<NodeId> {
         self.to_refute
     }
 
-    /// Adds the reply to a wrong move to what was said. Without one the computer found none.
+    /// Adds the computer's reply to the feedback on a wrong move. `reply` is `None` if the computer
+    /// found no reply.
     pub(crate) fn refuted(&mut self, reply: Option<&str>) {
         self.to_refute = None;
         if let (Some((_, words)), Some(reply)) = (&mut self.said, reply) {
@@ -334,7 +337,7 @@ impl LessonState {
         matches!(self.said, Some((Feedback::Wrong, _)))
     }
 
-    /// The reason why no move can be made now.
+    /// A message why the learner can't move now. `None` if the learner can move.
     pub fn holds(&self, session: &Session) -> Option<&'static str> {
         if self.tutor.is_done() {
             let ended = match self.puzzle() {
@@ -347,7 +350,7 @@ impl LessonState {
         is_past.then_some(say::LESSON_AT_LAST.words())
     }
 
-    /// Does what is due. Returns the move that was made.
+    /// Makes the due event happen. Returns the node of the move that was made, if one was.
     pub fn go_on(&mut self, session: &mut Session) -> Option<NodeId> {
         session.go(session.end());
         match self.due.take()? {
@@ -391,8 +394,8 @@ impl LessonState {
         }
     }
 
-    /// Whether the last feedback is about the last move. In a puzzle, more moves of its line may
-    /// follow that move.
+    /// Whether the last feedback is about the last move on the board. In a puzzle, the next moves
+    /// of the solution may follow that move automatically.
     pub(crate) fn is_about_last(&self, session: &Session) -> bool {
         self.puzzle().is_none() || session.outcome().is_over()
     }
@@ -402,14 +405,15 @@ impl LessonState {
         self.note();
     }
 
-    /// Like [`Self::expect_reply`], after a move of a puzzle that was shown: all others are shown, too.
+    /// Like [`Self::expect_reply`], but for a puzzle whose right move was shown: the other moves of
+    /// the solution are shown, too.
     fn expect_line(&mut self) {
         self.due = (!self.tutor.is_done()).then_some(Due::Line);
         self.note();
     }
 
-    /// Handles a refusal and returns the feedback: if a forbidden move is asked for, whether it was
-    /// this one.
+    /// Handles a refused move and returns the feedback. If the lesson asks for a forbidden move,
+    /// the feedback says whether the learner tried that move.
     fn on_refused(
         &mut self,
         refused: &NotDone,
@@ -433,15 +437,15 @@ impl LessonState {
         self.said.as_ref().map(|(_, words)| words.clone())
     }
 
-    /// How to enter the forbidden move that is asked for: b2, then c3.
+    /// The squares to click for the forbidden move that the lesson asks for, such as `b2, then c3`.
     fn asked(&self) -> Text {
         let state = self.part().record().node(NodeId::START).state();
         let presses = self.tutor.presses().into_iter().map(|press| pressed(&**state, press));
         presses.reduce(say::lesson_asked_then).unwrap_or_default()
     }
 
-    /// Handles an attempt of the learner and returns the feedback. `tried` is the attempt, if it
-    /// enters a move.
+    /// Handles an attempt of the learner and returns the feedback. `tried` is the attempt, or
+    /// `None` if it enters no move.
     pub fn on_attempt(
         &mut self,
         session: &mut Session,
@@ -460,7 +464,7 @@ impl LessonState {
         let text = node.text().to_string();
         let words = match self.tutor.played(&text) {
             Verdict::Right { told, mv } => {
-                // Rolls in a lesson are fixed.
+                // Dice rolls and drawn cards in a lesson are fixed.
                 if mv != text {
                     session.take_back();
                     session.play_text(&mv).ok();
@@ -487,8 +491,8 @@ impl LessonState {
             },
         };
         if self.puzzle().is_some_and(|puzzle| puzzle.hides) {
-            // The learner must not see hidden things that a wrong move would reveal, so the session
-            // starts over. The board keeps its orientation.
+            // A wrong move could reveal hidden cards or dice to the learner, so the session starts
+            // again from the beginning of the part. The board keeps its rotation.
             let mut begun = self.begin();
             begun.chance = session.chance.clone();
             begun.look = session.look;
@@ -507,7 +511,7 @@ impl LessonState {
         })
     }
 
-    /// Plays the right move, on a board at its last position.
+    /// Plays the right move on a board that shows the last position.
     pub fn show(&mut self, session: &mut Session) -> Option<Result<NodeId, MoveError>> {
         (self.was_shown, self.shows) = (true, true);
         let shown = self.tutor.shown()?;

@@ -1,15 +1,17 @@
 //! The games that are saved on a device: their entries in lists, the search, reading and writing.
 //!
-//! A game is saved as a line of JSON, its [`GameEntry`], and the text of its session. Lists read
-//! only the entry and replay nothing.
+//! A game is saved in localStorage as a line of JSON (its [`GameEntry`]) and the text of its
+//! session. Lists read only the JSON and replay no moves.
 //!
-//! An entry holds the time, the version of the rules, the last position as everyone may see it, and
-//! all text that is searched. For a game by link it also holds whose turn it is and since when.
-//! Lists show fifty games, more on request, and their pictures after the words. A game saved by an
-//! earlier version without an entry is replayed once, when it is first listed.
+//! An entry holds the time, the version of the rules, the last position with only its public parts,
+//! and all text that is searched. For a game by link the entry also holds whose turn it is and
+//! since when. Lists show fifty games, more on request, and draw the pictures after the words. A
+//! game that an earlier version saved without an entry is replayed once, when the game is first
+//! listed.
 //!
-//! Nothing that was saved is thrown away. Unreadable games are listed with their text, the valid
-//! part, and their file. A restored game takes a new slot if another game uses the old one.
+//! Saved games that can't be read are kept. They are listed with their text, the valid part, and a
+//! file to download. A game has a slot (the name under which the game is saved in localStorage). A
+//! restored game takes a new slot if another game uses the old one.
 
 use crate::headers::{HEADERS, ID, STUDY, TITLE};
 use crate::incoming::{Failure, Incoming};
@@ -28,14 +30,15 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// Two games without an `Id` may be the same game if they have at least this number of plies in
-/// common.
+/// The least number of plies that two games without the header `Id` must have in common to count as
+/// the same game.
 pub const ALIKE: usize = 2;
 
-/// The number of games that are listed at first, and added with each press for more.
+/// The number of games that are listed at first, and that each press of the button for more games
+/// adds.
 pub const LISTED: usize = 50;
 
-/// How a game ended for the only person at this device.
+/// The result of a game for the only human player on this device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
@@ -54,36 +57,36 @@ impl GameResult {
     }
 }
 
-/// An entry of a list of games. It contains only what is public.
+/// A saved game as lists show it. An entry contains only public information, or sealed text.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameEntry {
     /// The time of the last change, in milliseconds since 1970.
     pub changed: u64,
-    /// The version of its rules.
+    /// The version of the rules that the saved game is played by.
     pub rules: u64,
-    /// The id of its game.
+    /// The id of the chess variant, such as `hens`.
     pub game: String,
-    /// The options of its game.
+    /// The options of the chess variant, such as the size of the board.
     pub options: String,
-    /// The last position of its main line. While the game is not over, only the public part.
+    /// The last position of the main line. While the game is not over, only the public part.
     pub shows: String,
-    /// Quarter turns of the board, clockwise, from the first player's side.
+    /// The rotation of the board, in quarter turns clockwise from the first player's side.
     pub turned: u64,
-    /// The number of plies of its main line.
+    /// The number of plies of the main line.
     pub plies: u64,
-    /// The number of the last move in the list of moves.
+    /// The number of the last move, as the list of moves shows it.
     pub moves: u64,
-    /// Whether it has anything to lose: a move, a name, a note, a draft, or a position that was set
-    /// up.
+    /// Whether deleting the saved game would lose anything: a move, a name, a note, a half-entered
+    /// move, or a position that was set up.
     pub begun: bool,
-    /// How its main line ended, in a sentence: by the rules, by resignation, on time or by
+    /// The result of the main line in a sentence: by the rules, by resignation, on time or by
     /// agreement. `None` if the game is not over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
-    /// Whether it is a study.
+    /// Whether the saved game is a study (for trying moves out).
     pub study: bool,
-    /// The title, if it has one.
+    /// The title of the saved game, if the user has entered one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// The names of the players, one a line.
@@ -94,35 +97,39 @@ pub struct GameEntry {
     /// The seat that plays on this device in a game by link.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<u64>,
-    /// The seat of the only person at this device: against the computer, or by link. Earlier
-    /// versions did not save it.
+    /// The seat of the only human player on this device, against the computer or by link. Entries
+    /// of earlier versions don't have this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub you: Option<u64>,
-    /// How the game ended for this person. Versions before kept none.
+    /// The result for the only human player on this device. Entries of earlier versions don't have
+    /// this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended: Option<GameResult>,
-    /// The level of the computer that plays against this person.
+    /// The level of the computer, if the only human player on this device plays against it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<u64>,
-    /// The name of this person's opponent, if it has one.
+    /// The name of the opponent of the only human player on this device, if the record has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent: Option<String>,
-    /// The time when this device got the last move of a game by link, in milliseconds since 1970.
+    /// The time when this device received the last move of a game by link, in milliseconds since
+    /// 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<u64>,
-    /// The open question of the other player in a game by link, in a sentence.
+    /// The other player's offer or request in a game by link that waits for an answer, in a
+    /// sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<String>,
-    /// A hash of the first moves, to find the game of a link: see [`begins`].
+    /// A hash of the first moves, to find the saved game that a link belongs to: see [`begins`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub begins: Option<u64>,
-    /// Whether it hides something. If so, its notes and position are saved so that they can't be
-    /// read at a glance.
+    /// Whether the saved text is sealed: notes and positions are encoded, so that hidden cards
+    /// can't be read at a glance.
     pub sealed: bool,
-    /// Whether it still hides something, if it is sealed. Earlier versions did not save it.
+    /// Whether a sealed game still has hidden cards or dice. Entries of earlier versions don't have
+    /// this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hides: Option<bool>,
-    /// All names and comments in it, for the search.
+    /// All names and comments of the saved game, for the search.
     pub notes: String,
 }
 
@@ -160,12 +167,12 @@ impl GameEntry {
         }
     }
 
-    /// The description of its game. `None` if this version does not know the game.
+    /// The description of the chess variant. `None` if this version of the app does not know it.
     pub fn info(&self) -> Option<&'static Info> {
         Some(catalog::find(&self.game)?.info())
     }
 
-    /// The name of its game.
+    /// The name of the chess variant.
     pub fn called(&self) -> String {
         self.info().map_or_else(|| self.game.clone(), |info| info.name.to_string())
     }
@@ -174,8 +181,9 @@ impl GameEntry {
         u8::try_from(self.you?).ok().map(Seat)
     }
 
-    /// How the game ended for the only person at this device. A version before kept no result: then the last position tells it, if
-    /// it ended by the rules.
+    /// The result for the only human player on this device. If an earlier version saved the entry
+    /// without a result, the result is read from the last position, which works only if the rules
+    /// ended the game.
     pub fn result(&self) -> Option<GameResult> {
         let by_rules = || {
             let outcome = self.state()?.outcome();
@@ -184,8 +192,8 @@ impl GameEntry {
         self.ended.or_else(by_rules)
     }
 
-    /// The players, in words. If there is only one person at this device, the words address that
-    /// person. `None` if no player is named.
+    /// The players, in words. If only one human plays on this device, the words address that player
+    /// as *you*. `None` if no player is named.
     pub fn playing(&self) -> Option<Text> {
         if let Some((you, state)) = self.you().zip(self.state()) {
             let side = sentences::seat(&*state, you);
@@ -202,8 +210,8 @@ impl GameEntry {
         Some(names.fold(two, say::games_players_more))
     }
 
-    /// The number of its last move, as in the list of moves. Earlier versions did not save it. Then
-    /// it is estimated from the plies.
+    /// The number of the last move, as in the list of moves. If an earlier version saved the entry
+    /// without this number, the number is estimated from the plies.
     pub fn number(&self) -> u64 {
         let seats = || self.state().map_or(2, |state| state.seats().len() as u64);
         if self.moves > 0 || self.plies == 0 { self.moves } else { self.plies.div_ceil(seats()) }
@@ -226,7 +234,7 @@ impl GameEntry {
         })
     }
 
-    /// The last position, for drawing. `None` if it can't be read.
+    /// The last position, for drawing. `None` if the position can't be read.
     pub fn state(&self) -> Option<Position> {
         let family = catalog::find(&self.game)?;
         let options = Options::read(family.info().options, &self.options).ok()?;
@@ -238,7 +246,7 @@ impl GameEntry {
         !self.study && self.over.is_some()
     }
 
-    /// Whether this version knows the game and its version of the rules.
+    /// Whether this version of the app knows the chess variant and the version of its rules.
     fn is_known(&self) -> bool {
         self.info().is_some_and(|info| self.rules <= info.rules_version.into())
     }
@@ -266,16 +274,16 @@ impl Filter {
     }
 }
 
-/// The texts that are searched, one for each game: its name, title, players and notes, in lower
-/// case.
+/// The texts that are searched, one for each saved game: the chess variant, title, players and
+/// notes, in lower case.
 #[derive(Default)]
 pub struct Words(Vec<String>);
 
-/// Separates the words of two games.
+/// The character between the texts of two saved games.
 const BETWEEN: char = '\u{1}';
 
 impl Words {
-    /// The words of these games. `small` converts all of them to lower case at once.
+    /// The texts of these saved games. `small` converts all of them to lower case at once.
     pub fn of<'a>(
         entries: impl Iterator<Item = &'a GameEntry>,
         small: impl FnOnce(&str) -> String,
@@ -290,7 +298,8 @@ impl Words {
         Words(small(&all).split_terminator(BETWEEN).map(str::to_string).collect())
     }
 
-    /// Whether the game at this index contains all words of a search. The search is in lower case.
+    /// Whether the text of the saved game with this index contains all words of `search`, which is
+    /// in lower case.
     pub fn contains_all(&self, at: usize, search: &str) -> bool {
         self.0.get(at).is_some_and(|text| search.split_whitespace().all(|word| text.contains(word)))
     }
@@ -304,15 +313,15 @@ pub fn newest_first(changed: impl Iterator<Item = u64>) -> Vec<usize> {
     all.into_iter().map(|(at, _)| at).collect()
 }
 
-/// A hash of the first moves of a main line. If it differs, two games are not the same. It is a
-/// hash because a move may reveal a hidden hand.
+/// A hash of the first moves of a main line. Games with different hashes are different games. The
+/// moves are hashed because a move may reveal a hidden hand.
 pub fn begins(record: &Record) -> u64 {
     let path = record.path(record.end_of_line(NodeId::START));
     let moves = path.into_iter().skip(1).take(ALIKE).map(|id| record.node(id).text());
     Met::hash(&moves.collect::<Vec<_>>().join(" "))
 }
 
-/// The winner of a game that is over, by the rules or by resignation or time.
+/// The winner of a finished game, by the rules, by resignation or on time.
 fn winner(record: &Record, end: NodeId) -> Option<Seat> {
     let outcome = record.outcome(end);
     match record.result() {
@@ -323,8 +332,8 @@ fn winner(record: &Record, end: NodeId) -> Option<Seat> {
     }
 }
 
-/// The text that is saved for a game. The text that was saved `before` supplies the time of the
-/// last move.
+/// The text to save for a game. `before` is the text that was saved last. If the game has no new
+/// ply since, the time of the last move is taken from `before`.
 pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> String {
     let mut entry = GameEntry::of(&Summary::of(session), changed);
     entry.moves = session.record().node(session.end()).round().into();
@@ -340,7 +349,8 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
         entry.over = entry.over.and(Some(outcome_for(record, session.end(), you).to_string()));
     }
     if entry.id.is_some() {
-        // Without a new ply, such as after a note, the time of the last move stays.
+        // If no ply was added, for example after a note was written, the time of the last move
+        // stays.
         let same = before
             .and_then(|text| lenient_json::read::<GameEntry>(parts(text).0))
             .filter(|before| before.plies == entry.plies);
@@ -352,7 +362,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
     entry.sealed = session.is_sealed();
     if entry.sealed {
         entry.hides = Some(session.hides());
-        // Notes may reveal a hand, and a position could be read at a glance.
+        // Notes may reveal a hand, and an unsealed position can be read at a glance.
         entry.notes = link::seal(&entry.notes);
         entry.shows = link::seal(&entry.shows);
     }
@@ -369,8 +379,8 @@ fn parts(text: &str) -> (&str, &str) {
     }
 }
 
-/// The entry of a saved text. `None` if it has none, or for an unknown game. Then only opening the
-/// text shows what it is.
+/// The entry at the start of a saved text. `None` if the text has no entry, or if this version of
+/// the app does not know the chess variant.
 pub fn entry(text: &str) -> Option<GameEntry> {
     let mut entry = lenient_json::read::<GameEntry>(parts(text).0)?;
     if entry.sealed {
@@ -380,7 +390,7 @@ pub fn entry(text: &str) -> Option<GameEntry> {
     entry.is_known().then_some(entry)
 }
 
-/// The time of the last change of a saved text. 0 if it can't be read.
+/// The time of the last change of a saved game, in milliseconds since 1970. 0 if it can't be read.
 pub fn changed(text: &str) -> u64 {
     let (head, _) = parts(text);
     head.parse()
@@ -393,20 +403,21 @@ pub fn changed(text: &str) -> u64 {
 const DELETED_FOR_MS: u64 = 30 * DAY_MS;
 const DAY_MS: u64 = 24 * 3600 * 1000;
 
-/// Whether a deleted game is removed for good.
+/// Whether a deleted game is removed from the device for good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expiry {
-    /// It can still be restored.
+    /// The game can still be restored.
     Stays,
-    /// It is too old by today's date, which may be wrong. It is removed if a later day confirms
-    /// that. Contains the day of this check.
+    /// The game was deleted too long ago by today's date, but the device's date may be wrong. The
+    /// game is removed if a later day confirms its age. Contains the day of this check.
     Noted(u64),
-    /// It is removed.
+    /// The game is removed.
     Goes,
 }
 
-/// Decides about a game deleted at `at`; `at` and `now` are milliseconds since 1970. `noted` is the
-/// day since 1970 on which it was first found too old.
+/// Decides whether a deleted game is removed. `at` is the time of deletion and `now` the current
+/// time, in milliseconds since 1970. `noted` is the day since 1970 on which the game was first
+/// found too old.
 pub fn expiry(at: u64, now: u64, noted: Option<u64>) -> Expiry {
     let today = now / DAY_MS;
     match noted {
@@ -416,7 +427,7 @@ pub fn expiry(at: u64, now: u64, noted: Option<u64>) -> Expiry {
     }
 }
 
-/// The text with another time of the last change.
+/// Replaces the time of the last change in a saved text.
 pub fn changed_at(text: &str, changed: u64) -> String {
     let (head, session) = parts(text);
     match lenient_json::read::<GameEntry>(head) {
@@ -427,17 +438,17 @@ pub fn changed_at(text: &str, changed: u64) -> String {
     }
 }
 
-/// The text of the saved record with all its hidden parts, without replaying it. If the text is no
-/// game, all of it.
+/// The record in a saved text, hidden parts included, without replaying its moves. If the text is
+/// no game, returns all of the text.
 fn record(text: &str) -> String {
     Session::record_text(parts(text).1)
 }
 
-/// The headers that stay readable in the file of a sealed game. Lists show them, too.
+/// The headers that are not encoded in the file of a sealed game. Lists show these headers, too.
 const SHOWN: [&str; 6] = [HEADERS[0], HEADERS[1], HEADERS[2], HEADERS[3], TITLE, STUDY];
 
-/// The text for a file of a record that still hides something. If it could not be unsealed when it
-/// was read, it is returned unchanged.
+/// Seals a record for a file: encodes the text so that hidden cards can't be read at a glance. A
+/// record that is still sealed, because it could not be decoded, is returned unchanged.
 pub fn sealed(record: &str) -> String {
     match Session::is_sealed_text(record) {
         true => record.into(),
@@ -445,13 +456,15 @@ pub fn sealed(record: &str) -> String {
     }
 }
 
-/// The content of the file of a saved game: its record, which is sealed while it hides something.
+/// The content of the file of a saved game: its record, which is sealed (encoded) while the game
+/// has hidden cards or dice.
 pub fn file(text: &str) -> String {
     let record = record(text);
     if hides(text) { sealed(&record) } else { record }
 }
 
-/// Whether a saved game still hides something. If it can't be read, whether it was saved sealed.
+/// Whether a saved game still has hidden cards or dice. If the text can't be read, returns whether
+/// it is sealed (encoded).
 fn hides(text: &str) -> bool {
     let (head, session) = parts(text);
     let is_sealed = Session::is_sealed_text(session);
@@ -462,7 +475,7 @@ fn hides(text: &str) -> bool {
     }
 }
 
-/// The game that a saved text names, known or not.
+/// The id of the chess variant that a saved text names, even if this version does not know it.
 pub fn game(text: &str) -> Option<String> {
     Outline::of(&record(text)).header("Game").map(str::to_string)
 }
@@ -470,9 +483,10 @@ pub fn game(text: &str) -> Option<String> {
 /// A saved text that can't be opened.
 #[derive(Debug)]
 pub struct Spoilt {
-    /// The text of its record, or all of it. Sealed if it was saved sealed.
+    /// The text of the record, or all of the saved text. If the saved text was sealed (encoded),
+    /// this text is sealed, too.
     pub text: String,
-    /// The reason, and the part that is valid.
+    /// The reason why the text can't be opened, and the part of the game that is valid.
     pub error: Failure,
 }
 
@@ -486,17 +500,17 @@ impl Spoilt {
         Spoilt { error: Failure::of(&text, error), text }
     }
 
-    /// The number of moves read so far, if the game is too large for one budget. `None` for other
-    /// errors.
+    /// The number of moves read so far, if the game is too large for one budget (a limit on the
+    /// work). `None` for other errors.
     pub fn moves_read(&self) -> Option<usize> {
         self.error.moves_read()
     }
 }
 
-/// Opens a saved text within a budget.
+/// Opens a saved text within a budget, which limits the work.
 ///
 /// # Errors
-/// If its record can't be read, or was played with rules of a later version.
+/// If the record can't be read, or was played by rules of a later version of the app.
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
     let spoilt = |error| Spoilt::of(record(text), Session::is_sealed_text(session), error);
@@ -522,32 +536,32 @@ pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Ses
     again.map_err(|error| Spoilt::of(record(text), is_sealed, error))
 }
 
-/// A set of records, as hashes of their texts.
+/// A set of records, stored as hashes of their texts.
 #[derive(Default)]
 pub struct Met(BTreeSet<u64>);
 
 impl Met {
-    /// The records of saved games.
+    /// The set of the records of these saved games.
     pub fn of_kept(kept: impl Iterator<Item = String>) -> Self {
         Self::of(kept.map(|text| record(&text)))
     }
 
-    /// The records with these texts.
+    /// The set of these texts of records.
     pub fn of(texts: impl Iterator<Item = String>) -> Self {
         Met(texts.map(|text| Self::hash(&text)).collect())
     }
 
-    /// Adds a game. Returns whether it is new.
+    /// Adds a game. Returns whether the set did not contain it before.
     pub fn add_game(&mut self, sent: &Incoming) -> bool {
         self.add(&sent.record().to_string())
     }
 
-    /// Adds the text of a record. Returns whether it is new.
+    /// Adds the text of a record. Returns whether the set did not contain it before.
     pub fn add(&mut self, text: &str) -> bool {
         self.0.insert(Self::hash(text))
     }
 
-    /// Adds the record of a saved text. Returns whether it is new.
+    /// Adds the record of a saved game. Returns whether the set did not contain it before.
     pub fn add_kept(&mut self, text: &str) -> bool {
         self.add(&record(text))
     }
@@ -562,8 +576,8 @@ impl Met {
     }
 }
 
-/// Joins the texts of records into files of at most `most` bytes each. A longer record gets a file
-/// of its own.
+/// Joins the texts of records into files of at most `most` bytes each. A record that is longer than
+/// `most` gets a file to itself.
 pub fn files(records: impl Iterator<Item = String>, most: usize) -> Vec<String> {
     let mut files: Vec<String> = Vec::new();
     for record in records {

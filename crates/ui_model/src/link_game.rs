@@ -1,19 +1,19 @@
 //! Games by link: two players on different devices send each other the link of the game after each
 //! move. The header `Id` is the same in all links of one game.
 //!
-//! When a link is opened, its game is compared with the main lines of saved games with the same
-//! `Id`, or, less strictly, of those that begin alike (`Record::common`). With the same `Id`, the
-//! saved game opens, and the link's new moves are added to it (`Record::merge`). If the moves
-//! differ, or only the beginning is the same, a banner asks the player what to do.
+//! When a link is opened, its game is compared with saved games. If a saved game has the same `Id`,
+//! the saved game opens, and the new moves of the link are added to it (`Record::merge`). If the
+//! moves of the two differ, a banner asks the player what to do. The banner also asks if no saved
+//! game has this `Id` but one begins with the same moves (`Record::common`).
 //!
 //! The banner also asks for consent to `Claims`: plies of the player's own seat that are not in the
 //! saved game, a result that the rules don't confirm, and moves taken back that the player did not
-//! ask for. A link can't prove who entered a ply, so the device relies on what it has saved.
+//! ask for. A link can't prove who entered a ply, so the device relies on its saved games.
 //!
-//! A player may resign, offer a draw, or ask to take a move back (`Offer`). If a link answers a
-//! question that was asked on this device, no consent is needed. While something is hidden, no
-//! player may move for the other (`Ui::may_move_for`). If another action adds such a move, the
-//! action is undone (`PlayState::note_entered`).
+//! A player may resign, offer a draw, or ask to take a move back (`Offer`). If a link answers an
+//! offer that was made on this device, no consent is needed. While cards or dice are hidden, no
+//! player may enter a move for the other (`Ui::may_move_for`). If another action adds such a move,
+//! the action is undone (`PlayState::note_entered`).
 
 use crate::headers::{HEADERS, ID, OFFER, TERMINATION, is_study};
 use crate::moved_for;
@@ -23,7 +23,7 @@ use fairyboard::record::{NodeId, Offer, OfferKind, Record};
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Outcome, Seat, State};
 
-/// Whether a position suits two players on different devices.
+/// Whether a position can be played by two players on different devices.
 pub fn suits(state: &dyn State) -> bool {
     state.seats().len() == 2 && state.privacy() != Privacy::Together
 }
@@ -34,8 +34,8 @@ pub fn is_by_link(record: &Record) -> bool {
     plain && record.header(ID).is_some() && suits(&**record.node(NodeId::START).state())
 }
 
-/// Sets the side of the person who opens a link: the side that was asked something, or else the
-/// side to move. The other side has sent the link.
+/// Sets the seat of the person who opens a link. This is the seat that an offer in the link waits
+/// for, or else the side to move, because the other side has sent the link.
 pub fn seat_recipient(session: &mut Session) {
     let record = session.record();
     let end = record.end_of_line(NodeId::START);
@@ -67,8 +67,8 @@ pub(crate) fn turn_to(session: &mut Session, side: Option<Seat>) {
 pub struct Claims {
     /// The new plies of the player's own seat, by their index in the link's main line, from 0.
     pub plies: Vec<usize>,
-    /// Whether the link has a result that does not follow from the rules. False if the other player
-    /// resigned, or accepted a draw that was offered on this device.
+    /// Whether the link contains a result that does not follow from the rules. False if the other
+    /// player resigned, or accepted a draw that was offered on this device.
     pub ends: bool,
     /// Whether the link takes back moves although the player on this device did not ask for it.
     pub takes_back: bool,
@@ -80,8 +80,8 @@ impl Claims {
     }
 }
 
-/// The changes of a link that need consent. Empty if the link's game and the saved game don't begin
-/// alike.
+/// The changes in a link that need consent. Empty if the link's game and the saved game have
+/// different start positions.
 pub(crate) fn claims(mine: &Session, link: &Record) -> Claims {
     let Some(common) = mine.record().common(link) else { return Claims::default() };
     if is_answered(mine, link) {
@@ -101,8 +101,8 @@ pub(crate) fn claims(mine: &Session, link: &Record) -> Claims {
     }
 }
 
-/// Whether a link ends a game that is not over in the saved version, by a result that does not
-/// follow from the rules.
+/// Whether a link contains a result that does not follow from the rules, while the saved game is
+/// not over.
 fn has_new_result(mine: &Session, link: &Record) -> bool {
     link.has_given_result() && !mine.record().has_given_result()
 }
@@ -140,7 +140,7 @@ fn is_asked_back(mine: &Session, plies: usize) -> bool {
     offer(mine).is_some_and(is_it)
 }
 
-/// Whether a link asks something that was already answered on this device. Such a link is older
+/// Whether a link contains an offer that was already answered on this device. Such a link is older
 /// than the answer.
 fn is_answered(mine: &Session, link: &Record) -> bool {
     let (Some(answer), Some(asked)) = (offer(mine), link.offer()) else { return false };
@@ -153,8 +153,8 @@ fn is_answered(mine: &Session, link: &Record) -> bool {
         }
 }
 
-/// Whether a link whose changes need no consent has something new for the saved game: moves, an
-/// offer or an answer of the other player, or the end of the game.
+/// Whether a link without changes that need consent brings something new for the saved game: moves,
+/// an offer or an answer of the other player, or the end of the game.
 pub(crate) fn brings_news(mine: &Session, link: &Record) -> bool {
     let Some(common) = mine.record().common(link) else { return false };
     match common.mine {
@@ -174,8 +174,8 @@ fn offer_of_other(mine: &Session, link: &Record) -> Option<Offer> {
 }
 
 /// The current offer or answer in a game by link, if one side plays on this device. In a game with
-/// hidden information it is never about taking moves back, since the players can't forget what they
-/// saw.
+/// hidden cards or dice it is never about taking moves back, because the players can't forget cards
+/// that they saw.
 pub fn offer(session: &Session) -> Option<Offer> {
     session.side.filter(|_| is_by_link(session.record()))?;
     let takes_back = |kind| {
@@ -185,7 +185,7 @@ pub fn offer(session: &Session) -> Option<Offer> {
     session.record().offer().filter(|offer| !takes_back(offer.kind))
 }
 
-/// Whether something of a running game is hidden from a player.
+/// Whether a running game hides cards or dice from a player.
 fn keeps_secrets(record: &Record) -> bool {
     let start = record.node(NodeId::START).state();
     start.privacy() != Privacy::Open && !record.is_open()
@@ -196,18 +196,18 @@ pub fn asked(session: &Session) -> Option<Offer> {
     offer(session).filter(|offer| offer.asks() && session.side != Some(offer.by))
 }
 
-/// The requests that the player on this device can make in a game by link.
+/// The offers and requests that the player on this device can make in a game by link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Requests {
     pub resign: bool,
     pub draw: bool,
-    /// The number of plies before the player's own last move, if the player can ask to take that
-    /// move back.
+    /// The number of plies before the player's own last move. `None` if the player can't ask to
+    /// take that move back.
     pub take_back: Option<u32>,
 }
 
 impl Requests {
-    /// The requests that are possible now. Only one offer can be open at a time.
+    /// The offers and requests that are possible now. Only one offer can be open at a time.
     pub fn of(session: &Session) -> Self {
         let record = session.record();
         let line = record.path(record.end_of_line(NodeId::START));
@@ -215,8 +215,8 @@ impl Requests {
         let Some(side) = session.side.filter(|_| is_by_link(record) && !is_over) else {
             return Requests::default();
         };
-        // After a "no", nothing can be asked again before the next move, because the new link would
-        // equal the link that was answered.
+        // After a refusal, the player can't ask again before the next move, because the new link
+        // would equal the link that was answered.
         let is_free =
             !offer(session).is_some_and(|offer| offer.asks() || offer.kind == OfferKind::Declined);
         let last = line.iter().rposition(|id| record.node(*id).mover() == side);
@@ -250,7 +250,7 @@ pub(crate) fn go_back_to(session: &mut Session, plies: u32) {
     }
 }
 
-/// Removes an offer or answer that no longer applies.
+/// Removes an offer or answer that no longer applies after new moves.
 pub(crate) fn forget_passed_offer(session: &mut Session) {
     let record = session.record();
     if record.offer().is_none() && record.header(OFFER).is_some() {
@@ -258,8 +258,8 @@ pub(crate) fn forget_passed_offer(session: &mut Session) {
     }
 }
 
-/// The game of a link without the changes that need consent: only up to the first ply in `claims`,
-/// and without the result if `claims` includes it.
+/// The game of a link without the changes that need consent: the moves before the first ply in
+/// `claims`, and without the result if `claims` includes the result.
 fn unclaimed(link: &Record, claims: &Claims) -> Record {
     let mut plain = if claims.ends { link.without_given_result() } else { link.clone() };
     let line = plain.path(plain.end_of_line(NodeId::START));
@@ -269,8 +269,8 @@ fn unclaimed(link: &Record, claims: &Claims) -> Record {
     plain
 }
 
-/// Adds the new moves of a link to the saved game (for a study, with variations) and shows its end.
-/// Changes that need consent ([`Claims`]) are left out unless `is_accepted`.
+/// Adds the new moves of a link to the saved game (for a study, with variations) and shows the last
+/// position. Changes that need consent ([`Claims`]) are left out unless `is_accepted`.
 pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     if is_answered(session, link) {
         return;
@@ -320,8 +320,8 @@ pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
     plain
 }
 
-/// Shows the game of a link from the side that the player has in the saved game. Marks the plies of
-/// that side that arrived by link.
+/// Shows the game of a link from the seat that the player has in the saved game. Marks the plies of
+/// that seat that arrived by link.
 pub(crate) fn beside(session: &mut Session, kept: &Session) {
     let Some(side) = kept.side else { return };
     seat(session, Some(side));
@@ -331,8 +331,8 @@ pub(crate) fn beside(session: &mut Session, kept: &Session) {
     }
 }
 
-/// The content of a reply: the moves of the game and the players. Notes and variations stay on this
-/// device.
+/// The content of a reply link: the moves of the game and the players. Notes and variations are not
+/// sent.
 pub(crate) fn reply(session: &Session) -> Shared {
     let record = session.record();
     let mut plain = record.without_notes().without_variations();

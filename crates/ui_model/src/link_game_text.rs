@@ -8,9 +8,9 @@ use crate::sentences::{player, seat};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Seat, Text};
 
-/// The sentence about a link or text with nothing new for the saved game, which is called `game`.
-/// The sentence says that the link is older, is the same, or has another result that was set by the
-/// players.
+/// The sentence about a link or text that adds nothing to the saved game. `game` is the name of the
+/// saved game. The sentence says whether the link is older, is the same, or has another result that
+/// the players have set.
 pub fn brings_nothing(game: Text, kept: &Seen, link: &Seen) -> Text {
     let (kept_result, link_result) = (kept.record().result(), link.record().result());
     let both_ended = kept.record().has_given_result() && link.record().has_given_result();
@@ -23,8 +23,8 @@ pub fn brings_nothing(game: Text, kept: &Seen, link: &Seen) -> Text {
     }
 }
 
-/// The move after this number of plies of a main line, as this viewer may know it: its number in
-/// the list, and its text.
+/// The move after this number of plies of a main line: its number in the list of moves, and its
+/// text without hidden parts.
 pub fn after(session: &Seen, plies: usize) -> (u32, String) {
     let record = session.record();
     let path = record.path(record.end_of_line(NodeId::START));
@@ -32,7 +32,7 @@ pub fn after(session: &Seen, plies: usize) -> (u32, String) {
     node.map_or_else(Default::default, |node| (node.round(), node.text().into()))
 }
 
-/// The number of the move that ends at this ply of a main line, as in the list. 0 at the start.
+/// The number of the move at this ply of a main line, as in the list of moves. 0 at the start.
 pub fn number_at(session: &Seen, plies: usize) -> u32 {
     let record = session.record();
     let path = record.path(record.end_of_line(NodeId::START));
@@ -53,8 +53,8 @@ pub fn claimed(link: &Seen, claims: &Claims) -> Text {
     }
 }
 
-/// A sentence about the moves that a link plays for the player here. Names the other player if the
-/// link says that the other player entered all of them.
+/// A sentence about the moves that a link plays for the player on this device. If the link says
+/// that the other player entered all of them, the sentence names the other player.
 fn plays(link: &Seen, claims: &Claims, first: usize) -> Text {
     let (record, count) = (link.record(), claims.plies.len());
     let (_, text) = after(link, first);
@@ -77,7 +77,8 @@ fn ending(link: &Seen) -> Text {
     }
 }
 
-/// A note for the list of moves about who entered this move. `None` if its own player did.
+/// A note in the list of moves about who entered this move. `None` if the player of the move
+/// entered it.
 pub fn entered(record: &Record, marked: &MoveMarks, id: NodeId) -> Option<Text> {
     let node = record.node(id);
     marked.at(record, id).map(|entered| match entered {
@@ -88,8 +89,8 @@ pub fn entered(record: &Record, marked: &MoveMarks, id: NodeId) -> Option<Text> 
     })
 }
 
-/// An invitation: who sent the game, and the free seat of the player who opens it. `None` if this
-/// is no game by link, or if the player on this device has no side.
+/// The invitation in a link: who sent the game, and the seat of the player who opens the link.
+/// `None` if this is no game by link, or if the player on this device has no seat.
 pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let state = &**session.state();

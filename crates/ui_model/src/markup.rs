@@ -25,8 +25,8 @@ pub enum Token<'a> {
     Close,
 }
 
-/// Passes the tokens of a drawing to `see`, in order. Reads only the syntax that our drawings use:
-/// elements, attributes in double quotes, text. Stops at anything else.
+/// Passes the tokens of a drawing to `see`, in order. Understands only the syntax of our drawings:
+/// elements, attributes in double quotes, and text. Stops at any other syntax.
 pub fn read<'a>(svg: &'a str, mut see: impl FnMut(Token<'a>)) {
     let mut rest = svg;
     while let Some((words, behind)) = rest.split_once('<') {
@@ -53,7 +53,7 @@ pub fn read<'a>(svg: &'a str, mut see: impl FnMut(Token<'a>)) {
     }
 }
 
-/// A text with its XML entities resolved, as far as [`crate::shape`] writes them.
+/// Replaces the XML entities that [`crate::shape`] writes by their characters.
 fn unescaped(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return text.into();

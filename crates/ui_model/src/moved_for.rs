@@ -1,11 +1,11 @@
-//! Records which plies of a game by link were not entered by the player whose ply it was.
+//! Records which plies of a game by link were entered by someone other than the player of the ply.
 //!
 //! The header `MovedFor` has a bit for each ply of the main line that one player entered for the
-//! other. The header's value is a string of letters. A letter holds six plies, the first in its
-//! lowest bit. Letters without bits are left out at the end. A game without such plies has no
-//! header, so its links are no longer than needed. A link may lie by leaving a bit out. Each device
-//! therefore also saves which plies of its own player arrived by link ([`Session::accepted`], in
-//! the same letters).
+//! other. The value of the header is a string of letters. A letter holds six plies, the first in
+//! its lowest bit. Letters without bits are left out at the end. A game without such plies has no
+//! header, so its links stay short. A forged link may leave a bit out. Each device therefore also
+//! saves which plies of its own player arrived by link ([`Session::accepted`], in the same
+//! letters).
 
 use crate::headers::{ID, MOVED_FOR};
 use fairyboard::record::{NodeId, Record};
@@ -20,7 +20,7 @@ const IN_LETTER: usize = 6;
 #[derive(Clone, Default)]
 struct Plies(Vec<u8>);
 
-/// Sets are equal even if one has more empty bytes at the end.
+/// Two sets are equal even if one has more zero bytes at the end.
 impl PartialEq for Plies {
     fn eq(&self, other: &Self) -> bool {
         self.written() == other.written()
@@ -28,7 +28,7 @@ impl PartialEq for Plies {
 }
 
 impl Plies {
-    /// Reads letters, up to the first invalid one.
+    /// Reads a set from letters, up to the first invalid letter.
     fn read(text: &str) -> Self {
         let place = |letter: u8| LETTERS.iter().position(|known| *known == letter);
         Plies(text.bytes().map_while(place).map(|bits| bits as u8).collect())
@@ -49,7 +49,7 @@ impl Plies {
         self.0[letter] |= 1 << (ply % IN_LETTER);
     }
 
-    /// Keeps only the plies with an index below `first`.
+    /// Removes the plies with an index of `first` or more.
     fn keep(&mut self, first: usize) {
         self.0.truncate(first.div_ceil(IN_LETTER));
         if let Some(bits) = self.0.get_mut(first / IN_LETTER) {
@@ -58,7 +58,7 @@ impl Plies {
     }
 }
 
-/// The origin of a ply that its own player did not enter on this device.
+/// How a ply came into the game, if its own player did not enter it on this device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Entered {
     /// The record says that the other player entered the ply.
@@ -87,7 +87,7 @@ impl Noted {
         self.accepted.keep(first);
     }
 
-    /// Writes these sets into the game.
+    /// Writes both sets into the game: the header, and the session's list.
     pub(crate) fn write(&self, session: &mut Session) {
         session.accepted = self.accepted.written();
         let written = self.moved_for.written();
@@ -114,8 +114,8 @@ impl MoveMarks {
         MoveMarks { line: main_line(record), noted }
     }
 
-    /// The origin of the move that led to a node. `None` if its own player entered it on this
-    /// device.
+    /// How the move that led to a node came into the game. `None` if its own player entered it on
+    /// this device.
     pub fn at(&self, record: &Record, id: NodeId) -> Option<Entered> {
         let place = record.node(id).ply() as usize;
         self.line.get(place).filter(|known| **known == id)?;
@@ -141,8 +141,8 @@ pub(crate) fn is_for_player(record: &Record, ply: usize) -> bool {
     moved_for(record).has(ply)
 }
 
-/// The plies of the other side that the main line has now but the record `before` did not have, as
-/// indices from 0.
+/// The plies of the other side that the main line has now but the record `before` lacks, as indices
+/// from 0.
 fn of_other(before: &Record, session: &Session) -> Vec<usize> {
     let record = session.record();
     let same = same(before, record);
@@ -152,18 +152,19 @@ fn of_other(before: &Record, session: &Session) -> Vec<usize> {
     plies.filter(|(_, id)| is_other(id)).map(|(ply, _)| ply).collect()
 }
 
-/// The number of plies that two main lines have in common.
+/// The number of equal plies at the start of two main lines.
 fn same(before: &Record, now: &Record) -> usize {
     before.common(now).map_or(0, |common| common.plies)
 }
 
-/// Whether the main line has plies of the other side that the record `before` did not have.
+/// Whether the main line has plies of the other side that the record `before` lacks.
 pub(crate) fn is_moved_for(before: &Record, session: &Session) -> bool {
     !of_other(before, session).is_empty()
 }
 
-/// The sets after a change on this device. New plies of the other side are added as entered for the
-/// other player, and plies that were taken back are removed. `None` if nothing changes.
+/// Updates both sets after a change on this device. New plies of the other side are added as
+/// entered for the other player, and plies that were taken back are removed. `None` if nothing
+/// changes.
 pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
     let mut noted = Noted::of(session);
     noted.keep(same(before, session.record()));
@@ -171,8 +172,8 @@ pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
     Some(noted).filter(|noted| *noted != Noted::of(session))
 }
 
-/// Adds the plies of a link from index `first` on to the game's sets: those that the link says were
-/// entered for the other player, and all plies of the player on this device.
+/// Adds plies of a link, from index `first` on, to both sets of the game: plies that the link says
+/// were entered for the other player, and all plies of the player on this device.
 pub(crate) fn take(session: &mut Session, link: &Record, first: usize) {
     let (mut noted, said) = (Noted::of(session), moved_for(link));
     for (ply, id) in main_line(link).iter().skip(1).enumerate().skip(first) {

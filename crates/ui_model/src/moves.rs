@@ -46,7 +46,7 @@ pub fn entries(record: &Record) -> Vec<ListedMove> {
 /// A block of the list: consecutive moves of the main line, or a variation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Whether it is a variation.
+    /// Whether the block is a variation.
     pub is_aside: bool,
     pub moves: Vec<LineMove>,
 }
@@ -56,7 +56,7 @@ pub struct Line {
 pub struct LineMove {
     pub id: NodeId,
     pub ply: u32,
-    /// The side that made the move; it decides about the column.
+    /// The side that made the move. The side decides in which column the move is listed.
     pub mover: Seat,
     /// The number before the move, if it has one.
     pub number: Option<String>,
@@ -64,17 +64,19 @@ pub struct LineMove {
     pub notation: String,
     /// The move as the list shows it.
     pub shown: String,
-    /// Who entered the move, in a game by link where it was not the side itself.
+    /// A note about who entered the move, in a game by link. `None` if the side that moved entered
+    /// it.
     pub entered: Option<String>,
     /// The comment on the move; empty if there is none.
     pub comment: String,
 }
 
-/// The number of moves from which a group is full.
+/// A group of lines with this number of moves is full: the next move may start a new group.
 const GROUP: usize = 50;
 
-/// The lines of the list in groups, so that a list can compare and render groups on their own. If a
-/// group is full, the next one starts with a line, or with a move of the first side in the main line.
+/// The lines of the list in groups, so that the page can compare and render each group separately.
+/// After a full group, the next group starts with a line, or with a move of the first side in the
+/// main line.
 pub fn groups(session: &Session) -> Vec<Vec<Line>> {
     let (record, marks) = (session.record(), MoveMarks::of(session));
     let mut groups: Vec<Vec<Line>> = Vec::new();
@@ -119,8 +121,8 @@ pub fn number(record: &Record, ListedMove { id, begins, .. }: ListedMove) -> Opt
     }
 }
 
-/// The beginnings of the move that led to a node, as texts: after two steps, after three steps, and
-/// so on, without the whole move.
+/// The beginnings of the move that led to a node, as texts: the first two steps, the first three
+/// steps, and so on. The whole move is left out.
 pub fn half_made(record: &Record, id: NodeId) -> Vec<String> {
     let steps = record.steps(id).unwrap_or_default();
     let beginning = |n: usize| steps[..n].iter().map(|step| step.text()).collect();

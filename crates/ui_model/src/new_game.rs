@@ -13,8 +13,8 @@ use fairyboard::{Family, Options, Seat};
 pub struct StartOptions {
     /// Whether assistance is locked.
     pub locked: bool,
-    /// The choices for two players at one device, as [`seats::write`] saves them: the orientation
-    /// of the board, and a clock.
+    /// The choices for two players on one device, as [`seats::write`] saves them: how the board
+    /// turns, and a clock.
     pub at_table: Option<String>,
     /// The side of the player on this device in a game by link.
     pub side: Option<Seat>,
@@ -22,7 +22,8 @@ pub struct StartOptions {
 
 /// A position that a game can start from.
 pub enum Start<'a> {
-    /// The usual start position with these options. If it is dealt by chance, the seed decides it.
+    /// The usual start position with these options. If the start position is dealt by chance, this
+    /// seed decides it.
     Dealt(&'static dyn Family, Options, u64),
     /// A position from the setup editor.
     Position(&'a SetupPosition),

@@ -1,4 +1,4 @@
-//! The one step that a screen offers to a player after a game.
+//! The suggestion on the screen after a game, such as a puzzle or the next lesson.
 
 use crate::computer::LEVELS;
 use crate::headers::is_study;
@@ -7,21 +7,23 @@ use crate::model::Ui;
 use fairyboard::catalog;
 use fairyboard::record::NodeId;
 
-/// What a player may do next.
+/// An activity that the screen suggests after a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum NextStep {
     /// A game against the next level of the computer, after a win.
     Level(u8),
-    /// A puzzle with one of these themes, which the better move of a turning point shows: that of the round.
+    /// A puzzle with one of these themes. The better move of a turning point in this round has
+    /// these themes.
     PuzzleLike { round: u32, themes: Vec<&'static str> },
-    /// The next lesson of the game.
+    /// The next lesson of the chess variant.
     Lesson(Step),
-    /// The puzzles of the game, after all lessons.
+    /// The puzzles of the chess variant, if all its lessons are done.
     Puzzles,
 }
 
 impl Ui {
-    /// The next level of the computer, if the only person here has won against it.
+    /// The next level of the computer. `None` unless the only human player on this device has won
+    /// against the computer.
     pub fn next_level(&self) -> Option<u8> {
         let you = self.you().filter(|_| self.is_finished_game())?;
         let has_won = self.session.outcome().winner() == Some(you);
@@ -29,7 +31,8 @@ impl Ui {
         LEVELS.contains(&level).then_some(level)
     }
 
-    /// The next step of the only person here, after a game. `None` if the game goes on, or several play.
+    /// The suggestion for the only human player on this device. `None` if the game is not over, or
+    /// if two people play.
     pub fn next_step(&self, lessons: &Progress) -> Option<NextStep> {
         self.you().filter(|_| self.is_finished_game())?;
         if let Some(level) = self.next_level() {
@@ -39,14 +42,14 @@ impl Ui {
         Some(self.puzzle_like_turn().or_else(of_lessons).unwrap_or(NextStep::Puzzles))
     }
 
-    /// Whether a game is shown that is over, and no lesson, puzzle or study.
+    /// Whether the screen shows a game that is over, not a lesson, puzzle or study.
     fn is_finished_game(&self) -> bool {
         let is_game = self.taught.is_none() && !self.pretends && !is_study(self.session.record());
         is_game && self.session.outcome().is_over()
     }
 
-    /// The puzzle after a game that was searched for turning points: like the one that cost this person most, of those whose better
-    /// move shows a theme.
+    /// Suggests a puzzle after the computer has searched the game for turning points. The puzzle is
+    /// like the worst of the player's turning points whose better move shows a theme.
     fn puzzle_like_turn(&self) -> Option<NextStep> {
         let record = self.session.record();
         let game = self.analysis.as_ref()?.game(record).filter(|game| game.is_whole())?;

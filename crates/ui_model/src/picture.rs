@@ -39,17 +39,17 @@ pub struct Look {
     pub dark: bool,
     /// The colours of the cells.
     pub board: Board,
-    /// Whether the picture has high contrast.
+    /// Whether the picture is drawn with high contrast.
     pub contrast: bool,
     /// The set of drawings for the pieces.
     pub set: Set,
     /// Whether the picture shows coordinates.
     pub coordinates: bool,
-    /// Arrows and rings for a single position. Positions of a game have marks in the record.
+    /// Arrows and rings for a single position. For a position of a game, marks are in the record.
     pub marks: Vec<Mark>,
     /// Whether the picture is black on white, for paper.
     pub print: bool,
-    /// Whether a framed board has a caption.
+    /// Whether a picture with a frame has a caption.
     pub caption: bool,
 }
 
@@ -70,7 +70,7 @@ pub fn svg(state: &dyn State, look: &Look) -> String {
     drawn(seen.as_deref().unwrap_or(state), look)
 }
 
-/// Like [`svg`], but shows all of `state`, so the caller must pass a state without secrets.
+/// Like [`svg`], but shows all of `state`. The caller must pass a state without hidden parts.
 pub fn drawn(state: &dyn Draw, look: &Look) -> String {
     bare(state, of_position(state, look), look)
 }
@@ -89,7 +89,7 @@ fn of_board(ui: &Ui, look: &Look) -> Painting {
     Painting::new(&scene, ui, look.layout(&**ui.session.state()), Pointing::default())
 }
 
-/// A small part of a board with pieces, as a preview of a look.
+/// A small part of a board with some pieces, as a preview of the picture options in `look`.
 pub fn sample(info: &'static Info, look: &Look) -> String {
     let colours = Colours::new(info, look);
     let patterns = if look.print { PATTERNS } else { "" };
@@ -117,8 +117,8 @@ pub fn sample(info: &'static Info, look: &Look) -> String {
 
 const SIDE_KINDS: usize = 3;
 
-/// A picture of a side for a chooser: its pieces in a row, each kind once, the rarest first, at
-/// most three kinds. `None` if the side has no pieces.
+/// A picture that represents a side in a chooser: the side's pieces in a row, each kind once, the
+/// rarest first, at most three kinds. `None` if the side has no pieces.
 pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
     let info = state.info();
     let scene = state.scene(&[]);
@@ -156,14 +156,14 @@ pub fn board(ui: &Ui, look: &Look) -> String {
     bare(&**ui.session.state(), of_board(ui, look), look)
 }
 
-/// The width of the rim of a picture without a frame. The rim shows the colours of edges, or makes
-/// room for pieces on a tilted board.
+/// The width of the rim around a picture without a frame. The rim shows the colours of the board's
+/// edges, or has room for the pieces of a tilted board.
 const RIM: i32 = 14;
 
 /// The room for coordinates in a picture without a frame, in units. A cell is 100 units wide.
 const NAMES: i32 = 46;
 
-/// The width of a picture's rim: [`RIM`] if it needs one, or else 0.
+/// The width of the rim around a picture. 0 if the board is straight and has no edges to look from.
 fn rim(state: &dyn Draw, look: &Look) -> i32 {
     if look.layout(state).tilted || !edges(state).is_empty() { RIM } else { 0 }
 }
@@ -172,8 +172,8 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     let layout = painting.ground.layout;
     let (side, edges) = (layout.side(), edges(state));
     if (look.coordinates || look.print) && !edges.is_empty() {
-        // If coordinates are shown, the edges need their names, too. On paper they always need
-        // names, because they have no colours there. Only a frame has room for names.
+        // Edges need their names if coordinates are shown, and on paper, which does not show their
+        // colours. Only a frame has room for names.
         return in_frame(
             state,
             painting,
@@ -185,7 +185,7 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     let mut shapes = ground(&painting.ground, look.coordinates, look);
     shapes.append(&mut painting.shapes());
     let colours = Colours::new(state.info(), look);
-    // The coordinates are outside the board, where no piece covers them.
+    // Coordinates are drawn outside the board, so that no piece covers them.
     let (before, behind) = match rim(state, look) {
         0 if look.coordinates => (NAMES, 8),
         rim => (rim, rim),
@@ -289,7 +289,7 @@ fn words(title: &str, described: &str) -> String {
     format!("<title>{}</title><desc>{}</desc>", escaped(title), escaped(described))
 }
 
-/// Like [`whole`], but with the given bounds and without a description: one frame of an animation.
+/// Like [`whole`], but within these bounds and without a description: one frame of an animation.
 fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
@@ -314,8 +314,8 @@ fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
 pub fn told(ui: &Ui) -> Caption {
     let (session, record) = (&ui.session, ui.session.record());
     let (state, at) = (&**session.state(), session.at());
-    // A position from the setup editor is not the usual start and has no last move, so neither is
-    // mentioned.
+    // A position from the setup editor has neither a usual start nor a last move, so the caption
+    // mentions neither.
     let is_usual = || record.info().dealt || record.starts_at_start();
     let after = match at == NodeId::START {
         true => is_usual().then(|| say::MOVED_START.to_string()),
@@ -346,18 +346,18 @@ fn described(state: &dyn Draw, told: &Caption, layers: Option<Text>) -> String {
     }
 }
 
-/// The most plies in an animation. An animation of a longer game shows the last plies.
+/// The most plies in an animation. If a game is longer, only its last plies are shown.
 pub const MOST_MOVING: usize = 200;
 
 /// The last position of an animation is shown this many times as long as the other positions.
 const STAYS: usize = 3;
 
-/// Elements of an animation: the SVG text of the element, the first frame that shows it, and the
-/// frame after the last that shows it.
+/// Elements of an animation: the SVG text of an element, the index of the first frame that shows
+/// it, and the index after the last frame that shows it.
 type Stands = Vec<(String, usize, usize)>;
 
-/// The shown line of a game as an animated SVG that repeats, with a second for each ply. If the
-/// user prefers reduced motion, the SVG shows the last position.
+/// An animated SVG of the shown line of a game. The animation repeats and shows a ply each second.
+/// If the user prefers reduced motion, the SVG shows only the last position.
 pub fn moving(session: &Seen, look: &Look) -> String {
     let look = &Look { caption: true, ..look.clone() };
     let path = session.record().path(session.end());
@@ -375,10 +375,11 @@ struct Moving<'a> {
     colours: Colours,
     frames: usize,
     bounds: [i32; 4],
-    /// The elements under the pieces, the pieces, the elements over the pieces, and those around
-    /// the board.
+    /// Four groups of elements: under the pieces, the pieces, over the pieces, and around the
+    /// board.
     stands: [Stands; 4],
-    /// The different drawings of pieces. Each is written once and used by its index.
+    /// The different drawings of pieces. Each drawing is written to the file once and referred to
+    /// by its index.
     pieces: Vec<String>,
 }
 
@@ -410,7 +411,7 @@ impl<'a> Moving<'a> {
         let above = painting.above.into_iter().flatten().collect();
         let drawn = |shapes: Vec<Shape>| -> Vec<String> {
             let one = |shape: &Shape| painted(std::slice::from_ref(shape), &self.colours);
-            // Leaves out groups without shapes, which consist of just two tags.
+            // A group without shapes consists of just two tags and is left out.
             shapes
                 .iter()
                 .map(one)
@@ -430,7 +431,7 @@ impl<'a> Moving<'a> {
         self.frames += 1;
     }
 
-    /// The SVG text of a piece on the board: a reference to its drawing.
+    /// The SVG text of a piece on the board, which refers to the shared drawing of the piece.
     fn piece(&mut self, piece: PieceView) -> String {
         let drawing =
             painted(&[Shape::group(piece.class, Place::Board, vec![piece.shape])], &self.colours);
@@ -474,8 +475,8 @@ impl<'a> Moving<'a> {
 /// The timing of an animation with this number of frames.
 struct Timed {
     frames: usize,
-    /// The different durations for which an element is visible, in seconds. Each has its own CSS
-    /// animation.
+    /// The different durations, in seconds, for which an element is visible. Each duration has its
+    /// own CSS animation.
     lengths: Vec<usize>,
 }
 
@@ -495,8 +496,8 @@ impl Timed {
         if !self.lengths.contains(&length) {
             self.lengths.push(length);
         }
-        // A negative delay starts the animation in the past, so that it is in phase from the first
-        // moment.
+        // A negative delay starts each animation in the past, so that the right elements are
+        // visible from the beginning.
         format!(
             "<g class=\"{}\" style=\"animation:k{length} {whole}s step-end -{}s infinite\">{drawn}</g>",
             if is_last { "s e" } else { "s" },

@@ -1,5 +1,5 @@
-//! Tracks which element draws which piece. A piece that moves keeps its element, so that the
-//! browser need not create it again.
+//! Tracks which SVG element draws which piece. A piece that moves keeps its element, so that the
+//! browser need not create a new one.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;

@@ -15,9 +15,9 @@ use i18n::Text;
 /// A row of a score sheet.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Line {
-    /// A round: its number, and the moves of each player.
+    /// The number of a round, and the moves of each player in it.
     Round(u32, Vec<String>),
-    /// The position after the move that was just listed.
+    /// A diagram of the position after the move that was listed last.
     Diagram(NodeId),
 }
 
@@ -27,8 +27,8 @@ pub fn is_marked(record: &Record, id: NodeId) -> bool {
     !node.words().is_empty() || !node.marks().is_empty()
 }
 
-/// The score sheet of a line of moves: its rounds, each followed by a diagram for every node of the
-/// round that is `chosen`.
+/// The score sheet of a line of moves: its rounds. Each round is followed by a diagram of every
+/// position in it for which `chosen` returns true.
 pub fn score(record: &Record, path: &[NodeId], chosen: impl Fn(NodeId) -> bool) -> Vec<Line> {
     let seats = record.node(NodeId::START).state().seats().len();
     let mut lines = Vec::new();
@@ -62,7 +62,7 @@ pub fn score(record: &Record, path: &[NodeId], chosen: impl Fn(NodeId) -> bool) 
     lines
 }
 
-/// A position with a task.
+/// A printed position with a task for the reader.
 #[derive(Clone, PartialEq)]
 pub struct Exercise {
     /// The visible part of the game, and the node of the position.
@@ -76,7 +76,7 @@ pub struct Exercise {
 /// The most moves in an answer. Further moves are left out.
 const TOLD: usize = 8;
 
-/// The moves of a line as one text, with their numbers and with other moves that are accepted, too.
+/// The moves of a line as one text, with their numbers. Other moves that are also right are added.
 fn written(record: &Record, moves: &[NodeId]) -> String {
     let one = |(i, id): (usize, &NodeId)| {
         let entry = ListedMove { id: *id, is_aside: false, begins: i == 0 };
@@ -91,9 +91,9 @@ fn written(record: &Record, moves: &[NodeId]) -> String {
     moves.iter().take(TOLD).enumerate().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Up to `count` puzzles of a game, from number `first` on. `file` is the content of the game's
-/// puzzle file. Puzzles with cards or dice are left out, because a diagram does not show these
-/// completely.
+/// Up to `count` puzzles of a chess variant, beginning with number `first`. `file` is the content
+/// of its puzzle file. Puzzles with cards or dice are left out, because a diagram does not show all
+/// of their content.
 pub fn of_puzzles(game: &str, file: &str, first: usize, count: usize) -> Vec<Exercise> {
     let numbers = first..first.saturating_add(count);
     numbers.filter_map(|number| of_puzzle(game, file, number)).collect()
@@ -110,7 +110,7 @@ fn of_puzzle(game: &str, file: &str, number: usize) -> Option<Exercise> {
     Some(Exercise { seen: whole.seen(), at: NodeId::START, task, answer: written(&record, &line) })
 }
 
-/// The moves that are accepted instead of the move to a node. In a lesson these include its
+/// The other moves that are right in place of the move to a node. In a lesson these include
 /// variations.
 fn accepted_beside(record: &Record, id: NodeId) -> Vec<String> {
     let Some(parent) = record.node(id).parent() else { return Vec::new() };
@@ -125,15 +125,15 @@ fn accepted_beside(record: &Record, id: NodeId) -> Vec<String> {
     others
 }
 
-/// The main line of a record. If the comment of a move marks it as wrong, the first accepted
-/// sibling replaces it.
+/// The main line of a record. If the comment of a move says that the move is wrong, the first right
+/// move in its place replaces it.
 fn accepted_line(record: &Record) -> Vec<NodeId> {
     let next = |at: &NodeId| accepted(record, *at).next();
     std::iter::successors(Some(NodeId::START), next).collect()
 }
 
-/// An exercise for each node of the main line that has a comment or marks, if moves follow. These
-/// moves are the answer, whichever variation the board shows.
+/// An exercise for each node of the main line that has a comment or marks and is followed by moves.
+/// These moves are the answer, even if the board shows another variation.
 pub fn of_game(seen: &Seen) -> Vec<Exercise> {
     let record = seen.record();
     let path = accepted_line(record);

@@ -3,67 +3,73 @@
 use crate::say;
 use fairyboard::{Key, Text, catalog};
 
-/// Of these puzzles, with their numbers and levels, the first that is nearest to a level, or the easier of two.
+/// The number of the puzzle whose level is nearest to `level`. `of` lists numbers and levels. Of
+/// two equally near puzzles the easier one is taken, or else the first.
 pub(crate) fn nearest(of: impl Iterator<Item = (usize, u8)>, level: u8) -> Option<usize> {
     of.min_by_key(|(_, of)| (of.abs_diff(level), *of)).map(|(number, _)| number)
 }
 
-/// The result of a try.
+/// What the player did with a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tried {
-    /// Played a wrong move.
+    /// The player played a wrong move.
     Missed,
-    /// Asked for the answer.
+    /// The player was shown the answer.
     Shown,
-    /// Found the answer, with a hint or without.
+    /// The player found the answer, with or without a hint.
     Found { hinted: bool },
 }
 
-/// How the answer of a puzzle was found.
+/// The details of a puzzle that the player has solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
-    /// The tries of the day, the right one included.
+    /// The number of tries on this day, including the right one.
     pub tries: usize,
     /// Whether a hint was given.
     pub hinted: bool,
-    /// The days in a row, if it is the puzzle of the day.
+    /// The number of days in a row with a solved puzzle of the day. `None` if this is no puzzle of
+    /// the day.
     pub streak: Option<u64>,
 }
 
 /// A puzzle on the screen.
 #[derive(Clone)]
 pub struct PuzzleView {
-    /// The id of its game.
+    /// The id of the chess variant, such as `hens`.
     pub game: &'static str,
-    /// Its number within its game, from 1, and the number of puzzles of that game.
+    /// The number of the puzzle among those of the chess variant, from 1, and the number of all
+    /// these puzzles.
     pub number: usize,
     pub count: usize,
-    /// The number of these that were solved before.
+    /// The number of puzzles of the chess variant that were solved before.
     pub solved: usize,
-    /// Whether this one was solved before.
+    /// Whether this puzzle was solved before.
     pub was_solved: bool,
-    /// Whether its answer was shown today, on this device.
+    /// Whether the player was shown the answer today, on this device.
     pub was_shown: bool,
-    /// The number of wrong tries today, before it was opened.
+    /// The number of wrong tries today, before the puzzle was opened.
     pub missed: usize,
-    /// The difficulty, from 1 to 5.
+    /// The difficulty of the puzzle, from 1 to 5.
     pub level: u8,
-    /// Its themes.
+    /// The names of the puzzle's themes.
     pub themes: Vec<Key>,
-    /// The day, if it is the puzzle of a day.
+    /// The day, counted from 1970, if this is the puzzle of a day.
     pub day: Option<u64>,
-    /// A hash of game, options and position. Its number may change.
+    /// A hash of variant, options and position, which identifies the puzzle. The number of a puzzle
+    /// may change.
     pub id: u32,
-    /// Whether something is hidden from the player.
+    /// Whether cards or dice are hidden from the player.
     pub hides: bool,
     /// The number of moves to the win.
     pub(crate) moves: usize,
-    /// The other puzzles of the game that are not solved, from this one on: their numbers and levels.
+    /// The numbers and levels of the other unsolved puzzles of the chess variant, in the order
+    /// after this puzzle.
     pub(crate) others: Vec<(usize, u8)>,
 }
 
 impl PuzzleView {
-    /// The task for a player with this name, in a game with this aim.
+    /// The text of the task. `player` is the name of the side to move, `aim` the aim of the chess
+    /// variant.
     pub(crate) fn task(&self, player: Text, aim: Key) -> Text {
         match self.moves {
             1 => say::puzzle_task_at_once(aim, player),
@@ -71,7 +77,7 @@ impl PuzzleView {
         }
     }
 
-    /// The sentence after a wrong move, if the win takes this many moves.
+    /// The sentence after a wrong move. `moves` is the number of moves that the win takes.
     pub(crate) fn missed(&self, moves: usize) -> String {
         match (self.hides, moves) {
             (true, _) => say::PUZZLE_MISSED_HIDDEN.to_string(),
@@ -80,7 +86,8 @@ impl PuzzleView {
         }
     }
 
-    /// The sentence after a right move, if the win takes this many more: at the end with the themes.
+    /// The sentence after a right move. `moves` is the number of further moves that the win takes.
+    /// At 0 the puzzle is solved, and the sentence names its themes.
     pub(crate) fn right(&self, moves: usize) -> String {
         match moves {
             0 => say::puzzle_won(self.themes()).to_string(),
@@ -88,7 +95,8 @@ impl PuzzleView {
         }
     }
 
-    /// The sentence if a right move was shown that wins in this many moves.
+    /// The sentence after a right move was shown to the player. The move wins in this number of
+    /// moves.
     pub(crate) fn wins(&self, moves: usize) -> String {
         match moves {
             1 => say::puzzle_wins_at_once(self.themes()).to_string(),
@@ -96,13 +104,14 @@ impl PuzzleView {
         }
     }
 
-    /// The number of the puzzle to solve next, for a player of this level. If all are solved, the one after this.
+    /// The number of the puzzle to solve next, for a player of this level. If all puzzles are
+    /// solved, the one after this puzzle.
     pub fn next(&self, level: u8) -> usize {
         nearest(self.others.iter().copied(), level).unwrap_or(self.number % self.count + 1)
     }
 
-    /// The result of a player who found the answer, as a text to share. It doesn't contain the answer. `date` is that of the puzzle of
-    /// the day, in words.
+    /// The result of a player who has solved the puzzle, as a text to share. The text doesn't
+    /// contain the answer. `date` is the date in words, if this is the puzzle of the day.
     pub fn result(&self, date: Option<String>, found: Found) -> String {
         let game =
             catalog::find(self.game).map_or(Text::name(self.game), |of| of.info().name.into());

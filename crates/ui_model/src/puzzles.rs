@@ -1,15 +1,19 @@
-//! Puzzles: the puzzle of the day, the solved ones, and their presentation.
+//! Puzzles: the puzzle of the day, the solved puzzles, and how they are shown.
 //!
-//! A day is counted from 1970, by the player's calendar; the caller passes it.
+//! Days are numbered from 1970 in the player's time zone. The caller passes the number.
 //!
-//! A puzzle is a lesson of one part. The player makes every move of the winner, and the defence
-//! answers as in the file. Each move before the last is proved to be the only one that wins; as the
-//! last move, any that wins at once is right. The file `puzzles/GAME.txt` is fetched on first use and then
-//! cached by the service worker (`WANTED` in `static/sw.js`). A page that loaded it before there
-//! was a worker sends it the name. In a game with hidden information, a wrong move is taken back in
-//! the same update, so nothing of it is ever visible. On one date everyone has the same puzzle,
-//! from each game in turn, and within a game none repeats before all were used. A solved puzzle is
-//! identified by a hash of game, options and position, not by its number.
+//! A puzzle is a lesson of one part. The player makes every move of the winner, and the other side
+//! replies as in the file. Each move before the last is proved to be the only one that wins. In
+//! place of the last move, any move that wins at once is right. In a game with hidden information,
+//! a wrong move is taken back in the same update, so nothing of it is ever visible.
+//!
+//! The file `puzzles/GAME.txt` is fetched on first use and then cached by the service worker
+//! (`WANTED` in `static/sw.js`). A page that loaded the file before the service worker was
+//! installed sends the worker the name of the file.
+//!
+//! On one date everyone has the same puzzle of the day. The chess variants take turns, and a puzzle
+//! of a variant repeats only after all others were used. A solved puzzle is identified by a hash of
+//! variant, options and position, not by its number.
 
 use crate::lesson_run::Course;
 use crate::puzzle::{PuzzleView, Tried, nearest};
@@ -24,41 +28,42 @@ use fairyboard::{Family, Info, Options};
 use i18n::fnv;
 use std::rc::Rc;
 
-/// The distance in the file between two consecutive puzzles of the day of a game. It is a prime and
-/// larger than any number of puzzles, so all are used before one repeats, and easy and hard ones
-/// alternate.
+/// The distance in the file between two consecutive puzzles of the day of one chess variant. The
+/// distance is a prime larger than any number of puzzles, so all puzzles are used before one
+/// repeats, and easy and hard puzzles alternate.
 const STEP: u64 = 97;
 
-/// The most puzzles that are remembered as solved.
+/// The most solved puzzles that are read from the saved text. Further ones are ignored.
 const REMEMBERED: usize = 10_000;
 
-/// The highest rating, in half levels above the first.
+/// The highest rating of a player, in half levels above the first level.
 const HIGHEST: u8 = 8;
 
-/// The index of a game among those with puzzles. They take turns with the puzzle of the day.
+/// The index of a chess variant among those with puzzles, which take turns with the puzzle of the
+/// day.
 fn place(game: &str) -> Option<usize> {
     games().position(|info| info.id == game)
 }
 
-/// The games with puzzles.
+/// The chess variants with puzzles.
 fn games() -> impl Iterator<Item = &'static Info> {
     let with_themes = GAMES.iter().zip(THEMES).filter(|(_, themes)| !themes.is_empty());
     with_themes.map(|(family, _)| family.info())
 }
 
-/// Whether a game has puzzles.
+/// Whether a chess variant has puzzles.
 pub fn has(game: &str) -> bool {
     place(game).is_some()
 }
 
-/// The game that has the puzzle of a day.
+/// The chess variant of the puzzle of this day.
 pub fn game_of(day: u64) -> &'static Info {
     let all: Vec<_> = games().collect();
     all[(day % all.len() as u64) as usize]
 }
 
-/// The number of the game's puzzle of a day, from 1, if the game has `count` puzzles. 0 if there
-/// are none.
+/// The number of the puzzle of the day, from 1, if the chess variant has `count` puzzles. 0 if
+/// `count` is 0.
 pub fn number_of(day: u64, game: &str, count: usize) -> usize {
     let Some(place) = place(game) else { return 0 };
     let (all, count) = (games().count() as u64, count as u64);
@@ -71,9 +76,10 @@ pub fn number_of(day: u64, game: &str, count: usize) -> usize {
 
 /// The puzzles that were solved on a device.
 ///
-/// As a text it has three lines: the day of the last solved puzzle of the day and the number of
+/// The saved text has five lines: the day of the last solved puzzle of the day and the number of
 /// days in a row; the [ids](PuzzleView) of solved puzzles; the day on which an answer was last
-/// shown and the ids of these puzzles.
+/// shown and the ids of these puzzles; the player's rating in each chess variant; the day of the
+/// last wrong tries and the ids of these puzzles.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Solved {
     last: u64,
@@ -81,13 +87,13 @@ pub struct Solved {
     known: Vec<u32>,
     /// The puzzles whose answer was shown on a day. Solving one of them on that day doesn't count.
     shown: OfDay,
-    /// The player's rating in each game, in half levels above the first.
+    /// The player's rating in each chess variant, in half levels above the first level.
     ratings: Vec<(String, u8)>,
-    /// The wrong tries of a day.
+    /// The wrong tries on one day.
     missed: OfDay,
 }
 
-/// The puzzles that were shown or missed on one day.
+/// The puzzles on one day whose answer was shown, or in which a wrong move was played.
 #[derive(Clone, PartialEq, Debug, Default)]
 struct OfDay {
     day: u64,
@@ -101,7 +107,7 @@ impl OfDay {
             return OfDay::default();
         };
         let ids: Vec<u32> = words.filter_map(|id| id.parse().ok()).take(REMEMBERED).collect();
-        // A day without puzzles is no day.
+        // Without puzzles the day has no meaning, so the default is used.
         if ids.is_empty() { OfDay::default() } else { OfDay { day, ids } }
     }
 
@@ -113,7 +119,7 @@ impl OfDay {
         self.day.to_string() + &ids.collect::<String>()
     }
 
-    /// Notes a puzzle, and forgets those of another day.
+    /// Adds a puzzle. If the list is of another day, it is first emptied.
     fn note(&mut self, id: u32, today: u64) {
         if self.day != today {
             *self = OfDay { day: today, ids: Vec::new() };
@@ -203,14 +209,16 @@ impl Solved {
         &mut self.ratings[place].1
     }
 
-    /// The level of puzzles that suits the player in a game: 1 at first.
+    /// The level of puzzles that suits the player in a chess variant, from 1.
     pub fn level(&self, game: &str) -> u8 {
         let rating = self.ratings.iter().find(|(known, _)| known == game);
         1 + rating.map_or(0, |(_, rating)| *rating) / 2
     }
 
-    /// Notes what a player did with a puzzle. The first try of a day rates the player, unless the puzzle was solved before: up by
-    /// half a level for one of the player's level or above, down by as much for one of the level or below.
+    /// Saves the result of a try. The first try of a day changes the player's rating, unless the
+    /// puzzle was solved before. A solved puzzle of the player's level or above raises the rating
+    /// by half a level. A failed puzzle of the player's level or below lowers the rating by half a
+    /// level.
     pub fn note_try(&mut self, puzzle: &PuzzleView, tried: Tried, today: u64) {
         let id = puzzle.id;
         let is_first = !self.has(id) && self.missed(id, today) == 0 && !self.was_shown(id, today);
@@ -238,18 +246,19 @@ impl Solved {
         }
     }
 
-    /// Whether the puzzle of this day was solved on it.
+    /// Whether the puzzle of this day was solved on this day.
     pub fn has_day(&self, day: u64) -> bool {
         self.days > 0 && self.last == day
     }
 
-    /// The length of the current run of days with a solved puzzle of the day. The run ends today or
-    /// yesterday. A player who travels west may have solved tomorrow's puzzle already.
+    /// The number of consecutive days, up to today or yesterday, with a solved puzzle of the day. A
+    /// player who has travelled west may have solved tomorrow's puzzle already.
     pub fn streak(&self, today: u64) -> u64 {
         if self.last.abs_diff(today) <= 1 { self.days } else { 0 }
     }
 
-    /// Notes that a puzzle was solved. `day` is its day, if it is a puzzle of the day.
+    /// Saves that a puzzle was solved. `day` is the day of the puzzle, if it is a puzzle of the
+    /// day.
     pub fn solve(&mut self, id: u32, day: Option<u64>) {
         self.note(id);
         let Some(day) = day else { return };
@@ -261,25 +270,26 @@ impl Solved {
     }
 }
 
-/// A hash (FNV-1a) of game, options and position of a puzzle's line.
+/// A hash (FNV-1a) of variant, options and position of a puzzle. `line` is the puzzle's line in the
+/// file.
 fn hash(game: &str, line: &str) -> u32 {
     let known = line.split(" | ").skip(2).take(2).flat_map(str::bytes);
     fnv::hash_32(game.bytes().chain(known))
 }
 
-/// The option for the variant of a game.
+/// The name of the option that selects among the rules of one game, such as `coop`.
 const VARIANT: &str = "variant";
 
-/// The name of the variant that is played; `None` if the game has no variants.
+/// The name of the value of the option `variant`. `None` if the game has no such option.
 fn variant(info: &Info, options: &Options) -> Option<String> {
     let spec = info.options.iter().find(|spec| spec.key == VARIANT)?;
     let played = options.get(VARIANT);
     let (_, words) = spec.values.iter().find(|(value, _)| *value == played)?;
-    // An explanation follows after a colon.
+    // In the description of the value, an explanation follows after a colon.
     words.words().split(':').next().map(String::from)
 }
 
-/// The record of a puzzle with its whole line, and the places of the moves.
+/// The record of a puzzle with its whole solution, and the nodes after each move.
 fn played(family: &'static dyn Family, puzzle: &Puzzle) -> Option<(Record, Vec<NodeId>)> {
     let options = Options::read(family.info().options, &puzzle.options).ok()?;
     let mut record = Record::from_position(family, options, &puzzle.position).ok()?;
@@ -291,7 +301,7 @@ fn played(family: &'static dyn Family, puzzle: &Puzzle) -> Option<(Record, Vec<N
     Some((record, moves))
 }
 
-/// Adds the other moves that end the game with a win in place of the last one.
+/// Adds the other moves that win at once as variations of the last move.
 fn accept_other_ends(record: &mut Record, last: NodeId) {
     let Some(before) = record.node(last).parent() else { return };
     let state = Rc::clone(record.node(before).state());
@@ -300,13 +310,13 @@ fn accept_other_ends(record: &mut Record, last: NodeId) {
         state.play(mv).is_ok_and(|next| end.is_some() && next.state.outcome().winner() == end)
     };
     for mv in state.moves().into_iter().filter(wins) {
-        // The last move itself is there already.
+        // `last` is already in the record, and playing it again adds nothing.
         let _ = record.play(before, &mv);
     }
 }
 
-/// The puzzle of a game with this number, or without one its puzzle of today. `None` if there is
-/// none.
+/// The puzzle of a chess variant with this number. Without a number, the puzzle of today. `None` if
+/// there is no such puzzle.
 pub fn course(
     game: &str,
     file: &str,
@@ -366,23 +376,23 @@ pub fn course(
     })
 }
 
-/// A puzzle in the index of its game.
+/// A puzzle in the list of puzzles of a chess variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// Its number, counted from 1.
+    /// The number of the puzzle, counted from 1.
     pub number: usize,
     pub level: u8,
-    /// The indices of its themes among those of the game.
+    /// The indices of the puzzle's themes among those of the chess variant.
     pub themes: Vec<usize>,
     pub solved: bool,
 }
 
-/// The themes of a game.
+/// The themes of puzzles in a chess variant.
 pub fn themes(game: &str) -> &'static [Theme] {
     catalog::themes(game)
 }
 
-/// All puzzles of a game, in the order of its file.
+/// All puzzles of a chess variant, in the order of its file.
 pub fn index(game: &str, file: &str, solved: &Solved) -> Vec<Entry> {
     let all = themes(game);
     let entry = |(at, line): (usize, &str)| {
@@ -398,12 +408,14 @@ pub fn index(game: &str, file: &str, solved: &Solved) -> Vec<Entry> {
     file.lines().enumerate().filter_map(entry).collect()
 }
 
-/// The number of the puzzle to solve next, for a player of this level. `None` if all are solved.
+/// The number of the unsolved puzzle that suits a player of this level best. `None` if all puzzles
+/// are solved.
 pub fn next(all: &[Entry], level: u8) -> Option<usize> {
     nearest(unsolved(all), level)
 }
 
-/// The number of an unsolved puzzle with one of these themes, the nearest to the player's level.
+/// The number of an unsolved puzzle with one of these themes. Of several puzzles, the nearest to
+/// the player's level.
 pub fn like(game: &str, file: &str, solved: &Solved, wanted: &[&str]) -> Option<usize> {
     let all_themes = themes(game);
     let is_like =
@@ -418,14 +430,14 @@ fn unsolved(all: &[Entry]) -> impl Iterator<Item = (usize, u8)> {
     all.iter().filter(|entry| !entry.solved).map(|entry| (entry.number, entry.level))
 }
 
-/// The indices of the themes of a game that have puzzles.
+/// The indices of the themes of a chess variant that have puzzles.
 pub fn themes_used(game: &str, all: &[Entry]) -> Vec<usize> {
     let is_used = |place: &usize| all.iter().any(|entry| entry.themes.contains(place));
     (0..themes(game).len()).filter(is_used).collect()
 }
 
-/// A puzzle of a game by its number: its record with its whole line, the moves of that line, and
-/// the task.
+/// A puzzle of a chess variant by its number: the record with the whole solution, the nodes after
+/// its moves, and the text of the task.
 pub(crate) fn line(game: &str, file: &str, number: usize) -> Option<(Record, Vec<NodeId>, String)> {
     let course = course(game, file, Some(number), &Solved::default(), 0)?;
     let puzzle = Puzzle::read(file.lines().nth(number.checked_sub(1)?)?)?;

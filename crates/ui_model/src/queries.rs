@@ -1,4 +1,4 @@
-//! Queries of a position. The answer is empty if the game does not have the feature.
+//! Queries of a position. A query returns an empty result if the chess variant lacks the feature.
 
 use fairyboard::geometry::Square;
 use fairyboard::side_area::{Face, Hand, Reading, SideArea, TimeLimit};
@@ -53,7 +53,8 @@ pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
 /// the start.
 const REMEMBERED: usize = 4;
 
-/// A position, its scene (what its board shows), and the possible loss of the side to move.
+/// A position, its scene (what its board shows), and a warning about what the side to move could
+/// lose.
 type Standing = (Rc<dyn State>, Rc<Scene>, Option<Rc<Refusal>>);
 
 thread_local! {
@@ -85,7 +86,8 @@ pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
     kinds.into_iter().filter_map(missing).collect()
 }
 
-/// A warning about what the side to move could lose by the opponent's next move. It is cached.
+/// A warning about what the side to move could lose by the opponent's next move. The result is
+/// cached.
 pub fn danger(state: &Rc<dyn State>) -> Option<Rc<Refusal>> {
     known(state).2
 }

@@ -6,7 +6,8 @@ use crate::say;
 use fairyboard::side_area::HandCard;
 use fairyboard::{Key, Seat, Text};
 
-/// The cards that this viewer may see, in words: the cards of a hand, or shared cards.
+/// The cards that this viewer may see, in words: the cards of a hand, or the cards that all players
+/// share.
 fn cards(ui: &Ui) -> Option<Text> {
     let hands = queries::hands(&**ui.session.state());
     let open = hands.iter().flat_map(|hand| &hand.cards);

@@ -1,4 +1,4 @@
-//! The results of the games against the computer, for each game and level.
+//! The results of saved games against the computer, for each chess variant and level.
 
 use crate::library::{GameEntry, GameResult};
 use crate::say;
@@ -15,7 +15,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The tally in words. Draws are rare, and left out if there are none.
+    /// The counts in words. If there are no draws, draws are left out.
     pub fn told(self) -> Text {
         let Tally { level, won, drawn, lost } = self;
         match drawn {
@@ -25,7 +25,8 @@ impl Tally {
     }
 }
 
-/// The tallies of each game that was played to its end against the computer, in the order of the catalogue.
+/// The results of finished games against the computer, for each chess variant in the order of the
+/// catalogue.
 pub fn against_computer<'a>(
     entries: impl IntoIterator<Item = &'a GameEntry>,
 ) -> Vec<(Key, Vec<Tally>)> {

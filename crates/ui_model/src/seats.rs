@@ -1,7 +1,7 @@
-//! The choices of how the board is turned for each player, and their effect on the board.
+//! The choices of how the board is turned for the players, and their effect on the board.
 //!
-//! If the board turns after each move, it first shows the move: `Ui::turning` keeps the previous
-//! orientation until a timer ends or the player acts.
+//! If the board turns after each move, it first shows the move: `Transient::turning` keeps the
+//! previous rotation until a timer ends or the player acts.
 
 use crate::clock::{self, Clock, Setting};
 use crate::headers::TIME_CONTROL;
@@ -14,9 +14,10 @@ pub fn person(session: &Session) -> Option<Seat> {
     session.side.or_else(|| computer::person(session.record()))
 }
 
-/// The choices for a position, with their names. There are none if each player has an own edge and
-/// the board always turns to it. `Seats::Across` turns the second player's pieces upside down. This
-/// choice is left out in games with edges, because their dice show a side to each edge.
+/// The choices for a position, with their names. There are no choices if each player has an edge to
+/// look from and the board always turns to it. `Seats::Across` turns the second player's pieces
+/// upside down. This choice is left out in games with edges, because their dice show a face to each
+/// edge.
 pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats, Key)> {
     let edges = state.turnable();
     let is_free = edges.is_none_or(|board| board.edge_of(state.to_move(), &[]).is_none());
@@ -34,8 +35,8 @@ pub fn name(seats: Seats) -> Key {
     NAMES[seats as usize]
 }
 
-/// Applies a choice of orientation to a game. The board keeps its current rotation unless the
-/// choice sets another.
+/// Applies the player's choice of how the board turns to a game. The board keeps its current
+/// rotation unless the choice sets another.
 pub(crate) fn choose(session: &mut Session, seats: Seats) {
     if !choices(&**session.state(), person(session).is_some()).any(|(known, _)| known == seats) {
         return;
@@ -48,7 +49,8 @@ pub(crate) fn choose(session: &mut Session, seats: Seats) {
     session.look.seats = seats;
 }
 
-/// Applies the choices for a new game, as [`write()`] saves them. A game by link has no clock.
+/// Applies the saved choices to a new game. `words` is a text that [`write()`] made. In a game by
+/// link the clock is left out.
 pub(crate) fn apply(game: &mut Session, words: &str) {
     let (seats, clock) = read(words);
     if let Some(seats) = seats {
@@ -60,15 +62,15 @@ pub(crate) fn apply(game: &mut Session, words: &str) {
     }
 }
 
-/// Reads the choices for the next game of this kind, as [`write()`] saves them: the orientation of
-/// the board, and a clock.
+/// Reads the choices for the next game of this chess variant from a text that [`write()`] made: how
+/// the board turns, and a clock.
 pub fn read(words: &str) -> (Option<Seats>, Option<Setting>) {
     let (seats, clock) = words.split_once(' ').unwrap_or((words, ""));
     let seats = seats.parse::<usize>().ok().and_then(|i| Seats::ALL.get(i).copied());
     (seats, Setting::read(clock))
 }
 
-/// The choices as a text to save.
+/// Writes the choices as a text to save.
 pub fn write((seats, clock): (Option<Seats>, Option<Setting>)) -> String {
     let seats = seats.map_or_else(String::new, |seats| (seats as u8).to_string());
     format!("{seats} {}", clock.map_or_else(String::new, |clock| clock.to_string()))

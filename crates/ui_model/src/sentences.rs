@@ -15,19 +15,19 @@ use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};
 use std::borrow::Cow;
 
-/// The name of a seat in its game, for use in a sentence.
+/// The name that the chess variant has for a seat, for use in a sentence.
 pub fn seat(state: &dyn Draw, seat: Seat) -> Text {
     state.seats().get(usize::from(seat.0)).copied().map(Text::from).unwrap_or_default()
 }
 
-/// The name of a seat in its game.
+/// The name that the chess variant has for a seat.
 pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
     seat(state, of).to_string()
 }
 
-/// A name from a user or file, for a sentence. If it has characters that are written from right to
-/// left or that change the direction of writing, it is wrapped in isolating marks, so that the rest
-/// of the sentence keeps its order.
+/// A name from a user or file, for use in a sentence. A name with characters that are written from
+/// right to left, or that change the direction of writing, is wrapped in isolating marks, so that
+/// the words after the name keep their order.
 pub fn isolated(name: &str) -> Cow<'_, str> {
     let is_mark = |c: char| matches!(c, '\u{2066}'..='\u{2069}');
     let turns = |c: char| {
@@ -39,29 +39,29 @@ pub fn isolated(name: &str) -> Cow<'_, str> {
     if !name.contains(turns) {
         return name.into();
     }
-    // Its own isolating marks could end ours too early.
+    // Isolating marks in the name could end ours too early, so they are removed.
     format!("\u{2068}{}\u{2069}", name.replace(is_mark, "")).into()
 }
 
-/// The name of a player, if the record has one.
+/// The name of a player in the record. `None` if the record has none.
 pub fn given_name(record: &Record, of: Seat) -> Option<&str> {
     let header = HEADERS.get(usize::from(of.0)).and_then(|header| record.header(header));
     header.filter(|name| !name.trim().is_empty())
 }
 
-/// The name of a player, or the game's name of the seat if there is none. For use in a sentence.
+/// The name of a player, or the name of the seat if the record has none. For use in a sentence.
 pub fn player(record: &Record, state: &dyn Draw, of: Seat) -> Text {
     if let Some(given) = given_name(record, of) {
         return Text::name(isolated(given));
     }
-    // If the computer plays both sides, only the names of the seats distinguish them.
+    // If the computer plays both sides, only the names of the seats distinguish the sides.
     match computer::person(record).is_some_and(|person| person != of) {
         true => say::COMPUTER.into(),
         false => seat(state, of),
     }
 }
 
-/// How a game ended at a node, addressed to the player of a seat.
+/// How a game ended at a node, in a sentence that calls the player of the seat `you` *you*.
 pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
     let how = record.outcome_words(at);
     match record.outcome(at).winner() {
@@ -71,7 +71,7 @@ pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
     }
 }
 
-/// The offer or answer in a game by link, in a sentence for the player on this device.
+/// The current offer or answer in a game by link, in a sentence for the player on this device.
 pub fn offered(session: &Session) -> Option<Text> {
     let (offer, side, record) = (link_game::offer(session)?, session.side?, session.record());
     let (is_mine, other) = (side == offer.by, player(record, &**session.state(), side.other()));
@@ -93,8 +93,8 @@ pub fn offered(session: &Session) -> Option<Text> {
     })
 }
 
-/// The result at the end of a main line if it doesn't follow from the moves: a file had it without
-/// saying how the game ended.
+/// The result at the end of a main line if only a header of the record states it. The record does
+/// not say how the game ended.
 pub fn given_result(record: &Record, at: NodeId) -> Option<Text> {
     let is_end = at == record.end_of_line(NodeId::START) && !record.outcome(at).is_over();
     let won = |of| say::result_won(player(record, &**record.node(at).state(), of));
@@ -109,12 +109,12 @@ pub fn given_result(record: &Record, at: NodeId) -> Option<Text> {
     })
 }
 
-/// A piece with its side: `White hen`.
+/// The name of a piece with its side: `White hen`.
 pub fn called(state: &dyn Draw, piece: &Piece) -> String {
     piece_of(state, piece).to_string()
 }
 
-/// A piece with its side, for use in a sentence.
+/// The name of a piece with its side, for use in a sentence.
 pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
     match side_of(state, piece) {
         Some(side) => say::piece_of(piece.name, side),
@@ -122,7 +122,7 @@ pub fn piece_of(state: &dyn Draw, piece: &Piece) -> Text {
     }
 }
 
-/// Like [`piece_of`], within a sentence: `white hen`.
+/// Like [`piece_of`], but not at the start of a sentence: `white hen`.
 pub fn piece_within(state: &dyn Draw, piece: &Piece) -> Text {
     match side_of(state, piece) {
         Some(side) => say::piece_of_small(piece.name, side),
@@ -134,7 +134,7 @@ fn side_of(state: &dyn Draw, piece: &Piece) -> Option<Key> {
     state.seats().get(usize::from(piece.owner?.0)).copied()
 }
 
-/// The texts, separated by commas.
+/// The texts as one text, separated by commas. `None` if there are no texts.
 pub fn listed(texts: impl Iterator<Item = Text>) -> Option<Text> {
     texts.reduce(of_all::comma)
 }
@@ -149,12 +149,13 @@ pub fn squares(all: &[Square]) -> Text {
     of_all::squares(all.iter().copied())
 }
 
-/// Whether the player chose the piece on a square.
+/// Whether the steps select the piece on a square.
 pub fn is_picked(steps: &[Step], at: Square) -> bool {
     steps.iter().any(|step| step.act == Act::Pick && step.is_on(at))
 }
 
-/// The face of a die towards the edge that the move looks from; `None` if it is not known.
+/// The visible face of a die, seen from the edge that the move looks from. `None` if the face is
+/// not known.
 pub fn face_seen(state: &dyn State, steps: &[Step], at: Square) -> Option<Key> {
     let looks = steps.iter().find(|step| step.act == Act::Edge)?;
     let edge = edges(state).iter().position(|edge| edge.letter == looks.text())?;
@@ -162,13 +163,13 @@ pub fn face_seen(state: &dyn State, steps: &[Step], at: Square) -> Option<Key> {
     Some(of_face(reading.sides.get(edge).copied()??).name)
 }
 
-/// The first part of a move: its steps before the first strike.
+/// The steps of a move before its first strike (a capture at the end of a turn).
 pub fn before_strikes(steps: &[Step]) -> &[Step] {
     let end = steps.iter().position(|step| step.act == Act::Strike);
     &steps[..end.unwrap_or(steps.len())]
 }
 
-/// The middle of the circle on which pieces turn, if they do.
+/// The square around which the effects turn pieces. `None` if they turn no pieces.
 pub fn turned_around(effects: &[Effect]) -> Option<Square> {
     effects.iter().find_map(|effect| match effect.kind {
         EffectKind::Turns { about, .. } => Some(about),
@@ -176,17 +177,17 @@ pub fn turned_around(effects: &[Effect]) -> Option<Square> {
     })
 }
 
-/// The ways of the pieces in a move.
+/// The paths of the pieces in a move.
 pub struct Travels {
-    /// The way of each piece that the player chose.
+    /// For each selected piece, the squares that it was on, in order.
     pub ways: Vec<Vec<Square>>,
-    /// The last square of each way, sorted.
+    /// The last square of each path, sorted.
     pub ends: Vec<Square>,
-    /// The pushed pieces: start and end square.
+    /// The pieces that are pushed by the move: the start and the end square of each.
     pub pushes: Vec<(Square, Square)>,
 }
 
-/// The ways of the pieces in a move with these effects.
+/// The paths of the pieces in a move with these steps and effects.
 pub fn travels(steps: &[Step], effects: &[Effect]) -> Travels {
     let is_push = |effect: &Effect| effect.rule.is_some() && !is_picked(steps, effect.at);
     let (pushed, moved): (Vec<_>, Vec<_>) = effects.iter().cloned().partition(is_push);
@@ -198,9 +199,8 @@ pub fn travels(steps: &[Step], effects: &[Effect]) -> Travels {
     Travels { ways, ends, pushes }
 }
 
-/// The notation of a step for reading out. It names the captured piece, which may be on another
-/// square than the step's: `^c6xb5` for a jump that is written `xc6`. If several pieces capture
-/// together, `*` replaces `x`.
+/// The notation of a step, extended for reading out. A jump that is written `xc6` but captures a
+/// piece on b5 becomes `^c6xb5`. If several pieces capture together, `*` replaces `x`.
 pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
     let text = step.text();
     let Some(at) = text.find(['x', '=']) else { return text.into() };
@@ -218,17 +218,18 @@ pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
         read += &captured;
         sign = ":";
     }
-    // The captured piece may be unknown.
+    // If the captured piece is unknown, nothing was added.
     if read.len() == text.len() { text.into() } else { read }
 }
 
-/// A part of a move as text for reading out, appended to the text `before` it. A part begins with a
-/// sign, or is a name by itself.
+/// Puts the notation of a part of a move into words for reading out, and appends them to the text
+/// `before`. Each part begins with a sign such as `x`, or is only a name.
 pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     let is_sign = |c: char| ",:-x*~^=@".contains(c);
     let mut text = before;
     let mut rest = notation;
-    // The acting piece was just named, so its first action is not announced as a further one.
+    // The selected piece was just named, so its first action needs no word that joins it to the
+    // text before.
     let mut is_first = true;
     while let Some(first) = rest.chars().next() {
         let (_, after) = rest.split_at(if is_sign(first) { first.len_utf8() } else { 0 });
@@ -265,7 +266,8 @@ pub fn read_move(state: &dyn State, steps: &[Step]) -> String {
     read_on(state, steps, 0, None)
 }
 
-/// The steps of a move from this index on as text for reading out, appended to the text `before`.
+/// Puts the steps of a move, from this index on, into words for reading out. Appends them to the
+/// text `before`.
 pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Text>) -> String {
     let mut read = before;
     let mut notation = String::new();
@@ -287,8 +289,8 @@ pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Te
     read.map_or_else(String::new, |read| read.to_string().trim().to_string())
 }
 
-/// The words of a draft's effects other than moves and removals: sums, who is spared, and who helps
-/// with that.
+/// The effects of the steps entered so far in words, except moved and removed pieces: strengths in
+/// a pin, which pieces are spared, and which pieces help.
 pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
     let effects = state.effects(draft);
     let (helpers, mut told): (Vec<_>, Vec<_>) = effects
@@ -301,8 +303,8 @@ pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
     once(told.into_iter()).into_iter().reduce(say::status_both)
 }
 
-/// The words of effects, without repetition: a phone has no room for the same words for each of
-/// several pieces.
+/// The words of effects, each once. If several pieces have the same effect, a phone has no room to
+/// repeat its words.
 fn once<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<Text> {
     let mut all: Vec<Text> = Vec::new();
     for effect in effects {
@@ -314,7 +316,7 @@ fn once<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<Text> {
     all
 }
 
-/// The effects that a step adds to the previous ones.
+/// The effects that a step adds to those of the steps `taken` before it.
 pub fn step_words(state: &dyn State, taken: &[Step], step: &Step) -> Vec<Effect> {
     words_after(state, taken, &state.effects(taken), step)
 }
@@ -328,7 +330,8 @@ pub fn words_after(
 ) -> Vec<Effect> {
     let mut all = taken.to_vec();
     all.push(*step);
-    // A step may also settle an open effect, so new effects are not always at the end.
+    // A step may also change an earlier effect that was still open, so the new effects are not
+    // always at the end.
     let mut effects = state.effects(&all);
     effects.retain(|effect| !before.contains(effect));
     effects
@@ -350,7 +353,7 @@ pub fn step_told(state: &dyn State, taken: &[Step], step: &Step, effects: &[Effe
     told.map_or_else(String::new, |told| told.to_string())
 }
 
-/// The ways of pieces over the board: for each piece the squares that it was on.
+/// The paths of moved pieces: for each piece the squares that it was on, in order.
 pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
     let mut ways: Vec<Vec<Square>> = Vec::new();
     for effect in effects {
@@ -363,18 +366,18 @@ pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
     ways
 }
 
-/// The squares of pieces that effects capture or convert.
+/// The squares on which effects capture or convert a piece.
 pub fn taken_by(effects: &[Effect]) -> impl Iterator<Item = Square> {
     let takes = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
     effects.iter().filter(move |effect| takes(effect.kind)).map(|effect| effect.at)
 }
 
-/// The reason why an action was not done.
+/// The reason why an action of the player was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotDone {
-    /// A rule of the game refuses it.
+    /// A rule of the chess variant forbids the action.
     ByRule(Refusal),
-    /// Something other than a rule prevents it, as a sentence.
+    /// The action is not possible now, but no rule forbids it. Contains the reason as a sentence.
     Barred(String),
 }
 
@@ -395,18 +398,18 @@ impl NotDone {
         }
     }
 
-    /// The number of the rule.
+    /// The id of the rule that forbids the action, such as `HENS-10`.
     pub fn rule(&self) -> Option<&'static str> {
         self.by_rule().map(|refusal| refusal.rule)
     }
 }
 
-/// The number of a rule, without its game: `9a` of `FID-9a`.
+/// The number in the id of a rule: `9a` in `FID-9a`.
 pub fn rule_number(rule: &str) -> &str {
     rule.rsplit_once('-').map_or(rule, |(_, number)| number)
 }
 
-/// A text of the rules with other rules named as players read them: `rule 15` for `ZUG-15`.
+/// A text of the rules in which ids of rules are replaced by words: `ZUG-15` by `rule 15`.
 pub fn with_rule_names(text: &str, ids: &[&str]) -> String {
     let game = ids.first().and_then(|id| id.split_once('-')).map_or("", |(game, _)| game);
     let prefix = format!("{game}-");
@@ -425,7 +428,7 @@ pub fn stopped_way(refusal: &Refusal) -> Vec<Square> {
     refusal.path.map_or_else(Vec::new, |(from, at)| line_between(from, at))
 }
 
-/// The known faces of a die, in words.
+/// The visible faces of a die, in words.
 pub fn die_words(reading: &Reading, edges: &[Edge]) -> String {
     die(reading, edges).to_string()
 }
@@ -439,12 +442,14 @@ pub fn die(reading: &Reading, edges: &[Edge]) -> Text {
     })
 }
 
-/// The side to move in a position string.
+/// The letter for the side to move in a position string. If the string has none, the letter of
+/// `seat`.
 pub fn to_move(text: &str, seat: Seat) -> String {
     text.split(' ').nth(1).map_or_else(|| seat.letter().to_string(), str::to_string)
 }
 
-/// The steps that jump over a piece, each with its index in the move, and the square of the piece.
+/// The steps that jump over a piece: the index of each in the move, the step, and the square of the
+/// piece.
 pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
     taken.windows(2).enumerate().filter(|(_, pair)| pair[1].act == Act::Jump).filter_map(
         |(i, pair)| {
@@ -454,7 +459,8 @@ pub fn jumped(taken: &[Step]) -> impl Iterator<Item = (usize, &Step, Square)> {
     )
 }
 
-/// The pieces that enter the board by effects, or that pieces on it turn into.
+/// The pieces that effects add to the board, or that pieces on the board turn into, with their
+/// squares.
 pub fn arrivals(effects: &[Effect]) -> impl Iterator<Item = (Square, Piece)> {
     effects.iter().filter_map(|effect| match effect.kind {
         EffectKind::Enters(piece) | EffectKind::Becomes(piece) => Some((effect.at, piece)),
@@ -462,7 +468,7 @@ pub fn arrivals(effects: &[Effect]) -> impl Iterator<Item = (Square, Piece)> {
     })
 }
 
-/// The move that led to a place, as its game shows it to readers.
+/// The move that led to a node, as the list of moves shows it.
 pub fn shown_move(record: &Record, id: NodeId) -> String {
     let node = record.node(id);
     let before = record.node(node.parent().unwrap_or(id)).state();
@@ -479,20 +485,20 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
     }
 }
 
-/// The title of a record.
+/// The title of a record: that of the study or of the game.
 pub fn title(record: &Record) -> Option<&str> {
     let given = record.header(STUDY).or(record.header(TITLE))?;
     Some(given).filter(|title| !title.trim().is_empty())
 }
 
-/// The players that a record names.
+/// The names of the players in a record, in words. `None` if the record names no player.
 fn players(record: &Record) -> Option<Text> {
     let names =
         HEADERS.iter().filter_map(|name| record.header(name).filter(|name| !name.is_empty()));
     names.map(|name| Text::name(isolated(name))).reduce(say::heading_both)
 }
 
-/// The game and its players.
+/// The name of the chess variant, followed by the players if the record names them.
 pub fn game_heading(record: &Record) -> String {
     match players(record) {
         None => record.info().name.to_string(),
@@ -500,16 +506,16 @@ pub fn game_heading(record: &Record) -> String {
     }
 }
 
-/// The heading of a game: its title, or else the game and its players.
+/// A heading for a record: its title, or else the chess variant and the players.
 pub fn heading(record: &Record) -> String {
     title(record).map_or_else(|| game_heading(record), String::from)
 }
 
-/// The most letters of a title in the name of a file.
+/// The most characters of a title in a file name. A longer title is cut.
 const MOST_OF_TITLE: usize = 40;
 
-/// The name of a file about a game, without its extension: the game, then a hyphen and its title or
-/// players. It contains only letters and digits that every system accepts.
+/// A file name without its extension: the id of the chess variant, then a hyphen and the title or
+/// players. The name contains only letters and digits that every operating system accepts.
 pub fn file_name(game: &str, of: Option<&str>) -> String {
     let (mut name, mut gap) = (game.to_string(), true);
     for c in of.unwrap_or("").chars().take(MOST_OF_TITLE) {
@@ -525,16 +531,16 @@ pub fn file_name(game: &str, of: Option<&str>) -> String {
     name
 }
 
-/// The name of a file about a record.
+/// The file name for a record, without its extension.
 pub fn file_of(record: &Record) -> String {
     let players = || players(record).map(|players| players.to_string());
     let of = title(record).map(String::from).or_else(players);
     file_name(record.info().id, of.as_deref())
 }
 
-/// Whether it is a letter of a non-ASCII script, or part of one. False for signs, spaces, and
-/// characters that are invisible or change the direction of writing. The standard library's tables
-/// of letters would be a lot to download.
+/// Whether a non-ASCII character is a letter, or part of one. False for symbols, spaces, and
+/// characters that are invisible or change the direction of writing. The tables of letters in the
+/// standard library are not used, because they would enlarge the download.
 fn is_letter(c: char) -> bool {
     let unseen =
         matches!(c, '\u{61C}' | '\u{1680}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}');

@@ -1,4 +1,4 @@
-//! The settings of a player for all games.
+//! The settings of a player for all chess variants.
 
 use crate::assistance::Assistance;
 use crate::{lenient_json, say};
@@ -6,30 +6,31 @@ use i18n::Key;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::FRAC_1_SQRT_2;
 
-/// A square below this width in pixels is small.
+/// Squares narrower than this, in pixels, count as small.
 const SMALL: f64 = 32.0;
 
-/// A setting with a few named values.
+/// A setting whose values have names.
 pub trait Choice: Copy + PartialEq + Default + 'static {
-    /// All values, each with its saved name and its name on the page.
+    /// All values of the setting. Each has the name under which it is saved, and the name on the
+    /// page.
     const ALL: &'static [(Self, &'static str, Key)];
 
-    /// The saved name.
+    /// The name under which this value is saved.
     fn name(self) -> &'static str {
         Self::ALL.iter().find(|(choice, ..)| *choice == self).map_or("", |(_, name, _)| name)
     }
 }
 
-/// Light or dark.
+/// The light or dark theme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// Like the system.
+    /// Light or dark, as the system prefers.
     #[default]
     Auto,
     Light,
     Dark,
-    /// High contrast, light or dark like the system.
+    /// High contrast, in light or dark colours as the system prefers.
     Contrast,
 }
 
@@ -63,16 +64,16 @@ impl Choice for Board {
     ];
 }
 
-/// The style of pieces.
+/// The style in which pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pieces {
-    /// Figures, each game its own.
+    /// Figures that were drawn for each chess variant.
     #[default]
     Figures,
-    /// Discs with signs.
+    /// Discs with a sign for each kind of piece.
     Counters,
-    /// Their letters.
+    /// The letter of each piece.
     Letters,
 }
 
@@ -92,23 +93,24 @@ pub struct Settings {
     /// Whether boards are black and white, with patterns.
     pub patterns: bool,
     pub pieces: Pieces,
-    /// Whether pieces move without animation. Overrides the system's preference.
+    /// Whether pieces move without animation. This setting overrides the system's preference.
     #[serde(rename = "still")]
     pub reduced_motion: bool,
-    /// Whether every move waits for *Play*. By default it does on small squares.
+    /// Whether every move waits for the button *Play*. If `None`, moves wait only if the squares
+    /// are small.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<bool>,
     pub sound: bool,
-    /// From 10 to 100.
+    /// The volume of sounds, from 10 to 100.
     pub volume: u64,
     /// Whether single keys are shortcuts.
     pub shortcuts: bool,
-    /// Whether spoken texts are complete sentences.
+    /// Whether texts for screen readers are complete sentences.
     pub full_speech: bool,
-    /// The assistance, in games that do not lock it.
+    /// The kinds of assistance that are on, in games that do not lock assistance.
     #[serde(flatten)]
     pub helps: Assistance,
-    /// The last level of the computer as an opponent.
+    /// The level of the computer in the last game against it.
     pub level: u64,
     /// The colours of pictures: `light`, `dark`, `print`, or those of the page.
     pub colours: String,
@@ -147,7 +149,7 @@ impl Settings {
     /// Reads saved settings. Unreadable fields have their defaults.
     pub fn read(text: &str) -> Self {
         let mut settings: Self = lenient_json::read(text).unwrap_or_default();
-        // Earlier versions wrote it like this.
+        // Earlier versions saved the style of pieces as this boolean field.
         if text.contains("\"letters\":true") {
             settings.pieces = Pieces::Letters;
         }
@@ -159,8 +161,8 @@ impl Settings {
         lenient_json::write(self)
     }
 
-    /// These settings with the fields that changed from `before` to `after`, so that two tabs can
-    /// change different fields.
+    /// Copies to these settings the fields that changed from `before` to `after`. Other fields keep
+    /// their values, so that two tabs can change different fields.
     pub fn with_change(&self, before: &Self, after: &Self) -> Self {
         let [mut own, before, after] = [self, before, after].map(lenient_json::fields);
         for name in before.keys().chain(after.keys()) {
@@ -174,8 +176,8 @@ impl Settings {
         lenient_json::of_fields(own).unwrap_or_default()
     }
 
-    /// Whether every move waits for *Play* on cells of this width in pixels, since small ones are
-    /// easy to miss. The width of a tilted cell is its diagonal.
+    /// Whether every move waits for the button *Play* on cells of this width in pixels. Small cells
+    /// are easy to miss, so there it does by default. The width of a tilted cell is its diagonal.
     pub fn asks_on(&self, across: f64, on_corner: bool) -> bool {
         self.ask.unwrap_or(across * if on_corner { FRAC_1_SQRT_2 } else { 1.0 } < SMALL)
     }

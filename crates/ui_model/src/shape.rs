@@ -26,13 +26,14 @@ enum Form {
     /// The upper left corner of a rectangle, its width and height, and the radius of its corners.
     Rect((i32, i32), (i32, i32), i32),
     Words((i32, i32), Text),
-    /// A symbol of the page's sprite, as large as a cell.
+    /// A piece in the page's sprite, as large as a cell: the id of the chess variant, and the
+    /// letter of the piece.
     Symbol(&'static str, &'static str),
-    /// A die, as seen from an edge.
+    /// A die, and the index of the edge of the board from which it is seen.
     Die(Reading, usize),
     Group(Vec<Shape>),
-    /// A nested `svg` element of the size of a cell, by its upper left corner. It clips its
-    /// contents.
+    /// A nested `svg` element of the size of a cell, by its upper left corner. The element clips
+    /// its contents.
     Window((i32, i32), Vec<Shape>),
 }
 
@@ -80,18 +81,18 @@ impl Shape {
         Shape::of(class.into(), place, Form::Words(at, words.into()))
     }
 
-    /// A piece by its game and its letter, from the page's sprite.
+    /// A piece from the page's sprite, by the id of the chess variant and the letter of the piece.
     pub fn symbol(place: Place, game: &'static str, letter: &'static str) -> Self {
         Shape { class: "".into(), place, form: Form::Symbol(game, letter) }
     }
 
-    /// A die, as seen from the edge with index `bottom`.
+    /// A die, seen from the edge of the board with index `bottom`.
     pub fn die(reading: Reading, bottom: usize) -> Self {
         Shape { class: "die".into(), place: Place::Board, form: Form::Die(reading, bottom) }
     }
 
-    /// A piece on a square, on a board with the edge number `bottom` at the bottom. The piece is
-    /// drawn as a die if `readings` contain its square.
+    /// A piece on a square, on a board with the edge of index `bottom` at the bottom. The piece is
+    /// drawn as a die if `readings` contains its square.
     pub fn piece(
         info: &'static Info,
         (square, piece): (Square, &Piece),
@@ -181,14 +182,14 @@ impl Shape {
         }
     }
 
-    /// Whether this shape's element can be reused for the other shape by changing attributes and
-    /// content.
+    /// Whether this shape's element can show the other shape if its attributes and content are
+    /// changed.
     pub fn is_like(&self, other: &Shape) -> bool {
         std::mem::discriminant(&self.form) == std::mem::discriminant(&other.form)
     }
 
-    /// Whether the content equals that of another shape. [`is_like`](Shape::is_like) must hold for
-    /// both.
+    /// Whether the content equals that of another shape. The two shapes must be alike
+    /// ([`is_like`](Shape::is_like)).
     pub fn holds_the_same(&self, other: &Shape) -> bool {
         match (&self.form, &other.form) {
             (Form::Words(_, a), Form::Words(_, b)) => a == b,
@@ -198,8 +199,8 @@ impl Shape {
         }
     }
 
-    /// Writes the shape's element. `within` is the path of classes of its ancestors, separated by
-    /// blanks.
+    /// Writes the shape's element as SVG. `within` contains the CSS classes of its ancestors,
+    /// separated by blanks.
     fn write(&self, out: &mut String, within: &str, paint: Option<&dyn Paint>) {
         let name = match (&self.form, paint) {
             (Form::Symbol(..), Some(_)) => "g",
@@ -237,12 +238,12 @@ impl Shape {
     }
 }
 
-/// Supplies colours for shapes outside the page. On the page, the styles do that.
+/// Supplies colours for shapes in pictures. On the page, CSS does that.
 pub trait Paint {
-    /// The attributes of a shape. The path consists of the classes of its ancestors and its own
-    /// class, or the name of its element if it has no class.
+    /// The SVG attributes for the colours of a shape. The path consists of the classes of its
+    /// ancestors and its own class, or the name of its element if it has no class.
     fn attributes(&self, path: &str) -> String;
-    /// The drawing of a piece by its letter, within ancestors with these classes.
+    /// The drawing of a piece with this letter. `within` contains the CSS classes of its ancestors.
     fn piece(&self, letter: &'static str, within: &str) -> String;
     /// The colours of dice.
     fn dyes(&self) -> drawing::Dyes;
@@ -250,11 +251,11 @@ pub trait Paint {
 
 /// The content of a shape's element.
 pub enum Inner<'a> {
-    /// A text, not escaped.
+    /// A text that is not yet escaped for SVG.
     Words(&'a str),
     /// A drawing as SVG.
     Markup(String),
-    /// Other shapes, or nothing.
+    /// Nested shapes. Empty for an element without content.
     Shapes(&'a [Shape]),
 }
 

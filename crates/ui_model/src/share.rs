@@ -32,29 +32,29 @@ pub struct Contents {
 /// default ones.
 const NO_LAYERS: &str = "none";
 
-/// A game, packed for sharing.
+/// A game with all that is needed to share it.
 pub struct Package {
     /// The code of the link.
     pub code: String,
     /// The record (the game as text).
     pub record: String,
-    /// The content of the game's file: the record, sealed (made unreadable) while the game hides
-    /// something.
+    /// The content of a file with the game: the record, which is sealed (encoded, so that it can't
+    /// be read at a glance) while cards or dice are hidden.
     pub file: String,
     /// The name of the game.
     pub heading: String,
     /// A sentence about what the link contains.
     pub holds: Text,
-    /// Whether there are variations to include.
+    /// Whether the game has variations that can be included in the link.
     pub varies: bool,
-    /// Whether there are layers to include.
+    /// Whether layers (overlays that explain a position) are on and can be included in the link.
     pub has_layers: bool,
-    /// Whether the board may be turned.
+    /// Whether the link can contain a rotation of the board.
     pub turns: bool,
 }
 
 impl Package {
-    /// Packs the visible part of a game. `hides` says whether the game hides something.
+    /// Packs the visible part of a game. `hides` is whether cards or dice of the game are hidden.
     pub fn new(seen: &Seen, hides: bool, wanted: Contents) -> Self {
         let state = seen.state();
         let Packed { shared, open, is_whole, varies, has_layers, turns } =
@@ -93,12 +93,12 @@ pub fn address(whole: &Whole, turned: u8) -> Incoming {
     Incoming::new(Packed::new(&whole.seen(), whole.hides(), wanted).shared)
 }
 
-/// The content of a link.
+/// The content of a link, and which options of the link matter.
 struct Packed {
     shared: Shared,
-    /// Whether the link contains only a position, because parts of the game are hidden.
+    /// Whether only a position is shared, because parts of the game are hidden.
     open: bool,
-    /// Whether the link contains the game, not the position alone.
+    /// Whether the link contains the whole game and not one position.
     is_whole: bool,
     varies: bool,
     has_layers: bool,
@@ -142,7 +142,7 @@ impl Packed {
         if !is_lesson {
             shared.record.set_header(LAYERS, &names);
         }
-        // If the board always faces the player to move, its rotation can't be shared.
+        // If the board always turns to the player to move, the link contains no rotation.
         let turns = edge_of(&**state, state.to_move()).is_none();
         shared.turned = if turns { wanted.turned } else { 0 };
         // If assistance was locked when the game arrived, it stays locked when the game is shared
@@ -161,7 +161,7 @@ fn position_of(record: &Record, at: NodeId) -> Record {
     alone
 }
 
-/// Whether some position has more than one continuation.
+/// Whether the record has a position from which more than one move was played.
 fn has_variations(record: &Record) -> bool {
     record.preorder().into_iter().any(|id| record.node(id).children().len() > 1)
 }

@@ -6,8 +6,8 @@ use crate::model::Ui;
 use fairyboard::record::NodeId;
 use fairyboard::turn::EffectKind;
 
-/// The state of the screen that decides about sounds: the shown node, and whether the game is over
-/// there.
+/// The part of the screen's state that sounds depend on: the shown node, and whether the game is
+/// over in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SoundCue {
     at: NodeId,
@@ -20,9 +20,9 @@ impl SoundCue {
     }
 }
 
-/// The sounds after a change of the screen: for a move that was made or stepped to, or for the end
-/// of the game by the players or a clock. `None` after any other change. The result is a list of
-/// names from `static/sound.js`, separated by blanks.
+/// The sounds after a change of the screen. There are sounds for a move that was made or shown, and
+/// for the end of the game by the players or a clock. `None` after any other change. The result is
+/// a list of names from `static/sound.js`, separated by blanks.
 pub fn sounds_between(before: SoundCue, ui: &Ui) -> Option<String> {
     let session = &ui.session;
     let now = SoundCue::of(ui);

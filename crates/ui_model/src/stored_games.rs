@@ -1,4 +1,4 @@
-//! Reads the file of stored games that a player saves from the notice after a crash.
+//! Reads the file of saved games that a player downloads from the notice after a crash.
 
 /// The first line of the file, which `static/crash.js` writes.
 const FIRST: &str = "fairyboard-stored-games";

@@ -1,5 +1,5 @@
-//! Studies: games and positions for trying things out. A study is a record with the header `Study`,
-//! which holds its title. A study of a game is a copy, so the game does not change.
+//! Studies: games and positions for trying moves out. A study is a record with the header `Study`,
+//! which holds its title. A study of a game is a copy, so changing it does not change the game.
 
 use crate::computer::is_played_apart;
 use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK, TITLE};
@@ -14,8 +14,8 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use i18n::Key;
 
-/// Makes a record a study with this title, or a default one. If `open`, all hands of cards are
-/// visible in the study.
+/// Turns a record into a study with this title, or with a default title if it is empty. If `open`,
+/// the study shows all hands of cards.
 pub fn make(record: &mut Record, title: &str, open: bool) {
     let usual = say::study_of(record.info().name).to_string();
     record.set_header(STUDY, if title.trim().is_empty() { &usual } else { title });
@@ -27,13 +27,13 @@ pub fn make(record: &mut Record, title: &str, open: bool) {
     }
 }
 
-/// The reason why this viewer can't study a game: parts of it are hidden, but moves can only be
-/// tried out on complete positions. `None` if nothing is hidden.
+/// The reason why this viewer can't study a game: moves can only be tried out on a complete
+/// position, but parts of this game are hidden. `None` if no part is hidden.
 pub fn barred(game: &Seen) -> Option<Key> {
     game.holds_back().then_some(say::STUDY_BARRED)
 }
 
-/// A study of a game that shows the same node. `None` if studying the game is [`barred`].
+/// A study of a game that shows the same position. `None` if [`barred`] has a reason against it.
 pub fn of(game: &Seen) -> Option<Whole> {
     if barred(game).is_some() {
         return None;

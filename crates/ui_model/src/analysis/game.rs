@@ -6,11 +6,11 @@ use fairyboard::{Seat, Text};
 use protocol::{Judged, Lapse, Thought, Turning, turnings};
 use std::rc::Rc;
 
-/// The most moves of a game that are analysed. Later moves are left out.
+/// The most moves of a game that are analysed. The moves after these are left out.
 pub const MOST: usize = 1_000;
 
-/// The largest number of turning points in a game. If there are more, the costliest are kept,
-/// because a player does not study thirty.
+/// The most turning points of a game. If there are more, only the worst moves are kept, because a
+/// player does not study thirty.
 const MOST_POINTS: usize = 5;
 
 /// The nodes of the main line: the start and at most [`MOST`] moves.
@@ -23,7 +23,7 @@ fn line(record: &Record) -> Vec<NodeId> {
 /// The analysis of a whole game along its main line.
 #[derive(Clone)]
 pub struct Game {
-    /// The moves of the main line when the analysis started.
+    /// The moves of the main line when the analysis started, to detect changes.
     moves: Rc<Vec<String>>,
     /// The answer about each position, beginning with the start position.
     places: Vec<Place>,
@@ -39,7 +39,7 @@ pub struct Game {
 enum Place {
     #[default]
     Unknown,
-    /// The position was analysed. Contains no answer if the game is over there.
+    /// The position was analysed. `None` if the game is over in this position.
     Known(Option<Rc<AnalysisAnswer>>),
 }
 
@@ -56,14 +56,14 @@ impl Place {
     }
 }
 
-/// A turning point: a move that changed the expected result of the game.
+/// A turning point: a played move that changed the expected result of the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Point {
     /// The node after the move.
     pub at: NodeId,
     /// The number of the move, counted from 1.
     pub ply: usize,
-    /// How bad the move was.
+    /// How bad the played move was.
     pub kind: Lapse,
     /// The better move, without its chance steps (rolls and drawn cards).
     pub best: String,
@@ -119,8 +119,8 @@ impl Game {
         ply.filter(|_| self.runs).and_then(|ply| Some((ply, *line(record).get(ply)?)))
     }
 
-    /// Saves the answer about the position after `ply` moves. `answer` is `None` if the game is
-    /// over there.
+    /// Saves the answer about the position after `ply` moves. `None` means that the game is over in
+    /// this position.
     pub(super) fn take(&mut self, ply: usize, answer: Option<Rc<AnalysisAnswer>>) {
         if let Some(place) = self.places.get_mut(ply) {
             *place = Place::Known(answer);
@@ -141,8 +141,8 @@ impl Game {
             .collect()
     }
 
-    /// The first player's expected result in each position from the start on, from −1,000 (lost) to
-    /// 1,000 (won). Stops before the first position that is not analysed.
+    /// The first player's expected result in each position, from −1,000 (lost) to 1,000 (won),
+    /// beginning with the start position. Stops before the first position that is not analysed.
     pub fn curve(&self, record: &Record) -> Vec<i32> {
         let judged = self.judged(record);
         let known = self.places.iter().take_while(|place| place.is_known()).count();
@@ -153,7 +153,7 @@ impl Game {
             .collect()
     }
 
-    /// The moves that cost most, at most `MOST_POINTS`, in order of play.
+    /// The worst moves, at most `MOST_POINTS`, in order of play.
     pub fn points(&self, record: &Record) -> Vec<Point> {
         let (path, judged) = (line(record), self.judged(record));
         let mut points = Vec::new();
@@ -175,7 +175,7 @@ impl Game {
     }
 }
 
-/// The judgement of a position and of the move that was played there.
+/// The computer's judgement of a position and of the move that was played from it.
 pub(super) fn judged(
     record: &Record,
     at: NodeId,
@@ -197,8 +197,8 @@ pub(super) fn judged(
     }
 }
 
-/// A copy of the record with the turning points as its only notes. Each has a comment, made by
-/// `told`, and the better move as a variation.
+/// A copy of the record in which only the turning points have notes. Each turning point has a
+/// comment, made by `told`, and the better move as a variation.
 pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> Text) -> Record {
     let mut notes = record.without_notes().without_variations();
     for point in points {

@@ -18,21 +18,21 @@ pub struct Learn {
     pub place: usize,
     /// The number of solved tasks.
     pub solved: usize,
-    /// The feedback on the last tried move, and its sentence.
+    /// Whether the last tried move was right, and the sentence about it.
     pub said: Option<(Feedback, String)>,
-    /// Whether a right move of the current task was found or shown.
+    /// Whether the player has found the right move of the current task, or was shown it.
     pub is_done: bool,
-    /// The tried move that the computer is asked about.
+    /// The node of the tried move that the computer is asked about.
     pub(super) tried: Option<NodeId>,
     pub(crate) tasks: Rc<Vec<LearnTask>>,
 }
 
-/// The task of a turning point in words.
+/// The text of the task that belongs to a turning point.
 #[derive(Clone, Debug)]
 pub(crate) struct LearnTask {
-    /// A sentence about the played move and its fault, if only one person plays.
+    /// A sentence about the played move and its fault, if only one human plays.
     pub(crate) fact: Option<String>,
-    /// The whole text of the task, used until the right move is found or shown.
+    /// The whole text of the task, shown until the right move is found or shown.
     pub(crate) asks: String,
 }
 
@@ -42,13 +42,13 @@ impl Learn {
         Learn { points, tasks, place: 0, solved: 0, said: None, is_done: false, tried: None }
     }
 
-    /// Whether the computer is asked about a move that was tried.
+    /// Whether the computer is being asked about the tried move.
     pub fn is_asking(&self) -> bool {
         self.tried.is_some()
     }
 
-    /// The text of the current task. `None` after the last task. Once the task is done, only the
-    /// sentence about the played move is left.
+    /// The text of the current task. Once the task is done, only the sentence about the played
+    /// move, if there is one. `None` after the last task.
     pub fn task(&self) -> Option<&str> {
         let LearnTask { fact, asks } = self.tasks.get(self.place)?;
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
@@ -59,7 +59,7 @@ impl Learn {
         self.points.get(self.place)
     }
 
-    /// The sentence shown after the last task.
+    /// The sentence after the last task: how many tasks were solved.
     pub fn ended(&self) -> Text {
         match self.points.len() {
             0 => say::ANALYSIS_NO_TURNS.into(),
@@ -67,7 +67,7 @@ impl Learn {
         }
     }
 
-    /// Begins the task with index `place`.
+    /// Begins the task with this index.
     pub(crate) fn open(&mut self, place: usize) {
         self.place = place;
         self.said = None;
@@ -93,9 +93,9 @@ impl Learn {
         })
     }
 
-    /// Judges the tried move if that needs no computer. If it needs one, [`Learn::asks`] returns
-    /// the question. Returns whether the move is known to be wrong. `told` describes a move in
-    /// words.
+    /// Judges the tried move if the judgement needs no computer. If it needs one, [`Learn::asks`]
+    /// returns the question. Returns whether the move is known to be wrong. `told` describes a move
+    /// in words.
     pub(crate) fn tries(&mut self, session: &Session, told: &dyn Fn(NodeId) -> String) -> bool {
         let (record, at) = (session.record(), session.at());
         let (Some(point), Some(played)) = (self.point(), played(record, at)) else { return false };

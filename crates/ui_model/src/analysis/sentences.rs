@@ -4,13 +4,13 @@ use crate::say;
 use fairyboard::{Key, Seat};
 use protocol::{Lapse, Score, expected};
 
-/// The expected result of the first player in thousandths, from a score of the side to move.
+/// Converts a score of the side to move to the expected result of the first player, in thousandths.
 pub fn share(score: Score, mover: Seat) -> i32 {
     let expected = expected(score);
     if mover == Seat::FIRST { expected } else { -expected }
 }
 
-/// The expected result as a percentage of the possible points.
+/// Converts an expected result in thousandths to a percentage of the possible points.
 pub fn percent(share: i32) -> i32 {
     (share + 1_000) / 20
 }

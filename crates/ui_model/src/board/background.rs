@@ -1,4 +1,4 @@
-//! The shapes under the pieces: cells, goals, and states of squares that last, such as portals.
+//! The shapes under the pieces: cells, goals, and lasting states of squares, such as portals.
 
 use super::scene::BoardScene;
 use crate::drawing::{self, side_class};
@@ -8,7 +8,8 @@ use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::{Info, Lasting, LastingKind, Seat};
 
-/// The shapes under all others. They change only with the board, its rotation, or a setting.
+/// The shapes that are painted first, under all others. They change only with the board, its
+/// rotation, or a setting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ground {
     /// The squares that are outlined because a rule is about them.
@@ -31,8 +32,8 @@ impl Ground {
     }
 
     /// The names of files and ranks on the page, in the corners of the cells at two edges. They are
-    /// painted over the pieces, which would hide them. The style moves them beside the board if
-    /// there is room.
+    /// painted over the pieces, because pieces would hide them. If there is room, CSS moves the
+    /// names beside the board.
     pub fn coordinates_on_page(&self) -> impl Iterator<Item = Shape> {
         let layout = self.layout;
         layout.coordinates().into_iter().map(move |(x, y, name)| {
@@ -80,8 +81,8 @@ pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static
     Shape::rect(class, Place::Board, corner, (side(a, c), side(b, d)), 12)
 }
 
-/// Draws two lines on each square that a side wants to reach, and a flag on the first of these
-/// squares.
+/// Draws two lines on each goal square (a square that this side wants to reach), and a flag on the
+/// first of them.
 pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let goals = scene.drawn.goals.iter().filter(|(of, _)| *of == seat);
     let squares: Vec<_> = goals.map(|(_, square)| *square).collect();
@@ -92,7 +93,7 @@ pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     Shape::group(format!("goal {}", side_class(Some(seat))), Place::Board, shapes)
 }
 
-/// Hatches the squares on which a side could capture.
+/// Hatches the squares on which this side could capture.
 pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let lines = match seat {
         Seat::FIRST => "M-10 60L60 -10M-10 110L110 -10M40 110L110 40",
@@ -107,7 +108,7 @@ pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     Shape::group("attacked", Place::Board, hatched.collect())
 }
 
-/// The area of a step: fills its squares and draws a line around all of them.
+/// The area of a step: fills these squares and draws one outline around all of them.
 pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
     if squares.is_empty() {
         return Vec::new();
@@ -129,8 +130,9 @@ pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
     vec![Shape::group("area", Place::Board, paths.into())]
 }
 
-/// A state of a square that lasts longer than a move: frost around a piece, or a portal. The disc
-/// of a portal is full if a piece may enter there; if not, the portal has a lock.
+/// A lasting state of a square (one that lasts longer than a move): frost around a piece, or a
+/// portal. The disc of a portal is filled if a piece may enter there. If no piece may enter an
+/// empty portal, a lock is drawn.
 pub fn lasts(lasting: &Lasting, info: &Info, empty: bool, layout: Layout) -> Shape {
     let at = layout.on(lasting.at);
     let circle = |radius| Shape::circle("", Place::Board, (50, 50), radius);

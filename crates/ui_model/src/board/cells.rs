@@ -16,16 +16,16 @@ pub struct Cell {
     pub square: Square,
     /// The letter of the piece on the square in the position.
     pub piece: Option<&'static str>,
-    /// The words of the attribute `data-mark`.
+    /// The names of marks in the cell's HTML attribute `data-mark`, separated by blanks.
     pub marks: String,
-    /// Whether the cell belongs to the selected piece or formation.
+    /// Whether the cell belongs to the selected piece or formation (pieces that move as one).
     pub is_selected: bool,
     /// Whether Tab moves the focus to this cell.
     pub is_reached: bool,
 }
 
-/// The cells of a board from the top left, row by row. `reached` is the square that has the focus,
-/// or gets it with Tab.
+/// The cells of a board from the top left, row by row. `reached` is the square that has the
+/// keyboard focus, or that Tab moves the focus to.
 pub fn cells(scene: &BoardScene, layout: Layout, reached: Option<Square>) -> Vec<Cell> {
     let one = |square: Square| Cell {
         square,
@@ -37,7 +37,7 @@ pub fn cells(scene: &BoardScene, layout: Layout, reached: Option<Square>) -> Vec
     layout.rows().flatten().map(one).collect()
 }
 
-/// The names of the cells for screen readers, in the same order.
+/// The names of the cells for screen readers, in the order of `cells`.
 pub fn labels(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Text> {
     layout.rows().flatten().map(|square| label(scene, ui, square)).collect()
 }
@@ -59,7 +59,7 @@ fn marks(scene: &BoardScene, square: Square) -> String {
         match step.act {
             Act::Jump => mark("jump"),
             Act::Pin => mark("pin"),
-            // A pin may follow there.
+            // A pin (a capture by several pieces together) may follow on this square.
             Act::Go if step.leads => mark("pin"),
             _ => {}
         }
@@ -152,12 +152,13 @@ pub fn label(scene: &BoardScene, ui: &Ui, square: Square) -> Text {
     label
 }
 
-/// Appends something to a name, after a comma.
+/// Appends a text to the name of a square, after a comma.
 pub(super) fn tell(label: &mut Text, more: impl Into<Text>) {
     *label = of_all::comma(std::mem::take(label), more.into());
 }
 
-/// Appends the effects of the draft on a square, and the lasting states of the square.
+/// Appends the effects of the steps entered so far on a square, and the lasting states of the
+/// square, such as a frozen piece.
 fn tell_draft(scene: &BoardScene, square: Square, label: &mut Text) {
     if let Some(piece) = scene.moved_to(square) {
         tell(label, say::square_moved_here(piece.name));

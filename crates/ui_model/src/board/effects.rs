@@ -8,7 +8,7 @@ use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Effect, EffectKind};
 
-/// Hatching across a cell.
+/// An SVG path that hatches a cell.
 const HATCHES: &str = "M8 38L38 8M8 68L68 8M8 92L92 8M32 92L92 32M62 92L92 62";
 
 /// Hatches the squares that a piece can't go to because another piece blocks them.
@@ -17,13 +17,13 @@ pub fn blocked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     blocked.map(|effect| sign("blocked", layout.on(effect.at), HATCHES)).collect()
 }
 
-/// The start and end square of each effect that moves a piece, in order.
+/// The start and end square of each piece that the effects move, in the order of the effects.
 pub fn legs(effects: &[Effect]) -> impl Iterator<Item = Leg> {
     effects.iter().filter_map(|effect| Some((effect.at, effect.kind.leads_to()?)))
 }
 
-/// The legs (start and end squares) of all moved pieces, to draw as arrows. If pieces move one
-/// behind the other, only the legs of the piece in front.
+/// The legs (pairs of start and end square) of all moved pieces, to draw as arrows. If pieces move
+/// one behind the other, only the legs of the piece in front are returned.
 pub fn leading(effects: &[Effect]) -> Vec<Leg> {
     let ways = ways(effects);
     let leg = |way: &[Square], i: usize| Some((*way.get(i)?, *way.get(i + 1)?));
@@ -41,8 +41,8 @@ pub fn leading(effects: &[Effect]) -> Vec<Leg> {
         let others = || ways.iter().enumerate().filter(|(other, _)| *other != number);
         for i in 0..way.len() {
             let Some(one) = leg(way, i) else { break };
-            // Pieces that move together make their legs at the same time, so legs with the same
-            // index are compared.
+            // Pieces that move together make their first legs at the same time, then their second
+            // legs, so legs with the same index are compared.
             if !others().filter_map(|(_, other)| leg(other, i)).any(|other| follows(&one, &other)) {
                 legs.push(one);
             }
@@ -51,7 +51,8 @@ pub fn leading(effects: &[Effect]) -> Vec<Leg> {
     legs
 }
 
-/// The last move: the squares it left, its paths, the squares it reached, and its captures.
+/// Shapes for the last move: marks on the squares that pieces left and reached, their paths, and
+/// crosses for captures.
 pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
     let removed = scene.last.iter().filter(|effect| effect.kind == EffectKind::Removes);
     let ends: Vec<_> = scene.last_ways.iter().filter_map(|way| way.last().copied()).collect();
@@ -69,8 +70,8 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
             None => shapes.extend(arrow(layout, "way", leg)),
         }
     }
-    // A piece of the other side got here because the move displaced it. Its circle has another
-    // style.
+    // A piece of the other side reached this square because the move displaced it. Its circle has
+    // another style.
     let end = |square: &Square| {
         let is_displaced = scene.pieces.get(square).is_some_and(|piece| scene.is_displaced(piece));
         let class = if is_displaced { "displaced" } else { "end" };
@@ -90,9 +91,8 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
     Shape::group("last", Place::Board, shapes)
 }
 
-/// Signs (small drawings on squares) for the effects of the steps entered so far, and for those
-/// that the step under the pointer would add. Movements have no sign; other functions draw their
-/// paths.
+/// Small drawings on squares for the effects of the steps entered so far, and of the step under the
+/// pointer. Movements are left out, because other functions draw their paths.
 pub fn told(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Vec<Shape> {
     let stays = jumped(&scene.taken).filter(|(_, _, square)| !scene.removed(*square));
     let stays = stays.map(|(_, _, square)| dot("stays", layout.on(square), 20));
@@ -106,8 +106,8 @@ fn effect_sign(effect: &Effect, layout: Layout) -> Option<Shape> {
     Some(match effect.kind {
         EffectKind::Removes => cross(layout, effect.at, "captured"),
         EffectKind::Helps => sign("helps", on, "M22 94H78"),
-        // If no rule spares the piece, the player chose to leave it and may still capture it. The
-        // circle `stays` in [`told`] marks such pieces.
+        // Without a rule that spares the piece, the player has chosen not to capture it and may
+        // still change this choice. The circle `stays` in [`told`] marks such a piece.
         EffectKind::Spares if effect.rule.is_none() => return None,
         EffectKind::Spares => sign("spares", on, "M40 30V70M60 30V70M26 62L74 38"),
         EffectKind::Converts => {

@@ -14,15 +14,16 @@ use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Shown, Sign, State};
 use std::collections::BTreeMap;
 
-/// The shapes of the layers that the game itself defines. `is_below` selects those under the
-/// pieces, or else those over the pieces.
+/// The marks of the layers that the game itself defines. A layer is an overlay that explains a
+/// position. If `is_below`, only the marks under the pieces are returned, otherwise only those over
+/// the pieces.
 pub fn layers(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> {
     let shown = scene.shown.iter().filter(|shown| is_ground(scene, shown) == is_below);
     shown.map(|shown| layer(scene, shown, layout)).collect()
 }
 
 /// Whether a mark of a layer is painted under the pieces. This is so if the mark fills its square
-/// and no die is there, which would cover the mark.
+/// and there is no die on the square, which would cover the mark.
 fn is_ground(scene: &BoardScene, shown: &Shown) -> bool {
     shown.sign == Sign::Cell && scene.reading(shown.at).is_none()
 }
@@ -47,7 +48,8 @@ fn layer(scene: &BoardScene, shown: &Shown, layout: Layout) -> Shape {
     }
 }
 
-/// A badge of a few characters at the foot of a piece. On a tilted board it is below the foot.
+/// A badge (a few characters) at the foot of a piece. On a tilted board the badge is below the
+/// foot.
 fn badge(layout: Layout, at: Square, kind: &str, text: &str) -> Shape {
     let width = 15 + 15 * text.chars().count() as i32;
     let middle = if layout.tilted { 108 } else { 84 };
@@ -59,7 +61,7 @@ fn badge(layout: Layout, at: Square, kind: &str, text: &str) -> Shape {
 }
 
 /// Marks the squares of the duty (what the side to move must do instead of an ordinary move), under
-/// the pieces. Dice would cover the marks, so [`announced`] frames them instead.
+/// the pieces. Dice would cover these marks, so [`announced`] draws frames around dice.
 pub fn duty(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let squares = scene.duty.iter().filter(|square| scene.reading(**square).is_none());
     squares.map(|square| Shape::rect("duty", layout.on(*square), (6, 6), (88, 88), 8)).collect()
@@ -83,7 +85,7 @@ pub fn announced(scene: &BoardScene, layout: Layout, last: &[Effect]) -> Vec<Sha
     shapes
 }
 
-/// A ring with an exclamation mark around the piece that the side to move could lose.
+/// Draws a ring with an exclamation mark around a piece that the side to move could lose.
 pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let at = scene.danger.as_ref().and_then(|danger| danger.squares.first());
     let one = |at: &Square| {
@@ -97,21 +99,21 @@ pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     at.map(one).into_iter().collect()
 }
 
-/// Outlines the formations (groups that move as one) of the piece under the pointer, until one is
-/// chosen.
+/// Outlines the formations (pieces that move as one) of the piece under the pointer, while no
+/// formation is selected.
 pub fn formations(scene: &BoardScene, layout: Layout, over: Option<Square>) -> Vec<Shape> {
     scene.formations(over).iter().filter_map(|step| outline(layout, step)).collect()
 }
 
-/// A frame around the squares of a step. With more squares, the frame is nearer to their edge.
+/// A frame around the squares of a step. The frame of a step with more squares is larger.
 fn outline(layout: Layout, step: &fairyboard::turn::Step) -> Option<Shape> {
     let (first, last) = step.squares().min().zip(step.squares().max())?;
     let inset = 16 - 4 * step.squares().count() as i32;
     Some(frame(layout, first, last, inset.max(2), "outline"))
 }
 
-/// Frames the piece or formation that acts next. After the first part of a move, frames each
-/// formation that may strike; otherwise the selected piece or formation.
+/// Frames the piece or formation (pieces that move as one) that acts next: each formation that may
+/// strike after the first part of a move, or else the selected piece or formation.
 pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let ends =
         |squares: &[Square]| squares.iter().min().copied().zip(squares.iter().max().copied());
@@ -148,7 +150,7 @@ pub fn threats(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     theirs.threatened().into_iter().map(one).collect()
 }
 
-/// The pieces that may move, each with the number of its targets.
+/// The pieces that may move, each with the number of squares that it may go to.
 pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape {
     let mut counts = BTreeMap::<Square, usize>::new();
     for step in state.next(&[]).steps {
@@ -186,12 +188,13 @@ pub fn remarked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     scene.remarked.iter().map(frame).collect()
 }
 
-/// Draws a mark of the player: an arrow, or a ring if the mark has no end square.
+/// Draws a mark of the player: an arrow, or a ring if the arrow has no end square.
 pub fn mark(layout: Layout, mark: &Mark) -> Shape {
     Shape::path(format!("mark style-{}", mark.style), Place::Board, mark_path(layout, mark))
 }
 
-/// The cause of a refusal: the path up to the square that stopped it, and the pieces to blame.
+/// Draws why a click was refused: the path up to the square that stopped the move, and the pieces
+/// that prevent it.
 pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
     let refusal = refused.and_then(NotDone::by_rule)?;
@@ -205,7 +208,7 @@ pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     Some(Shape::group("refused", Place::Board, shapes))
 }
 
-/// The path of a mark: a ring, or an arrow with its head. The stroke of style 3 is double.
+/// The SVG path of a mark: a ring, or an arrow with its head. Style 3 draws a double line.
 fn mark_path(layout: Layout, mark: &Mark) -> String {
     let (x, y) = layout.middle(mark.from);
     let Some(to) = mark.to else {
@@ -223,7 +226,7 @@ fn mark_path(layout: Layout, mark: &Mark) -> String {
         let py = f64::from(ty) - uy * along + ux * aside;
         format!("{} {}", px.round() as i32, py.round() as i32)
     };
-    // The arrow goes from the edge of one piece to the edge of the other.
+    // The arrow begins and ends at the edges of the pieces, not in the middle of the squares.
     let tip = point(34.0, 0.0);
     let head = format!("M{}L{tip}L{}", point(60.0, 20.0), point(60.0, -20.0));
     let (sx, sy) = (f64::from(x) + ux * 36.0, f64::from(y) + uy * 36.0);

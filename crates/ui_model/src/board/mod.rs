@@ -1,5 +1,5 @@
-//! The contents of a board as values: shapes to paint, and cells with names. Values can be
-//! compared, so only differences touch the DOM.
+//! The contents of a board as values: shapes to paint, and cells with names. Values are compared
+//! with the previous ones, and only differences change the DOM.
 
 mod background;
 mod cells;
@@ -48,25 +48,25 @@ pub struct Painting {
     /// The cells and their coordinates.
     pub ground: Ground,
     pub below: Vec<Vec<Shape>>,
-    /// The pieces on squares, sorted by [`PieceView::number`].
+    /// The pieces on the board, sorted by [`PieceView::number`].
     pub pieces: Vec<PieceView>,
     pub above: Vec<Vec<Shape>>,
 }
 
-/// The square and the effects under the pointer.
+/// The squares under the pointer, and the effects that a click there would have.
 #[derive(Clone, Copy, Default)]
 pub struct Pointing<'a> {
     /// The effects that a click on the square under the pointer would have.
     pub preview: &'a [Effect],
-    /// The square under a finger or under the dragged piece.
+    /// The square under a touching finger or under the dragged piece.
     pub aimed: Option<Square>,
-    /// The square under the pointer or the keyboard.
+    /// The square under the pointer or with the keyboard focus.
     pub over: Option<Square>,
 }
 
 impl Painting {
-    /// A position alone, without a draft (a half-entered move) and without layers (overlays that
-    /// explain a position).
+    /// Only the pieces and squares of a position, without entered steps and without layers
+    /// (overlays that explain a position).
     pub fn of_position(drawing: &dyn Draw, layout: Layout, settings: &Settings) -> Self {
         let scene = drawing.scene(&[]);
         let shapes = PositionShapes::new(drawing, &scene, layout, settings);
@@ -91,7 +91,7 @@ impl Painting {
     }
 
     /// The board of the play screen, with the steps entered so far, layers (overlays that explain
-    /// the position), hints and marks. The player's settings are taken from the scene.
+    /// the position), hints and marks. The player's settings are those in `scene`.
     pub fn new(scene: &BoardScene, ui: &Ui, layout: Layout, pointing: Pointing) -> Self {
         let Pointing { preview, aimed, over } = pointing;
         let layers = ui.layers();

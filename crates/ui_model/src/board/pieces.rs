@@ -14,21 +14,21 @@ use fairyboard::{Draw, Piece, Seat};
 /// A piece on a square of the position.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PieceView {
-    /// The number of the piece's element. A piece that moves keeps its number and so its element.
+    /// The number of the piece's SVG element. A piece that moves keeps its number and its element.
     pub number: u32,
     pub place: Place,
-    /// Whether the piece has a ring because it belongs to no side and may be moved now.
+    /// Whether a ring is drawn under the piece, because it belongs to no side and may be moved now.
     pub calls: bool,
-    /// The CSS classes for the piece's side, and for its state in the move that is being entered.
+    /// The CSS classes for the piece's owner, and for its role in the move that is being entered.
     pub class: Text,
-    /// The animation of the piece, as CSS custom properties. Empty if the last move did not move
-    /// the piece.
+    /// The animation of the piece as CSS custom properties. Empty if the piece did not move in the
+    /// last move.
     pub travel: String,
     pub shape: Shape,
 }
 
 impl PieceView {
-    /// The piece as one shape, over its ring if it has one.
+    /// The piece as one shape, with its ring under it if it has one.
     pub fn whole(&self) -> Shape {
         let piece = Shape::group(self.class.clone(), Place::Board, vec![self.shape.clone()]);
         let shapes = self.calls.then(calling).into_iter().chain([piece]);
@@ -62,7 +62,7 @@ pub fn of_position(
     pieces
 }
 
-/// The animation of a replayed move takes this many times as long.
+/// The animation of a move that is shown again takes this many times as long as usual.
 const RECALLED: usize = 4;
 
 /// The CSS classes of a piece by its owner.
@@ -74,8 +74,8 @@ pub fn side_classes(owner: Option<Seat>) -> &'static str {
     }
 }
 
-/// The pieces of the position, in the order of their numbers. Without a fixed order, the browser
-/// would recreate the elements of pieces that change their place in the list.
+/// The pieces of the position, sorted by their numbers. Without a fixed order, the browser would
+/// recreate the elements of pieces whose place in the list changes.
 pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     let pace = if ui.transient.recalls { RECALLED } else { 1 };
     let one = |(square, piece): (&Square, &Piece)| {
@@ -91,8 +91,8 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
             (replaced, " replaced"),
             (is_origin, " origin"),
             (came.is_some(), " travels"),
-            // This class alternates between arrivals on the same square. The change makes the
-            // browser restart the animation.
+            // This class is added and removed alternately when pieces arrive on the same square.
+            // The change makes the browser restart the animation.
             (came.is_some() && !ui.version.is_multiple_of(2), " again"),
         ];
         let mut class = Text::from(side_classes(piece.owner));
@@ -115,8 +115,8 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     standing
 }
 
-/// The animation of a piece along its path, as CSS custom properties: the start and one square on
-/// the way, relative to the end, and the number of legs.
+/// The animation of a piece along its path, as CSS custom properties: the start square and one
+/// square on the path, both relative to the end square, and the number of squares moved to.
 fn travel(layout: Layout, way: &[Square], pace: usize) -> String {
     let (ex, ey) = way.last().map_or((0, 0), |end| layout.cell(*end));
     let offset = |square: Square| {
@@ -145,8 +145,8 @@ pub fn provisional(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     arrived.chain(moved).collect()
 }
 
-/// A piece drawn on `to`, its square after the steps entered so far. `from` is its square in the
-/// position.
+/// A piece drawn on `to`, the square that the steps entered so far moved it to. `from` is its
+/// square in the position.
 pub fn shadow(
     scene: &BoardScene,
     layout: Layout,
@@ -159,8 +159,8 @@ pub fn shadow(
     Shape::group("", layout.on(to), vec![Shape::group(class, Place::Board, vec![drawn])])
 }
 
-/// The drawing under the pointer while a piece is dragged: all pieces of the selected formation, in
-/// their places.
+/// The drawing under the pointer while a piece is dragged. If a formation (pieces that move as one)
+/// is selected, all its pieces are drawn, in their places.
 pub fn dragged(scene: &BoardScene, layout: Layout, from: Square) -> Vec<Shape> {
     let held = scene.picked().filter(|step| step.is_on(from) && scene.moved.is_empty());
     let squares = held.map_or(vec![from], |step| step.squares().collect());

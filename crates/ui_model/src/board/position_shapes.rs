@@ -21,7 +21,7 @@ use crate::settings::Settings;
 use crate::shape::Shape;
 use fairyboard::{Draw, Lasting, Scene};
 
-/// The shapes of a position by itself, without its pieces.
+/// The shapes of a position without its pieces, under and over them.
 pub struct PositionShapes {
     pub ground: Ground,
     pub below: Vec<Shape>,
@@ -30,9 +30,9 @@ pub struct PositionShapes {
 
 impl PositionShapes {
     pub fn new(drawing: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
-        // All fields are named, so that a new field must be handled here. Pieces have views of
-        // their own, pieces off the board are shown beside it, goals are a layer, and an area
-        // belongs to steps.
+        // All fields are listed, so that a field that is added later must be handled here. The
+        // omitted ones are drawn elsewhere: pieces by `board::pieces`, pieces off the board beside
+        // it, goals by a layer, and an area with the steps.
         let Scene { to_move: _, pieces, off_board: _, lasting, outlined, goals: _, area: _ } =
             scene;
         let info = drawing.info();

@@ -16,52 +16,55 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The state of all squares of a board: the game's scene, the draft, and the marks of the screen.
+/// The state of all squares of a board: the scene that the game draws, the steps entered so far,
+/// and the marks on the screen.
 pub struct BoardScene {
     /// The player's settings for all games.
     pub settings: Settings,
     pub state: Rc<dyn State>,
     pub pieces: BTreeMap<Square, Piece>,
-    /// The number of the drawing that shows the piece on each square.
+    /// The number of the SVG element that shows the piece on each square.
     pub numbers: BTreeMap<Square, u32>,
     pub taken: Vec<Step>,
     pub next: Next,
     pub effects: Vec<Effect>,
     pub last: Vec<Effect>,
-    /// The paths of the last move, each with all squares on which the piece was.
+    /// The paths of the last move: for each moved piece the squares that it was on, in order.
     pub last_ways: Vec<Vec<Square>>,
     /// The player who made the last move.
     last_mover: Option<Seat>,
-    /// The pieces that the steps taken have moved, and their paths.
+    /// The pieces that the steps entered so far have moved, and their paths.
     pub moved: Vec<(Piece, Vec<Square>)>,
-    /// The pieces that enter the board or change by the steps taken.
+    /// The pieces that enter the board by the steps entered so far, or that pieces turn into.
     pub arrived: Vec<(Square, Piece)>,
     pub peeking: bool,
-    /// The game's own scene of the position or the draft.
+    /// The scene that the game draws for the position or the half-entered move.
     pub drawn: fairyboard::Scene,
-    /// The readings of dice, and the index of the edge at the bottom of the board.
+    /// The visible faces of the dice, and the index of the edge at the bottom of the board.
     pub readings: Vec<Reading>,
     pub bottom: usize,
-    /// The effects of the game's layers and of the game's end.
+    /// The marks of the game's layers (overlays that explain a position), and those that explain
+    /// why the game is over.
     pub shown: Vec<Shown>,
-    /// Whether the board shows the possible next steps.
+    /// Whether the board shows the possible next steps (setting `targets` of the assistance).
     pub hints: bool,
-    /// The captures of the possible steps on squares other than the target.
+    /// The squares of pieces that the possible steps capture without moving to these squares.
     pub prey: Vec<Square>,
-    /// The squares of the player's duty, if assistance is on. Announced dice are always included,
-    /// because they are the other player's move, not assistance.
+    /// The squares of the duty (what the side to move must do instead of an ordinary move), if
+    /// assistance is on. Announced dice are included without assistance, too, because they are the
+    /// other player's move.
     pub duty: Vec<Square>,
-    /// The only person here, who is addressed as *you*.
+    /// The seat of the only human player on this device, who is addressed as *you*.
     you: Option<Seat>,
     /// A warning about the pieces that the side to move could lose next. Its first square is the
     /// piece in danger.
     pub danger: Option<Rc<Refusal>>,
-    /// The piece that is inspected.
+    /// The inspected piece of a player who is not to move, and its possible moves.
     pub prospect: Option<Rc<Prospect>>,
     pub hinted: Option<Square>,
-    /// The squares of the coach's remark.
+    /// The squares that the coach's remark is about.
     pub remarked: Vec<Square>,
-    /// A cache of [`BoardScene::ahead`]: the effects that each step would add.
+    /// A cache of the effects that each step would add: see [`BoardScene::ahead`].
     pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,
 }
 
@@ -79,8 +82,8 @@ impl BoardScene {
         BoardScene::after(ui, state, taken, next, settings.clone())
     }
 
-    /// The board of a picture, without a draft. Its next steps are only those that select a piece.
-    /// The appearance comes from the picture's `Look`, so the settings are the defaults.
+    /// The board of a picture, without entered steps. Its next steps are only those that select a
+    /// piece. The picture's `Look` sets the appearance, so the settings have their default values.
     pub fn pictured(ui: &Ui) -> Self {
         let mut next = ui.session.first();
         next.steps.retain(|step| step.act == Act::Pick);
@@ -156,7 +159,7 @@ impl BoardScene {
         scene
     }
 
-    /// The captures of the possible steps, each square once.
+    /// The squares of pieces that the possible steps capture, each square once.
     fn prey(&self) -> Vec<Square> {
         let mut prey = Vec::new();
         let steps = self.next.steps.iter().filter(|step| step.captures && step.order == 0);
@@ -170,7 +173,7 @@ impl BoardScene {
         prey
     }
 
-    /// The effects that a step would add to those of the steps taken.
+    /// The effects that a step would add to the steps entered so far.
     pub fn ahead(&self, step: &Step) -> Rc<[Effect]> {
         let known = self.asked.borrow().iter().find(|(other, _)| other == step).cloned();
         known.map(|(_, effects)| effects).unwrap_or_else(|| {
@@ -185,12 +188,13 @@ impl BoardScene {
         self.numbers.get(&square).copied().unwrap_or(0)
     }
 
-    /// The step that chose the acting piece.
+    /// The entered step that selected the piece.
     pub fn picked(&self) -> Option<&Step> {
         self.taken.iter().find(|step| step.act == Act::Pick).or(self.taken.first())
     }
 
-    /// Whether a square belongs to the piece or formation that was picked first.
+    /// Whether a square belongs to the piece or formation (pieces that move as one) that was
+    /// selected first.
     pub fn is_picked(&self, square: Square) -> bool {
         self.picked().is_some_and(|step| step.is_on(square))
     }
@@ -201,18 +205,19 @@ impl BoardScene {
         Shape::piece(self.state.info(), (from, piece), dice, upright)
     }
 
-    /// The reading of the die on a square.
+    /// The visible faces of the die on a square.
     pub fn reading(&self, square: Square) -> Option<&Reading> {
         self.readings.iter().find(|reading| reading.at == square)
     }
 
-    /// The reading of the die on a square, in words.
+    /// The visible faces of the die on a square, in words.
     pub fn read_out(&self, square: Square) -> Option<Text> {
         let reading = self.reading(square)?;
         Some(die(reading, edges(&*self.state)))
     }
 
-    /// The name of the piece on a square; if it is empty, the lasting state of the square.
+    /// The name of the piece on a square. If the square is empty, its lasting state in words, such
+    /// as a portal.
     pub fn named(&self, square: Square) -> Option<Text> {
         let lasting = || self.drawn.lasting.iter().find(|lasting| lasting.at == square);
         match self.pieces.get(&square) {
@@ -221,7 +226,8 @@ impl BoardScene {
         }
     }
 
-    /// A lasting state in words, addressed to the owner if that is the only person here.
+    /// A lasting state (such as a portal) in words. If its owner is the only human player on this
+    /// device, the words address that player as *you*.
     pub fn lasting_words(&self, lasting: &Lasting) -> Text {
         match lasting.kind {
             LastingKind::Portal { owner, .. } if self.you == Some(owner) => {
@@ -231,28 +237,30 @@ impl BoardScene {
         }
     }
 
-    /// The piece that was moved here by the steps taken.
+    /// The piece that the steps entered so far have moved to this square.
     pub fn moved_to(&self, square: Square) -> Option<&Piece> {
         self.moved.iter().find(|(_, way)| way.last() == Some(&square)).map(|(piece, _)| piece)
     }
 
-    /// The piece that the one on a square has become by the steps taken.
+    /// The piece that enters this square by the steps entered so far, or that the piece on it turns
+    /// into.
     pub fn become_of(&self, square: Square) -> Option<&Piece> {
         self.arrived.iter().find(|(at, _)| *at == square).map(|(_, piece)| piece)
     }
 
-    /// Whether an effect marks a square as blocked by a piece.
+    /// Whether the effect marks its square as one that moves can't reach, because a piece is there.
     pub fn is_blocked(&self, effect: &Effect) -> bool {
         effect.kind == EffectKind::Forbids && self.pieces.contains_key(&effect.at)
     }
 
-    /// Whether an effect removes a piece that another piece replaces. Then the other piece shows
-    /// the capture well enough.
+    /// Whether an effect removes a piece from a square to which another piece has moved. The
+    /// capture then needs no mark of its own.
     pub fn is_replaced(&self, effect: &Effect) -> bool {
         effect.kind == EffectKind::Removes && self.moved_to(effect.at).is_some()
     }
 
-    /// The formations of the piece under the pointer, while none is selected.
+    /// The formations (pieces that move as one) of the piece under the pointer, while nothing is
+    /// selected.
     pub fn formations(&self, over: Option<Square>) -> Vec<Step> {
         let square = over.filter(|_| self.hints && self.taken.is_empty());
         let mut picks = square.map_or(Vec::new(), |square| self.next.picks_at(square));
@@ -270,8 +278,8 @@ impl BoardScene {
         self.last.iter().any(|effect| effect.at == square && effect.kind == EffectKind::Removes)
     }
 
-    /// Whether a piece that the last move has moved belongs to the other player, so it was
-    /// displaced.
+    /// Whether the last move moved this piece although it belongs to the other player, so that the
+    /// piece was displaced.
     pub fn is_displaced(&self, piece: &Piece) -> bool {
         piece.owner.is_some() && self.last_mover.is_some() && piece.owner != self.last_mover
     }
@@ -290,12 +298,12 @@ impl BoardScene {
     }
 }
 
-/// Whether a step may capture on squares other than its target.
+/// Whether a step of this kind may capture pieces on squares other than the one that is clicked.
 pub fn takes_aside(act: Act) -> bool {
     matches!(act, Act::Go | Act::Jump | Act::Turn)
 }
 
-/// Whether an effect of a layer is about a square.
+/// Whether a mark of a layer (an overlay that explains a position) is about a square.
 pub fn is_about(shown: &Shown, square: Square) -> bool {
     match shown.sign {
         Sign::Cell | Sign::Badge(_) | Sign::Raised(_) => shown.at == square,

@@ -1,4 +1,4 @@
-//! The board of the setup editor: a position that may be impossible, and the marks on it.
+//! The board of the setup editor: a position that may break rules, and the marks on it.
 
 use super::background::frame;
 use super::cells::tell;
@@ -18,9 +18,9 @@ use std::collections::BTreeMap;
 /// The marks on the board of the editor.
 #[derive(Clone, Default)]
 pub struct SetupMarks {
-    /// The square whose piece was lifted by a click.
+    /// The square of the piece that was lifted by a click, to be moved by the next click.
     pub taken: Option<Square>,
-    /// The squares that may be chosen for a field of the editor's form, and those that are chosen.
+    /// The squares that the player may choose for a field of the editor's form.
     pub offered: Vec<Square>,
     pub chosen: Vec<Square>,
     /// The squares that a problem of the position is about.
@@ -69,12 +69,13 @@ impl<'a> EditorBoard<'a> {
         self.layout
     }
 
-    /// Whether a piece is dragged.
+    /// Whether the player is dragging a piece.
     pub fn is_lifted(&self) -> bool {
         self.marked.lifted.is_some()
     }
 
-    /// The side to move, as the value of an HTML attribute for scripts and tests.
+    /// The side to move in the position string `text`, as the value of an HTML attribute for
+    /// scripts and tests.
     pub fn to_move(&self, text: &str) -> String {
         crate::sentences::to_move(text, self.scene.to_move)
     }
@@ -88,7 +89,7 @@ impl<'a> EditorBoard<'a> {
         Shape::piece(self.drawing.info(), (at, piece), (&self.readings, bottom), upright)
     }
 
-    /// The piece on a square and its shape, to draw the piece without the board.
+    /// The piece on a square and its shape, for drawing the piece under the pointer.
     pub fn standing(&self, at: Square) -> Option<(Piece, Shape)> {
         let piece = *self.pieces.get(&at)?;
         Some((piece, self.shape(at, &piece, Place::Board)))
@@ -121,8 +122,8 @@ impl<'a> EditorBoard<'a> {
         painting
     }
 
-    /// The cells from the top left, row by row. `reached` is the square that has the focus, or gets
-    /// it with Tab.
+    /// The cells from the top left, row by row. `reached` is the square that has the keyboard
+    /// focus, or that Tab moves the focus to.
     pub fn cells(&self, reached: Option<Square>) -> Vec<Cell> {
         let one = |square: Square| {
             let marks: Vec<_> = self.marks(square).map(|(mark, _)| mark).collect();

@@ -4,10 +4,10 @@ use crate::layout::{Layout, Place};
 use crate::shape::{Shape, Text};
 use fairyboard::geometry::Square;
 
-/// The start and the end of a piece's movement.
+/// The start square and the end square of a moved piece.
 pub type Leg = (Square, Square);
 
-/// An SVG path from square to square, through the middles of the cells.
+/// An SVG path along these squares, through the middles of their cells.
 pub fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String {
     let mut path = String::new();
     for square in squares {
@@ -17,12 +17,12 @@ pub fn way(layout: Layout, squares: impl IntoIterator<Item = Square>) -> String 
     path
 }
 
-/// An SVG path within one cell.
+/// An SVG path in one cell, placed at `on`.
 pub fn sign(class: &'static str, on: Place, d: impl Into<Text>) -> Shape {
     Shape::path(class, on, d)
 }
 
-/// An SVG path across the board.
+/// An SVG path in the coordinates of the whole board.
 pub fn trace(class: &'static str, d: impl Into<Text>) -> Shape {
     Shape::path(class, Place::Board, d)
 }
@@ -43,7 +43,8 @@ pub fn corners(layout: Layout, square: Square, class: &'static str) -> Shape {
     sign(class, layout.on(square), "M6 28V6H28M72 6H94V28M94 72V94H72M28 94H6V72")
 }
 
-/// A frame over a die, which fills its cell. The light ground separates the frame from the faces.
+/// A frame over a die, which fills its cell. A light line under the frame separates it from the
+/// faces of the die.
 pub fn shows(on: Place) -> Shape {
     let frame = |class| Shape::rect(class, Place::Board, (2, 2), (96, 96), 8);
     Shape::group("shows", on, vec![frame("ground"), frame("")])
@@ -62,16 +63,18 @@ pub fn line(layout: Layout, leg: Leg) -> String {
     format!("M{} {}L{} {}", fx + x, fy + y, tx - x, ty - y)
 }
 
-/// An arrow along a leg, from the edge of one piece to the edge of the other.
+/// An arrow from the edge of the piece on the start square to the edge of the piece on the end
+/// square.
 pub fn arrow(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
     [trace(class, line(layout, leg)), head(layout, leg)]
 }
 
-/// Like [`arrow`], but between the edges of the two cells, so that the arrow covers no die.
+/// Like [`arrow`], but from the edge of one cell to the edge of the other, so that the arrow covers
+/// no die.
 pub fn arrow_between(layout: Layout, class: &'static str, leg: Leg) -> [Shape; 2] {
     let (from, to) = (layout.middle(leg.0), layout.middle(leg.1));
     let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
-    // The share of the leg that lies in the first cell.
+    // The fraction of the leg that lies in the first cell.
     let part = 50.0 / dx.abs().max(dy.abs()).max(1.0);
     let (x, y) = ((dx * part).round() as i32, (dy * part).round() as i32);
     let d = format!("M{} {}L{} {}", from.0 + x, from.1 + y, to.0 - x, to.1 - y);
@@ -98,8 +101,7 @@ pub fn quarter(layout: Layout, (from, to): Leg, about: Square) -> Shape {
         (layout.middle(from), layout.middle(to), layout.middle(about));
     let radius = (fx - x).abs().max((fy - y).abs());
     let clockwise = is_clockwise(layout, (from, to), about);
-    // The arc ends a little before the middle of the square, where the head continues its
-    // direction.
+    // The arc ends a little before the middle of the square, so that the arrowhead can follow it.
     let turn = if clockwise { 1 } else { -1 };
     let (ax, ay) = ((tx - x) / radius.max(1), (ty - y) / radius.max(1));
     let along = f64::from(ax * turn).atan2(f64::from(-ay * turn)).to_degrees() as i32;

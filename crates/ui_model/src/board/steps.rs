@@ -14,8 +14,8 @@ use fairyboard::State;
 use fairyboard::geometry::line_between;
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 
-/// A strike, which is a capture at the end of a turn: four ticks around the target, a thick line to
-/// it, and dots on the squares between.
+/// Marks a strike (a capture at the end of a turn): four ticks around the captured piece, a thick
+/// line to it, and dots on the squares between.
 pub fn strike(
     state: &dyn State,
     layout: Layout,
@@ -42,7 +42,8 @@ pub fn strike(
     Some(Shape::group("strike", Place::Board, shapes))
 }
 
-/// The strikes of the move that is being entered or, before its first step, of the last move.
+/// The strikes (captures at the end of a turn) of the move that is being entered. Before its first
+/// step, the strikes of the last move.
 pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     let (state, steps) = match scene.taken.is_empty() {
         true => ui.last_steps().unwrap_or((&scene.state, &[])),
@@ -52,7 +53,7 @@ pub fn strikes(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<Shape> {
     strikes.filter_map(|(i, step)| strike(&**state, layout, &steps[..i], step, false)).collect()
 }
 
-/// The pieces that the previewed step would move, on their new squares.
+/// The pieces that the step under the pointer would move, on their new squares.
 pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     let mut shapes = Vec::new();
     for (effect, to) in preview.iter().filter_map(|effect| Some((effect, effect.kind.leads_to()?)))
@@ -68,7 +69,7 @@ pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     Shape::group("ghosts", Place::Board, shapes)
 }
 
-/// The paths of the pieces that the steps entered so far move. If only one piece moves, over
+/// The paths of the pieces moved by the steps entered so far. If only one piece moves, and over
 /// several squares, the squares where it lands are numbered.
 pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
@@ -95,8 +96,8 @@ pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     Some(Shape::group("draft-way", Place::Board, shapes))
 }
 
-/// A small picture of a step before it is taken: the part of the board that it changes, with its
-/// effects. Returns the shapes and the drawing's `viewBox`.
+/// A small picture for choosing a step: the part of the board that the step changes, with its
+/// effects. Returns the shapes and the SVG `viewBox`.
 pub fn small_picture(scene: &BoardScene, layout: Layout, step: &Step) -> (Vec<Shape>, String) {
     let effects = scene.ahead(step);
     let squares = effects.iter().flat_map(|effect| [Some(effect.at), effect.kind.leads_to()]);

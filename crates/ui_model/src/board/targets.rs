@@ -1,4 +1,4 @@
-//! The possible next steps, on the squares where a click takes them.
+//! Shapes for the possible next steps, on the squares to click.
 
 use super::background::frame;
 use super::effects::legs;
@@ -32,8 +32,8 @@ pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
     Shape::group("targets", Place::Board, all.collect())
 }
 
-/// The possible moves and captures of the piece that the player inspects. Most often it is a piece
-/// whose side is not to move.
+/// The possible moves and captures of the inspected piece, which usually belongs to a player who is
+/// not to move.
 pub fn prospect(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let prospect = scene.prospect.as_deref()?;
     let steps = prospect.next.steps.iter();
@@ -50,12 +50,12 @@ pub fn prospect(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     Some(Shape::group("targets theirs", Place::Board, shapes))
 }
 
-/// The sign of a jump, on its target.
+/// The sign for a jump, on the square to click.
 fn jump(layout: Layout, square: Square) -> Shape {
     sign("jump", layout.upright_on(square), "M50 26L74 50L50 74L26 50Z")
 }
 
-/// The squares of a step that get a dot.
+/// The squares of a step that are marked with a dot.
 fn dotted(step: &Step) -> Vec<Square> {
     match step.act {
         Act::Take | Act::Jump | Act::Pin | Act::Turn | Act::Strike => Vec::new(),
@@ -106,7 +106,8 @@ fn target(scene: &BoardScene, layout: Layout, step: &Step, pins: &[&Step]) -> Ve
     }
 }
 
-/// The sign on the target of a step that captures. The captured pieces have signs of their own.
+/// The sign for a step that captures, on the square to click. Other functions mark the captured
+/// pieces.
 fn takes(layout: Layout, step: &Step) -> Option<Shape> {
     let square = step.at.filter(|_| step.captures)?;
     Some(sign("takes", layout.on(square), "M20 20L32 32M80 20L68 32M80 80L68 68M20 80L32 68"))
@@ -118,7 +119,8 @@ fn pin_letter(pins: &[&Step], step: &Step) -> char {
     (b'A' + place as u8 % 26) as char
 }
 
-/// The pieces that a step moves although they do not belong to the selected formation.
+/// The start and end squares of pieces that a step moves although they are not part of the selected
+/// formation (pieces that move as one).
 fn pushed(scene: &BoardScene, step: &Step) -> Vec<Leg> {
     if scene.taken.first().is_none_or(|picked| picked.squares().count() == 1) {
         return Vec::new();
@@ -127,7 +129,8 @@ fn pushed(scene: &BoardScene, step: &Step) -> Vec<Leg> {
     legs(&effects).filter(|(at, _)| !scene.is_picked(*at)).collect()
 }
 
-/// The turn of a formation: bars from its pivot to its new squares, with a sign for the direction.
+/// Shapes for the turn of a formation (pieces that move as one): bars from the square it turns
+/// around to its new squares, with a sign for the direction.
 fn turn(scene: &BoardScene, layout: Layout, step: &Step) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for effect in &*scene.ahead(step) {

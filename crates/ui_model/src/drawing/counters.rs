@@ -1,25 +1,24 @@
-//! Pieces as counters: a disc with the sign of the piece.
+//! Pieces as counters: a disc with a sign (a small drawing) for the kind of the piece.
 //!
 //! The signs are not part of the program. They are in the file `static/pieces/counters.txt`, which
 //! the page fetches when the player chooses counters. Until it has loaded, figures are shown. The
-//! file has at least one line for each piece. Lines that can't be a path are skipped.
+//! file has at least one line for each kind of piece. Lines that can't be a path are skipped.
 
 use super::{Ink, PAPER};
 
-/// The most lines that are read from a file, and the most bytes in a line. Further lines and longer
-/// lines are skipped.
+/// The most lines that are read from a file, and the most bytes in a line. Other lines are skipped.
 const LINES: usize = 200;
 const BYTES: usize = 4000;
 
-/// The signs of a set of counters. Each line contains the id of the game, the letter of the piece,
-/// and an SVG path in a square of 100 by 100. A part of a sign in another colour has a line of its
-/// own, with `#RRGGBB` before the path.
+/// The signs on the counters, as text. Each line contains the id of the chess variant (such as
+/// `hens`), the letter of the piece, and an SVG path in a square of 100 by 100. If a part of a sign
+/// has another colour, this part has a separate line, with `#RRGGBB` before the path.
 #[derive(PartialEq, Debug)]
 pub struct Signs(String);
 
 impl Signs {
-    /// Reads a file of signs. Skips lines that are too long, or contain characters that neither
-    /// paths nor colours need.
+    /// Reads a file of signs. Skips lines that are too long or contain characters that occur in
+    /// neither paths nor colours.
     pub fn read(text: &str) -> Self {
         let may_stand = |c: u8| c.is_ascii_alphanumeric() || b" .-#".contains(&c);
         let is_sound = |line: &&str| line.len() <= BYTES && line.bytes().all(may_stand);
@@ -42,12 +41,13 @@ impl Signs {
         })
     }
 
-    /// The path of a sign's main part, which has no colour of its own.
+    /// The SVG path of a sign, without the parts that have their own colours.
     pub fn path(&self, game: &str, letter: &str) -> Option<&str> {
         self.paths(game, letter).find_map(|(colour, path)| colour.is_none().then_some(path))
     }
 
-    /// A piece as a counter. `None` if there is no sign for it. A promoted piece has a second rim.
+    /// The drawing of a piece as a counter. `None` if the file has no sign for the piece. A
+    /// promoted piece has a second rim.
     pub fn counter(&self, game: &str, letter: &str, ink: Ink<'_>) -> Option<String> {
         let first = letter.trim_start_matches('+');
         self.path(game, first)?;
@@ -58,7 +58,7 @@ impl Signs {
         out += "<g transform=\"translate(10 10) scale(.8)\" fill-rule=\"evenodd\">";
         for (colour, path) in self.paths(game, first) {
             let fill = match colour {
-                // Paper has no colours: dark colours become black, light ones white.
+                // Pictures for paper have no colours: dark colours become black, light ones white.
                 Some(colour) if ink.line == PAPER => {
                     if is_dark(colour) {
                         PAPER

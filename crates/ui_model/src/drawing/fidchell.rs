@@ -15,8 +15,8 @@ pub static DRAWING: Drawing = Drawing {
     shape,
 };
 
-/// The runes of the portals: a star for Astral, a sun for Seelie, horns for Abyssal, a moon for
-/// Unseelie, and a gate for the Subterranean ones.
+/// The sign (rune) of each portal: a star for Astral, a sun for Seelie, horns for Abyssal, a moon
+/// for Unseelie, and a gate for the Subterranean portals.
 fn rune(square: Square) -> &'static str {
     match (square.file(), square.rank()) {
         (4, 0) => "M50 24V76M27 37L73 63M73 37L27 63",
@@ -106,7 +106,7 @@ impl Pen<'_> {
         self.path(RIBBON) + &self.mark("M21 86H79")
     }
 
-    /// A promoted piece: the drawing of its first form, smaller, above the ribbon.
+    /// A promoted piece: the drawing of the piece before its promotion, smaller, above the ribbon.
     fn raised(self, inner: String) -> String {
         placed(inner, "translate(10) scale(.8)") + &self.ribbon()
     }

@@ -1,5 +1,5 @@
-//! The drawings of each game: its pieces as vector shapes in a square of 100 by 100, and the tilt
-//! of its board.
+//! The drawings for each chess variant: its pieces as vector shapes in a square of 100 by 100, and
+//! whether its board is tilted.
 
 mod counters;
 mod fidchell;
@@ -17,13 +17,13 @@ use fairyboard::geometry::Square;
 use fairyboard::{Info, Piece, Seat};
 use std::rc::Rc;
 
-/// The drawings of one game.
+/// The drawings for one chess variant.
 pub struct Drawing {
     /// Whether the board is tilted by 45° anticlockwise, with a corner at the bottom.
     pub tilted: bool,
-    /// The letters of all pieces that can be on the board, as capitals for both sides.
+    /// The letters of all kinds of pieces that can be on the board. Both sides have capitals here.
     pub pieces: &'static [&'static str],
-    /// Returns the rune of the portal on a square, as an SVG path in a square of 100 by 100.
+    /// Returns the sign (rune) of the portal on a square, as an SVG path in a square of 100 by 100.
     rune: fn(Square) -> &'static str,
     /// Returns the shared SVG elements that the pieces refer to, if the game has any.
     parts: Option<fn(&Set) -> String>,
@@ -37,12 +37,12 @@ impl Drawing {
     }
 }
 
-/// The rune function of a game without portals.
+/// The rune function of a chess variant without portals.
 fn no_rune(_: Square) -> &'static str {
     ""
 }
 
-/// The drawings of a game that has none of its own: each piece is its letter.
+/// The drawings for a chess variant that defines none: each piece is drawn as its letter.
 static LETTERS: Drawing =
     Drawing { tilted: false, pieces: &ALPHABET, rune: no_rune, parts: None, shape: letter };
 
@@ -57,7 +57,7 @@ const ALPHABET: [&str; 26] = {
     letters
 };
 
-/// The drawings by the id of the game.
+/// The drawings for each chess variant, by its id, such as `hens`.
 const DRAWINGS: &[(&str, &Drawing)] = &[
     ("fist", &fist::DRAWING),
     ("hens", &hens::DRAWING),
@@ -68,21 +68,21 @@ const DRAWINGS: &[(&str, &Drawing)] = &[
     ("toy", &toy::DRAWING),
 ];
 
-/// The drawings of a game. If it has none of its own, each piece is drawn as its letter.
+/// The drawings for a chess variant. If it defines none, each piece is drawn as its letter.
 pub fn of(info: &Info) -> &'static Drawing {
     let found = DRAWINGS.iter().find(|(id, _)| *id == info.id);
     found.map_or(&LETTERS, |(_, drawing)| drawing)
 }
 
-/// The set of drawings for the pieces.
+/// The style in which all pieces are drawn.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Set {
-    /// The figures of the game.
+    /// Figures that were drawn for the chess variant.
     #[default]
     Figures,
     /// The letter of each piece on a disc.
     Letters,
-    /// Counters with these signs. A piece without a sign is a figure.
+    /// Counters (discs) with these signs. A piece without a sign is drawn as a figure.
     Counters(Rc<Signs>),
 }
 
@@ -118,8 +118,8 @@ impl Ink<'_> {
     }
 }
 
-/// The shared symbols that the pieces of a game refer to. Every document that contains such pieces
-/// needs them.
+/// The shared SVG symbols that the pieces of a chess variant refer to. Every document that contains
+/// such pieces must contain these symbols.
 pub fn parts(info: &Info, set: &Set) -> String {
     of(info).parts.map_or_else(String::new, |parts| parts(set))
 }
@@ -136,7 +136,8 @@ fn markup(info: &Info, piece: &str, set: &Set, ink: Ink<'_>) -> String {
     drawn.unwrap_or_else(|| shape(piece, ink))
 }
 
-/// The drawing of the piece with this letter, for either side. Empty if the game has no such piece.
+/// The drawing of the piece with this letter, for either side. Empty if the chess variant has no
+/// such piece.
 pub fn lettered(info: &Info, letter: &str, set: &Set, ink: Ink<'_>) -> String {
     let piece = of(info).pieces.iter().find(|piece| piece.eq_ignore_ascii_case(letter));
     piece.map_or_else(String::new, |piece| markup(info, piece, set, ink))
@@ -156,12 +157,12 @@ fn letter(piece: &str, ink: Ink<'_>) -> String {
     )
 }
 
-/// The id of a piece's element in the page's [`sprite`].
+/// The id of the SVG element for a piece in the page's [`sprite`].
 pub fn symbol(info: &Info, piece: &Piece) -> String {
     symbol_of(info.id, piece.letter)
 }
 
-/// Like [`symbol`], from the id of the game and the piece's letter.
+/// Like [`symbol`], for the id of a chess variant and the letter of a piece.
 pub fn symbol_of(game: &str, letter: &str) -> String {
     format!("piece-{game}-{}", letter.to_ascii_uppercase())
 }
@@ -182,7 +183,8 @@ pub const PATTERNS: &str = "<pattern id=\"dots\" width=\"20\" height=\"20\" patt
                             <pattern id=\"lines\" width=\"12\" height=\"12\" patternUnits=\"userSpaceOnUse\">\
                             <path d=\"M0 6H12\" stroke=\"#000\" stroke-width=\"2\"/></pattern>";
 
-/// All pieces of a game, drawn once for the page. Each use sets its own colours.
+/// All pieces of a chess variant as SVG elements, contained once in the page. Each use of a piece
+/// sets its own colours.
 pub fn sprite(info: &Info, set: &Set) -> String {
     let ink = Ink { body: "var(--body)", line: "var(--line)", detail: "var(--detail)" };
     let mut out =

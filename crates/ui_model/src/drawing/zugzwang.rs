@@ -1,12 +1,13 @@
-//! The dice of Zugzwang. A face shows a colour as a shape in a hue, and a rank as the silhouette of
-//! a chess piece. The page contains these nine parts once, and every face refers to them.
+//! The dice of Zugzwang. A face of a die shows a colour, as a shape in a hue, and a rank, as the
+//! silhouette of a chess piece. The page contains the nine shapes and silhouettes once, and every
+//! face refers to them.
 
 use super::{Drawing, Ink, Set};
 use fairyboard::side_area::Reading;
 
 pub static DRAWING: Drawing = Drawing {
     tilted: false,
-    // A die is named by the face on top: the letter of its colour, then that of its rank.
+    // A die has the name of the face on top: the letter of its colour, then that of its rank.
     pieces: &[
         "bQ", "bR", "bB", "bN", "cQ", "cR", "cB", "cN", "pQ", "pR", "pB", "pN", "rQ", "rR", "rB",
         "rN", ".",
@@ -66,8 +67,8 @@ fn parts(set: &Set) -> String {
             _ => None,
         };
         out += &format!("<path id=\"zug-{name}\" d=\"{}\"/>", sign.unwrap_or(path));
-        // The letter that is shown beside a silhouette. If letters replace the silhouettes, it is
-        // not needed.
+        // The letter beside a silhouette. If letters replace the silhouettes, this second letter is
+        // left out.
         if is_rank {
             out += &letter("letter-");
         }
@@ -86,12 +87,13 @@ type Place = (i32, i32, i32);
 pub enum Dyes {
     Page,
     Picture,
-    /// Black on white: only the shape identifies the colour.
+    /// Black on white, for paper: only the shape distinguishes the colours.
     Print,
 }
 
 impl Dyes {
-    /// Selects a colour: its CSS variable for the page, or its value for a picture.
+    /// Selects one of two values of a colour: the CSS variable for the page, or the fixed value for
+    /// a picture.
     fn pick(self, in_page: &'static str, in_picture: &'static str) -> &'static str {
         match self {
             Dyes::Page => in_page,
@@ -124,7 +126,7 @@ impl Dyes {
         }
     }
 
-    /// A small square filled with a colour, with the shape of that colour on it.
+    /// A small coloured square, with the shape of that colour on it.
     fn swatch(self, colour: &str, (x, y, size): Place) -> String {
         let (fill, mark) = self.of(colour);
         let inner = part(colour, (x + size / 5, y + size / 5, size - size / 5 * 2));
@@ -140,8 +142,8 @@ fn part(name: &str, (x, y, size): Place) -> String {
     format!("<use href=\"#zug-{name}\" transform=\"translate({x} {y}) scale(.{size:02})\"/>")
 }
 
-/// Draws the rank and the colour of a face, each at its place. A pawn has no colour and is drawn at
-/// `pawn`.
+/// Draws the rank and the colour of a face, each at its place. A face with a pawn has no colour,
+/// and the pawn is drawn at `pawn`.
 fn marks(text: &str, rank: Place, colour: Place, pawn: Place) -> String {
     match text.split_at_checked(1) {
         Some((shape, letter)) if !letter.is_empty() => part(letter, rank) + &part(shape, colour),
@@ -160,12 +162,13 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
     )
 }
 
-/// A face in the drawing of a die: its outline, and the places of rank and colour, or of a pawn.
+/// A face in the drawing of a die: its outline, the places of rank and colour, and the place of a
+/// pawn.
 type Flap = (&'static str, Place, Place, Place);
 
-/// The visible faces of a die: the four sides, folded outward, clockwise from the side at the
-/// bottom, then the top. The side at the bottom counts for the player. It is the largest, so that
-/// it can be read on a phone.
+/// The visible faces of a die: the four side faces, folded outward, clockwise from the face at the
+/// bottom of the drawing, then the top face. The face at the bottom is the one that counts for the
+/// player. It is the largest, so that it can be read on a phone.
 const FLAPS: [Flap; 5] = [
     ("M27 46H73L96 96H4Z", (27, 47, 46), (9, 75, 19), (27, 47, 46)),
     ("M27 22V46L4 96V4Z", (5, 18, 20), (6, 42, 18), (5, 26, 21)),
@@ -174,8 +177,9 @@ const FLAPS: [Flap; 5] = [
     ("M27 22H73V46H27Z", (29, 24, 20), (53, 26, 16), (40, 23, 21)),
 ];
 
-/// A die in a square of 100 by 100, seen from the edge number `bottom`. The side that faces this
-/// edge counts and is drawn larger and stronger than the others. Unknown sides are blank.
+/// A die in a square of 100 by 100, seen from the edge of the board with the index `bottom`. The
+/// face towards this edge counts for the player, so it is larger and stronger than the others.
+/// Unknown faces are blank.
 pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let paper = dyes.pick("var(--zug-paper)", "#F4EEE1");
     let seam = match dyes {
@@ -187,7 +191,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let mut out = format!(
         "<path d=\"M4 4H96V96H4Z\" fill=\"{paper}\"/><g stroke=\"{seam}\" stroke-width=\"1.5\">"
     );
-    // The side that counts is drawn last, over the outlines of the others.
+    // The face that counts for the player is drawn last, over the outlines of the others.
     for place in [1, 2, 3, 4, 0] {
         let (d, rank, colour, pawn) = FLAPS[place];
         let counts = place == 0;
@@ -222,7 +226,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     out + "</g>"
 }
 
-/// A face by itself, by its text, in a square of 100 by 100.
+/// A single face, in a square of 100 by 100. `text` contains the letters of its colour and rank.
 pub fn face(text: &str) -> String {
     format!("<use href=\"#piece-zugzwang-{}\"/>", text.to_ascii_uppercase())
 }

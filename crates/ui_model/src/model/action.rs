@@ -25,60 +25,61 @@ pub enum Do {
     Annotate(Annotate),
     /// Changes how the game is shown.
     View(View),
-    /// Controls the lesson.
+    /// Controls the lesson or puzzle.
     Teach(Teach),
-    /// Controls the analysis.
+    /// Controls the computer's analysis of the game.
     Analyse(Analyse),
 }
 
 /// An action that enters or plays a move.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Turn {
-    /// Clicks a square. `ask` is whether moves wait for *Play*, `from` the square that a piece was
-    /// dragged from.
+    /// Clicks a square. If `ask`, a complete move waits for the button *Play*. `from` is the square
+    /// that a piece was dragged from.
     Click { square: Square, ask: bool, from: Option<Square> },
-    /// Replaces the step with this index, in the move being entered, by one of its alternatives.
+    /// Replaces the step with this index, in the move being entered, by this alternative step.
     Choose(usize, Step),
     Take {
         off: OffBoard,
-        /// Whether the piece is dragged to the board.
+        /// Whether the piece beside the board is dragged to the board, not clicked.
         drag: bool,
     },
-    /// Plays the moves that the player leaves to the game (`State::ready_made`), as long as there
-    /// are any.
+    /// Plays the moves that the player leaves to the game (`State::ready_made`), until the player
+    /// must choose again.
     ReadyMade,
     /// Replaces the step with this index, in the move being entered, by its next alternative.
     Change(usize),
     /// Cycles through the choices for the piece on this square. If it has none, changes the last
     /// choice in the move being entered.
     ChangeAt(Square),
-    /// Discards a card, or keeps it if it was discarded. The text is that of the step that discards
-    /// it.
+    /// Discards a card, or returns a discarded card to the hand. The text is that of the step that
+    /// discards the card.
     Discard(String),
     /// Keeps all cards of the hand.
     KeepAll,
     /// Names a face of a die in an announcement. The first step is the edge that the player looks
     /// from, the second the face.
     Name(Step, Step),
-    /// Lays the captured die with this index on the card with this index.
+    /// Lays the captured die with this index on the objective card with this index.
     Lay(usize, u8),
     /// Takes a step that the player has chosen with a button.
     Step(Step),
     /// Answers yes to the question that the move being entered asks.
     Accept,
-    /// Selects the piece on a square when the mouse button goes down. A drag may follow.
+    /// Selects the piece on a square when the mouse button goes down. The player may then drag the
+    /// piece.
     Grab(Square),
     /// Starts to drag the piece on a square.
     Lift(Square),
-    /// Drops the dragged piece on a place that does not accept it. Restores the game as it was
-    /// before the drag.
+    /// Drops the dragged piece on a place that does not accept the piece. Restores the game as it
+    /// was before the drag.
     Drop,
     /// Takes back the last step of the move being entered.
     UndoStep,
     /// Cancels the move being entered.
     Cancel,
-    /// Cancels one thing: the arrow that is being drawn, the question which step is meant, or the
-    /// move being entered.
+    /// Cancels one of these: the arrow that is being drawn, the question which step is meant, or
+    /// the move being entered.
     Escape,
     /// Plays the move being entered, if it is complete.
     Play,
@@ -86,10 +87,11 @@ pub enum Turn {
     Type(String),
     /// Plays a move from its text, including its rolls.
     Replay(String),
-    /// Plays the computer's move at this node. Its chance events are drawn now.
+    /// Plays the computer's move in the position of this node. Dice rolls and drawn cards are
+    /// chosen now.
     Answer(NodeId, String),
-    /// Plays a line of moves from this node and shows the position after the first. `None` plays
-    /// the line on the board as if the side to move had passed; the result is never saved.
+    /// Plays a line of moves from this node and shows the position after the first of these moves.
+    /// With `None`, plays the line as if the side to move had passed; the result is never saved.
     Line(Option<NodeId>, Vec<String>),
 }
 
@@ -98,39 +100,40 @@ pub enum Turn {
 pub enum Game {
     /// Starts the time limit of the game's rules at this time, in milliseconds since 1970.
     StartClock(u64),
-    /// The time limit of the game's rules has run out.
+    /// Handles that the time limit of the game's rules has run out.
     RunOut,
     /// Pauses or resumes the clock that the players have set.
     PauseClock,
     /// Checks whether the current player has run out of time.
     TimeOver,
-    /// The clock counts the current turn from now, because the computer starts to think.
+    /// Counts the clock's current turn from now on, because the computer starts to think.
     CountFromNow,
-    /// The clock ignores this time, in milliseconds: the device slept during the computer's turn.
+    /// Subtracts this time, in milliseconds, from the current turn on the clock, because the device
+    /// slept during the computer's turn.
     LeaveOut(u64),
     /// Sets the remaining time of both sides, in milliseconds.
     PutRight([u64; 2]),
     /// Takes back the last move.
     TakeBack,
-    /// Undoes the last change that can be undone.
+    /// Undoes the last change that can be undone, such as a deleted variation.
     PutBack,
-    /// Stops offering to undo the last change.
+    /// Removes the offer to undo the last change.
     LetUndoGo,
-    /// Loads the game that another tab saved.
+    /// Replaces the game by the version that another tab has saved.
     Load(Whole),
-    /// Sets the side that the player on this device has in a game by link.
+    /// Sets the seat of the player on this device in a game by link.
     Sit(Option<Seat>),
     /// Lets this device enter the next move of the player on the other device.
     MoveFor,
-    /// The player resigns, against the computer or in a game by link.
+    /// Resigns for the player on this device, against the computer or in a game by link.
     Resign,
-    /// The computer agrees to a draw.
+    /// Ends the game as a draw that the computer accepts.
     Draw,
-    /// Offers something to the other player of a game by link.
+    /// Offers a draw, or asks to take a move back, in a game by link.
     Ask(OfferKind),
-    /// Accepts or declines the other player's offer.
+    /// Accepts (`true`) or declines the other player's offer.
     Answer(bool),
-    /// Shows these words, because the player must decide something before the next move.
+    /// Shows this message, because the player must decide something before the next move.
     Hold(&'static str),
 }
 
@@ -142,31 +145,32 @@ pub enum Browse {
     Back,
     Forward,
     Start,
-    /// Shows the end of the line.
+    /// Shows the last position of the line that is shown.
     End,
     /// Shows the variation before this one in the list of moves.
     VariationAbove,
     /// Shows the variation after this one in the list of moves.
     VariationBelow,
-    /// Shows the position in the middle of a move: its node, and the number of its steps.
+    /// Shows the position in the middle of a move: the node of the move, and the number of its
+    /// steps that are shown.
     Peek(NodeId, usize),
 }
 
 /// An action that adds notes to the record, or reorders its variations.
 #[derive(Clone, Debug)]
 pub enum Annotate {
-    /// Draws a mark, or removes it if it is there.
+    /// Draws an arrow or ring, or removes it if the same one is there.
     Mark(Mark),
-    /// Removes all marks of the current position.
+    /// Removes all arrows and rings of the current position.
     ClearMarks,
     /// Sets the comment of the current position.
     Comment(String),
-    /// Sets the comment of the start position.
+    /// Sets the comment of the start position, which instructs the reader.
     Instruct(String),
     Header(&'static str, String),
-    /// Starts an arrow by keyboard, or ends it.
+    /// Starts an arrow by keyboard on this square, or ends it there.
     Arrow(Square),
-    /// Deletes the move that led to the current position, with everything after it.
+    /// Deletes the move that led to the current position, with all moves after it.
     Cut,
     /// Moves the current variation up, above the line that it branches off from.
     MoveUp,
@@ -179,12 +183,12 @@ pub enum Annotate {
 /// An action that changes how the game is shown, or announces something.
 #[derive(Clone, Debug)]
 pub enum View {
-    /// Shows or hides the reason for the game's end on the board.
+    /// Shows or hides the marks on the board that explain why the game is over.
     Ending,
     /// Shows how a piece moves (its piece card), as if the piece were on this square.
     Look(Piece, Square),
-    /// Inspects the piece on a square: shows its possible moves as if its side were to move.
-    /// Selects nothing.
+    /// Inspects the piece on a square: shows its possible moves as if its side were to move,
+    /// without selecting the piece.
     LookAt(Square),
     /// Shows the hand of cards of this player.
     Show(Seat),
@@ -199,9 +203,9 @@ pub enum View {
     Turn(u8),
     /// Sets the players' seats around the board.
     Seats(Seats),
-    /// The player has seen the last move, so the board may turn to the side to move.
+    /// Allows the board to turn to the side to move, because the player has seen the last move.
     Turned,
-    /// Previews the effects of these steps on the board. No steps end the preview.
+    /// Previews the effects of these steps on the board. An empty list ends the preview.
     Point(Vec<Step>),
     /// Shows the last move again, on the board and in words.
     Recall,
@@ -209,9 +213,9 @@ pub enum View {
     RecallNext,
     /// Switches a layer (an overlay that explains the position) on or off.
     Layer(LayerId),
-    /// Asks why a square can't be chosen.
+    /// Explains why a square can't be chosen.
     Why(Square),
-    /// Stops drawing the cause of a refused click on the board.
+    /// Removes the drawn reason of a refused click from the board.
     Fade,
     /// Announces this text to screen readers.
     Say(String),
@@ -221,25 +225,28 @@ pub enum View {
     Cursor(Square),
     /// Sets the assistance that the player has chosen.
     Help(Assistance),
-    /// Shows the position as if the other side were to move, or the game itself again.
+    /// Shows the position as if the other side were to move. If that position is shown, shows the
+    /// game itself again.
     Pretend,
     /// Pauses or resumes the computer.
     Pause,
     /// Asks for a hint, or for the next stage of the hint.
     Hint,
-    /// The computer has found the move for the hint: the node, the move, and the reasons for it.
+    /// Passes in the computer's move for a hint: the node of the position, the move, and the
+    /// reasons for the move.
     Hinted(NodeId, String, Vec<Text>),
     /// Removes the hint.
     LetHintGo,
-    /// Makes the computer move at once.
+    /// Makes the computer stop thinking and move at once.
     Hurry,
-    /// The code that decides when the coach's remarks fit has loaded.
+    /// Passes in the loaded function that decides when the coach's remarks fit a position.
     StartCoach(Fits),
-    /// The player has read the coach's remark, here or in another tab.
+    /// Removes the coach's remark, because the player has read it, here or in another tab.
     DismissRemark,
-    /// Another tab has shown a remark of the coach and saved these notes about it.
+    /// Passes in the notes about the coach's remarks that another tab has saved after it showed a
+    /// remark.
     Noted(Notes),
-    /// The computer has failed.
+    /// Reports that the computer player has failed.
     Fails(ComputerFailure),
 }
 
@@ -248,7 +255,7 @@ pub enum View {
 pub enum ComputerFailure {
     /// The computer player crashed once and was restarted.
     Restarted,
-    /// The computer player crashed twice. The user decides when to restart it.
+    /// The computer player crashed twice. It restarts only when the user asks for it.
     Stopped,
     /// The files of the computer player did not load.
     NotLoaded,
@@ -257,12 +264,13 @@ pub enum ComputerFailure {
 }
 
 impl ComputerFailure {
-    /// Whether the computer can continue once its files load.
+    /// Whether the files of the computer player are missing, so that it can continue once they
+    /// load.
     pub fn is_missing(self) -> bool {
         matches!(self, ComputerFailure::NotLoaded | ComputerFailure::Offline)
     }
 
-    /// The sentence for the player.
+    /// The sentence about this failure for the player.
     pub(super) fn key(self) -> Key {
         match self {
             ComputerFailure::Restarted => say::COMPUTER_AGAIN,
@@ -280,8 +288,8 @@ impl Do {
         matches!(self, Do::Game(RunOut | TimeOver | LeaveOut(_) | CountFromNow))
     }
 
-    /// Whether this action leaves the game unchanged, so that it is allowed while another tab plays
-    /// the game.
+    /// Whether this action leaves the game unchanged, so that it is allowed while the same game is
+    /// played in another tab.
     pub fn only_looks(&self) -> bool {
         match self {
             Do::Browse(_) => true,
@@ -309,8 +317,8 @@ impl Do {
         )
     }
 
-    /// Whether this action keeps the last announcement and the `Transient` state, which other
-    /// actions reset.
+    /// Whether this action keeps the last announcement and the `Transient` state (such as a
+    /// refusal). Other actions reset both.
     pub(super) fn is_quiet(&self) -> bool {
         matches!(
             self,
@@ -332,7 +340,8 @@ impl Do {
         )
     }
 
-    /// Whether the board shows the result of this action one frame before the rest of the screen.
+    /// Whether the board shows the result of this action at once, one frame before the other parts
+    /// of the screen.
     pub fn is_seen_on_board(&self) -> bool {
         matches!(
             self,

@@ -54,8 +54,8 @@ impl PlayState {
                     self.with_learn(|learn| (learn.is_done, learn.said) = (true, said));
                     self.line(Some(at), &point.line);
                     self.undo = None;
-                    // The player did not play the move on the board, so the announcement only names
-                    // it as the answer.
+                    // The player did not play the move that the board shows, so the announcement
+                    // only calls it the answer.
                     told.into_iter().for_each(|told| self.say(told));
                 }
             }
@@ -76,7 +76,7 @@ impl PlayState {
 
     fn with_analysis<T: Default>(&mut self, change: impl FnOnce(&mut Analysis) -> T) -> T {
         let Some(analysis) = &mut self.ui.analysis else { return T::default() };
-        // The state shown before still refers to the old analysis, so a copy is changed.
+        // The previous state of the screen shares this analysis, so a copy is changed.
         let mut changed = Analysis::clone(analysis);
         let answer = change(&mut changed);
         *analysis = Rc::new(changed);
@@ -87,7 +87,7 @@ impl PlayState {
         self.with_analysis(|analysis| analysis.learn.as_mut().map(change).unwrap_or_default())
     }
 
-    /// The turning points of the game.
+    /// The turning points of the game: the moves that changed its expected result.
     fn points(&self) -> Vec<analysis::Point> {
         let record = self.ui.session.record();
         let game = self.ui.analysis.as_ref().and_then(|analysis| analysis.game(record));
@@ -114,7 +114,7 @@ impl PlayState {
         }
     }
 
-    /// Shows the first of the worst moves, once the whole game is analysed.
+    /// Shows the first of the player's worst moves as a task, once the whole game is analysed.
     fn show_turns(&mut self) {
         let record = self.ui.session.record();
         let game = self.ui.analysis.as_ref().and_then(|analysis| analysis.game(record));
@@ -129,8 +129,8 @@ impl PlayState {
         }
     }
 
-    /// Shows the turning point with index `place` as a task. After the last one, announces how many
-    /// tasks were solved.
+    /// Shows the turning point with index `place` as a task. After the last task, announces how
+    /// many tasks were solved.
     fn learn_from(&mut self, place: usize) {
         if self.ui.learns().is_none() {
             let points = self.ui.turns(self.points());
@@ -154,14 +154,15 @@ impl PlayState {
         whole.session().record().node(point.at).parent()
     }
 
-    /// Shows the game up to a node, without the moves that were played there.
+    /// Shows the game up to a node as a separate record, without the moves that were played after
+    /// it.
     fn ask_for_better(&mut self, at: NodeId) {
         let whole = self.real.as_ref().unwrap_or(&self.whole);
         let mut record = whole.session().record().without_variations();
         if let Some(next) = record.node(at).children().first() {
             record.remove(*next);
         }
-        // After the end of the game nothing is hidden, so the task shows all hands, too.
+        // After the end of the game no card is hidden, so the task shows all hands, too.
         if !whole.hides() {
             record.set_header("Hands", "open");
         }
@@ -169,7 +170,7 @@ impl PlayState {
         self.try_out(record, at);
     }
 
-    /// The answer to a task: a move of the shown position in words, with the reasons for it.
+    /// The answer to a task in words: a move of the shown position, with the reasons for the move.
     fn in_words(&self, best: &str, why: &[Text]) -> Option<String> {
         let better = say::analysis_better(self.ui.advised(self.ui.session.state(), best)?);
         Some(why.iter().cloned().fold(better, say::hint_why).to_string())
@@ -184,13 +185,13 @@ impl PlayState {
         }
     }
 
-    /// Judges the move that was just tried in a task. Ends the tasks when the game itself is shown
-    /// again.
+    /// Judges the move that the player has just tried in a task. If the game itself is shown again,
+    /// ends the tasks instead.
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {
-            // A game without turning points has no task. The game itself stays on the board, with a
-            // sentence that says so.
+            // Without turning points there is no task. The game stays on the board, with a sentence
+            // that no turning point was found.
             let is_at_end = self.ui.session.at() == self.ui.session.end();
             if learn.points.is_empty() && is_at_end {
                 return;
@@ -216,8 +217,8 @@ impl PlayState {
         }
     }
 
-    /// Plays a line of moves from a node and shows the position after the first. With `None`, plays
-    /// the line from the shown position as if the side to move had passed.
+    /// Plays a line of moves from a node and shows the position after the first of these moves.
+    /// With `None`, plays the line from the shown position as if the side to move had passed.
     pub(super) fn line(&mut self, at: Option<NodeId>, moves: &[String]) {
         if self.ui.hands.masked || self.ui.session.look.locked {
             return;

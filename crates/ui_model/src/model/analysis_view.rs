@@ -15,15 +15,16 @@ use fairyboard::{Seat, State, Text};
 use protocol::{Lapse, Question, Score, Thought, expected};
 use std::rc::Rc;
 
-/// The largest number of turning points that are shown to the person who played.
+/// The largest number of turning points that are shown if only one human played.
 const MOST_TURNS: usize = 3;
 /// The largest number of moves that are listed after the first move of a line.
 const MOST_FOLLOWING: usize = 2;
-/// The smallest scores, in thousandths, that are called a little better, better, and much better.
+/// The lowest scores, in thousandths, for the words *a little better*, *better* and *much better*.
 const BETTER: [i32; 3] = [80, 250, 600];
 
 impl Ui {
-    /// The analysis's next question to the computer. A hint has priority.
+    /// The analysis's next question to the computer. `None` while a hint is computed, because hints
+    /// are computed first.
     pub fn wants(&self) -> Option<Question> {
         let analysis = self.analysis.as_ref().filter(|_| !self.computer.paused)?;
         let tries = self.pretends && analysis.learn.is_none();
@@ -50,8 +51,8 @@ impl Ui {
         is_searching.then(|| (game.known(), game.count()))
     }
 
-    /// The turning points to learn from. If one person plays, they are this person's own, worst
-    /// first. If not, they are all of them, in order of play.
+    /// The turning points to learn from. If only one human plays on this device, only that player's
+    /// own moves, worst first. Otherwise all turning points, in order of play.
     pub(crate) fn turns(&self, mut points: Vec<Point>) -> Vec<Point> {
         let Some(you) = self.you() else { return points };
         points.retain(|point| point.before.mover == you.0);
@@ -60,7 +61,8 @@ impl Ui {
         points
     }
 
-    /// The task of a turning point in words: the move, its fault, and the question.
+    /// The task of a turning point in words: the played move, its fault, and the question for a
+    /// better move.
     pub(super) fn task_of(&self, point: &Point) -> LearnTask {
         let record = self.session.record();
         let node = record.node(point.at);
@@ -80,8 +82,9 @@ impl Ui {
         LearnTask { asks: say::analysis_turn_find(&fact).to_string(), fact: Some(fact) }
     }
 
-    /// The fault of a turning point, if a few words can describe it: the win that the move missed,
-    /// the win that it allowed, or the pieces that the best reply captures.
+    /// The fault of the played move in a few words: the win that the move missed, the win that it
+    /// allowed, or the pieces that the best reply captures. `None` if no few words describe the
+    /// fault.
     fn why_turned(&self, point: &Point) -> Option<Text> {
         let record = self.session.record();
         let state = record.node(point.at).state();
@@ -114,7 +117,8 @@ impl Ui {
         })
     }
 
-    /// Whether the search for turning points has found one by the person at this device.
+    /// Whether the search for turning points has found a move of the only human player on this
+    /// device.
     pub fn has_found_turn(&self) -> bool {
         let record = self.session.record();
         let game = self.analysis.as_ref().and_then(|analysis| analysis.game(record));
@@ -122,8 +126,8 @@ impl Ui {
         game.is_some_and(|game| game.points(record).iter().any(is_own))
     }
 
-    /// The status while turning points are tasks: the task, or a note that the board shows a move
-    /// that was not played.
+    /// The status line while turning points are shown as tasks: the text of the task, or a note
+    /// that the board shows a move that was not played.
     pub(super) fn learn_told(&self) -> Option<Text> {
         let learn = self.learns()?;
         Some(match learn.point() {
@@ -139,21 +143,22 @@ impl Ui {
         })
     }
 
-    /// A move in words, like in a hint. `None` if the position does not have it.
+    /// A move in words, like in a hint. `None` if the move is not legal in the position.
     pub(super) fn advised(&self, state: &Rc<dyn State>, mv: &str) -> Option<Text> {
         let mut steps = steps_of(&**state, mv)?;
         steps.retain(|step| step.act != Act::Chance);
         Some(Advice::of(state, &steps, self.you()).told())
     }
 
-    /// A turning point as an item of the list, and as a note on its move.
+    /// The text of a turning point, used as an item of the list and as a note on the move.
     pub fn turn_told(&self, point: &Point) -> Text {
         let record = self.session.record();
         let node = record.node(point.at);
         let (Some(before), Some(moved)) = (node.parent(), self.happened(point.at)) else {
             return Text::default();
         };
-        // The line contains the roll. Without it the move would be incomplete.
+        // The line contains the dice roll, which `best` lacks. Without the roll the move would be
+        // incomplete.
         let best = point.line.first().unwrap_or(&point.best);
         let best =
             self.advised(record.node(before).state(), best).unwrap_or_else(|| Text::name(best));
@@ -165,7 +170,7 @@ impl Ui {
         }
     }
 
-    /// The sentence that explains why there is no analysis. `None` if there is one.
+    /// The sentence that explains why the computer can't analyse here. `None` if it can.
     pub fn bars_analysis(&self) -> Option<&'static str> {
         let session = &self.session;
         Some(match () {
@@ -202,7 +207,8 @@ impl Ui {
         };
         let moved = self.advised(state, &thought.mv);
         let line = say::analysis_line(moved.unwrap_or_else(|| Text::name(&thought.mv)), worth);
-        // From the first roll on, the line is a guess.
+        // The moves after a dice roll or a drawn card are a guess, because chance may decide
+        // otherwise.
         let is_chance = state.privacy() != Privacy::Open;
         let then = thought.line.iter().skip(1).take(MOST_FOLLOWING).filter(|_| !is_chance);
         let then = then.cloned().collect::<Vec<_>>().join(", ");

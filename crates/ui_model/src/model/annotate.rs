@@ -85,15 +85,15 @@ impl PlayState {
         new
     }
 
-    /// Whether moves may be deleted or reordered. In a running game with hidden information they
-    /// may not, because that would hide again what players have already seen.
+    /// Whether moves may be deleted or reordered. In a running game with hidden cards they may not,
+    /// because players would lose sight of cards that they have already seen.
     fn may_cut(&self) -> bool {
         let record = self.ui.session.record();
         let start = record.node(NodeId::START).state();
         record.is_study() || record.is_open() || start.seen_by(Viewer::Public, &[]).is_none()
     }
 
-    /// Draws a mark, or removes it if it is there.
+    /// Draws an arrow or ring, or removes it if the same one is there.
     fn mark(&mut self, mark: Mark) {
         let at = self.ui.session.at();
         self.change(|game| game.edit(|record| record.toggle_mark(at, mark)));

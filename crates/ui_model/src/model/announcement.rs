@@ -10,7 +10,8 @@ use fairyboard::turn::Act;
 /// One sentence for a screen reader.
 #[derive(Clone, Default, PartialEq)]
 pub struct Speech {
-    /// Increases with each announcement, so that the same words are read out again.
+    /// Increases with each announcement. If the same words are announced twice, the new number
+    /// makes the screen reader read them again.
     pub count: u32,
     pub told: Announcement,
     /// Whether the sentence interrupts the screen reader, for example at the end of a game.
@@ -20,15 +21,15 @@ pub struct Speech {
 /// The content of an announcement. [`Ui::said`] puts it into words.
 #[derive(Clone, PartialEq)]
 pub enum Announcement {
-    /// These words.
+    /// Reads out these words.
     Words(String),
-    /// The status line.
+    /// Reads out the status line.
     Status,
-    /// The step taken last, and the status line.
+    /// Reads out the step taken last, then the status line.
     Step,
-    /// The move that led to a node, and the status line after it.
+    /// Reads out the move that led to this node, then the status line.
     Move(NodeId),
-    /// A sentence that the start position is shown, and the status line.
+    /// Says that the start position is shown, then reads out the status line.
     Start,
 }
 
@@ -72,13 +73,13 @@ impl Ui {
         }
     }
 
-    /// The last move in words, for a player who asks for it.
+    /// The last move in words, read out when the player asks for it.
     pub fn last_told(&self) -> String {
         self.log_told().unwrap_or_else(|| say::TOLD_NO_MOVE.to_string())
     }
 
-    /// The status line as it is read out. If a piece is selected and the status describes its
-    /// moves, the name of the piece is added.
+    /// The status line as it is read out. If a piece is selected and the status line describes the
+    /// moves of the piece, the name of the piece is added.
     fn spoken_status(&self) -> String {
         let last = self.session.draft().last().filter(|step| step.act == Act::Pick);
         match last.filter(|step| self.does(step).is_some()) {

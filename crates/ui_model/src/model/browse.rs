@@ -5,8 +5,8 @@ use crate::lesson_run::Teach;
 use fairyboard::record::NodeId;
 
 impl Ui {
-    /// The action of *next* or *previous* in a demonstration: a move, or in a lesson the part after
-    /// the last move or before the first.
+    /// The action of the keys *next* and *previous* in a demonstration: shows another move. In a
+    /// lesson, the action after the last move or before the first shows another part.
     pub fn next_in_demo(&self, is_forward: bool) -> Option<Do> {
         let session = &self.session;
         if is_forward && session.following().is_some() {

@@ -1,8 +1,9 @@
-//! The coach of first games: it remarks on what the rules allow and forbid in the current position.
-//! Each remark appears once.
+//! The coach of first games: its remarks explain what the rules allow and forbid in the current
+//! position. Each remark appears once.
 //!
-//! The games decide when a remark fits ([`Coached`](fairyboard::coach::Coached)). When a turn of
-//! the player begins, the coach asks the game about the position as this player may see it.
+//! The code of each chess variant decides when a remark fits
+//! ([`Coached`](fairyboard::coach::Coached)). When a turn of the player begins, the coach asks that
+//! code about the position as this player may see it.
 
 use super::{PlayState, Ui};
 use crate::computer;
@@ -18,46 +19,47 @@ use std::rc::Rc;
 /// is about, or `None` if the remark does not fit the position.
 pub type Fits = fn(&dyn State, &str) -> Option<Vec<Square>>;
 
-/// The state of the coach on this screen. The coach is silent while `notes` or `fits` is `None`.
+/// The state of the coach on this screen. The coach makes no remarks while `notes` or `fits` is
+/// `None`.
 #[derive(Clone, Default)]
 pub struct Coach {
-    /// The notes of this device about the game's remarks.
+    /// The notes saved on this device about the remarks for this chess variant.
     pub notes: Option<Rc<Notes>>,
-    /// Checks whether a remark fits; `None` until the chunk with the conditions has loaded.
+    /// Checks whether a remark fits a position. `None` until the code of the conditions has loaded.
     pub(super) fits: Option<Fits>,
     remark: Option<Rc<Remark>>,
-    /// The rotation of the board when the remark was made. In a game with edges, the marked squares
-    /// of the remark are right only for this rotation.
+    /// The rotation of the board when the remark was made. In a game in which players look from
+    /// edges of the board, the marked squares are right only for this rotation.
     turned: u8,
-    /// The node of the last search for a remark, and the hand that was open there.
+    /// The node of the last search for a remark, and the seat whose hand of cards was open then.
     looked_at: Option<(NodeId, Option<Seat>)>,
-    /// The number of the announcement after which the remark is read out.
+    /// The number of the announcement after which the screen reader reads out the remark.
     pub(super) spoken_with: Option<u32>,
 }
 
-/// A remark on the screen.
+/// A remark of the coach on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Remark {
-    /// The id of the remark in the notes of a device.
+    /// The id of the remark in the saved notes.
     pub id: &'static str,
     pub words: Key,
     /// The squares that are marked while the remark is shown.
     pub squares: Vec<Square>,
 }
 
-/// The saved notes of this device about the remarks of one game.
+/// The notes saved on this device about the remarks for one chess variant.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Notes {
     /// The ids of the remarks that were shown.
     shown: Vec<String>,
-    /// Whether the player is new and opened an invitation. Then the coach also helps in games by
-    /// link.
+    /// Whether the player is a newcomer who opened an invitation. The coach then also helps in
+    /// games by link.
     pub is_newcomer: bool,
 }
 
 /// The line that marks the saved notes of a newcomer.
 const NEWCOMER: &str = "newcomer";
-/// The line that marks the saved notes of a player who already knows the game.
+/// The line that marks the saved notes of a player who has said that the game is known.
 const KNOWN: &str = "known";
 
 impl Notes {
@@ -68,7 +70,7 @@ impl Notes {
         Notes { shown, is_newcomer: !newcomer.is_empty() }
     }
 
-    /// Adds a remark to the saved text. Returns the text unchanged if the remark is noted already.
+    /// Adds the id of a remark to the saved text, unless the text contains it already.
     pub fn with(kept: &str, id: &str) -> String {
         match kept.lines().any(|line| line == id) {
             true => kept.into(),
@@ -76,12 +78,12 @@ impl Notes {
         }
     }
 
-    /// Notes in the saved text that the player is a newcomer.
+    /// Adds to the saved text that the player is a newcomer.
     pub fn with_newcomer(kept: &str) -> String {
         Self::with(kept, NEWCOMER)
     }
 
-    /// Notes in the saved text that the player knows the game.
+    /// Adds to the saved text that the player knows the game.
     pub fn with_known(kept: &str) -> String {
         Self::with(kept, KNOWN)
     }
@@ -103,8 +105,8 @@ impl Ui {
         remark.filter(|_| is_in_sight && goes_on && self.helps().remarks)
     }
 
-    /// The marked squares of the current remark. Empty as soon as a move is begun, a hint is shown,
-    /// or a board with edges is turned.
+    /// The marked squares of the current remark. Empty as soon as the player begins a move, a hint
+    /// is shown, or a board with edges to look from is turned.
     pub fn remarked(&self) -> &[Square] {
         let has_edges = self.session.state().turnable().is_some();
         let is_free = self.session.draft().is_empty()
@@ -113,8 +115,8 @@ impl Ui {
         self.remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
     }
 
-    /// Whether the coach helps in this game. It helps against the weakest computer, in a newcomer's
-    /// game by link, and in games that all players play together.
+    /// Whether the coach helps in this game. The coach helps against the weakest computer, in a
+    /// newcomer's game by link, and in games that all players play together.
     pub fn is_coached(&self) -> bool {
         let record = self.session.record();
         let Some(notes) = &self.coach.notes else { return false };
@@ -130,8 +132,8 @@ impl Ui {
         is_weak() || is_together() || is_invited()
     }
 
-    /// Whether the screen keeps room for remarks: the game is coached, and some remarks were not
-    /// shown yet.
+    /// Whether the screen keeps room for remarks: the coach helps in this game and has remarks that
+    /// were not shown yet.
     pub fn keeps_room_for_remarks(&self) -> bool {
         let is_new =
             |(id, _): &(&str, Key)| self.coach.notes.as_ref().is_some_and(|notes| !notes.has(id));
@@ -140,7 +142,7 @@ impl Ui {
         self.is_coached() && goes_on && (self.coach.remark.is_some() || all.iter().any(is_new))
     }
 
-    /// Whether a turn of the player begins here, so that a remark may appear.
+    /// Whether a turn of the player begins in this position, so that a remark may appear.
     fn may_be_coached_now(&self) -> bool {
         let session = &self.session;
         session.at() == session.end()
@@ -153,7 +155,7 @@ impl Ui {
 }
 
 impl PlayState {
-    /// Adds a coach with these notes. The coach speaks after
+    /// Adds a coach with these notes. The coach makes no remarks before
     /// [`View::StartCoach`](super::View::StartCoach).
     pub fn with_coach(mut self, notes: Notes) -> Self {
         self.ui.coach.notes = Some(Rc::new(notes));
@@ -171,8 +173,8 @@ impl PlayState {
         }
         if !self.ui.may_be_coached_now() {
             let is_elsewhere = self.ui.coach.looked_at.is_some_and(|(at, _)| at != here.0);
-            // Removes the remark only if the game has continued. While the player looks at an
-            // earlier position, the remark is kept, so that it can appear again.
+            // Removes the remark if the game has continued. While the player looks at an earlier
+            // position, the remark is kept and appears again afterwards.
             if is_elsewhere && self.ui.session.at() == self.ui.session.end() {
                 self.ui.coach.remark = None;
                 self.ui.coach.looked_at = None;
@@ -203,7 +205,7 @@ impl PlayState {
         })
     }
 
-    /// The player has read the remark.
+    /// Removes the remark and notes that the player has read it.
     pub(super) fn dismiss_remark(&mut self) {
         self.ui.coach.remark = None;
     }

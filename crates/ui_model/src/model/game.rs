@@ -11,7 +11,7 @@ use fairyboard::session::Session;
 
 impl Ui {
     /// Whether this device may enter the next move of the player on the other device. False if the
-    /// game hides something.
+    /// game has hidden cards or dice.
     pub fn may_move_for(&self) -> bool {
         let is_elsewhere = |seat: Seat| self.session.side.is_some_and(|side| side != seat);
         !self.hands.masked && self.awaited().is_some_and(is_elsewhere)
@@ -25,7 +25,7 @@ impl PlayState {
         self.end_game(|game| game.end_by_players(resigned));
     }
 
-    /// Ends the game with `end`, and announces the result.
+    /// Applies `end`, which ends the game, and announces the result.
     pub(super) fn end_game(&mut self, end: impl Fn(&mut Session)) {
         if self.whole.session().outcome().is_over() {
             return;
@@ -43,8 +43,8 @@ impl PlayState {
         self.ui.speech.urgent = true;
     }
 
-    /// Lets this device enter the next move of the player on the other device, if the game hides
-    /// nothing.
+    /// Allows this device to enter the next move of the player on the other device, if the game has
+    /// no hidden cards or dice.
     fn move_for(&mut self) {
         if self.ui.may_move_for() {
             self.ui.moves_for = Some(self.ui.session.at());
@@ -55,8 +55,8 @@ impl PlayState {
         }
     }
 
-    /// Makes an offer or a request to the player on the other device. It can't be undone, because
-    /// its link may have been sent already.
+    /// Makes an offer or a request to the player on the other device. The player can't undo it,
+    /// because the link with it may have been sent already.
     fn ask(&mut self, kind: OfferKind) {
         let may = Requests::of(self.whole.session());
         let may_ask = match kind {
@@ -70,7 +70,7 @@ impl PlayState {
         }
     }
 
-    /// Answers the offer of the player on the other device.
+    /// Accepts (`true`) or declines the offer of the player on the other device.
     fn answer_offer(&mut self, grants: bool) {
         let Some(asked) = link_game::asked(self.whole.session()) else { return };
         match asked.kind {
@@ -93,7 +93,7 @@ impl PlayState {
         self.say(told.unwrap_or_else(|| self.ui.status()));
     }
 
-    /// Shows the game as another tab has saved it.
+    /// Replaces the game by the version that another tab has saved.
     fn load(&mut self, whole: Whole) {
         let chance = self.whole.session().chance.clone();
         self.real = None;
@@ -180,8 +180,8 @@ impl PlayState {
             Game::Draw if computer::person(self.whole.session().record()).is_some() => {
                 self.end_by_players(None);
             }
-            // Only the computer agrees at once. This device can't agree to a draw for the player on
-            // another device.
+            // Only the computer agrees to a draw at once. In other games this action does nothing,
+            // because this device can't agree for a player on another device.
             Game::Draw => {}
             Game::Hold(words) => self.bar(words),
         }

@@ -15,7 +15,7 @@ impl Ui {
         first.iter().any(|step| step.act == Act::Discard)
     }
 
-    /// The cards of a hand that were not in it before the last move.
+    /// The cards that came into a hand by the last move.
     pub fn drawn(&self, hand: &Hand) -> Vec<HandCard> {
         let (record, at) = (self.session.record(), self.session.at());
         let Some(before) = record.node(at).parent() else { return Vec::new() };
@@ -34,8 +34,8 @@ impl Ui {
         drawn
     }
 
-    /// The status with a note about the drawn card, or that a card may be discarded. `None` if the
-    /// hand is covered or the turn allows no discard.
+    /// The status `standing` with a note about the drawn card, or that a card may be discarded.
+    /// `None` if the hand is covered or if no card may be discarded in this turn.
     pub(super) fn discard_told(&self, standing: &str) -> Option<Text> {
         let mover = self.session.state().to_move();
         let is_open = self.hands.open_to.is_none_or(|seat| seat == mover);

@@ -14,28 +14,28 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Seat, State, Text};
 use std::rc::Rc;
 
-/// The most characters of the short sentence, which fill two lines on a phone.
+/// The most characters of the short sentence. This many fill two lines on a phone.
 pub const SHORT: usize = 90;
 
 /// A sentence about a move, in two lengths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Happened {
-    /// For the status card: at most [`SHORT`] characters, in English and with names of usual
-    /// length.
+    /// The sentence for the status card: at most [`SHORT`] characters, in English and with names of
+    /// usual length.
     pub short: String,
-    /// For the log and for screen readers: every square, each change of a piece, and all that was
-    /// used beside the board.
+    /// The sentence for the log and for screen readers: every square, each change of a piece, and
+    /// each thing that was used beside the board.
     pub full: String,
 }
 
-/// Describes the move that led to a node of a record. `you` is the seat of the only person who
-/// plays, if there is one. The sentence says *you* for that player. `None` for the start.
+/// Describes the move that led to a node of a record. `you` is the seat of the only human player,
+/// if there is one. The sentence calls that player *you*. `None` for the start.
 pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happened> {
     within(record, id, you, SHORT)
 }
 
-/// Like [`happened`], but limits the short sentence to `most` characters, if a sentence can be that
-/// short.
+/// Like [`happened`], but limits the short sentence to `most` characters. If even the shortest
+/// sentence is longer, that one is used.
 fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option<Happened> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -68,7 +68,7 @@ impl Ui {
         happened(self.session.record(), id, self.you())
     }
 
-    /// The last move for the log, with the result if it ended the game.
+    /// The last move for the log, followed by the result if the move ended the game.
     pub fn log_told(&self) -> Option<String> {
         let happened = self.just_happened()?.full;
         Some(match self.session.outcome().is_over() {
@@ -78,9 +78,9 @@ impl Ui {
     }
 
     /// Describes the move that led to the position on the board. `None` if that move was only tried
-    /// out in a task. If the same player decided something right before, such as who becomes King,
-    /// the sentence begins with that decision. It also begins with a change that the other player's
-    /// last move made to one of this player's pieces.
+    /// out in a task. The sentence begins with an earlier decision of the same player, such as who
+    /// becomes King, if that decision came right before. The sentence also begins with a change
+    /// that the other player's last move made to a piece of this player.
     pub fn just_happened(&self) -> Option<Happened> {
         let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
         let (record, at) = (self.session.record(), self.session.at());
@@ -98,7 +98,7 @@ impl Ui {
             let full = say::said_both(&before.full, &last.full).to_string();
             Happened { short, full }
         };
-        // A full stop and a blank separate the two sentences.
+        // Two characters, a full stop and a blank, separate the two sentences.
         let room = SHORT.saturating_sub(before.short.chars().count() + 2);
         let told = both(&within(record, at, self.you(), room)?);
         let fits = told.short.chars().count() <= SHORT;
@@ -121,20 +121,20 @@ fn became_of_other(record: &Record, id: NodeId) -> Option<Happened> {
     Some(Happened { short: told.clone(), full: told })
 }
 
-/// The amount of detail in a sentence, from most to least.
+/// The amount of detail in a sentence about a move, from most to least.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum Detail {
-    /// The square that each piece left, and each square of its jumps.
+    /// Names the square that each piece left, and each square of its jumps.
     Way,
-    /// Only the square that each piece reached.
+    /// Names only the square that each piece reached.
     Target,
-    /// Only how many pieces were captured.
+    /// Names only how many pieces were captured.
     Count,
-    /// Only the news, if there is any: promotions, rolls, new abilities and revealed dice.
+    /// Names only promotions, rolls, new abilities and revealed dice, if there are any.
     News,
 }
 
-/// A move, as [`Ui::happened`] describes it.
+/// A played move, with its data for the sentences.
 struct Deed<'a> {
     /// The position before the move.
     state: &'a Rc<dyn State>,
@@ -143,10 +143,10 @@ struct Deed<'a> {
     /// The effects of the steps before the first strike (a capture at the end of a turn).
     action: &'a [Effect],
     mover: Seat,
-    /// The seat of the only person who plays, if there is one.
+    /// The seat of the only human player, if there is one.
     you: Option<Seat>,
-    /// Whether the move ended the game. If it did, the short sentence leaves out captures that the
-    /// rules prevented.
+    /// Whether the move ended the game. The short sentence then leaves out which captures the rules
+    /// prevented.
     ends: bool,
 }
 
@@ -154,7 +154,7 @@ impl Deed<'_> {
     fn told(&self, who: Text, detail: Detail) -> Text {
         let news = self.news();
         let clauses = match detail {
-            // The sentence about a roll also says who rolled, so it keeps its clauses.
+            // The clauses also say who rolled, so they are kept if the news is a roll.
             Detail::News if news.is_some() && !self.rolls() => Vec::new(),
             _ => self.clauses(detail),
         };
@@ -193,7 +193,7 @@ impl Deed<'_> {
         let converted = of(|kind| kind == EffectKind::Converts);
         let mut clauses = Vec::new();
         let Travels { ways, ends, pushes } = travels(self.steps, effects);
-        // If the piece is now on the square of its capture, the clause is
+        // If the piece captured on the square that it reached, the clause is
         // `captured the pawn on e5 with the rook`.
         let replaced = removed.iter().copied().find(|at| removed.len() == 1 && ends.contains(at));
         match (ways.as_slice(), replaced) {
@@ -226,8 +226,8 @@ impl Deed<'_> {
         clauses
     }
 
-    /// Names the steps beside the board: the edge that the player looks from, the discarded card,
-    /// and words such as a call.
+    /// Names the steps that are made beside the board: choosing the edge to look from, discarding a
+    /// card, and words such as a call.
     fn beside(&self) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let names = steps
@@ -236,8 +236,8 @@ impl Deed<'_> {
         names.reduce(of_all::comma)
     }
 
-    /// Describes the strikes at the end of the move: each captured piece, and the formation that
-    /// captured it.
+    /// Describes the strikes (captures at the end of the move): each captured piece, and the
+    /// formation (pieces that move as one) that captured it.
     fn strikes(&self, detail: Detail) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let strikes: Vec<_> = steps.filter(|(_, step)| step.act == Act::Strike).collect();
@@ -300,8 +300,8 @@ impl Deed<'_> {
         })
     }
 
-    /// Describes the turn of a formation: its name, its middle, and the squares of its other
-    /// pieces. `None` if nothing turned.
+    /// Describes how a formation (pieces that move as one) turned: its name, the square it turned
+    /// around, and the new squares of its other pieces. `None` if no formation turned.
     fn turned(&self, ways: &[Vec<Square>], ends: &[Square], detail: Detail) -> Option<Text> {
         let about = turned_around(self.action)?;
         let formation = self.formation()?;
@@ -364,7 +364,8 @@ impl Deed<'_> {
 
     /// The sentences about promotions, rolls, new abilities and revealed dice.
     fn news(&self) -> Option<Text> {
-        // If no piece made the capture, the sentence must say why the captured piece is gone.
+        // If no piece made the capture, the sentence must say how the captured piece left the
+        // board.
         let takes_freely = self.steps.iter().all(|step| step.act != Act::Pick);
         let is_news = |effect: &&Effect| {
             self.rolls()
@@ -382,10 +383,10 @@ impl Deed<'_> {
         self.steps.iter().any(|step| step.act == Act::Chance)
     }
 
-    /// Describes the captures that the rules prevented: by the reason, if it is one piece and all
-    /// details are wanted, else by the squares.
+    /// Describes the captures that the rules prevented. If it is one piece and all details are
+    /// wanted, names the reason; otherwise names the squares.
     fn spared(&self, detail: Detail) -> Option<Text> {
-        // If the effect has no rule, the player chose to spare the piece.
+        // An effect without a rule means that the player chose to spare the piece.
         let is_spared = |effect: &&Effect| {
             effect.kind == EffectKind::Spares && effect.rule.is_some() && effect.told.is_some()
         };
@@ -403,7 +404,7 @@ impl Deed<'_> {
         }
     }
 
-    /// The sums that decide a pin, a capture in which several pieces attack together:
+    /// The strength of both sides in a pin (a capture in which several pieces attack together):
     /// `4 against 3`.
     fn balance(&self) -> Option<Text> {
         self.state.balance(self.steps)

@@ -1,7 +1,7 @@
 //! Hints in three stages: the piece, then the next press, then the move and why it is good.
 //!
-//! A hint always names something that can be pressed now. While the player follows it, it names the
-//! next press. It disappears when the player does something else.
+//! A hint always names something that can be pressed now. When the player presses it, the hint
+//! names the next press. The hint disappears when the player does something else.
 
 use super::hint_move::Advice;
 use super::next_press::{self, Button, Press};
@@ -16,36 +16,37 @@ use fairyboard::{State, Text};
 
 /// The dash style of a hint's marks.
 const DASHED: u8 = 1;
-/// The stage of a hint that says what to look at.
+/// The first stage of a hint, which names the piece to look at.
 const LOOK: u8 = 1;
-/// The stage that says what to press.
+/// The second stage of a hint, which says what to press.
 const PRESS: u8 = 2;
-/// The last stage, which describes the whole move.
+/// The last stage of a hint, which describes the whole move.
 const MOVE: u8 = 3;
 
 /// A hint that was asked for.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// The node of its position.
+    /// The node of the position that the hint is for.
     pub at: NodeId,
     /// The stage: 0 while the computer thinks, then [`LOOK`], [`PRESS`] and [`MOVE`].
     stage: u8,
-    /// The steps of the move, without chance events. Empty until the computer has found the move.
+    /// The steps of the advised move, without dice rolls and drawn cards. Empty until the computer
+    /// has found the move.
     steps: Vec<Step>,
-    /// The reasons for the move.
+    /// The reasons for the advised move.
     why: Vec<Text>,
-    /// The next press.
+    /// The press that the hint asks for now.
     press: Option<Press>,
-    /// Whether the player has not selected the piece yet.
+    /// Whether the player has not selected the piece of the advised move yet.
     is_to_choose: bool,
 }
 
-/// When a hint survives an action.
+/// The condition under which a hint stays on the screen after an action.
 pub(super) enum Lasts {
     Always,
-    /// Survives if the move can still be entered.
+    /// Stays if the advised move can still be entered.
     OnWay,
-    /// Survives if the draft has more of the move's steps than this.
+    /// Stays if more than this number of steps of the advised move are entered.
     Beyond(usize),
     Never,
 }
@@ -55,34 +56,36 @@ impl Hint {
         Hint { at, stage: 0, steps: Vec::new(), why: Vec::new(), press: None, is_to_choose: false }
     }
 
-    /// Whether the computer still thinks about it.
+    /// Whether the computer still searches for the move of this hint.
     pub fn is_awaited(&self) -> bool {
         self.steps.is_empty()
     }
 
-    /// Whether it is shown. A hint in the first stage is hidden once its piece is chosen.
+    /// Whether the hint is shown. In the first stage it is hidden once the player selects the
+    /// piece.
     fn is_shown(&self) -> bool {
         self.stage > LOOK || self.is_awaited() || self.is_to_choose
     }
 
-    /// The stage, 1 to 3, and the next press, while it is shown.
+    /// The stage of the hint, 1 to 3, and the press that it asks for. `None` while the hint is
+    /// hidden.
     pub fn told_now(&self) -> Option<(u8, &Press)> {
         let press = self.press.as_ref().filter(|_| self.is_shown())?;
         Some((self.stage, press))
     }
 
-    /// The next press, while it is shown.
+    /// The press that the hint asks for. `None` while the hint is hidden.
     fn pressed_next(&self) -> Option<&Press> {
         self.told_now().map(|(_, press)| press)
     }
 
-    /// The squares of the move, from the piece to its last target.
+    /// The squares of the advised move, from the piece to its last target.
     fn squares(&self) -> Vec<Square> {
         self.steps.iter().filter_map(|step| step.at).collect()
     }
 
-    /// The marks on the board: a ring around the square to press, and in the last stage the whole
-    /// move.
+    /// The marks of the hint on the board: a ring around the square to press, and in the last stage
+    /// arrows for the whole move.
     pub fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         if let Some(Press::Square(square)) = self.pressed_next() {
@@ -104,7 +107,7 @@ impl Hint {
         }
     }
 
-    /// The edge to press next, by its place among them.
+    /// The edge of the board to press next, by its index.
     pub fn edge(&self) -> Option<usize> {
         match self.pressed_next()? {
             Press::Edge(edge) => Some(*edge),
@@ -112,12 +115,12 @@ impl Hint {
         }
     }
 
-    /// The move, for use in sentences.
+    /// The advised move as an `Advice`, which puts the move into words.
     fn advice<'a>(&'a self, ui: &'a Ui) -> Advice<'a> {
         Advice::new(ui, &self.steps)
     }
 
-    /// The sentence, while it is shown.
+    /// The sentence of the hint. `None` while the hint is hidden.
     fn told(&self, ui: &Ui) -> Option<Text> {
         if self.is_awaited() {
             return Some(say::HINT_THINKS.into());
@@ -130,7 +133,7 @@ impl Hint {
         })
     }
 
-    /// The sentence of the first stage.
+    /// The sentence of the first stage, about the piece to look at.
     fn look(&self, ui: &Ui, press: &Press) -> Text {
         let advice = self.advice(ui);
         match press {
@@ -150,7 +153,7 @@ impl Hint {
         }
     }
 
-    /// The sentence of the second stage.
+    /// The sentence of the second stage, about what to press.
     fn to_press(&self, ui: &Ui, press: &Press) -> Text {
         match press {
             Press::Square(at) => self.to_press_square(ui, *at),
@@ -169,7 +172,7 @@ impl Hint {
         }
     }
 
-    /// The sentence of the second stage for a square, with what the press does.
+    /// The sentence of the second stage for a square to press, and what the press does.
     fn to_press_square(&self, ui: &Ui, at: Square) -> Text {
         let advice = self.advice(ui);
         let chosen = ui.session.draft().last().filter(|last| last.act == Act::Pick);
@@ -218,13 +221,14 @@ impl Hint {
         }
     }
 
-    /// The sentence of the last stage. While there is a draft, there is no room for the reasons.
+    /// The sentence of the last stage, about the whole move. The reasons are left out while steps
+    /// of a move are entered, because there is no room for them.
     fn all(&self, ui: &Ui) -> Text {
         let why = self.why.iter().filter(|_| ui.session.draft().is_empty());
         why.cloned().fold(say::hint_move(self.advice(ui).told()), say::hint_why)
     }
 
-    /// When the hint survives an action.
+    /// Returns whether the hint stays on the screen after an action.
     pub(super) fn lasts(&self, ui: &Ui, action: &Do) -> Lasts {
         match action {
             Do::View(View::Cover | View::Pretend) => Lasts::Never,
@@ -254,7 +258,7 @@ impl Hint {
 }
 
 impl Ui {
-    /// The sentence of the hint that is shown.
+    /// The sentence of the hint on the screen. `None` if no hint is shown.
     pub fn hint_told(&self) -> Option<Text> {
         self.hinted()?.told(self)
     }
@@ -272,7 +276,7 @@ impl Ui {
         self.hinted_button() == Some(button)
     }
 
-    /// The sentence of the second stage for a button.
+    /// The sentence of the second stage for a button to press.
     fn to_press(&self, button: &Button) -> Text {
         let session = &self.session;
         let (state, draft) = (session.state(), session.draft());
@@ -314,20 +318,21 @@ impl PlayState {
             Some(hint) if hint.at == at && hint.is_awaited() => return,
             Some(hint) if hint.at == at => {
                 hint.stage = MOVE.min(hint.stage + 1);
-                // Asking for a hint closed the chooser on the board.
+                // The search for a hint has closed the question which step is meant, so the next
+                // press may differ.
                 self.aim_hint();
             }
             other => *other = Some(Hint::awaited(at)),
         }
         let is_awaited = self.ui.hinted().is_some_and(Hint::is_awaited);
-        // A puzzle knows its answer.
+        // The file of a puzzle contains the answer, so the computer need not search.
         if is_awaited && let Some(mv) = self.puzzle_answer() {
             return self.hinted(at, &mv, Vec::new());
         }
         self.tell_hint();
     }
 
-    /// Takes the computer's move for the hint.
+    /// Shows the computer's move as a hint.
     pub(super) fn hinted(&mut self, at: NodeId, text: &str, why: Vec<Text>) {
         let steps = computer::steps_of(&**self.ui.session.state(), text);
         match (&mut self.ui.computer.hint, steps) {
@@ -337,7 +342,7 @@ impl PlayState {
                 (hint.stage, hint.why) = (LOOK, why);
                 self.aim_hint();
                 match &mut self.ui.computer.hint {
-                    // The piece is chosen already.
+                    // The player has selected the piece already, so the first stage is skipped.
                     Some(hint) if !hint.is_to_choose => hint.stage = PRESS,
                     Some(_) => {}
                     None => return self.bar(say::HINT_NONE.words()),
@@ -349,7 +354,7 @@ impl PlayState {
         }
     }
 
-    /// Finds the next press of the hint. Drops a hint whose move can't be entered here.
+    /// Finds the next press of the hint. Removes the hint if its move can no longer be entered.
     fn aim_hint(&mut self) {
         let Some(mut hint) = self.ui.computer.hint.take_if(|hint| !hint.is_awaited()) else {
             return;
@@ -361,7 +366,7 @@ impl PlayState {
         self.ui.computer.hint = hint.press.is_some().then_some(hint);
     }
 
-    /// Updates the hint after an action: it disappears, or names the next press.
+    /// Updates the hint after an action: removes it, or makes it name the next press.
     pub(super) fn follow_hint(&mut self, lasts: &Lasts) {
         let stays = self.ui.hinted().is_some_and(|hint| match lasts {
             Lasts::Always | Lasts::OnWay => true,

@@ -12,11 +12,11 @@ use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Key, Seat, State, Text};
 use std::rc::Rc;
 
-/// A move that a hint is about.
+/// A move in a position, with what the sentences about it need.
 pub(super) struct Advice<'a> {
     state: &'a Rc<dyn State>,
     steps: &'a [Step],
-    /// Whether the mover is the only person who plays. The sentence then says *your*.
+    /// Whether the mover is the only human player. If so, the sentence says *your*.
     is_you: bool,
 }
 
@@ -25,19 +25,20 @@ impl<'a> Advice<'a> {
         Advice::of(ui.session.state(), steps, ui.you())
     }
 
-    /// A move of any position. `you` is the seat of the only person who plays, if there is one.
+    /// A move of any position. `you` is the seat of the only human player, if there is one.
     pub(super) fn of(state: &'a Rc<dyn State>, steps: &'a [Step], you: Option<Seat>) -> Self {
         Advice { state, steps, is_you: you == Some(state.to_move()) }
     }
 
-    /// The index of the step that selects the actor: a piece on the board, a piece beside it, or a
-    /// word.
+    /// The index of the step that selects what acts: a piece on the board, a piece beside the
+    /// board, or a word such as a call.
     pub(super) fn actor(&self) -> usize {
         let acts = |step: &Step| !matches!(step.act, Act::Discard | Act::Edge);
         self.steps.iter().position(acts).unwrap_or(0)
     }
 
-    /// The piece, formation or word that acts, as part of a sentence: `your hen on d1`.
+    /// The piece, formation (pieces that move as one) or word that acts, as part of a sentence:
+    /// `your hen on d1`.
     pub(super) fn named(&self) -> Text {
         let actor = self.actor();
         let step = &self.steps[actor];
@@ -52,7 +53,8 @@ impl<'a> Advice<'a> {
         }
     }
 
-    /// The formation that acts, if it is more than one piece.
+    /// The name of the formation (pieces that move as one) that acts. `None` if a single piece
+    /// acts.
     pub(super) fn formation(&self) -> Option<Text> {
         let actor = self.actor();
         let step = &self.steps[actor];
@@ -60,7 +62,7 @@ impl<'a> Advice<'a> {
         is_formation.then(|| self.state.step_name(&self.steps[..actor], step))
     }
 
-    /// The name of the piece that a step takes from beside the board.
+    /// The name of the piece beside the board that a step takes.
     fn taken_up(&self, step: &Step) -> Text {
         let standing = standing(self.state);
         let mut beside = standing.off_board.iter();
@@ -113,7 +115,7 @@ impl<'a> Advice<'a> {
         edge.filter(|_| step.act == Act::Edge).map(|edge| edge.name)
     }
 
-    /// The sentence about what the acting piece or formation does.
+    /// The sentence about the action of the selected piece or formation (pieces that move as one).
     fn does(&self) -> Text {
         if let Some(announced) = self.announced() {
             return announced;
@@ -153,8 +155,8 @@ impl<'a> Advice<'a> {
         }
     }
 
-    /// The clause about the movement of the actor. If the actor captures on the square that it
-    /// reaches, the clause mentions this, and the piece is removed from `captured`.
+    /// The clause about the movement of the acting piece. If the piece captures on the square that
+    /// it reaches, the clause mentions the capture, and that square is removed from `captured`.
     fn moved(&self, travels: &Travels, around: Option<Square>, captured: &mut Vec<Square>) -> Text {
         let actor = &self.steps[self.actor()];
         let target = self.steps[self.actor() + 1..].iter().find_map(|step| step.at);
@@ -197,7 +199,8 @@ impl<'a> Advice<'a> {
         Some(say::hint_do_announce(mover, taken))
     }
 
-    /// The names of up to two pieces, or the squares of three or more. `None` for no pieces.
+    /// The names of up to two pieces, or the squares if there are three or more. `None` if there
+    /// are no pieces.
     fn listed(&self, all: &[Square]) -> Option<Text> {
         match all {
             [] => None,

@@ -8,8 +8,8 @@ use fairyboard::record::NodeId;
 use fairyboard::session::Session;
 use std::rc::Rc;
 
-/// The attempt that an action makes with the steps entered so far. `None` if the action enters
-/// nothing.
+/// The learner's attempt: an action that enters part of a move, with the steps entered before.
+/// `None` if the action enters nothing.
 fn attempt(session: &Session, turn: &Turn) -> Option<Attempt> {
     let tried = match turn {
         Turn::Click { square, .. } | Turn::Grab(square) | Turn::Lift(square) => {
@@ -25,14 +25,15 @@ fn attempt(session: &Session, turn: &Turn) -> Option<Attempt> {
 }
 
 impl PlayState {
-    /// The attempt that an action is about to make in a lesson.
+    /// The attempt that an action makes in a lesson, before the action is carried out.
     pub(super) fn tried(&self, action: &Do) -> Option<Attempt> {
         let Do::Turn(turn) = action else { return None };
         self.ui.taught.as_ref()?;
         attempt(self.whole.session(), turn)
     }
 
-    /// Does what is due in the lesson: takes back a wrong move, or plays the other side's move.
+    /// Makes the due event of the lesson happen: takes back a wrong move, or plays the other side's
+    /// move.
     pub(super) fn go_on(&mut self) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let lesson = Rc::make_mut(&mut taught);
@@ -48,14 +49,15 @@ impl PlayState {
         self.ui.taught = Some(taught);
     }
 
-    /// Does all that is due at once, and takes a wrong move back that waits for *Try again*.
+    /// Makes all due events happen at once, and takes back a wrong move that waits for the button
+    /// *Try again*.
     pub(super) fn settle(&mut self) {
         while self.ui.taught.as_ref().is_some_and(|taught| taught.is_unsettled()) {
             self.go_on();
         }
     }
 
-    /// The right move in a puzzle, for a hint, which is noted.
+    /// The right move in a puzzle, to be shown as a hint. Notes that the player got a hint.
     pub(super) fn puzzle_answer(&mut self) -> Option<String> {
         let taught = self.ui.taught.as_mut().filter(|taught| taught.puzzle().is_some())?;
         let lesson = Rc::make_mut(taught);
@@ -63,7 +65,7 @@ impl PlayState {
         lesson.tutor.shown().map(String::from)
     }
 
-    /// Plays the computer's reply to a wrong move in a puzzle, and says what it does.
+    /// Plays the computer's reply to a wrong move in a puzzle, and announces the reply.
     fn refuted(&mut self, at: NodeId, mv: &str) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         if taught.to_refute() != Some(at) || self.ui.session.at() != at {
@@ -83,7 +85,7 @@ impl PlayState {
         self.ui.taught = Some(taught);
     }
 
-    /// Passes the attempt to the lesson, and announces its feedback.
+    /// Passes the learner's attempt to the lesson, and announces the feedback.
     pub(super) fn lesson_feedback(&mut self, before: NodeId, tried: Option<Attempt>) {
         let Some(mut taught) = self.ui.taught.clone() else { return };
         let (lesson, refusal) = (Rc::make_mut(&mut taught), self.ui.transient.refusal.clone());

@@ -3,9 +3,9 @@
 //! Only [`PlayState::update`] changes a [`PlayState`]. Components get a [`Ui`], which contains the
 //! game as the reader may see it and the last announcement.
 //!
-//! A position with the other side to move (*as if passed*) is a session of its own, made by
-//! `Record::as_if_passed`. The game itself stays in the [`PlayState`], and only the game is saved
-//! and shared.
+//! The player can also look at a position with the other side to move (*as if passed*). It is a
+//! separate session, made by `Record::as_if_passed`. Meanwhile the game itself stays in the
+//! [`PlayState`], and only the game is saved and shared.
 
 mod action;
 mod analyse;
@@ -49,16 +49,17 @@ use fairyboard::record::NodeId;
 use fairyboard::session::{Clicked, Session};
 use std::rc::Rc;
 
-/// A game on the screen, including the parts that only updates may read.
+/// The state of the play screen: the whole game with its hidden parts, and the view of it for
+/// components.
 #[derive(Clone)]
 pub struct PlayState {
     whole: Whole,
     /// The last change that can be undone: its description and the game before it.
     undo: Option<(&'static str, Whole)>,
-    /// The game before the dragged piece was lifted.
+    /// The game before the player lifted the dragged piece.
     lifted: Option<Whole>,
-    /// The game itself, while the screen shows a position to try out, such as the one with the
-    /// other side to move. Positions to try out are never saved.
+    /// The game itself, while the screen shows a position to try out, such as the game's position
+    /// with the other side to move. Positions to try out are never saved.
     real: Option<Whole>,
     /// The current time in milliseconds since 1970, as last passed to [`PlayState::note_time`].
     now: u64,
@@ -76,8 +77,8 @@ impl PlayState {
         state
     }
 
-    /// Shows a position to try moves out on. The player who moves first sees everything that this
-    /// player may know.
+    /// Shows a position in which the reader can try moves. The view contains all that the player to
+    /// move first may know.
     pub fn open(whole: Whole) -> Self {
         let mut state = PlayState::new(whole);
         let record = state.whole.session().record();
@@ -98,8 +99,8 @@ impl PlayState {
         self
     }
 
-    /// Sets the current time, in milliseconds since 1970. If the device's clock was set back, the
-    /// game's clock counts from now.
+    /// Sets the current time, in milliseconds since 1970. If the device's time was set back, the
+    /// game's clock counts the current turn from now.
     pub fn note_time(&mut self, now: u64) {
         self.now = now;
         if let Some(clock) = self.ui.clock.as_mut().filter(|clock| clock.is_ahead(now)) {
@@ -107,7 +108,8 @@ impl PlayState {
         }
     }
 
-    /// Sets whether the keys of the page belong to another board on it.
+    /// Sets whether this is a second board on the page, so that keys outside the board belong to
+    /// the other board.
     pub fn as_second(mut self, second: bool) -> Self {
         self.ui.focus.second = second;
         self
@@ -123,15 +125,16 @@ impl PlayState {
         self.real.as_ref().unwrap_or(&self.whole)
     }
 
-    /// Changes the game and updates the view.
+    /// Applies `change` to the game, and updates the view.
     fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
         let answer = change(self.whole.change());
         self.see();
         answer
     }
 
-    /// Enters a step or a move. In games with hidden information the reader's view is asked first.
-    /// If it refuses, the whole game isn't asked, so a refusal reveals nothing hidden.
+    /// Enters a step or a move. In games with hidden cards or dice, the reader's view checks the
+    /// step first. If that view refuses it, the whole game isn't asked, so a refusal reveals
+    /// nothing hidden.
     fn enter(&mut self, what: impl Fn(&mut Session) -> Clicked) -> Clicked {
         if self.ui.hands.masked {
             let said = what(&mut Session::clone(&self.ui.session));
@@ -148,8 +151,8 @@ impl PlayState {
         self.see();
     }
 
-    /// Updates the view to what the reader may see. Must be called after every change of the game
-    /// or of the reader.
+    /// Updates the view to show what the reader may know. Must be called after every change of the
+    /// game or of the reader.
     fn see(&mut self) {
         self.ui.hands.masked = self.whole.hides();
         let person =
@@ -169,7 +172,7 @@ impl PlayState {
         self.whole.session().state().privacy()
     }
 
-    /// The viewer at the screen, in a game with hidden information.
+    /// The viewer whose view is shown on the screen, in a game with hidden cards or dice.
     fn viewer(&self) -> Viewer {
         match self.privacy() {
             Privacy::Together if !self.ui.clock_waits(self.whole.session()) => Viewer::Mover,

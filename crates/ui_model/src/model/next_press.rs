@@ -12,8 +12,8 @@ use fairyboard::turn::{Act, Step};
 use fairyboard::{OffBoard, Text};
 use std::collections::VecDeque;
 
-/// The most screen states that the search for one press visits. A pawn in many formations takes
-/// about ten.
+/// The most screen states that the search for one press visits. A pawn that is part of many
+/// formations (pieces that move as one) takes about ten.
 const MOST_TRIED: usize = 40;
 
 /// The CSS class of an edge or a button that a hint says to press.
@@ -40,14 +40,14 @@ pub enum Button {
     UndoStep,
     /// Cancels the move being entered.
     Cancel,
-    /// Takes this step: a word, or one of several steps on one square.
+    /// Takes this step: a word such as a call, or one of several steps on one square.
     Step(Step),
-    /// Takes a piece that is not on the board.
+    /// Takes a piece beside the board, to put it on the board.
     Take(OffBoard),
-    /// Replaces the entered step with this index by another step.
+    /// Replaces the entered step with this index by this alternative step.
     Choose(usize, Step),
-    /// Discards a card, or keeps it if it was discarded. The text is that of the step that discards
-    /// it.
+    /// Discards a card, or returns a discarded card to the hand. The text is that of the step that
+    /// discards the card.
     Discard(String),
     /// Names a face of a die in an announcement. The first step is the edge that the player looks
     /// from, the second the face.
@@ -87,8 +87,8 @@ impl Button {
 }
 
 impl Press {
-    /// The action of this press. A finished move waits for the button *Play*, so that the search
-    /// plays no move by a click.
+    /// The action of this press. A click never plays a finished move at once (`ask` is true), so
+    /// the search finds the press of the button *Play*.
     fn does(&self) -> Do {
         match self {
             Press::Square(square) => {
@@ -104,7 +104,8 @@ impl Press {
         matches!(self, Press::Button(Button::UndoStep | Button::Cancel))
     }
 
-    /// Whether an action of the player is this press, by any kind of input.
+    /// Whether an action of the player has the same effect as this press, by mouse, keyboard or
+    /// typing.
     pub(super) fn is(&self, turn: &Turn) -> bool {
         match (self, turn) {
             (
@@ -119,7 +120,7 @@ impl Press {
     }
 }
 
-/// Whether two steps are the same to the player who enters them.
+/// Whether two steps look the same to the player who enters them.
 fn is_same(a: &Step, b: &Step) -> bool {
     a.act == b.act && a.at == b.at && a.text() == b.text()
 }
@@ -128,8 +129,9 @@ fn names(steps: &[Step]) -> bool {
     steps.iter().any(|step| step.act == Act::Face)
 }
 
-/// The length of the common prefix of a draft and a move. In an announcement any edge counts as
-/// equal until a face is named, because naming the face also decides the edge.
+/// The number of entered steps (`taken`) that agree with the move `target`, counted from the start
+/// until the first difference. In an announcement any edge counts as equal until a face is named,
+/// because naming the face also decides the edge.
 fn common(taken: &[Step], target: &[Step]) -> usize {
     let is_open = names(target) && !names(taken);
     let agrees = |(a, b): &(&Step, &Step)| {
@@ -150,7 +152,7 @@ pub(super) fn reached(ui: &Ui, target: &[Step]) -> Option<usize> {
     is_begun(draft).then_some(draft.len())
 }
 
-/// The length of the common prefix of the draft and a move.
+/// The number of entered steps that agree with the move `target`, counted from the start.
 pub(super) fn agreed(ui: &Ui, target: &[Step]) -> usize {
     common(ui.session.draft(), target).max(common(&ui.session.taken(), target))
 }
@@ -159,7 +161,7 @@ pub(super) fn agreed(ui: &Ui, target: &[Step]) -> usize {
 type State = (NodeId, Vec<Step>, u8, Vec<Step>, bool);
 
 impl PlayState {
-    /// The next press on the shortest way to this move; `None` if it can't be entered.
+    /// The first press on the shortest way to enter this move. `None` if the move can't be entered.
     pub(super) fn to_press(&self, target: &[Step]) -> Option<Press> {
         let mut bare = self.clone();
         (bare.ui.computer.hint, bare.ui.analysis, bare.lifted) = (None, None, None);
@@ -196,7 +198,7 @@ impl PlayState {
         None
     }
 
-    /// The press of *Undo step* or *Cancel*, if the move can be entered after that press.
+    /// The press of *Undo step* or *Cancel*, if this move can be entered after that press.
     fn undone(&self, target: &[Step]) -> Option<Press> {
         let session = &self.ui.session;
         if !session.can_undo() {
@@ -213,14 +215,14 @@ impl PlayState {
         })
     }
 
-    /// Whether the move just played is this one, apart from its rolls.
+    /// Whether the move that was just played is this one. Dice rolls may differ.
     fn has_played(&self, target: &[Step]) -> bool {
         let session = &self.ui.session;
         let text: String = target.iter().map(Step::text).collect();
         session.record().node(session.at()).text().starts_with(&text)
     }
 
-    /// The presses that may lead to the next step of a move, squares before buttons.
+    /// The presses that may enter the next step of a move: squares first, then buttons.
     fn presses(&self, target: &[Step]) -> Vec<Press> {
         let ui = &self.ui;
         let is_part = |step: &&Step| target.iter().any(|wanted| is_same(step, wanted));
@@ -244,8 +246,8 @@ impl Ui {
         (session.at(), session.draft().to_vec(), self.turned(), asked, self.hands.cautioned)
     }
 
-    /// The press that takes a step beside the board: an edge, a piece in reserve, a card, a word or
-    /// a face.
+    /// The press that takes a step beside the board: an edge, a piece in reserve, a card, a word
+    /// such as a call, or a face of a die.
     fn beside(&self, step: &Step, target: &[Step]) -> Option<Press> {
         let state = self.session.state();
         let draft = self.session.draft();
@@ -278,8 +280,8 @@ impl Ui {
         })
     }
 
-    /// The button that replaces the entered step with index `i` by the step that the move has
-    /// there. `None` if that step is no alternative.
+    /// The button that replaces the entered step with index `i` by the step that the move `target`
+    /// has at this index. `None` if that step is no alternative.
     fn other_choice(&self, target: &[Step], i: usize) -> Option<Button> {
         let draft = self.session.draft();
         let (now, wanted) = draft.get(i).zip(target.get(i))?;
@@ -289,7 +291,7 @@ impl Ui {
         has_button.then_some(Button::Choose(i, *other))
     }
 
-    /// The name of a step that is or could be entered at this index.
+    /// The name of a step that is entered at this index, or could be entered there.
     pub fn choice_called(&self, i: usize, step: &Step) -> Text {
         let (state, draft) = (self.session.state(), self.session.draft());
         let name = state.step_name(&draft[..i.min(draft.len())], step);
@@ -311,8 +313,8 @@ impl Ui {
         })
     }
 
-    /// Whether playing the steps entered so far would lose the game at once. If `other` is given,
-    /// its step first replaces the one with its index.
+    /// Whether playing the steps entered so far would lose the game at once. If `other` is set, its
+    /// step first replaces the step with its index.
     pub fn loses(&self, other: Option<(usize, Step)>) -> bool {
         let session = &self.session;
         let state = session.state();

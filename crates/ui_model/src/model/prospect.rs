@@ -17,11 +17,12 @@ use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Next, Step};
 use std::rc::Rc;
 
-/// An inspected piece.
+/// The piece of the player who is not to move that was clicked, and its possible moves.
 #[derive(Clone, Debug)]
 pub struct Prospect {
     pub at: Square,
-    /// Whether the possible moves of the piece are known. They are not if assistance is off.
+    /// Whether the possible moves of the piece are shown. False if the player has switched off
+    /// assistance.
     pub is_known: bool,
     /// The step that would select the piece or its formation, if it could move.
     pub picked: Option<Step>,
@@ -32,8 +33,9 @@ pub struct Prospect {
 }
 
 impl Prospect {
-    /// Inspects the piece on a square; `None` if it has no owner. If the piece belongs to several
-    /// formations (groups that move as one), selects the formation after that of `before`.
+    /// Inspects the piece on a square. `None` if the piece has no owner. If the piece belongs to
+    /// several formations (pieces that move as one), selects the formation after the one selected
+    /// in `before`.
     pub(super) fn of(ui: &Ui, at: Square, before: Option<&Prospect>) -> Option<Self> {
         let state = ui.session.state();
         let owner = queries::owner(state, at)?;
@@ -48,7 +50,7 @@ impl Prospect {
             true => Some(Rc::clone(state)),
             false => state.passed(),
         };
-        // Without assistance, the player learns only the kind of the piece and how it moves.
+        // Without assistance, the screen shows only the kind of the piece and how it moves.
         let Some(asked) = asked.filter(|_| ui.helps().targets) else { return Some(prospect) };
         prospect.is_known = true;
         let picks = asked.next(&[]).picks_at(at);
@@ -66,7 +68,7 @@ impl Prospect {
         Some(prospect)
     }
 
-    /// Whether a square belongs to the inspected piece or formation.
+    /// Whether a square belongs to the inspected piece or formation (pieces that move as one).
     pub fn is_on(&self, square: Square) -> bool {
         self.picked.map_or(self.at == square, |step| step.is_on(square))
     }
@@ -93,8 +95,8 @@ impl Ui {
         queries::owner(state, square).is_some_and(|owner| owner != state.to_move())
     }
 
-    /// The name of the piece or formation that a first step takes: `White hen on d1`, `dual on b5
-    /// and b6`.
+    /// The name of the piece or formation (pieces that move as one) that the first step of a move
+    /// selects: `White hen on d1`, `dual on b5 and b6`.
     pub fn picked(&self, first: &Step) -> Text {
         match first.at {
             Some(at) if first.squares().count() == 1 => self.called(at),

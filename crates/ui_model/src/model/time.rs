@@ -18,7 +18,7 @@ impl PlayState {
         self.set_clock(clock);
     }
 
-    /// The real game, even while a position is being tried out on the board.
+    /// The game itself, even while the board shows a position to try out.
     fn real(&mut self) -> &mut Whole {
         self.real.as_mut().unwrap_or(&mut self.whole)
     }
@@ -68,15 +68,15 @@ impl PlayState {
         }
     }
 
-    /// Ends the game if the time of the side to move has run out. If the clock does not end games,
-    /// only a message is shown.
+    /// Ends the game if the side to move has no time left. If the clock's setting does not end
+    /// games, only shows a message.
     pub(super) fn time_over(&mut self) {
         let Some(mut clock) = self.ui.clock else { return };
         let Some(seat) = clock.run_out(self.now) else { return };
         self.set_clock(clock);
         self.ui.changed = true;
         if clock.setting.ends {
-            // If a position is being tried out, the real game returns to the board.
+            // If the board shows a position to try out, the game itself returns to the board.
             self.real.take().into_iter().for_each(|real| self.put(real));
             return self.end_game(|game| game.end_on_time(seat));
         }

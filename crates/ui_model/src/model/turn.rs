@@ -123,8 +123,9 @@ impl PlayState {
         self.clicked(clicked, travels);
     }
 
-    /// Whether a click has changed the game, so that it must be saved. Selecting a piece or an edge
-    /// is no change, so a visitor who only selects something in a shared game does not save it.
+    /// Whether a click has changed the game, so that the game must be saved. Selecting a piece or
+    /// an edge does not count: a visitor who only selects something in a shared game saves no copy
+    /// of it.
     fn is_changed_by(&self, clicked: &Clicked) -> bool {
         let only_chooses = |step: &Step| matches!(step.act, Act::Pick | Act::Reserve | Act::Edge);
         let draft = self.whole.session().draft();
@@ -147,11 +148,11 @@ impl PlayState {
         self.tell(Announcement::Status);
     }
 
-    /// Plays ready-made moves as long as there are any.
+    /// Plays ready-made moves (moves that the player leaves to the game) until there are no more.
     fn ready_made(&mut self) {
         self.remember(say::SAID_LEFT.words());
         while let Some((text, _)) = self.whole.session().state().ready_made() {
-            // It is the turn of the player on the other device.
+            // The player on the other device must move, so this device plays nothing.
             let is_barred = self.ui.session.side.is_some() && self.ui.awaited().is_some();
             if is_barred || self.change(|game| game.type_move(&text)).is_err() {
                 break;
@@ -184,8 +185,8 @@ impl PlayState {
     }
 
     /// Plays a typed move. The text is read with this player's view of the game only, so that a
-    /// refusal reveals nothing hidden. If the move is made from another edge of the board, the
-    /// board is turned first.
+    /// refusal reveals nothing hidden. If the text names an edge of the board, the board is first
+    /// turned to that edge.
     fn type_move(&mut self, text: &str) {
         if let Some(edge) = self.turned_by(text) {
             self.look_from(edge);
@@ -205,14 +206,15 @@ impl PlayState {
         }
     }
 
-    /// Clicks a square, or drops on it the piece that was dragged from `from`.
+    /// Clicks a square. If `from` is a square, drops the piece that was dragged from there on
+    /// `square`.
     fn click(&mut self, square: Square, ask: bool, from: Option<Square>, was: &Was) {
-        // A click on another piece discards the steps entered so far. If there were more than
-        // three, undo restores them.
+        // A click on another piece discards the steps entered so far. If more than three steps were
+        // entered, undo brings them back.
         let before = (self.whole.session().draft().len() > 3).then(|| self.whole.clone());
         self.looks(square);
-        // In turns that allow discarding a card, moves always wait for *Play*, so that a press has
-        // the same effect before and after the discard.
+        // If a card may be discarded in this turn, moves always wait for the button *Play*. So a
+        // click has the same effect before and after the discard.
         let ask = ask || self.ui.may_discard();
         let clicked = match from {
             Some(from) => self.enter(|game| game.drop_on(from, square, ask)),
@@ -231,8 +233,8 @@ impl PlayState {
         self.clicked(clicked, from.is_none());
     }
 
-    /// Whether a refused click on this square only inspects the piece there: it belongs to the
-    /// other player, and nothing is selected.
+    /// Whether a refused click on this square only inspects the piece there. This is so if the
+    /// piece belongs to the other player and nothing is selected.
     fn is_only_looked_at(&self, square: Square) -> bool {
         let session = &self.ui.session;
         session.draft().is_empty() && !session.outcome().is_over() && self.ui.is_others(square)

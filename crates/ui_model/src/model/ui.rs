@@ -26,10 +26,10 @@ use std::rc::Rc;
 pub struct Ui {
     /// The part of the game that the reader may see.
     pub session: Seen,
-    /// Whether `session` is a position to try out, such as the one with the other side to move. It
-    /// is never saved.
+    /// Whether `session` is a position to try out, such as the game's position with the other side
+    /// to move. Such a position is never saved.
     pub pretends: bool,
-    /// Counts the actions that are not quiet (`Do::is_quiet`).
+    /// Counts the player's actions, except those that keep the announcement (`Do::is_quiet`).
     pub version: u32,
     /// Whether the game itself was changed, not only how it is shown.
     pub changed: bool,
@@ -41,7 +41,7 @@ pub struct Ui {
     pub speech: Speech,
     /// The assistance that the player has chosen.
     pub chosen_helps: Assistance,
-    /// The node where this device may move for the player elsewhere.
+    /// The node in which this device may enter the move of the player on the other device.
     pub moves_for: Option<NodeId>,
     /// The clock that the players have set.
     pub clock: Option<Clock>,
@@ -49,18 +49,18 @@ pub struct Ui {
     pub taught: Option<Rc<LessonState>>,
     /// The analysis, if it is switched on.
     pub analysis: Option<Rc<Analysis>>,
-    /// The hands that are open on the screen.
+    /// The hands of cards that are open on the screen.
     pub hands: Hands,
     pub computer: Computer,
     /// The coach, which helps in first games.
     pub coach: Coach,
-    /// The positions of keyboard and pointer.
+    /// The squares and pieces under the keyboard focus and the pointer.
     pub focus: Focus,
-    /// State that lasts until the next action.
+    /// Display state that is reset by the next action.
     pub transient: Transient,
 }
 
-/// Compares addresses, because each action makes a new value.
+/// Two values are equal only if they have the same address, because each action makes a new value.
 impl PartialEq for Ui {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -91,8 +91,8 @@ impl Ui {
         }
     }
 
-    /// Whether another screen shows the same position and draft, so that an action means the
-    /// same on both.
+    /// Whether `other` shows the same position and the same half-entered move, so that an action
+    /// has the same effect on both screens.
     pub fn stands_like(&self, other: &Ui) -> bool {
         let of = |ui: &Ui| {
             let session = &ui.session;
@@ -102,7 +102,7 @@ impl Ui {
         of(self) == of(other) && self.session.draft() == other.session.draft()
     }
 
-    /// The model of a picture: the game at this node, with this assistance.
+    /// The view model of a picture: the game at this node, with this assistance.
     pub fn pictured(seen: &Seen, at: NodeId, helps: Assistance) -> Self {
         let mut ui = Ui::new(seen.shown_at(at));
         ui.chosen_helps = helps;
@@ -133,7 +133,7 @@ impl Ui {
         self.helps().hints && is_game && !self.pretends && !is_apart
     }
 
-    /// The reason for having no hint now. `None` if the computer can compute one.
+    /// The reason why no hint is available now. `None` if the computer can find one.
     pub fn bars_hint(&self) -> Option<String> {
         let (session, mover) = (&self.session, self.session.state().to_move());
         let is_covered = self.hands.masked && self.hands.open_to != Some(mover);
@@ -157,13 +157,13 @@ impl Ui {
         })
     }
 
-    /// Whether the open hand stays open for the whole game.
+    /// Whether the hand of cards on the screen stays open for the whole game.
     pub fn stays_open(&self) -> bool {
         self.hands.always_open.is_some() || computer::person(self.session.record()).is_some()
     }
 
-    /// The seat that the player at this device waits for: the player elsewhere or the computer.
-    /// `None` if this device may move.
+    /// The seat that the player on this device waits for: the computer, or the player on the other
+    /// device. `None` if this device may move.
     pub fn awaited(&self) -> Option<Seat> {
         let session = &self.session;
         let end = session.record().end_of_line(NodeId::START);
@@ -176,8 +176,8 @@ impl Ui {
         waits.then_some(mover)
     }
 
-    /// The assistance in this game: none if it is locked, everything in lessons, else the player's
-    /// choice.
+    /// The assistance in this game: none if assistance is locked, all in lessons, and otherwise the
+    /// kinds that the player has chosen.
     pub fn helps(&self) -> Assistance {
         match (self.session.look.locked, self.hands.always_open) {
             (true, _) => Assistance::NONE,
@@ -187,7 +187,7 @@ impl Ui {
         }
     }
 
-    /// The place after a wrong move in a puzzle, while the computer looks for a reply.
+    /// The node after a wrong move in a puzzle, while the computer looks for a reply.
     pub fn to_refute(&self) -> Option<NodeId> {
         self.taught.as_ref().and_then(|taught| taught.to_refute())
     }
@@ -197,12 +197,12 @@ impl Ui {
         self.taught.as_ref().and_then(|taught| taught.puzzle())
     }
 
-    /// The tasks made of the turning points, while the player solves them.
+    /// The turning points of the game as tasks, while the player solves them.
     pub fn learns(&self) -> Option<&Learn> {
         self.analysis.as_ref()?.learn.as_ref()
     }
 
-    /// The sentence that explains why assistance is missing.
+    /// The sentence that explains why there is no assistance in this game.
     pub fn unhelped(&self) -> &'static str {
         match self.session.look.locked {
             true => say::SAID_LOCKED.words(),
@@ -215,7 +215,7 @@ impl Ui {
         if self.session.look.locked { Layers::NONE } else { self.session.look.layers }
     }
 
-    /// The sentence that says that the player elsewhere or the computer is to move.
+    /// The sentence that the computer or the player on the other device is to move.
     pub(super) fn waiting(&self, seat: Seat) -> String {
         match self.level(seat) {
             None => say::status_waiting(self.player(seat)).to_string(),
@@ -224,7 +224,7 @@ impl Ui {
         }
     }
 
-    /// Whether the game has a time limit and its clock hasn't started.
+    /// Whether the rules set a time limit and its clock hasn't started.
     pub fn waits_for_clock(&self) -> bool {
         self.clock_waits(&self.session)
     }
@@ -238,7 +238,8 @@ impl Ui {
             && queries::time_limit(&**session.state()).is_some()
     }
 
-    /// The layers to choose from at the current position. After the end no moves are left to show.
+    /// The layers (overlays that explain a position) to choose from. After the end of the game,
+    /// layers about moves are left out.
     pub fn offered_layers(&self) -> Vec<Layer> {
         let mut offered = layers(&**self.session.state());
         let is_over = self.session.outcome().is_over();
@@ -256,11 +257,12 @@ impl Ui {
         edge.map_or_else(|| self.session.turned(), |edge| ((4 - edge) % 4) as u8)
     }
 
-    /// The seat below the board, where the board is looked at from edges: that of the open hand, else the only person's in a
-    /// game with secrets, else that of the player to move.
+    /// The seat below the board in a game in which players look from edges of the board: the seat
+    /// of the open hand, or else of the only human player if cards are secret, or else of the
+    /// player to move.
     pub fn near_seat(&self) -> Seat {
         let session = &self.session;
-        // At the end nothing is hidden any more, so the start decides.
+        // At the end of the game no card is hidden any more, so the start position decides.
         let start = session.record().node(NodeId::START).state();
         let you = || self.you().filter(|_| start.privacy() == Privacy::Secret);
         self.hands.open_to.or_else(you).unwrap_or(session.state().to_move())
@@ -272,7 +274,7 @@ impl Ui {
         self.session.look.seats == Seats::Across && self.session.state().turnable().is_none()
     }
 
-    /// The position under the board's pieces, and the steps that are shown on it.
+    /// The position whose pieces the board shows, and the steps that are shown on top of it.
     pub fn shown(&self) -> (Rc<dyn State>, Vec<Step>) {
         if let Some((id, steps)) = self.transient.peek {
             let record = self.session.record();
@@ -308,13 +310,13 @@ impl Ui {
         self.player(seat).to_string()
     }
 
-    /// The name of a player, for use in a sentence.
+    /// The name of a player, as part of a sentence.
     pub fn player(&self, seat: Seat) -> Text {
         player(self.session.record(), &**self.session.state(), seat)
     }
 
-    /// The seat of the only person at this device, who is addressed as *you*. `None` if two people
-    /// share the device, or if no person plays.
+    /// The seat of the only human player on this device, who is addressed as *you*. `None` if two
+    /// people share the device, or if the computer plays all seats.
     pub fn you(&self) -> Option<Seat> {
         if self.taught.is_none() {
             return person(&self.session);
@@ -323,7 +325,8 @@ impl Ui {
         Some(self.session.record().node(NodeId::START).state().to_move())
     }
 
-    /// The name of a player as a label or before a colon. For the only person here it is *You*.
+    /// The name of a player as a label or before a colon. For the only human player on this device
+    /// the name is *You*.
     pub fn label(&self, seat: Seat) -> Text {
         if self.you() == Some(seat) { say::YOU.into() } else { self.player(seat) }
     }
@@ -342,7 +345,8 @@ impl Ui {
         self.standing_for_anybody()
     }
 
-    /// Like [`Ui::standing`], without *you*: pictures are sent to others.
+    /// Like [`Ui::standing`], but names the players instead of saying *you*, because pictures are
+    /// sent to others.
     pub fn standing_for_anybody(&self) -> String {
         let session = &self.session;
         if session.outcome().is_over() {
@@ -406,8 +410,8 @@ impl Ui {
         }
     }
 
-    /// A warning of what the side to move could lose next. The only person here gets none that is
-    /// meant for the opponent, as after the move that solves a task.
+    /// A warning about a piece that the side to move could lose next. If only one human plays on
+    /// this device, the warning is shown only when that player is to move.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
         let is_meant = self.you().is_none_or(|you| you == self.session.state().to_move());
         let tells = is_meant
@@ -418,7 +422,7 @@ impl Ui {
         queries::danger(self.session.state()).filter(|_| tells && goes_on())
     }
 
-    /// Why the board can't be turned to the next edge; `None` if it can.
+    /// The reason why the board can't be turned to the next edge. `None` if it can be turned.
     pub fn bars_turn(&self) -> Option<String> {
         let (state, draft) = (self.session.state(), self.session.draft());
         let next = (usize::from(4 - self.turned()) + 1) % 4;
@@ -442,7 +446,7 @@ impl Ui {
             .filter(|hint| hint.at == self.session.at() && self.transient.peek.is_none())
     }
 
-    /// The status of a draft: what may come next.
+    /// The status line while a move is being entered: what may come next.
     fn drafted(&self) -> Text {
         let (state, next, draft) =
             (self.session.state(), self.session.next(), self.session.draft());
@@ -498,13 +502,14 @@ impl Ui {
         }
     }
 
-    /// The kind of the piece that a step takes, and how it moves.
+    /// The kind of the piece that a step selects, and how that kind moves.
     pub(super) fn does(&self, step: &Step) -> Option<Text> {
         self.does_at(step.at?, step.squares().count())
     }
 
-    /// The kind of the piece on a square, and how it moves if this many move together. A die is
-    /// named by the face that it shows to the edge at the bottom.
+    /// The kind of the piece on a square, and how it moves if it is one of `together` pieces that
+    /// move as one. A die is named by the face that it shows to the edge at the bottom of the
+    /// board.
     pub(super) fn does_at(&self, at: Square, together: usize) -> Option<Text> {
         let state = self.session.state();
         let reading = queries::readings(&**state).into_iter().find(|reading| reading.at == at);
@@ -515,8 +520,8 @@ impl Ui {
         state.does(&piece, together)
     }
 
-    /// The index of the step whose choices a click on this square cycles through. The piece there
-    /// must have been jumped, and no other step may follow there.
+    /// The index of the step that a click on this square replaces by its next alternative. This is
+    /// the step that jumped over the piece there. `None` if a next step is possible on the square.
     pub fn choice_at(&self, square: Square) -> Option<usize> {
         if self.session.next().at(square).next().is_some() {
             return None;

@@ -1,4 +1,4 @@
-//! Groups of fields in the state of a screen. Each has a default, so that a reset assigns a value.
+//! Groups of fields in the state of a screen. A group is reset by assigning its default value.
 
 use super::{ComputerFailure, Hint, Prospect};
 use crate::sentences::NotDone;
@@ -8,19 +8,19 @@ use fairyboard::turn::Step;
 use fairyboard::{Key, Piece, Seat};
 use std::rc::Rc;
 
-/// The hands that players may see, in a game that hides hands.
+/// The hands of cards that are open on the screen, in a game that hides hands.
 #[derive(Clone, Default)]
 pub struct Hands {
-    /// Whether the screen shows less than the whole game.
+    /// Whether the screen hides parts of the game from the reader.
     pub masked: bool,
-    /// The player whose hand is open on the screen.
+    /// The player whose hand is open on the screen now.
     pub open_to: Option<Seat>,
-    /// The player whose hand is open all the time, in a lesson or beside a rule. No clock runs
-    /// there.
+    /// The player whose hand of cards is always open, in a lesson or in an example beside a rule.
+    /// Games of this kind have no clock.
     pub always_open: Option<Seat>,
     /// Whether the player to move has decided to discard nothing.
     pub keeps_all: bool,
-    /// Whether the players have read the warning about turning the board.
+    /// Whether the players have read the warning that turning the board reveals hidden dice.
     pub(super) cautioned: bool,
 }
 
@@ -29,21 +29,22 @@ pub struct Hands {
 pub struct Computer {
     /// Whether the computer waits for the player before it moves.
     pub paused: bool,
-    /// Why the computer waits, if it failed.
+    /// The reason why the computer does not move, if it has failed.
     pub failure: Option<ComputerFailure>,
     /// Whether the computer must move at once.
     pub hurries: bool,
-    /// The hint that is shown.
+    /// The hint on the screen or in preparation.
     pub hint: Option<Hint>,
 }
 
 impl Computer {
-    /// Whether the computer waits because its files did not load.
+    /// Whether the computer can't move because its files did not load.
     pub fn is_missing(&self) -> bool {
         self.paused && self.failure.is_some_and(ComputerFailure::is_missing)
     }
 
-    /// Why the computer waits, in a sentence; `None` unless it failed.
+    /// The reason why the computer can't move, in a sentence. `None` unless the computer has
+    /// failed.
     pub fn why_gone(&self) -> Option<Key> {
         Some(self.failure.filter(|_| self.paused)?.key())
     }
@@ -54,9 +55,10 @@ impl Computer {
 pub struct Focus {
     /// The square with the keyboard focus.
     pub cursor: Option<Square>,
-    /// The piece that was clicked last, of either side, and its square at that time.
+    /// The piece that was clicked last, of either side, and its square at the time of the click.
     pub looked: Option<(Piece, Square)>,
-    /// Whether the keys of the page belong to another board on it.
+    /// Whether this is a second board on the page, so that keys outside the board belong to the
+    /// other board.
     pub second: bool,
 }
 
@@ -68,16 +70,16 @@ pub struct Transient {
     pub refusal: Option<NotDone>,
     /// Whether the cause of the refusal is drawn on the board.
     pub refusal_drawn: bool,
-    /// Whether the last move travels on the board.
+    /// Whether the pieces of the last move are animated along their paths.
     pub travels: bool,
     /// Whether the status line describes the last move. If not, it says whose turn it is.
     pub recalls: bool,
     /// The steps of the list item under the pointer. The board previews them.
     pub pointed: Vec<Step>,
-    /// The rotation of the board until the player has seen the last move: that before the move, or that from which it was made
-    /// if it is shown again.
+    /// The rotation that the board keeps until the player has seen the last move: the rotation
+    /// before the move. If the move is shown again, the rotation from which the move was made.
     pub turning: Option<u8>,
-    /// The partial move of the record on the board: its node and the number of its steps.
+    /// The node of a move that is shown partly, and the number of its steps on the board.
     pub peek: Option<(NodeId, usize)>,
     /// The start of the arrow that the keyboard is drawing.
     pub arrow: Option<Square>,

@@ -1,6 +1,6 @@
-//! The update of the play screen's state by the player's actions.
+//! Updates the state of the play screen by an action of the player.
 //!
-//! It is pure. Components handle storage, timers, focus and speech.
+//! The update is a pure function. Components handle storage, timers, focus and speech.
 
 use super::{Announcement, Do, Game, PlayState, Prospect, Speech, Transient, Turn, View, Whole};
 use crate::link_game::{self, is_by_link};
@@ -13,13 +13,13 @@ use fairyboard::session::{Clicked, Seats};
 use fairyboard::{MoveError, Refusal};
 use std::rc::Rc;
 
-/// The parts of the state that an action ends, as they were before it.
+/// The parts of the state that an action resets, as they were before the action.
 pub(super) struct Was {
-    /// The game before the dragged piece was lifted.
+    /// The game before the player lifted the dragged piece.
     pub lifted: Option<Whole>,
     /// Whether an arrow was being drawn by keyboard.
     pub drew_arrow: bool,
-    /// Whether the chooser was open, which asks for one of several steps.
+    /// Whether the player was being asked which of several steps is meant.
     pub asked: bool,
     /// The piece that was inspected.
     pub prospect: Option<Rc<Prospect>>,
@@ -38,7 +38,8 @@ impl PlayState {
     fn act(&mut self, action: Do) {
         let action = self.looks_meanwhile(action);
         if action.plays() {
-            // If the player acts before the lesson's next event, the event happens first.
+            // If an event of the lesson is due (such as a reply), it happens before the player's
+            // action.
             self.settle();
             if self.is_held() {
                 return;
@@ -56,7 +57,7 @@ impl PlayState {
         let is_turn = matches!(action, Do::Turn(_));
         if !action.is_quiet() {
             self.ui.version += 1;
-            // A board that is about to turn waits while the player holds a piece.
+            // While the player holds a piece, a board that is about to turn does not turn.
             let holds = matches!(action, Do::Turn(Turn::Grab(_) | Turn::Lift(_) | Turn::Drop));
             let recalls = self.ui.transient.recalls;
             let turning = self.ui.transient.turning.filter(|_| holds && !recalls);
@@ -103,7 +104,8 @@ impl PlayState {
 }
 
 impl PlayState {
-    /// While the computer or the player elsewhere is to move, a press on a piece only inspects it.
+    /// While the computer or the player on the other device is to move, turns a press on a piece
+    /// into a press that only inspects the piece.
     fn looks_meanwhile(&self, action: Do) -> Do {
         match action {
             Do::Turn(Turn::Click { square, from: None, .. } | Turn::Grab(square))
@@ -116,9 +118,10 @@ impl PlayState {
         }
     }
 
-    /// Whether no move can be entered now, with a message why: the lesson doesn't allow it, the
-    /// clock is paused or hasn't started, another seat is to move, or hands are hidden and the
-    /// position isn't the last one. A move from an earlier position would try the game out.
+    /// Whether no move can be entered now. If so, shows a message with the reason: the lesson
+    /// doesn't allow a move, the clock is paused or hasn't started, another seat is to move, or the
+    /// position is an earlier one and hands are hidden. A move from an earlier position would test
+    /// what the hidden hands contain.
     pub(super) fn is_held(&mut self) -> bool {
         if let Some(why) =
             self.ui.taught.as_ref().and_then(|taught| taught.holds(self.whole.session()))
@@ -159,8 +162,9 @@ impl PlayState {
         enters && self.real.is_none() && is_by_link(self.whole.session().record())
     }
 
-    /// Notes the plies of a game by link that were entered for the player elsewhere. If the game
-    /// hides something, the game returns to its state `before` instead.
+    /// Notes which plies of a game by link were entered on this device for the player on the other
+    /// device. If the game has hidden cards or dice, the game returns to its state `before`
+    /// instead.
     fn note_entered(&mut self, before: Whole) {
         let (was, now) = (before.session().record(), self.whole.session());
         if self.real.is_some() || std::ptr::eq(was, now.record()) {
@@ -176,7 +180,8 @@ impl PlayState {
         self.change(link_game::forget_passed_offer);
     }
 
-    /// Delays the turn of the board to the side to move until the player has seen the move.
+    /// Lets the board turn to the side to move only after the player has seen the move. `before` is
+    /// the rotation before the move.
     fn turn_later(&mut self, before: u8) {
         let session = &self.ui.session;
         let turns = session.is_turned_freely() && session.turned() != before;
@@ -196,7 +201,7 @@ impl PlayState {
         let at = self.ui.session.at();
         if self.ui.session.record().node(at).parent().is_some() {
             self.announce(at);
-            // Stepping through a finished game must not interrupt the screen reader.
+            // Moving through the positions of a finished game must not interrupt the screen reader.
             self.ui.speech.urgent = false;
         } else {
             self.tell(Announcement::Start);
@@ -217,7 +222,7 @@ impl PlayState {
         }
     }
 
-    /// Shows a message for an action that no rule forbids but that isn't possible now. The message
+    /// Shows a message that an action isn't possible now, although no rule forbids it. The message
     /// reveals nothing hidden.
     pub(super) fn bar(&mut self, sentence: impl Into<String>) {
         self.ui.transient.refusal = Some(NotDone::Barred(sentence.into()));
@@ -249,7 +254,8 @@ impl PlayState {
         }
     }
 
-    /// Cleans up after a move and announces it: covers hands, and puts the unfolded die away.
+    /// Cleans up after a move and announces it: covers the hands of cards, and closes the enlarged
+    /// view of a die.
     pub(super) fn played(&mut self, id: NodeId) {
         if queries::has_dice(&**self.ui.session.state()) {
             self.ui.focus.looked = None;
@@ -262,13 +268,14 @@ impl PlayState {
         self.announce(id);
     }
 
-    /// Announces a move and the status after it.
+    /// Announces the move that led to this node, and the status line after it.
     pub(super) fn announce(&mut self, id: NodeId) {
         self.tell(Announcement::Move(id));
         self.ui.speech.urgent = self.ui.session.outcome().is_over();
     }
 
-    /// Saves the current game for undo.
+    /// Saves the game before a change, so that the change can be undone. `what` describes the
+    /// change.
     pub(super) fn remember(&mut self, what: &'static str) {
         self.undo = Some((what, self.whole.clone()));
     }

@@ -59,14 +59,14 @@ impl PlayState {
                 let words = match step {
                     Some(Act::Pick) => say::said_may_move(square),
                     Some(_) => say::said_may_go(square),
-                    // The click is only explained, not made.
+                    // The click is made on a copy of the session, only to explain its effect.
                     None => match (*self.ui.session).clone().click(square, true) {
                         Clicked::Refused(refusal) => return self.refuse(refusal),
                         Clicked::Barred(sentence) => return self.bar(sentence.to_string()),
                         Clicked::Changed => say::said_may_choose(square),
                         Clicked::Played(_) => say::said_may_play(square),
                         Clicked::LetGo => say::said_is_chosen(square),
-                        // Pieces that are not on the board may enter there.
+                        // Pieces from beside the board may enter on this square.
                         Clicked::Stepped | Clicked::Several(..) => say::said_may_go(square),
                     },
                 };
@@ -106,9 +106,9 @@ impl PlayState {
         self.say(status);
     }
 
-    /// Replays the last move, whose description replaces the status. If the move has at most two
-    /// steps on the board, its pieces travel. A longer one is shown step by step, slowly enough to
-    /// follow.
+    /// Replays the last move, and describes it in the status line. If the move has at most two
+    /// steps on the board, its pieces are animated. A longer move is shown step by step, slowly
+    /// enough to follow.
     pub(super) fn recall(&mut self) {
         self.ui.transient.recalls = true;
         let steps = self.ui.last_steps().map_or(&[][..], |(_, steps)| steps);
@@ -134,12 +134,13 @@ impl PlayState {
         let last = steps.iter().rposition(|step| step.at.is_some()).unwrap_or(0);
         let goes_on = shown < last;
         self.ui.transient.peek = goes_on.then_some((at, shown + 1));
-        // The last step travels on the turned board, which turns back after it (`View::Turned`).
+        // The last step is animated on the turned board. The board turns back after the animation
+        // (`View::Turned`).
         self.ui.transient.travels = !goes_on && self.ui.transient.turning.is_some();
     }
 
-    /// The step by which the last move looked at the board from an edge, and how the board is turned then. `None` if a player
-    /// may not turn the board there.
+    /// The index of the step in which the last move chose an edge of the board, and the board's
+    /// rotation for that edge. `None` if the player could not turn the board to the edge.
     fn turn_of_last_move(&self) -> Option<(usize, u8)> {
         let (before, steps) = self.ui.last_steps()?;
         let i = steps.iter().position(|step| step.act == Act::Edge)?;
@@ -148,7 +149,7 @@ impl PlayState {
         may.then_some((i, ((4 - edge) % 4) as u8))
     }
 
-    /// Turns the board by quarters.
+    /// Turns the board by this number of quarter turns.
     fn flip(&mut self, quarters: u8) {
         self.change(|game| {
             game.look.turned = (game.look.turned + quarters) % 4;
@@ -167,8 +168,8 @@ impl PlayState {
         self.say(name.to_string());
     }
 
-    /// Inspects the piece on a square of either side, without choosing it. The next inspection
-    /// shows the next formation of that piece.
+    /// Inspects the piece on a square, of either side, without selecting it. Inspecting the piece
+    /// again shows its next formation (pieces that move as one).
     pub(super) fn look_at(&mut self, square: Square, was: &Was) {
         self.looks(square);
         let before = was.prospect.as_deref();
@@ -177,7 +178,7 @@ impl PlayState {
         self.say(status);
     }
 
-    /// Opens the card of the piece on a square.
+    /// Opens the piece card, which shows how the piece on this square moves.
     pub(super) fn looks(&mut self, square: Square) {
         let standing = queries::standing(self.ui.session.state());
         if let Some((_, piece)) = standing.pieces.iter().find(|(at, _)| *at == square) {
@@ -190,8 +191,9 @@ impl PlayState {
         usize::from((4 - self.ui.turned()) % 4)
     }
 
-    /// Shows the board from another edge. In games with hidden information, such a turn may be
-    /// final: the player gets a warning once, and undo does not reach back beyond the turn.
+    /// Shows the board from another edge. In games with hidden dice, such a turn can't be undone:
+    /// the first time, a warning appears instead; after the turn, earlier changes can't be undone
+    /// either.
     pub(super) fn look_from(&mut self, edge: usize) {
         if self.ui.hands.masked && edge != self.bottom() && self.cautions().is_some() {
             if self.is_held() {
@@ -211,26 +213,27 @@ impl PlayState {
         self.looked_from(clicked);
     }
 
-    /// The warning before a turn that reveals hidden information.
+    /// The warning before a turn of the board that reveals hidden dice. `None` in other games.
     fn cautions(&self) -> Option<Refusal> {
         self.ui.session.state().turnable()?.caution()
     }
 
-    /// The warning, if the board may be turned to this edge.
+    /// The warning before turning the board to this edge. `None` if no warning is needed or the
+    /// turn is not allowed.
     fn caution(&self, edge: usize) -> Option<Refusal> {
         let session = &self.ui.session;
         let may = session.state().turnable()?.may_turn_to(edge, session.draft());
         self.cautions().filter(|_| may && edge != self.bottom())
     }
 
-    /// The edge that a typed move names, if the board must be turned for it.
+    /// The edge at the start of a typed move, if the board must be turned to it after a warning.
     pub(super) fn turned_by(&self, text: &str) -> Option<usize> {
         let edges = edges(&**self.ui.session.state());
         let edge = edges.iter().position(|edge| text.trim().starts_with(edge.letter))?;
         (self.ui.hands.masked && self.caution(edge).is_some()).then_some(edge)
     }
 
-    /// Announces that the board is seen from another edge, or cannot be.
+    /// Announces the edge that the board is now seen from, or why it can't be turned.
     fn looked_from(&mut self, clicked: Clicked) {
         match clicked {
             Clicked::Refused(refusal) => return self.refuse(refusal),
@@ -242,7 +245,8 @@ impl PlayState {
         }
     }
 
-    /// Shows the position with the other side to move, or the game itself again.
+    /// Shows the position as if the other side were to move. If that position is shown, shows the
+    /// game itself again.
     pub(super) fn pretend(&mut self) {
         self.undo = None;
         if let Some(real) = self.real.take() {
@@ -260,7 +264,8 @@ impl PlayState {
         self.say(say::said_as_if(seat(&**state, state.to_move())).to_string());
     }
 
-    /// Shows another record to try out moves. Nothing of it is saved, and the game itself waits.
+    /// Shows another record in which the player can try moves. That record is never saved. The game
+    /// itself is kept for later.
     pub(super) fn try_out(&mut self, record: Record, at: NodeId) {
         let mut scratch = Session::new(record, at);
         scratch.look = self.ui.session.look;

@@ -39,8 +39,8 @@ use std::fmt;
 use std::ops::Deref;
 use std::rc::Rc;
 
-/// A game with everything in it, hidden parts included. Copies share the session until one is
-/// changed. Two values are equal only if they share it.
+/// A game with everything in it, hidden parts included. Clones share one session until one of them
+/// is changed. Two values are equal only if they share the session.
 #[derive(Clone)]
 pub struct Whole(Rc<Session>);
 
@@ -49,20 +49,20 @@ pub struct Whole(Rc<Session>);
 #[derive(Clone)]
 pub struct Seen(Rc<Session>);
 
-/// The game of a link that is merged into the saved game.
+/// The game of a link, to be merged into the saved game.
 #[derive(Clone, PartialEq)]
 pub struct Reply {
     pub link: Whole,
-    /// Whether the player has accepted the link's claims.
+    /// Whether the player has accepted the changes in the link that need consent.
     pub is_accepted: bool,
 }
 
-/// Proof that the player has agreed to share what the game hides, or that the game hides nothing.
+/// Proof that the player has agreed to share the hidden parts of a game, or that the game has none.
 pub struct Consent(());
 
 impl Consent {
-    /// Makes the proof. Call it only after the player was warned and has agreed, or for a game that
-    /// hides nothing.
+    /// Creates the proof. Call this only after the player was warned and has agreed, or for a game
+    /// without hidden parts.
     pub fn given() -> Self {
         Consent(())
     }
@@ -83,7 +83,7 @@ impl Whole {
         Self::new(Session::from_shared(sent.shared().clone()))
     }
 
-    /// Loads a saved game within the usual budget.
+    /// Loads a saved game within the usual budget, which limits the work.
     ///
     /// # Errors
     /// If the record can't be read, was played by rules of a later version, or exceeds the budget.
@@ -91,7 +91,7 @@ impl Whole {
         Self::load_within(kept, &mut Budget::usual())
     }
 
-    /// Loads a saved game within the given budget.
+    /// Loads a saved game within the given budget, which limits the work.
     ///
     /// # Errors
     /// Like [`load`](Whole::load).
@@ -99,8 +99,8 @@ impl Whole {
         library::open(kept, budget).map(Self::new)
     }
 
-    /// Continues after [`load_within`](Whole::load_within) has used up its budget. Nothing is read
-    /// twice.
+    /// Continues after [`load_within`](Whole::load_within) has used up its budget. Moves that were
+    /// read already are not read again.
     ///
     /// # Errors
     /// Like [`load`](Whole::load).
@@ -113,7 +113,8 @@ impl Whole {
         library::text(&self.0, changed, None)
     }
 
-    /// Like [`kept`](Whole::kept), but keeps the turn's start time from the previous save.
+    /// Like [`kept`](Whole::kept), but keeps the time of the last move from the text `before` if no
+    /// ply was added.
     pub fn kept_after(&self, changed: u64, before: Option<&str>) -> String {
         library::text(&self.0, changed, before)
     }
@@ -132,7 +133,7 @@ impl Whole {
         self.0.hides()
     }
 
-    /// The part that a viewer may see: everything, if the game hides nothing.
+    /// The part that a viewer may see. This is the whole game if nothing is hidden.
     pub fn seen_by(&self, viewer: Viewer) -> Seen {
         match self.hides() {
             true => Seen(Rc::new(self.0.seen_by(viewer))),
@@ -145,12 +146,12 @@ impl Whole {
         self.seen_by(Viewer::Public)
     }
 
-    /// The whole game as a view. The player must have agreed that others see it.
+    /// The whole game as a view, hidden parts included. The player must have agreed to show them.
     pub fn opened(&self, _: Consent) -> Seen {
         Seen(Rc::clone(&self.0))
     }
 
-    /// Replaces the source of chance.
+    /// Replaces the source of dice rolls and drawn cards.
     pub fn with_chance(mut self, chance: Chance) -> Self {
         self.change().chance = chance;
         self
@@ -162,18 +163,19 @@ impl Whole {
         self
     }
 
-    /// Compares this game with another; this one is the first in the result. `None` if their starts
-    /// differ.
+    /// Compares the moves of two games. In the result, `self` is the first game. `None` if their
+    /// start positions differ.
     pub fn common(&self, other: &Whole) -> Option<Common> {
         self.0.record().common(other.0.record())
     }
 
-    /// Compares the public view of this game with its own link.
+    /// Compares the public view of this game with the game of a link that was made from it.
     pub fn agrees_with(&self, link: &Whole) -> Option<Common> {
         self.seen().record().common(link.0.record())
     }
 
-    /// Whether a link to this study has variations that the study lacks. Always false for a game.
+    /// Whether a link to this study has variations that this study lacks. Always false for a game
+    /// that is no study.
     pub fn lacks_variations_of(&self, link: &Whole) -> bool {
         let record = self.0.record();
         record.is_study() && record.clone().merge(link.0.record()).is_some_and(|new| new > 0)
@@ -184,19 +186,21 @@ impl Whole {
         link_game::claims(&self.0, link.0.record())
     }
 
-    /// Whether a link without claims has something new for this game.
+    /// Whether the game of a link that needs no consent has something new for this game: moves, an
+    /// offer, or the end.
     pub fn hears_from(&self, link: &Whole) -> bool {
         link_game::brings_news(&self.0, link.0.record())
     }
 
-    /// The game of a link, seen from the seat of the saved game.
+    /// The game of a link, shown from the seat that the player has in the saved game.
     pub fn beside(mut self, kept: &Whole) -> Self {
         link_game::beside(self.change(), &kept.0);
         self
     }
 
-    /// The game of a link as it is shown before the player answers. If the saved game hides
-    /// something, the claims are left out, because the position after them may reveal it.
+    /// The game of a link as it is shown before the player answers. If the saved game has hidden
+    /// parts, the changes that need consent are left out, because the position after them may
+    /// reveal these parts.
     pub fn until_answered(&self, kept: &Whole, claims: &Claims) -> Self {
         match kept.hides() && !claims.is_empty() {
             true => Whole::new(link_game::without_claims(&self.0, claims)),
@@ -204,19 +208,20 @@ impl Whole {
         }
     }
 
-    /// Adds the new moves of a link to the end of the game.
+    /// Adds the new moves of a link to this game.
     pub fn joined(mut self, reply: &Reply) -> Self {
         link_game::take(self.change(), reply.link.0.record(), reply.is_accepted);
         self
     }
 
-    /// The code of a reply by link. It contains the moves of the game and the players, but no notes
-    /// or variations.
+    /// The code of a link with the player's reply. The link contains the moves of the game and the
+    /// players, but no notes or variations.
     pub fn reply(&self, _: Consent) -> String {
         link::encode(&link_game::reply(&self.0))
     }
 
-    /// Why the last move can't be taken back, although it is one that a player here has made.
+    /// The reason why the player's last move can't be taken back. `None` if it can, or if there is
+    /// no such move.
     pub fn bars_take_back(&self) -> Option<Key> {
         crate::computer::taken_back(&self.0).err()
     }
@@ -227,7 +232,7 @@ impl Whole {
         crate::computer::question(&self.0)
     }
 
-    /// The session with everything in it. Only updates may use it.
+    /// The session with its hidden parts. Only updates of the play screen may use it.
     pub(super) fn session(&self) -> &Session {
         &self.0
     }
@@ -243,7 +248,7 @@ impl Whole {
     }
 }
 
-/// Prints nothing hidden.
+/// Prints only public information.
 impl fmt::Debug for Whole {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("Whole(..)")
@@ -257,7 +262,7 @@ impl PartialEq for Whole {
 }
 
 impl Seen {
-    /// The same game at another node, without a draft.
+    /// The same game at another node, without entered steps.
     pub fn shown_at(&self, at: NodeId) -> Seen {
         let mut session = (*self.0).clone();
         session.go(at);

@@ -20,10 +20,14 @@ const PAPERS: [&str; 5] = [
     "#FFFFFF #C7E4FF #FFD6CE #FFE9A8 #C4FFEF #FFFFFF #FFD6CE #000000 #000000 #FFFFFF #000000 #000000 #FFFFFF #F2C230",
 ];
 
-/// The styles of shapes, one per line. The first line that fits a shape is used. The fields,
-/// separated by `;`, are: the beginning and the end of the shape's path of classes; the fill; the
-/// line with its width, its opacity in hundredths, and an r if its ends are round; the dashes of
-/// the line; the size of letters. Letters are centred, and bold unless the size has a `-`.
+/// The styles of shapes, one per line. A shape has the style of the first line that fits it. The
+/// fields of a line, separated by `;`, are:
+///
+/// - the beginning and the end of the shape's path of classes,
+/// - the fill,
+/// - the stroke with its width, its opacity in hundredths, and an r if its ends are round,
+/// - the dashes of the stroke,
+/// - the font size; letters are centred, and bold unless the size has a `-`.
 const STYLE: &str = "\
 sheet;;page;
 cell-light;;light;
@@ -132,14 +136,14 @@ fn cells(board: Board, paper: usize) -> [&'static str; 2] {
     }
 }
 
-/// The paths of classes that have a line in `STYLE`.
+/// The class paths (classes of a shape and its ancestors) that have a line in `STYLE`.
 pub fn styles() -> impl Iterator<Item = String> {
     STYLE.lines().map(|line| line.split(';').take(2).collect::<Vec<_>>().join(" "))
 }
 
 pub struct Colours {
     info: &'static Info,
-    /// The index in [`PAPERS`] and [`PIECES`].
+    /// The index of the colours in [`PAPERS`] and [`PIECES`].
     paper: usize,
     board: Board,
     set: Set,
@@ -170,8 +174,8 @@ impl Colours {
         ink(name, self.paper, self.board)
     }
 
-    /// The attributes of a part of the bar that shows an edge of the board. The bar of the edge at
-    /// the bottom is filled.
+    /// The attributes of a part of the bar that shows an edge of the board. Only the bar at the
+    /// bottom of the board is filled.
     fn bar(&self, path: &str) -> Option<String> {
         let (before, colour) = path.split_once(" edge-")?;
         let is_near = before.ends_with("near");
@@ -221,7 +225,8 @@ fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static s
         _ => String::new(),
     };
     let (filled, through) = (fill.next().unwrap_or(""), fill.next());
-    // Print has no translucent colours, so such fills become lines.
+    // Printed pictures have no translucent colours, so a translucent fill becomes a pattern of
+    // lines.
     let is_lined = through.is_some() && paper == 2;
     put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper, board) });
     put("fill-opacity", &hundredths(through));

@@ -32,19 +32,19 @@ pub struct Frame {
     pub around: Vec<Shape>,
 }
 
-/// The room for coordinates, in units of which a cell has 100: beside a straight board, and around
-/// a tilted board. A tilted board leaves room in the corners of its square, so it needs less.
+/// The room for coordinates, in units (a cell is 100 units wide): beside a straight board, and
+/// around a tilted board. The corners around a tilted board are free, so it needs less room.
 const BESIDE: (i32, i32) = (46, 34);
 
-/// The room for the bar of an edge, and the distance of the bar from the board at sides without
-/// coordinates.
+/// The room for a bar that shows an edge of the board. At sides without coordinates, this is also
+/// the distance of the bar from the board.
 const EDGE: i32 = 60;
 const NEAR: i32 = 8;
 
-/// The size of letters in the title, and in the line below the title.
+/// The font size of the title, and of the text below it.
 const LETTERS: (i32, i32) = (36, 30);
 
-/// The most lines of the title, and of the text below the title. Further text is cut.
+/// The most lines of the title, and of the text below the title. A longer text is cut.
 const LINES: (usize, usize) = (2, 3);
 
 impl Frame {
@@ -80,7 +80,7 @@ impl Frame {
                 (&told.title, "title", LETTERS.0, LINES.0),
                 (&told.line, "words", LETTERS.1, LINES.1),
             ] {
-                // The size of letters is scaled to the board, so that they look as large as on a
+                // The font size is scaled with the board, so that letters look as large as beside a
                 // board of eight by eight.
                 for line in broken(text, (width - 40) * 160 / side * 100 / size, most) {
                     below += size * side / 640;
@@ -97,7 +97,7 @@ impl Frame {
     }
 }
 
-/// A sign in the colours of the player to move, beside the corner at their end of the board.
+/// A sign in the colours of the player to move, beside a corner at this player's end of the board.
 pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
     let side = layout.side();
     let is_near = (usize::from(seat.0) * 2 + 4 - bottom).is_multiple_of(4);
@@ -111,9 +111,8 @@ pub fn turn(seat: Seat, layout: Layout, bottom: usize, gutter: i32) -> Shape {
     Shape::circle(class, Place::Board, (x, y), 15)
 }
 
-/// The bar for an edge of the board, with the edge's name and the sign of its colour. `place` is 0
-/// for the bar at the bottom, or the number of quarter turns clockwise from there. No text is
-/// upside down.
+/// The bar for an edge of the board, with the edge's name and the sign of its colour. `place` is
+/// the number of quarter turns clockwise from the bottom. No text is upside down.
 fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
     let middle = side / 2;
     let (far, near) = (BESIDE.0 + EDGE / 2, NEAR + EDGE / 2);
@@ -133,15 +132,15 @@ fn bar(edge: &Edge, place: usize, side: i32, moves: bool) -> Shape {
         Shape::words("name", Place::Board, (0, 10), name),
     ];
     if moves {
-        // The sign points to the board.
+        // The triangle points to the board.
         let d = if place == 0 { "M0 -50L53 40H-53Z" } else { "M0 50L53 -40H-53Z" };
         shapes.push(Shape::path("sign", Place::Sized(middle / -2, 0, 30), d));
     }
     Shape::group(format!("{class} edge-{}", edge.colour), at, shapes)
 }
 
-/// Breaks a text into lines of this width, in twentieths of the height of its letters. Lines are
-/// broken between words if possible. Text after `most` lines is cut.
+/// Breaks a text into lines of this width. The unit of the width is a twentieth of the font size.
+/// Lines are broken between words if possible. Text after `most` lines is cut.
 fn broken(text: &str, width: i32, most: usize) -> Vec<String> {
     let wide = |c: char| match c {
         'i' | 'j' | 'l' | ' ' | '.' | ',' | ':' | '\'' | '|' => 7,
@@ -151,7 +150,7 @@ fn broken(text: &str, width: i32, most: usize) -> Vec<String> {
         _ => 12,
     };
     let mut lines: Vec<String> = Vec::new();
-    // The current line, the width of the line, and the place of its last blank.
+    // The current line, its width, and the position of its last blank.
     let (mut line, mut is, mut gap) = (String::new(), 0, None);
     for c in text.chars().filter(|c| !c.is_control()) {
         if is + wide(c) > width && !line.is_empty() {

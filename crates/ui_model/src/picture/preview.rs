@@ -21,7 +21,7 @@ const BOARD: u32 = 594;
 const MOST: usize = 3;
 const LARGEST: u32 = 250;
 
-/// The colour around the board. Both light and dark pieces are visible on it.
+/// The background colour around the board, on which both light and dark pieces are visible.
 const TABLE: &str = "#5B6775";
 
 /// The picture as the text of an SVG file. It contains no text elements, and only public
@@ -50,15 +50,15 @@ pub fn svg(state: &dyn State) -> String {
     out + "</svg>"
 }
 
-/// A drawing of `units` by `units`, scaled to a square with this side and upper left corner.
+/// Scales a drawing of `units` by `units` to a square with this side and upper left corner.
 fn inset((x, y): (u32, u32), side: u32, units: i32, drawing: &str) -> String {
     format!(
         "<svg x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 {units} {units}\">{drawing}</svg>"
     )
 }
 
-/// Drawings of the pieces of each side, each kind once, the rarest first. A kind without an owner
-/// is added to the side with fewer kinds.
+/// Drawings of the pieces of each side, each kind once, the rarest first. A kind of piece that
+/// belongs to no side is added to the side with fewer kinds.
 fn rarest(state: &dyn State, look: &Look) -> [Vec<String>; 2] {
     let seen = state.seen_by(Viewer::Public, &[]);
     let drawing = seen.as_deref().unwrap_or(state);

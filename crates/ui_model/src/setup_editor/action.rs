@@ -7,13 +7,14 @@ use fairyboard::open::SetupPosition;
 /// The tool that the player has selected. It decides what a click on the board does.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Tool {
-    /// Lifts the piece on the square, then moves it to the square of the next click.
+    /// Moves pieces: a click lifts the piece on a square, and the next click puts it down. Contains
+    /// the square of the lifted piece.
     Hand(Option<Square>),
-    /// Removes the piece on the square.
+    /// Removes the piece on the clicked square.
     Eraser,
-    /// Puts this piece on the square. The text is that of the piece in a position string.
+    /// Puts this piece on the clicked square. The text is that of the piece in a position string.
     Put(String),
-    /// Chooses the square for the form field with this name.
+    /// Chooses the clicked square as the value of the form field with this name.
     Field(Key),
 }
 
@@ -22,9 +23,10 @@ pub enum Tool {
 pub enum Change {
     /// Sets the value of the field.
     Value(String),
-    /// Sets the count with this index.
+    /// Sets the count with this index to this number.
     Count(usize, u8),
-    /// Appends an item to a list, by its index among the offered items.
+    /// Appends an item to a list. The number is the index of the item among those that the field
+    /// offers.
     In(usize),
     /// Removes the item with this index from a list.
     Out(usize),
@@ -45,30 +47,31 @@ pub enum Do {
     Paint(Square),
     /// Continues the stroke on another square. The whole stroke is one change for undo.
     PaintOn(Square),
-    /// Takes back the stroke.
+    /// Undoes the stroke, because it was cancelled.
     Unpaint,
     /// Selects this piece of the palette, or deselects it if it is selected.
     Choose(String),
-    /// Selects the next piece of the palette with this letter.
+    /// Selects the next piece of the palette that is written with this letter.
     Letter(char),
-    /// Turns the selected piece, or the piece lifted on the board, to this orientation.
+    /// Rotates the selected piece, or the piece lifted on the board, to this orientation.
     Way(String),
     Tool(Tool),
     Field(Key, Change),
     Option(&'static str, String),
     /// Sets up the start position. If it is dealt by chance, this seed decides it.
     Start(u64),
-    /// Clears the board.
+    /// Removes all pieces from the board.
     Empty,
-    /// Sets up a position of the same game that was read from text.
+    /// Sets up a position of the same chess variant that was read from text.
     Read(Box<SetupPosition>),
-    /// Returns to the position before the last change.
+    /// Restores the position before the last change.
     Undo,
     /// Repeats the change that was undone.
     Redo,
     /// Turns the board by this number of quarter turns.
     Turn(u8),
-    /// Marks the squares of the problem with this index, or unmarks them.
+    /// Marks the squares of the problem with this index on the board. If they are marked, removes
+    /// the marks.
     Show(usize),
     /// Sets the square with the keyboard focus.
     Cursor(Square),

@@ -5,11 +5,11 @@ use fairyboard::open::SetupPosition;
 use fairyboard::{Family, Options};
 use std::rc::Rc;
 
-/// The number of positions that are saved before the current position, and after it. Others are
-/// dropped.
+/// The most positions that are saved before the current position, and the most after it. Positions
+/// further away are dropped.
 const SAVED: usize = 400;
 
-/// Reads the saved positions and the index of the current position. `None` if any of them can't be
+/// Reads the saved positions and the index of the current position. `None` if a position can't be
 /// read.
 pub(super) fn read(
     family: &'static dyn Family,

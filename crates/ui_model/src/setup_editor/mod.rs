@@ -15,15 +15,15 @@ use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
 
-/// The state of the editor. Every change makes a new `Rc<SetupEditor>`, so the page compares states
-/// by address.
+/// The state of the setup editor. Every change makes a new `Rc<SetupEditor>`, so the page detects
+/// changes by comparing addresses.
 #[derive(Clone)]
 pub struct SetupEditor {
     pub family: &'static dyn Family,
-    /// The position as it can be drawn, with its problems if it breaks rules.
+    /// The position for drawing, with its problems if it breaks rules.
     pub sketch: Rc<Sketch>,
     pub tool: Tool,
-    /// The index of the problem that is marked on the board.
+    /// The index of the problem whose squares are marked on the board.
     pub shown: Option<usize>,
     /// The rotation of the board, in quarter turns.
     pub turned: u8,
@@ -31,7 +31,7 @@ pub struct SetupEditor {
     pub cursor: Option<Square>,
     /// Counts the changes of the position.
     pub version: u32,
-    /// The announcement for screen readers.
+    /// The text that screen readers announce.
     pub words: String,
     /// Counts the announcements.
     pub said: u32,
@@ -39,7 +39,7 @@ pub struct SetupEditor {
     pub urgent: bool,
     past: Vec<Rc<SetupPosition>>,
     at: usize,
-    /// The index of the position before the last stroke.
+    /// The index of the position before the last stroke (a drag over several squares).
     before_stroke: usize,
 }
 
@@ -50,9 +50,9 @@ impl PartialEq for SetupEditor {
 }
 
 impl SetupEditor {
-    /// The editor of a game with the positions of its last visit, as [`SetupEditor::history`] wrote
-    /// them. A `given` position is added as the newest. Without any position, the editor shows the
-    /// start position with these options.
+    /// Opens the editor for a chess variant with the positions of the last visit, as
+    /// [`SetupEditor::history`] wrote them. A `given` position is added as the newest one. Without
+    /// any position, the editor shows the start position with these options.
     pub fn open(
         game: &str,
         given: Option<SetupPosition>,
@@ -94,7 +94,7 @@ impl SetupEditor {
         }
     }
 
-    /// The editor after an action.
+    /// Returns the editor's state after an action.
     pub fn after(&self, action: Do) -> Self {
         let mut after = self.clone();
         after.act(action);
@@ -111,12 +111,12 @@ impl SetupEditor {
         !self.sketch.faults().is_empty()
     }
 
-    /// Whether there is an earlier position.
+    /// Whether an earlier position can be restored.
     pub fn can_undo(&self) -> bool {
         self.at > 0
     }
 
-    /// Whether something was undone.
+    /// Whether an undone change can be repeated.
     pub fn can_redo(&self) -> bool {
         self.at + 1 < self.past.len()
     }
@@ -135,12 +135,12 @@ impl SetupEditor {
         self.field(name)
     }
 
-    /// The current position and those around it as text, to save for the next visit.
+    /// The current position and those before and after it as text, to save for the next visit.
     pub fn history(&self) -> String {
         history::write(&self.past, self.at)
     }
 
-    /// A sentence for the player about the effect of a click on the board now.
+    /// A sentence for the player about what a click on the board does now.
     pub fn hint(&self) -> String {
         match &self.tool {
             Tool::Hand(None) => say::SETUP_HINT.to_string(),
@@ -165,8 +165,9 @@ impl SetupEditor {
             Tool::Hand(Some(at)) => {
                 let (text, family) = (&self.position().text, self.family);
                 let now = self.cell(*at)?;
-                // The palette lists only pieces that may still be added. The lifted piece is
-                // removed first, so that the palette contains it.
+                // The palette lists only pieces that may still be added to the board. The lifted
+                // piece is removed from a copy of the position, so that the palette of the copy
+                // contains the piece.
                 let without =
                     family.palette(&put(family.info(), text, *at, ""), &self.position().options);
                 let stock = without.into_iter().find(|stock| has(&stock, &now))?;
@@ -250,8 +251,8 @@ impl SetupEditor {
                 if options.set(key, &value).is_err() {
                     return;
                 }
-                // If the position does not fit a board with the new options, the board is cleared.
-                // Undo restores the position.
+                // If the current position does not fit a board with the new options, the board is
+                // cleared. Undo brings the position back.
                 let empty = self.family.empty(&options);
                 let ranks = |text: &str| word(text, 0).split('/').count();
                 let fits = ranks(&self.family.empty(&now.options)) == ranks(&empty)
@@ -321,8 +322,8 @@ impl SetupEditor {
         }
     }
 
-    /// Selects the next piece of the palette that begins with this letter. Pressing the letter
-    /// again cycles through these pieces.
+    /// Selects the next piece of the palette whose text begins with this letter. Pressing the
+    /// letter again cycles through these pieces.
     fn choose_next(&mut self, letter: char) {
         let palette = self.palette();
         let fits = |stock: &&Stock| stock.piece.letter.starts_with(letter);
@@ -380,8 +381,8 @@ impl SetupEditor {
         self.say_first(self.piece_words(at));
     }
 
-    /// Puts the selected piece on a square, or erases the square. Within a stroke this replaces the
-    /// last change, so that the whole stroke is one change.
+    /// Puts the selected piece on a square, or erases the square. Each square of a stroke replaces
+    /// the last change, so that undo takes back the whole stroke.
     fn paint(&mut self, at: Square) {
         let what = match &self.tool {
             Tool::Put(text) => text.clone(),
@@ -459,13 +460,13 @@ impl SetupEditor {
         self.show(sketch, said.to_string());
     }
 
-    /// Shows another position, and announces the number of problems if it has changed.
+    /// Shows this position, and announces the number of its problems if that number has changed.
     fn show(&mut self, sketch: Rc<Sketch>, said: String) {
         let (before, now) = (self.sketch.faults().len(), sketch.faults().len());
         self.sketch = sketch;
         self.version += 1;
         self.shown = None;
-        // Deselects a tool whose piece or field is gone.
+        // Deselects a tool if the new position lacks its piece or form field.
         match &self.tool {
             Tool::Hand(Some(at)) if self.cell(*at).is_none() => self.tool = Tool::Hand(None),
             Tool::Field(name) if self.field(*name).is_none() => self.tool = Tool::Hand(None),
@@ -499,7 +500,7 @@ fn both(first: String, then: &str) -> String {
     }
 }
 
-/// The squares that a field offers.
+/// The squares that may be chosen as the value of a form field.
 pub fn among(field: &FormField) -> &[Square] {
     match &field.kind {
         FieldKind::Squares { among, .. } => among,
@@ -507,7 +508,7 @@ pub fn among(field: &FormField) -> &[Square] {
     }
 }
 
-/// The squares that are chosen in a field.
+/// The squares that are chosen as the value of a form field.
 pub fn chosen(field: &FormField) -> &[Square] {
     match &field.kind {
         FieldKind::Squares { chosen, .. } => chosen,
@@ -515,7 +516,7 @@ pub fn chosen(field: &FormField) -> &[Square] {
     }
 }
 
-/// The value of a field after a change.
+/// The value of a form field after a change.
 fn changed(field: &FormField, change: Change) -> String {
     match (change, &field.kind) {
         (Change::Value(value), _) => value,
@@ -536,8 +537,8 @@ fn changed(field: &FormField, change: Change) -> String {
     }
 }
 
-/// The drawing of a saved position. If this version of the rules can't read it, the drawing of the
-/// start position.
+/// The drawing of a saved position. If this version of the rules can't read the position, the
+/// drawing of the start position.
 fn sketched(of: &SetupPosition) -> Rc<Sketch> {
     let sketch = of.family.sketch(&of.text, &of.options);
     Rc::new(sketch.unwrap_or_else(|_| Sketch::Playable(of.family.start(&of.options))))
