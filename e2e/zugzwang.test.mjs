@@ -167,7 +167,8 @@ for (const input of Object.keys(INPUTS)) {
         if (i === game.moves.length >> 1) await reloadHalfway(page, screen);
         const named = { accept: say("zugzwang.accept"), challenge: say("zugzwang.challenge"), none: say("zugzwang.no_captures_left") }[move];
         if (named) {
-          await by.press(screen.button(named));
+          // The list of moves has buttons with these names, too.
+          await by.press(page.getByTestId("draft").getByRole("button", { name: named, exact: true }));
         } else {
           const [, from, to, face, taken] = /^.(..)x(..):(..)x(.+)$/.exec(move);
           await by.go(from);
