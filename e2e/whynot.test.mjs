@@ -121,12 +121,12 @@ test("a piece beside the board is refused, by mouse and by keyboard", async (t) 
   const screen = await show(page, at("fidchell", position));
   const unicorn = page.getByRole("toolbar", { name: say("page.tray_of", { player: say("games.white") }) }).locator('[data-reserve="U"]').first();
   await unicorn.click();
-  assert.match(await screen.refused("FID-17"), said("fidchell.no_bard", { side: say("games.white") }));
+  assert.match(await screen.refused("FID-17"), said("fidchell.waits"));
   await page.keyboard.press("Escape");
   await eventually(() => screen.refusal.count(), 0);
   await unicorn.focus();
   await page.keyboard.press("Enter");
-  assert.match(await screen.refused("FID-17"), said("fidchell.no_bard", { side: say("games.white") }));
+  assert.match(await screen.refused("FID-17"), said("fidchell.waits"));
 });
 
 test("an edge is refused when its button is pressed, and when a key turns the board there", async (t) => {
