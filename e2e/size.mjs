@@ -17,7 +17,7 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, computer: 340_00
  * Puzzles in which the player makes every move, and reasons for every hint, add 12 kB to `first`. The excess of `first`
  * costs 0.16 s at 10 Mbit/s and 0.97 s at 1.6 Mbit/s.
  */
-const OVER = { first: 195_000, all: 212_000, chunk: 0, computer: 4_000, gif: 3_000 };
+const OVER = { first: 196_000, all: 213_000, chunk: 0, computer: 4_000, gif: 3_000 };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");
