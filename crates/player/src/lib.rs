@@ -305,7 +305,6 @@ pub fn settle(place: Place, text: &str, seed: u64) -> Option<String> {
 /// Like [`settle`], but with a source of chance. `None` if the move cannot be played in this
 /// position.
 fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String> {
-    let decision = |text: &str| text.split('/').next().unwrap_or_default().to_string();
     if !state.is_view() && !text.contains('/') && state.play(text).is_ok() {
         return Some(text.into());
     }

@@ -1,5 +1,6 @@
 //! The results of saved games against the computer, for each chess variant and level.
 
+use crate::computer::LEVELS;
 use crate::library::{GameEntry, GameResult};
 use crate::say;
 use fairyboard::catalog;
@@ -41,7 +42,8 @@ pub fn against_computer<'a>(
         (won + drawn + lost > 0).then_some(Tally { level, won, drawn, lost })
     };
     let of_game = |info: &fairyboard::Info| {
-        let tallies: Vec<_> = (1..=5).filter_map(|level| of_level(info.id, level)).collect();
+        let tallies = LEVELS.into_iter().filter_map(|level| of_level(info.id, level.into()));
+        let tallies: Vec<_> = tallies.collect();
         (!tallies.is_empty()).then_some((info.name, tallies))
     };
     catalog::GAMES.iter().filter_map(|family| of_game(family.info())).collect()

@@ -2,7 +2,7 @@
 //! states already: the material after the move, or how much the player knows about it.
 
 use super::{Fact, is_ordinary, moves, possible, threatened};
-use crate::Place;
+use crate::{Place, decision};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
 use fairyboard::side_area::{Face, HandCard};
@@ -44,9 +44,8 @@ fn of_open(before: &dyn State, mv: &str) -> Option<Fact> {
 fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let steps = view.steps_of(mv)?;
     // In such a position, another face may be rolled, and the move may be illegal.
-    let decided = |mv: &str| mv.split('/').next().unwrap_or_default().to_string();
     let played = |world: Position| {
-        let mv = world.moves().into_iter().find(|other| decided(other) == decided(mv))?;
+        let mv = world.moves().into_iter().find(|other| decision(other) == decision(mv))?;
         let after = world.play(&mv).ok()?.state;
         Some((world, after))
     };

@@ -131,7 +131,7 @@ pub fn tool_act_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, Style::Plain, Some(act.into()), false, None, onclick, pictured(picture, words))
+    tool_act_unless(&None, can, act, picture, words, onclick)
 }
 
 /// Like `tool_act_if`, for an action that may be barred. If `barred` contains a reason, the
