@@ -80,7 +80,10 @@ export const STATES = {
     await closeLayers(page);
     await click(page, "e5", { button: "right" });
   },
-  "sharing": (page) => page.locator("[data-action=share]").click(),
+  "sharing": async (page) => {
+    await page.locator("[data-action=share]").click();
+    await page.getByRole("dialog").waitFor();
+  },
   "settings": async (page) => {
     await closeDialog(page);
     await page.getByRole("button", { name: say("page.settings_title") }).click();
@@ -246,7 +249,10 @@ const RARE = {
     await enter(page, ["b8-b7"]);
     await page.getByTestId("said").waitFor();
   },
-  "a puzzle passed on": (page) => page.locator("[data-action=share]").click(),
+  "a puzzle passed on": async (page) => {
+    await page.locator("[data-action=share]").click();
+    await page.getByRole("dialog").waitFor();
+  },
   "a hint with its reasons": async (page) => {
     await show(page, at(CHAIN), CHAIN);
     for (const stage of ["page.hint_look", "page.hint_press", "page.hint_move"]) {
