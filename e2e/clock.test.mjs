@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, bothHere, click, eventually, eventuallyMatches, middle, play, playButton, playByTyping, sharedText, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
+import { answer, bothHere, click, elsewhere, eventually, eventuallyMatches, holdComputer, middle, newHoldingPage, play, playButton, playByTyping, settled, sharedText, show, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -292,4 +292,68 @@ test("it is remembered for each game, and not offered by link; against the compu
   await start(page);
   await shows(page, 0, /^5:00$/);
   await shows(page, 1, /^5:00$/);
+});
+
+/** Starts a game against the computer with five minutes a side. */
+async function againstComputer(page, side) {
+  await sheet(page);
+  await answer(page, "page.new_opponent", "computer");
+  await answer(page, "page.new_you", side);
+  await set(page, { minutes: 5, more: 0 });
+  return start(page);
+}
+
+test("the computer’s clock counts from its own turn, however long the player has thought before", async (t) => {
+  const page = await newHoldingPage(t);
+  await ownTime(page);
+  const screen = await againstComputer(page, "1");
+  await eventually(async () => (await screen.plies()).length, 1);
+  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
+  const move = await screen.input.getAttribute("placeholder");
+  // The player thinks for a minute. From here on, the page's time is moved by the test only.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await holdComputer(page);
+  await shows(page, 0, /^5:00$/);
+  await screen.input.fill(move);
+  await screen.input.press("Enter");
+  await page.clock.runFor(500);
+  await screen.action("move-now").waitFor();
+  // The next tick is a few seconds late, but not as late as after the device has slept.
+  await page.clock.fastForward(3_300);
+  await shows(page, 0, /^4:57$/);
+  await page.clock.runFor(10_000);
+  await shows(page, 0, /^4:47$/);
+});
+
+test("a tab in the background leaves a game with a clock to its tab, however late its timers are", async (t) => {
+  const page = await newHoldingPage(t);
+  await ownTime(page);
+  const background = await page.context().newPage();
+  // Records the messages that this tab sends to the others.
+  await background.addInitScript(() => {
+    window.told = [];
+    const { postMessage } = BroadcastChannel.prototype;
+    BroadcastChannel.prototype.postMessage = function (message) {
+      window.told.push(message);
+      postMessage.call(this, message);
+    };
+  });
+  const behind = await againstComputer(background, "0");
+  const address = await slotOf(background);
+  const screen = await show(page, address, await behind.position());
+  await elsewhere(background).waitFor();
+  const before = await background.evaluate(() => window.told.length);
+  await holdComputer(page);
+  const position = await playByTyping(page, ["d2-b4"]);
+  await behind.stands(position);
+  await screen.action("move-now").waitFor();
+  // The clock runs in this tab, too.
+  await page.clock.runFor(1_500);
+  await shows(background, 1, /^4:\d\d$/);
+  // Both tabs sleep while the computer thinks, so the timers of both are late.
+  await page.clock.fastForward(60_000);
+  await settled(background);
+  assert.deepEqual(await background.evaluate((before) => window.told.slice(before), before), [], "it asks for nothing");
+  assert.equal(await elsewhere(background).count(), 1);
+  assert.equal(await elsewhere(page).count(), 0);
 });

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { answer, answered, eventually, eventuallyMatches, middle, movesButton, play, playButton, settled, sharedText, show, showMoves, sidePanel, slotOf, startButton, unfold } from "./helpers.mjs";
+import { answer, answered, eventually, eventuallyMatches, holdComputer, middle, movesButton, newHoldingPage, play, playButton, releaseComputer, settled, sharedText, show, showMoves, sidePanel, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -35,29 +35,6 @@ async function against(page, game, { level = "2", side = "0" } = {}) {
   await showMoves(page);
   return screen;
 }
-
-/** Opens a page whose questions to the computer can be held back, so that it thinks for as long as a test needs. */
-async function newHoldingPage(t) {
-  const page = await newPage(t);
-  await page.addInitScript(() => {
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (...message) {
-      if (window.held) window.held.push(() => postMessage.apply(this, message));
-      else postMessage.apply(this, message);
-    };
-  });
-  return page;
-}
-
-/** Holds questions back, until `release` or a reload. */
-const hold = (page) => page.evaluate(() => void (window.held = []));
-
-const release = (page) =>
-  page.evaluate(() => {
-    const questions = window.held;
-    window.held = undefined;
-    for (const send of questions) send();
-  });
 
 /** Plays the move that the move field suggests, without its roll, which a player can't choose. */
 async function suggested(screen) {
@@ -295,17 +272,17 @@ test("where the browser has no workers all else works", async (t) => {
 test("a reload in mid-thought loses nothing, and another place can be looked at meanwhile", async (t) => {
   const page = await newHoldingPage(t);
   const screen = await against(page, "fist", { level: "5" });
-  await hold(page);
+  await holdComputer(page);
   await suggested(screen);
   const [mine] = await screen.plies();
   await page.reload();
   await eventually(async () => (await screen.plies()).length, 2);
   assert.equal((await screen.plies())[0], mine);
-  await hold(page);
+  await holdComputer(page);
   await suggested(screen);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: say("page.embed_previous"), exact: true }).click();
-  await release(page);
+  await releaseComputer(page);
   await page.waitForTimeout(1500);
   assert.equal((await screen.plies()).length, 3, "it waits where another place is looked at");
   await screen.button(say("page.draft_to_now")).click();
@@ -319,11 +296,11 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await eventually(async () => (await screen.plies()).length, 2);
   await screen.action("take-back").click();
   await eventually(screen.plies, []);
-  await hold(page);
+  await holdComputer(page);
   await suggested(screen);
   await screen.action("pause").click();
   await screen.says(new RegExp(say("page.status_paused", { player: say("page.computer") })));
-  await release(page);
+  await releaseComputer(page);
   await page.waitForTimeout(1200);
   assert.equal((await screen.plies()).length, 1, "it waits");
   await axe(page);
@@ -331,10 +308,10 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await eventually(screen.plies, []);
   await suggested(screen);
   await page.getByLabel(said("page.computer_level")).selectOption("1");
-  await hold(page);
+  await holdComputer(page);
   await screen.action("go-on").click();
   await screen.action("move-now").click();
-  await release(page);
+  await releaseComputer(page);
   await eventually(async () => (await screen.plies()).length, 2);
   // A double press does not resign: the cancel button appears where the first press was.
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).dblclick();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { PATIENCE_MS, open } from "./harness.mjs";
+import { PATIENCE_MS, newPage, open } from "./harness.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -293,6 +293,32 @@ export async function begin(page, size = 8) {
   await screen.board.waitFor();
   return screen;
 }
+
+/** Opens a page whose questions to the computer can be held back, so that it thinks for as long as a test needs. */
+export async function newHoldingPage(t) {
+  const page = await newPage(t);
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (...message) {
+      if (window.held) window.held.push(() => postMessage.apply(this, message));
+      else postMessage.apply(this, message);
+    };
+  });
+  return page;
+}
+
+/** Holds questions to the computer back, until `releaseComputer` or a reload. */
+export const holdComputer = (page) => page.evaluate(() => void (window.held = []));
+
+export const releaseComputer = (page) =>
+  page.evaluate(() => {
+    const questions = window.held;
+    window.held = undefined;
+    for (const send of questions) send();
+  });
+
+/** The notice in a tab that another tab may change the game. */
+export const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
 
 /** A rule's name for players: `Rule 7` for `FIST-7`. */
 export const ruleNamed = (id) => `${say("page.rule_named", { rule: id.split("-").at(-1) })}`;

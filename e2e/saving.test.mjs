@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, at, begin, bothHere, click, closeLayers, eventually, eventuallyMatches, keptGames, keptLinks, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, bothHere, click, closeLayers, elsewhere, eventually, eventuallyMatches, keptGames, keptLinks, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -194,8 +194,6 @@ test("names, notes and positions that were set up are kept without a move", asyn
   await eventually(() => keptLinks(page).count(), 2);
   assert.match(await keptLinks(page).first().textContent(), /Ann and Ben/);
 });
-
-const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
 
 test("the same game in two tabs belongs to the newest, and to another as soon as one goes on there", async (t) => {
   const one = await newPage(t);
