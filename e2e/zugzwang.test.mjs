@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, bothHere, chipButton, click, closeLayers, eventually, eventuallyMatches, layers, middle, play, playButton, settled, shareAs, shareEverything, sharedText, show, startButton, unfold } from "./helpers.mjs";
+import { answer, bothHere, chipButton, click, closeLayers, elsewhere, eventually, eventuallyMatches, layers, middle, play, playButton, settled, shareAs, shareEverything, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
@@ -245,6 +245,32 @@ test("the clock goes on over a reload and hidden, and ends the game", async (t) 
   await screen.saysBy("ZUG-30");
 });
 
+test("a clock that runs out while another tab has the game ends the game when that tab is closed", async (t) => {
+  const page = await newPage(t);
+  await page.clock.install();
+  const screen = await show(page, at(TOGETHER.position));
+  const clock = (tab) => tab.getByTestId("clock").textContent();
+  await screen.button(say("page.clock_start")).click();
+  await eventuallyMatches(() => clock(page), /^(5:00|4:\d\d)$/);
+  const other = await page.context().newPage();
+  await show(other, await slotOf(page), await screen.position());
+  await elsewhere(page).waitFor();
+  await eventuallyMatches(() => clock(other), /^(5:00|4:\d\d)$/);
+  // The other tab sleeps, so it reads the same time again and again.
+  await other.evaluate(() => {
+    const now = Date.now();
+    Date.now = () => now;
+  });
+  await page.clock.fastForward(301_000);
+  await eventually(() => clock(page), "0:00");
+  await elsewhere(page).waitFor();
+  await other.close();
+  await eventually(() => elsewhere(page).count(), 0);
+  await page.clock.runFor(1_000);
+  await screen.says(/lost|lose/i);
+  await screen.saysBy("ZUG-30");
+});
+
 test("a captured die is laid on cards by click, by drag and by keyboard, and stays there over a reload", async (t) => {
   const page = await newPage(t);
   const dealt = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 1 coop bN0rQ0 3cBNNQbNbp S NNNN";
@@ -420,6 +446,45 @@ test("the curtain falls after a move, in another window, and after half a minute
   await enterDuel(page, DUEL.moves[0].replace(/^-.._/, ""), INPUTS.mouse(page));
   await eventually(async () => (await plies(page)).length, 1);
   await eventually(cards, 0);
+});
+
+test("a hand that was held open with a finger does not close one that is shown later", async (t) => {
+  const page = await newPage(t, PHONE);
+  const screen = await show(page, at(DUEL.position));
+  const cards = () => page.locator("[data-card]").count();
+  const debug = await page.context().newCDPSession(page);
+  const touch = (type, ...touchPoints) => debug.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const point = async (element) => {
+    await element.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await element.boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const ended = () => page.evaluate(() => window.ended);
+  await page.evaluate(() => {
+    window.ended = [];
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, () => window.ended.push(type));
+  });
+  // Either the finger is lifted, or the browser takes the touch for a gesture of its own.
+  for (const [ends, other, type] of [
+    ["touchEnd", "touchCancel", "pointercancel"],
+    ["touchCancel", "touchEnd", "pointerup"],
+  ]) {
+    await touch("touchStart", await point(screen.button(say("page.hand_peek"))));
+    await eventually(cards, 4);
+    await touch(ends);
+    await eventually(cards, 0);
+    // With the keyboard, so that no other touch ends in between.
+    await screen.button(say("page.hand_show")).press("Enter");
+    await eventually(cards, 4);
+    const before = (await ended()).length;
+    await touch("touchStart", await point(screen.status));
+    await touch(other);
+    await eventually(async () => (await ended()).slice(before), [type]);
+    await settled(page);
+    assert.equal(await cards(), 4, `after ${type}`);
+    await screen.button(say("page.hand_cover")).press("Enter");
+    await eventually(cards, 0);
+  }
 });
 
 test("a game with something hidden is studied when it is over, and not before", async (t) => {
