@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
-import { begin, eventually, playByTyping, showMoves, tools } from "./helpers.mjs";
+import { begin, eventually, playButton, playByTyping, show, showMoves, slotOf, tools } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 /** Whether any element of the page has the focus. */
@@ -25,6 +25,52 @@ test("a held step goes on until it is released", async (t) => {
   const stands = await shown();
   await page.waitForTimeout(400);
   assert.ok(stands - (await shown()) <= 1, "a click steps once more and no further");
+});
+
+test("a held step ends when its screen is left, before its first repeat and later", async (t) => {
+  const page = await newPage(t);
+  await page.clock.install();
+  const screen = await begin(page);
+  await playByTyping(page, ["d2-b4", "d7-b5", "g2-e4", "g7-e5", "c2-d3", "c7-d6"]);
+  const slot = await slotOf(page);
+  for (const [held, steps] of [
+    [100, 0],
+    [600, 2],
+  ]) {
+    await page.clock.resume();
+    await show(page, slot);
+    await screen.moves.getByRole("button", { name: "d2-b4" }).click();
+    await screen.plays("d2-b4");
+    // From here on, the page's time is moved by the test only.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+    // Counts how often the timers that begin with the press repeat.
+    await page.evaluate(() => {
+      const { setInterval } = window;
+      window.repeats = 0;
+      window.stopCounting = () => (window.setInterval = setInterval);
+      window.setInterval = (then, ...rest) => {
+        const repeat = (...what) => {
+          window.repeats += 1;
+          then(...what);
+        };
+        return setInterval(repeat, ...rest);
+      };
+    });
+    const repeats = () => page.evaluate(() => window.repeats);
+    const { x, y } = await tools(page).getByRole("button", { name: say("page.embed_next") }).boundingBox();
+    await page.mouse.move(x + 8, y + 8);
+    await page.mouse.down();
+    await page.clock.runFor(held);
+    assert.equal(await repeats(), steps);
+    await page.evaluate(() => {
+      window.stopCounting();
+      location.hash = "#/";
+    });
+    await playButton(page, "hens").waitFor();
+    await page.clock.runFor(2_000);
+    assert.equal(await repeats(), steps, `held for ${held} ms`);
+    await page.mouse.up();
+  }
 });
 
 test("the Enter of an input method plays nothing", async (t) => {

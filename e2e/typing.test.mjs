@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage } from "./harness.mjs";
-import { HENS_GAMES, at, begin, completions, eventually, playByTyping, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, completions, eventually, playByTyping, settled, show } from "./helpers.mjs";
 import { START, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -37,6 +37,22 @@ test("careless spellings are understood where only one move can be meant", async
     await screen.input.press("Enter");
     await screen.plays(move);
   }
+});
+
+test("a move that is typed before the last one is drawn leaves the field, too", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  // In one task, so that the page draws nothing between the moves.
+  await screen.input.evaluate((field) => {
+    for (const move of ["d2-b4", "d7-b5"]) {
+      field.value = move;
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    }
+  });
+  await screen.stands(after("d2-b4 d7-b5"));
+  await settled(page);
+  assert.equal(await screen.input.inputValue(), "");
 });
 
 // tests/house/refusals/hens.rs has a typed move for each rule.
