@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { begin, chosen, click, eventually, show } from "./helpers.mjs";
+import { begin, chosen, click, eventually, settled, show } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
@@ -216,3 +216,48 @@ test("rules that could not be fetched are fetched again, and the rule that was a
   await page.locator('[data-rule-text="HENS-13"]').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "main");
 });
+
+for (const [what, leaves] of [
+  ["whose text comes late is scrolled to when it comes", false],
+  ["whose text comes while another tab is open is scrolled to when its tab is opened, once", true],
+]) {
+  test(`a rule ${what}`, async (t) => {
+    const page = await newPage(t);
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      const held = new Promise((done) => (window.comes = done));
+      window.fetch = async (...what) => {
+        if (/rules\//.test(what[0].url ?? what[0])) await held;
+        return fetch(...what);
+      };
+    });
+    const screen = await begin(page);
+    await screen.input.fill("a1-a3");
+    await screen.input.press("Enter");
+    await screen.refused("HENS-6");
+    const tab = (key) => page.getByRole("tab", { name: say(key), exact: true });
+    const panel = page.getByRole("tabpanel", { name: say("page.home_rules"), exact: true });
+    const passage = page.locator('[data-explains="HENS-6"]');
+    const isFocused = (element) => element === document.activeElement;
+    await page.getByRole("button", { name: say("page.play_show_rule", { rule: "6" }), exact: true }).click();
+    await panel.getByRole("status").waitFor();
+    if (leaves) await tab("page.play_moves").click();
+    await page.evaluate(() => window.comes());
+    await passage.waitFor({ state: "attached" });
+    if (leaves) await tab("page.home_rules").click();
+    await eventually(() => passage.evaluate(isFocused), true);
+    // From the top of the text, the passage is out of sight.
+    const isScrolledTo = () =>
+      passage.evaluate((passage) => {
+        const panel = passage.closest("[role=tabpanel]");
+        const [{ top, bottom }, place] = [passage, panel].map((element) => element.getBoundingClientRect());
+        return panel.scrollTop > 0 && top < place.bottom && bottom > place.top;
+      });
+    await eventually(isScrolledTo, true);
+    // Opening the tab once more is no new question.
+    await tab("page.play_moves").click();
+    await tab("page.home_rules").click();
+    await settled(page);
+    assert.equal(await tab("page.home_rules").evaluate(isFocused), true);
+  });
+}
