@@ -50,10 +50,10 @@ impl Known {
 pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let (record, other) = (session.record(), side.other());
-    let game = record.info().name;
+    let (game, goal) = (record.info().name, record.info().goal_line);
     Some(match given_name(record, other) {
-        Some(_) => say::newcomer_invited(game, player(record, &**session.state(), other)),
-        None => say::newcomer_invited_to(game),
+        Some(_) => say::newcomer_invited(game, goal, player(record, &**session.state(), other)),
+        None => say::newcomer_invited_to(game, goal),
     })
 }
 

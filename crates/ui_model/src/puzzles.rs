@@ -36,8 +36,11 @@ const STEP: u64 = 97;
 /// The most solved puzzles that are read from the saved text. Further ones are ignored.
 const REMEMBERED: usize = 10_000;
 
-/// The highest rating of a player, in half levels above the first level.
-const HIGHEST: u8 = 8;
+/// The number of puzzles to solve at a level before puzzles of the next one are offered.
+const STEPS: u8 = 5;
+
+/// The highest rating of a player, in steps above the first level.
+const HIGHEST: u8 = 4 * STEPS;
 
 /// The index of a chess variant among those with puzzles, which take turns with the puzzle of the
 /// day.
@@ -87,7 +90,7 @@ pub struct Solved {
     known: Vec<u32>,
     /// The puzzles whose answer was shown on a day. Solving one of them on that day doesn't count.
     shown: OfDay,
-    /// The player's rating in each chess variant, in half levels above the first level.
+    /// The player's rating in each chess variant, in steps above the first level.
     ratings: Vec<(String, u8)>,
     /// The wrong tries on one day.
     missed: OfDay,
@@ -212,13 +215,12 @@ impl Solved {
     /// The level of puzzles that suits the player in a chess variant, from 1.
     pub fn level(&self, game: &str) -> u8 {
         let rating = self.ratings.iter().find(|(known, _)| known == game);
-        1 + rating.map_or(0, |(_, rating)| *rating) / 2
+        1 + rating.map_or(0, |(_, rating)| *rating) / STEPS
     }
 
     /// Saves the result of a try. The first try of a day changes the player's rating, unless the
     /// puzzle was solved before. A solved puzzle of the player's level or above raises the rating
-    /// by half a level. A failed puzzle of the player's level or below lowers the rating by half a
-    /// level.
+    /// by a step. A failed puzzle of the player's level or below lowers the rating by a step.
     pub fn note_try(&mut self, puzzle: &PuzzleView, tried: Tried, today: u64) {
         let id = puzzle.id;
         let is_first = !self.has(id) && self.missed(id, today) == 0 && !self.was_shown(id, today);

@@ -62,7 +62,7 @@ impl Evaluate for Fidchell {
     const TERMS: &'static [Term] = &TERMS;
 
     const LEVELS: [Level; 5] = [
-        Level { nodes: 2_000, depth: 1, margin: 760, blindness: 2, slips: 42 },
+        Level { nodes: 2_000, depth: 1, margin: 900, blindness: 2, slips: 66 },
         Level { nodes: 2_000, depth: 2, margin: 500, blindness: 1, slips: 50 },
         Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0, slips: 0 },
         Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0, slips: 0 },
@@ -121,9 +121,16 @@ impl Evaluate for Fidchell {
     }
 
     /// Whether a weak level of the computer overlooks this move. With `blindness` 1 it overlooks
-    /// captures from more than six squares away, with 2 from more than three.
+    /// captures from more than six squares away, with 2 from more than three. Both overlook calls,
+    /// which give a King away for a reward that such a level doesn't look far enough to see.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
-        if blindness == 0 || mv.what != GOES || self.board[usize::from(mv.to)] == 0 {
+        if blindness == 0 || mv.what != GOES {
+            return false;
+        }
+        if mv.calls {
+            return true;
+        }
+        if self.board[usize::from(mv.to)] == 0 {
             return false;
         }
         let square = |at: u8| (i32::from(at) % 12, i32::from(at) / 12);

@@ -115,15 +115,10 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some((captured & own).squares())
     }
 
-    /// The mover's pieces that are one or two rows from the opponent's first row, unless that row
-    /// has no empty square.
+    /// The mover's pieces that can move to the opponent's first row.
     fn near_the_row(&self) -> Option<Vec<Square>> {
         let far: SquareSet<N, W> = first_row(self.enemy());
-        if (far - self.side(self.mover()) - self.side(self.enemy())).is_empty() {
-            return None;
-        }
-        let one = far.shifted::<0, 1>() | far.shifted::<0, -1>();
-        let two = one.shifted::<0, 1>() | one.shifted::<0, -1>();
-        some((self.side(self.mover()) & (one | two)).squares())
+        let reaches = |mv: &Move| far.has(mv.to.into()).then_some(mv.from);
+        some(self.of_moves(reaches).squares())
     }
 }

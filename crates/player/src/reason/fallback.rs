@@ -11,6 +11,8 @@ use fairyboard::{Position, Seat, State};
 
 /// The most possible positions to draw until the move is legal in one of them.
 const MOST_WORLDS: usize = 4;
+/// With more replies than this, their number is no reason for a move.
+const FEW_REPLIES: usize = 6;
 
 /// Finds a weak fact about a move, such as the number of replies.
 pub(super) fn fact(place: Place, mv: &str) -> Option<Fact> {
@@ -28,7 +30,7 @@ fn of_open(before: &dyn State, mv: &str) -> Option<Fact> {
         if is_ordinary(&*after) && threatened(&*after, me).is_empty() {
             return Some(Fact::NothingBack);
         }
-        if let Some(replies) = moves(&*after) {
+        if let Some(replies) = moves(&*after).filter(|replies| replies.len() <= FEW_REPLIES) {
             return Some(Fact::Leaves(replies.len() as u32));
         }
     }

@@ -145,7 +145,7 @@ struct Deed<'a> {
     mover: Seat,
     /// The seat of the only human player, if there is one.
     you: Option<Seat>,
-    /// Whether the move ended the game. The short sentence then leaves out which captures the rules
+    /// Whether the move ended the game. The sentence then leaves out which captures the rules
     /// prevented.
     ends: bool,
 }
@@ -168,7 +168,7 @@ impl Deed<'_> {
             Some(beside) => say::happened_beside(beside, did),
             None => did,
         });
-        let spared = self.spared(detail).filter(|_| !self.ends || detail == Detail::Way);
+        let spared = self.spared(detail).filter(|_| !self.ends);
         let did = did.map(|did| match spared {
             Some(spared) => say::happened_but(spared, did),
             None => did,

@@ -200,7 +200,9 @@ impl PlayState {
                 return;
             }
             if let Some(caution) = self.caution(edge) {
-                if !self.ui.hands.cautioned && self.ui.hands.always_open.is_none() {
+                // A lesson asks for each of its turns; a puzzle doesn't.
+                let is_asked = self.ui.hands.always_open.is_some() && self.ui.puzzle().is_none();
+                if !self.ui.hands.cautioned && !is_asked {
                     self.ui.hands.cautioned = true;
                     self.ui.transient.refusal = Some(NotDone::ByRule(caution));
                     return;

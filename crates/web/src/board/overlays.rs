@@ -115,13 +115,15 @@ fn bars(ui: &Ui, scene: &BoardScene, locked: bool) -> Vec<Bar> {
     let bar = |(i, edge): (usize, &'static Edge)| {
         let board = state.turnable();
         let reached = board.is_some_and(|board| board.may_turn_to(i, &scene.taken));
+        // An edge that only the steps of this move bar is still pressed, and answers why.
+        let turns = board.is_some_and(|board| board.may_turn_to(i, &[]));
         let is_before = scene.taken.iter().all(|step| step.at.is_none());
         let counts = reached && !locked && ui.helps().targets && is_before;
         Bar {
             edge,
             side: side_of(i, scene.bottom),
             is_near: i == scene.bottom,
-            turns: reached && !locked,
+            turns: (reached || turns) && !locked,
             is_hinted: hinted == Some(i),
             captures: board.filter(|_| counts).map_or(0, |board| board.captures_from(i)),
         }

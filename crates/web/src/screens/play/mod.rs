@@ -388,7 +388,8 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
         Some(_) if ui.puzzle().is_none() => {
             (Route::Lessons(Some(ui.session.record().info().id.into())), say::PLAY_LESSONS)
         }
-        _ => (Route::Home, say::FAIRYBOARD),
+        Some(_) => (Route::Puzzles(ui.session.record().info().id.into()), say::PUZZLES),
+        None => (Route::Home, say::FAIRYBOARD),
     };
     html! {
         <>

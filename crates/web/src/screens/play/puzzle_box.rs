@@ -152,9 +152,9 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
 fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.tutor.is_done() && !taught.is_due();
-    let way = |class: &'static str, number: usize, words: fairyboard::Key| {
+    let way = |class: &'static str, number: usize, words: Html| {
         let route = Route::Puzzle(ui.session.record().info().id.into(), Some(number));
-        html! { <a {class} href={route.href()}>{ text::html(words) }</a> }
+        html! { <a {class} href={route.href()}>{ words }</a> }
     };
     let before = if puzzle.number == 1 { puzzle.count } else { puzzle.number - 1 };
     let analyse = {
@@ -178,8 +178,8 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
                 // A turn of the board can't always be undone, so the puzzle can be restarted.
                 if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, play.does(Do::Teach(Teach::Part(0)))) } }
             }
-            { way("button", before, say::PUZZLE_BEFORE) }
-            { way(class, puzzle.next(level), say::PUZZLE_NEXT) }
+            { way("button", before, text::html(say::PUZZLE_BEFORE)) }
+            { way(class, puzzle.next(level), puzzle.next_words(level).into()) }
         </div>
     }
 }
