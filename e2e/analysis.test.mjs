@@ -156,17 +156,28 @@ test("the curve of the game is under the board, the lines above a long list of m
     const [curve, board] = [await box(".curve"), await box("[data-board]")];
     assert.ok(curve.y >= board.y + board.height && Math.abs(curve.width - board.width) < 2, JSON.stringify(curve));
     assert.ok(curve.y + curve.height <= height, "it is in sight");
-    await page.locator(".lines").first().scrollIntoViewIfNeeded();
-    const list = await box(".moves > .moves");
-    assert.ok(list.height > 250, `the list is ${list.height} px high`);
-    const lines = await box(".lines");
-    assert.ok(lines.y + lines.height <= list.y + 1, "lines are above it");
+    // The list of moves is in sight, whatever the parts above and below it are scrolled to.
+    for (const part of [page.locator(".lines").first(), turns(page).first(), turns(page).last(), screen.action("note-turns")]) {
+      await part.scrollIntoViewIfNeeded();
+      const list = await box(".moves > .moves");
+      assert.ok(list.height > (height > 800 ? 230 : 180), `the list is ${list.height} px high`);
+      const covered = await page.locator(".moves > .moves").evaluate((list) => {
+        const { left, top, right, bottom } = list.getBoundingClientRect();
+        const points = [top + 4, (top + bottom) / 2, bottom - 4].map((y) => document.elementFromPoint((left + right) / 2, y));
+        return points.some((found) => !list.contains(found));
+      });
+      assert.ok(!covered, "nothing covers it");
+    }
+    assert.ok((await box(".lines")).y < (await box(".moves > .moves")).y, "lines are above it");
     // The panel lists a limited number of turning points. In the list of moves, further turning points have no sign.
     const count = await turns(page).count();
     assert.equal(await page.locator("[data-ply][data-sign]").count(), count);
     assert.equal(await page.getByTestId("curve").locator("i").count(), count);
     const signs = await page.locator("[data-ply][data-sign]").evaluateAll((moves) => moves.map((move) => move.dataset.sign));
     assert.ok(signs.every((sign) => ["?!", "?", "??", "★"].includes(sign)), signs.join(" "));
+    // The list of turning points and the curve have the same signs as the list of moves.
+    assert.deepEqual(await page.locator(".graph > div").evaluateAll((points) => points.map((point) => point.dataset.sign)), signs);
+    assert.deepEqual(await page.getByTestId("curve").locator("i").allTextContents(), signs);
     await page.getByTestId("curve").click({ position: { x: curve.width / 2, y: 20 } });
     await eventually(() => page.locator("[data-ply][aria-current]").getAttribute("data-ply"), String(GAME.moves.length / 2));
     const cursor = await box(".curve b");

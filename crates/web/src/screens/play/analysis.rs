@@ -212,7 +212,11 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
         let told = button(Style::Link, ui.turn_told(point), goes);
         let style = format!("--at:{}", point.ply * 100 / last);
         let played = ui.session.record().node(point.at).text().to_string();
-        html! { <div class={kind(point.kind)} {style} data-best={point.best.clone()} data-played={played}>{ told }</div> }
+        html! {
+            // CSS draws the sign twice: before the words, and in the graph.
+            <div class={kind(point.kind)} {style} data-sign={analysis::sign(point.kind)}
+                 data-best={point.best.clone()} data-played={played}>{ told }</div>
+        }
     };
     element("graph", style, points.iter().map(turn).collect())
 }

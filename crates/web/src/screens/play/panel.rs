@@ -60,6 +60,7 @@ pub fn SidePanel(props: &Props) -> Html {
     let is_fresh = use_seen(&play.feed, |shown| is_before_first_move(&shown.ui));
     // After the game's end no move can be entered.
     let is_over = use_seen(&play.feed, |shown| shown.ui.session.outcome().is_over());
+    let is_analysed = use_seen(&play.feed, |shown| shown.ui.analysis.is_some());
     use_wished_focus();
     use_result_in_sight(play);
     let is_narrow = use_media_query(DRAWER);
@@ -106,10 +107,12 @@ pub fn SidePanel(props: &Props) -> Html {
                     <Log play={play.clone()} />
                     <LazyAnalysisPanel play={play.clone()} />
                     <MoveList play={play.clone()} />
-                    if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
-                    if !is_over { <LazyLegalMoves play={play.clone()} /> }
-                    <LazyTurns play={play.clone()} />
-                    <RecordTools play={play.clone()} />
+                    <div class="below-moves">
+                        if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
+                        if !is_over { <LazyLegalMoves play={play.clone()} /> }
+                        <LazyTurns play={play.clone()} />
+                        <RecordTools play={play.clone()} />
+                    </div>
                 </>
             }
         }
@@ -143,7 +146,7 @@ pub fn SidePanel(props: &Props) -> Html {
             { handle(play, pulled, steps) }
             { tab_list(play, &tabs) }
             { for tabs.iter().map(|(of, id, _)| html! {
-                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"))} role="tabpanel" key={*id}
+                <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"), (*of == Tab::Moves && is_analysed).then_some("analysed-moves"))} role="tabpanel" key={*id}
                      id={format!("panel-{id}")} aria-labelledby={format!("tab-{id}")}
                      hidden={of != tab} tabindex="0">{ inside(*of) }</div>
             }) }
