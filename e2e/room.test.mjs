@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { newPage, open, speakMadeUp } from "./harness.mjs";
 import { click, eventually, settled, show } from "./helpers.mjs";
+import { CHAIN } from "./positions.mjs";
 import { speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
 
 const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8"));
@@ -35,11 +36,19 @@ for (const game of GAMES.filter((game) => game !== "zugzwang")) {
         const controls = await box(page, ".controls");
         const panel = await box(page, `#panel-${tab}`);
         assert.ok(panel.y >= controls.bottom - 1, "the panel is under it");
-        assert.ok(panel.bottom <= height + 1 && panel.height >= 100, `${panel.height} pixels of the panel`);
+        assert.ok(panel.bottom <= height + 1 && panel.height >= 140, `${panel.height} pixels of the panel`);
       }
     });
   }
 }
+
+test("on an upright tablet a banner takes its height from the panel, not from the board", async (t) => {
+  const page = await newPage(t, { width: 768, height: 1024, touch: true, reducedMotion: true });
+  await show(page, at("hens", CHAIN));
+  await page.locator(".banner").waitFor();
+  const [board, panel] = [await box(page, "[data-board]"), await box(page, "#panel-Moves")];
+  assert.ok(Math.round(board.width) >= 600 && panel.height >= 90, `${board.width} pixels, and ${panel.height} of the panel`);
+});
 
 test("on an upright tablet the board of Zugzwang is as wide as the screen, and the panel under it", async (t) => {
   const page = await newPage(t, { width: 768, height: 1024, touch: true, reducedMotion: true });
