@@ -103,7 +103,6 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Moves => {
             html! {
                 <>
-                    if is_fresh { { aim(play, Extent::All, None) } }
                     <Log play={play.clone()} />
                     <LazyAnalysisPanel play={play.clone()} />
                     <MoveList play={play.clone()} />
@@ -112,6 +111,7 @@ pub fn SidePanel(props: &Props) -> Html {
                         if !is_over { <LazyLegalMoves play={play.clone()} /> }
                         <LazyTurns play={play.clone()} />
                         <RecordTools play={play.clone()} />
+                        if is_fresh { { aim(play, Extent::Unfolded, None) } }
                     </div>
                 </>
             }
