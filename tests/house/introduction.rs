@@ -10,7 +10,8 @@ use fairyboard_tests::{families, for_each_game, games_of, test};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use ui_model::introduction::{
-    Kind, Known, first_words, invitation, is_wanted, kinds, short_aim, waiting_game,
+    Kind, Known, first_words, invitation, is_before_first_move, is_wanted, kinds, short_aim,
+    waiting_game,
 };
 use ui_model::link_game::{self, is_by_link};
 use ui_model::model::{Do, PlayState, Turn, Whole};
@@ -158,6 +159,16 @@ fn the_aim_is_told_until_the_first_move() {
         session.play_text(&mv).expect("it is legal");
         assert!(!told(&session), "{}", family.info().id);
     }
+}
+
+#[test]
+fn no_aim_is_told_in_a_position_where_the_game_is_over() {
+    let hens = families().find(|family| family.info().id == "hens").unwrap();
+    let options = Options::defaults(hens.info().options);
+    let won = Record::from_position(hens, options, "h7/8/8/8/8/8/8/H6h w").unwrap();
+    let play = PlayState::new(Whole::new(Session::new(won, NodeId::START)));
+    assert!(play.ui().session.outcome().is_over());
+    assert!(!is_wanted(play.ui()) && !is_before_first_move(play.ui()));
 }
 
 #[test]

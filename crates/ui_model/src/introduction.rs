@@ -83,9 +83,10 @@ pub fn is_before_first_move(ui: &Ui) -> bool {
     is_game(ui) && !line[1..].iter().any(has_moved)
 }
 
-/// Whether the screen shows a game, not a lesson, puzzle or study.
+/// Whether the screen shows a game that goes on, not a lesson, puzzle or study.
 fn is_game(ui: &Ui) -> bool {
-    ui.taught.is_none() && !is_study(ui.session.record())
+    let record = ui.session.record();
+    ui.taught.is_none() && !is_study(record) && !ui.session.outcome().is_over()
 }
 
 /// The most letters of an aim in the status card if no other sentence follows.
