@@ -68,14 +68,19 @@ pub fn question(
 /// A magnifying glass.
 const GLASS: &str = "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13zM15.5 15.5L20 20M8 10.5h5";
 
+/// The picture of a screen or a list that has nothing to show.
+pub fn glass() -> Html {
+    icon(GLASS)
+}
+
 /// Replaces a screen whose subject doesn't exist. Looks like [`empty`].
 pub fn missing(words: impl Into<Text>, action: Html) -> Html {
-    instead(icon(GLASS), "alert", words.into(), action)
+    instead(glass(), "alert", words.into(), action)
 }
 
 /// Replaces the results of a search that found nothing. Looks like [`empty`].
 pub fn not_found(words: impl Into<Text>, action: Html) -> Html {
-    empty(icon(GLASS), words, action)
+    empty(glass(), words, action)
 }
 
 /// Replaces an empty list: a picture, a sentence, and a link or button for the next thing to do.

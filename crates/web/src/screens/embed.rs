@@ -8,6 +8,7 @@
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
 use crate::parts::button::{Style, act_if, button, tool};
+use crate::parts::design::missing;
 use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::Trial;
 use crate::platform::browser;
@@ -53,8 +54,7 @@ pub fn Embed(props: &Props) -> Html {
         return html! {
             <main class="embed" id="main">
                 <h1>{ text::html(say::FAIRYBOARD) }</h1>
-                <p class="refusal" role="alert">{ text::html(say::EMBED_UNREAD) }</p>
-                <p>{ opened(&props.code, say::EMBED_OPEN) }</p>
+                { missing(say::EMBED_UNREAD, opened(&props.code, say::EMBED_OPEN)) }
             </main>
         };
     };

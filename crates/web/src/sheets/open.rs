@@ -2,6 +2,7 @@
 //! opened.
 
 use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::design::glass;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::frame::{Frame, header};
@@ -369,6 +370,15 @@ pub fn Broken(props: &BrokenProps) -> Html {
     let field = use_node_ref();
     let slot = props.slot.as_deref();
     let (title, words) = explain(props);
+    // An address that names nothing needs no copy of its text.
+    let unreadable = props.error.as_ref().filter(|error| slot.is_some() || !error.is_unknown());
+    // Then the button that recovers the game is the primary one.
+    let recovers = match unreadable {
+        Some(error) => {
+            error.is_newer() || error.mended().or(error.left()).is_some() || error.sound().is_some()
+        }
+        None => slot.is_some(),
+    };
     let header = header(html! {}, html! {});
     let copy_words = match *copied {
         None => say::OPEN_COPY,
@@ -377,33 +387,40 @@ pub fn Broken(props: &BrokenProps) -> Html {
     };
     html! {
         <Frame class="reading broken" title={title.words()} {header} skip="main">
-            <h1>{ text::html(title) }</h1>
-            <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
-            if let Some(error) = props.error.as_ref().filter(|error| slot.is_some() || !error.is_unknown()) {
-                <p>{ text::html(if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT }) }</p>
-                <textarea ref={field.clone()} readonly={true} rows="4" aria-label={text::attr(say::OPEN_BROKEN_TEXT)}
-                          value={props.text.chars().take(SHOWN).collect::<String>()} />
-                { saved(&app, error) }
-                <div class="row-of-buttons">
+            <div class="empty">
+                { glass() }
+                <h1>{ text::html(title) }</h1>
+                <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
+                if let Some(error) = unreadable {
+                    { saved(&app, error) }
                     if error.is_newer() {
                         { button(Style::Primary, say::OPEN_UPDATE, Callback::from(|_: MouseEvent| update())) }
                     }
-                    { button(Style::Plain, copy_words, copy(&props.text, &copied, &field)) }
-                    if let Some(slot) = props.slot.clone() {
-                        { button(Style::Plain, say::GAMES_SAVE, Callback::from(move |_: MouseEvent| store::download(&slot, say::OPEN_GAME_FILE.words()))) }
-                    }
-                </div>
-            }
-            <div class="row-of-buttons">
+                }
                 if let (None, Some(slot)) = (&props.error, slot) {
                     { instead(&app, &props.text, slot) }
                 }
-                if slot.is_some() {
-                    <a class="button" href={Route::Games.href()}>{ text::html(say::GAMES_TITLE) }</a>
-                }
-                { button(Style::Plain, say::OPEN_ELSE, app.open_sheet.when_pressed()) }
-                <a class="button" href={Route::Home.href()}>{ text::html(say::OPEN_HOME) }</a>
+                <div class="row-of-buttons">
+                    <a class={classes!("button", (!recovers).then_some("primary"))} href={Route::Home.href()}>{ text::html(say::OPEN_HOME) }</a>
+                    if slot.is_some() {
+                        <a class="button" href={Route::Games.href()}>{ text::html(say::GAMES_TITLE) }</a>
+                    }
+                    { button(Style::Plain, say::OPEN_ELSE, app.open_sheet.when_pressed()) }
+                </div>
             </div>
+            if unreadable.is_some() {
+                <section class="broken-text">
+                    <p>{ text::html(if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT }) }</p>
+                    <textarea ref={field.clone()} readonly={true} rows="4" aria-label={text::attr(say::OPEN_BROKEN_TEXT)}
+                              value={props.text.chars().take(SHOWN).collect::<String>()} />
+                    <div class="row-of-buttons">
+                        { button(Style::Plain, copy_words, copy(&props.text, &copied, &field)) }
+                        if let Some(slot) = props.slot.clone() {
+                            { button(Style::Plain, say::GAMES_SAVE, Callback::from(move |_: MouseEvent| store::download(&slot, say::OPEN_GAME_FILE.words()))) }
+                        }
+                    </div>
+                </section>
+            }
         </Frame>
     }
 }
@@ -436,7 +453,7 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
     if !store::is_deleted(slot) {
         let Some(family) = catalog::find(game) else { return html! {} };
         let words = say::open_play(family.info().name);
-        return html! { <a class="button" href={Route::Play(game.into()).href()}>{ words.to_string() }</a> };
+        return html! { <a class="button primary" href={Route::Play(game.into()).href()}>{ words.to_string() }</a> };
     }
     let (app, slot) = (app.clone(), slot.to_string());
     let put_back = Callback::from(move |_: MouseEvent| {
