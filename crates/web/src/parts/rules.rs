@@ -16,6 +16,7 @@ use fairyboard::rulebook::{self, Block, Kind, Rule, blocks, passages};
 use fairyboard::{Info, catalog};
 use ui_model::say;
 use ui_model::sentences::{rule_number, with_rule_names};
+use web_sys::Element;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -157,10 +158,24 @@ fn named(block: Block, ids: &[&str]) -> Block {
 }
 
 fn come_into_view(selector: &str) {
-    if let Ok(Some(element)) = browser::document().query_selector(selector) {
-        element.scroll_into_view();
-    }
     browser::focus(selector);
+    if let Ok(Some(element)) = browser::document().query_selector(selector) {
+        heading_of(&element).unwrap_or(element).scroll_into_view();
+    }
+}
+
+/// The heading above a rule or a passage, if both together fit well into the panel or the window.
+fn heading_of(element: &Element) -> Option<Element> {
+    let mut before = element.previous_element_sibling();
+    while let Some(above) = before.as_ref().filter(|above| !above.matches("h2, h3").unwrap_or(true))
+    {
+        before = above.previous_element_sibling();
+    }
+    let heading = before?;
+    let panel = element.closest(".tab-panel").ok().flatten();
+    let room = panel.or_else(|| browser::document().document_element())?.client_height();
+    let top = |of: &Element| of.get_bounding_client_rect().top();
+    (top(element) - top(&heading) < f64::from(room) / 3.0).then_some(heading)
 }
 
 /// The rule whose number the user asked for. Ignores punctuation after the number.
