@@ -30,6 +30,7 @@ const DAY: Look = Look {
     board: Board::Sand,
     contrast: false,
     caption: true,
+    thumbnail: false,
 };
 
 fn looks() -> [Look; 3] {

@@ -51,6 +51,8 @@ pub struct Look {
     pub print: bool,
     /// Whether a picture with a frame has a caption.
     pub caption: bool,
+    /// Whether the picture is shown at the size of a thumb.
+    pub thumbnail: bool,
 }
 
 impl Look {

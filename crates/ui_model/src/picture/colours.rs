@@ -117,6 +117,10 @@ const PIECES: [[[&str; 3]; 3]; 5] = [
     ],
 ];
 
+/// The dark pieces of a board on its corner in a thumbnail of the dark theme. These pieces are so
+/// small that the usual bright outline would make them as bright as the light ones.
+const SMALL_AT_NIGHT: [&str; 3] = ["#0C0F11", "#767D79", "#767D79"];
+
 /// The colours of light and dark cells in the light theme, then in the dark theme.
 const fn of_board(board: Board) -> [[&'static str; 2]; 2] {
     match board {
@@ -147,6 +151,7 @@ pub struct Colours {
     paper: usize,
     board: Board,
     set: Set,
+    thumbnail: bool,
     /// The lines of [`STYLE`] as attributes: the start and the end of a class path, and its
     /// attributes.
     style: Vec<(String, &'static str, String)>,
@@ -161,7 +166,8 @@ impl Colours {
         };
         let board = look.board;
         let style = STYLE.lines().map(|line| styled(line, paper, board)).collect();
-        Colours { info, paper, board, set: look.set.clone(), style }
+        let (set, thumbnail) = (look.set.clone(), look.thumbnail);
+        Colours { info, paper, board, set, thumbnail, style }
     }
 
     /// The colours of dice and edges.
@@ -262,7 +268,11 @@ impl Paint for Colours {
 
     fn piece(&self, letter: &'static str, within: &str) -> String {
         let side = ["light", "dark"].iter().position(|side| within.ends_with(side)).unwrap_or(2);
-        let [body, line, detail] = PIECES[self.paper][side];
+        let is_small = self.thumbnail && drawing::of(self.info).tilted;
+        let [body, line, detail] = match (self.paper, side) {
+            (1, 1) if is_small => SMALL_AT_NIGHT,
+            _ => PIECES[self.paper][side],
+        };
         drawing::lettered(self.info, letter, &self.set, Ink { body, line, detail })
     }
 

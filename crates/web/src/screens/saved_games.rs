@@ -177,7 +177,8 @@ pub fn look(app: &Context, turned: u8) -> Look {
 
 /// A small picture of a position, as a data URL. One image replaces two hundred DOM nodes.
 pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
-    format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, look))).into()
+    let look = Look { thumbnail: true, ..look.clone() };
+    format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, &look))).into()
 }
 
 /// A small picture, or an empty frame while the picture is not drawn yet.
