@@ -232,6 +232,12 @@ export const keptLinks = (page) => page.locator('a[href*="?game="]').filter({ ha
 /** The saved games: links with their buttons. */
 export const keptGames = (page) => page.getByRole("listitem").filter({ has: keptLinks(page) });
 
+/** Deletes a saved game on the home screen, with its menu. */
+export async function deleteKept(page, place = page) {
+  await place.getByRole("button", { name: said("page.games_menu_which") }).first().click();
+  await page.getByRole("menuitem", { name: say("page.games_delete"), exact: true }).click();
+}
+
 /** Messages that a part of the page could not be loaded. */
 export const chunkMissing = (page) =>
   page.getByRole("alert").filter({ has: page.getByRole("button", { name: say("page.try_again"), exact: true }) });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, at, begin, bothHere, click, closeLayers, elsewhere, eventually, eventuallyMatches, keptGames, keptLinks, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, bothHere, click, closeLayers, deleteKept, elsewhere, eventually, eventuallyMatches, keptGames, keptLinks, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -523,13 +523,12 @@ test("a deleted game can be put back, at once and later", async (t) => {
   const stands = await playByTyping(page, ["d2-b4"]);
   await open(page, "#/");
   const kept = keptLinks(page);
-  const remove = page.getByRole("button", { name: said("page.games_delete_which") });
-  await remove.click();
+  await deleteKept(page);
   await eventually(() => kept.count(), 0);
   await page.getByRole("status").getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => kept.count(), 1);
 
-  await remove.click();
+  await deleteKept(page);
   await eventually(() => kept.count(), 0);
   await begin(page);
   await playByTyping(page, ["c2-e4"]);
@@ -544,7 +543,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await play(page).stands(stands);
 
   await open(page, "#/");
-  await remove.first().click();
+  await deleteKept(page);
   await eventually(() => kept.count(), 1);
   await page.clock.fastForward("31:00:00");
   const inDays = async (days) => {
@@ -568,7 +567,7 @@ test("a game can be deleted when it is the only one, and put back", async (t) =>
   await begin(page);
   await playByTyping(page, ["d2-b4"]);
   await open(page, "#/");
-  await page.getByRole("button", { name: said("page.games_delete_which") }).click();
+  await deleteKept(page);
   await page.reload();
   await page.locator("#boot").waitFor({ state: "detached" });
   await page.getByRole("link", { name: say("page.games_title") }).click();

@@ -2,7 +2,7 @@
 
 import { GAMES } from "./games.mjs";
 import { open } from "./harness.mjs";
-import { HENS_GAMES, answer, at, bothHere, click, closeLayers, eventuallyMatches, keptGames, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
+import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, eventuallyMatches, keptGames, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
 import { CHAIN, START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -113,7 +113,7 @@ export const STATES = {
     await keptGames(page).first().waitFor();
   },
   "all games and a deleted one": async (page) => {
-    await page.getByRole("button", { name: said("page.games_delete_which") }).first().click();
+    await deleteKept(page);
     await page.getByRole("link", { name: say("page.games_title") }).click();
     await page.getByRole("heading", { name: say("page.games_deleted") }).waitFor();
   },

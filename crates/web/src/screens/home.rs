@@ -167,7 +167,8 @@ fn unfinished(app: &Context, saved: &SavedGames) -> Html {
         if !shown.is_empty() {
             <section aria-labelledby="continue">
                 <h2 id="continue">{ text::html(say::HOME_CONTINUE) }</h2>
-                <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, saved.delete(kept))) }</ul>
+                <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, saved.more(kept))) }</ul>
+                { saved.menu() }
             </section>
         }
     }

@@ -1,9 +1,13 @@
 //! Lists of saved games, for the home screen and the screen *Your games*.
 
+use crate::board::icon::icon;
 use crate::parts::button::{Style, button};
+use crate::parts::lazy::lazy_component;
+use crate::parts::menu::{Menu, below, item};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, KEPT, SavedGame};
 use crate::platform::tabs;
 use crate::platform::text::{self, age};
@@ -18,6 +22,7 @@ use ui_model::library::GameEntry;
 use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::seat_name;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// How long *Undo* is shown after a deletion, in milliseconds.
@@ -40,12 +45,18 @@ pub struct SavedGames {
     pub all: UseStateHandle<Rc<All>>,
     /// The slot of the game that was deleted last, while *Undo* is shown.
     undo: UseStateHandle<Option<String>>,
+    /// The open menu of a game: its slot, its name, and the place of the menu.
+    menu: UseStateHandle<Option<(String, String, AttrValue)>>,
 }
 
 /// The saved games. Reads them again when a game is added or deleted, also in another tab.
 #[hook]
 pub fn use_saved_games() -> SavedGames {
-    let saved = SavedGames { all: use_state(begun), undo: use_state_eq(|| None) };
+    let saved = SavedGames {
+        all: use_state(begun),
+        undo: use_state_eq(|| None),
+        menu: use_state_eq(|| None),
+    };
     let pictures = use_force_update();
     use_wished_focus();
     {
@@ -122,17 +133,57 @@ impl SavedGames {
     pub fn delete_slot(&self, slot: &str, named: Text) -> Html {
         let (saved, slot) = (self.clone(), slot.to_string());
         let onclick = Callback::from(move |event: MouseEvent| {
-            if store::delete(&slot) {
-                saved.undo.set(Some(slot.clone()));
-                if event.detail() == 0 {
-                    // The pressed button disappears together with its game, so the focus moves to
-                    // *Undo*.
-                    focus_next(".undo button".into());
-                }
+            // The pressed button disappears together with its game, so the focus moves to *Undo*.
+            if saved.deletes(&slot) && event.detail() == 0 {
+                focus_next(".undo button".into());
             }
-            saved.read_again();
         });
         act(say::GAMES_DELETE, named, onclick)
+    }
+
+    /// Deletes the game in a slot, and offers to undo that. Returns whether the storage worked.
+    fn deletes(&self, slot: &str) -> bool {
+        let worked = store::delete(slot);
+        if worked {
+            self.undo.set(Some(slot.to_string()));
+        }
+        self.read_again();
+        worked
+    }
+
+    /// A button that opens the menu of a game.
+    pub fn more(&self, kept: &SavedGame) -> Html {
+        let about = &kept.about;
+        let (menu, slot, name) = (self.menu.clone(), kept.slot.clone(), about.called());
+        let label = say::games_menu_which(age(about.changed), name.clone());
+        let onclick = Callback::from(move |event: MouseEvent| {
+            let pressed = event.target_unchecked_into::<Element>().closest("button");
+            if let Ok(Some(button)) = pressed {
+                menu.set(Some((slot.clone(), name.clone(), below(&button).into())));
+            }
+        });
+        html! {
+            <button type="button" class="quiet kept-more" aria-haspopup="menu" aria-label={text::attr(label)} {onclick}>
+                { icon(MORE) }
+            </button>
+        }
+    }
+
+    /// The menu of a game, if it is open.
+    pub fn menu(&self) -> Html {
+        let Some((slot, title, place)) = (*self.menu).clone() else { return html! {} };
+        let on_close = self.menu.sets(None);
+        let on_delete = {
+            let (saved, on_close) = (self.clone(), on_close.clone());
+            Callback::from(move |event: MouseEvent| {
+                on_close.emit(());
+                if saved.deletes(&slot) && event.detail() == 0 {
+                    // Waits until the closing menu has returned the focus.
+                    browser::after(0, || focus_next(".undo button".into())).forget();
+                }
+            })
+        };
+        html! { <LazyGameMenu {title} {place} {on_delete} {on_close} /> }
     }
 
     /// A button that restores a deleted game.
@@ -156,6 +207,30 @@ impl SavedGames {
                 <p class="undo" role="status">{ text::html(say::GAMES_JUST_DELETED) }{ " " }{ self.put_back(slot) }</p>
             }
         }
+    }
+}
+
+/// Three dots.
+const MORE: &str = "M6 12h.01M12 12h.01M18 12h.01";
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct MenuProps {
+    title: AttrValue,
+    /// The menu's place on the screen, from `menu::below`.
+    place: AttrValue,
+    on_delete: Callback<MouseEvent>,
+    on_close: Callback<()>,
+}
+
+lazy_component!(LazyGameMenu = GameMenu(MenuProps), in chunk panel);
+
+/// The menu of a saved game.
+#[component]
+fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> Html {
+    html! {
+        <Menu title={title.clone()} place={place.clone()} on_close={on_close.clone()}>
+            { item("danger", "delete", text::html(say::GAMES_DELETE), on_delete.clone()) }
+        </Menu>
     }
 }
 
