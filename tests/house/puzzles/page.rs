@@ -5,13 +5,14 @@ use super::{all, file, position};
 use fairyboard::hidden::{Privacy, Viewer};
 use fairyboard::puzzle::Puzzle;
 use fairyboard::record::NodeId;
+use fairyboard::session::Session;
 use fairyboard::{Position, Seat};
 use fairyboard_tests::{About, IDS, for_each_game, rng, test};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 use ui_model::assistance::Assistance;
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
-use ui_model::model::{Do, PlayState, Turn, View};
+use ui_model::model::{Do, PlayState, Turn, View, Whole};
 use ui_model::puzzle::{PuzzleView, Tried};
 use ui_model::puzzles::{Solved, course, game_of, has, index, next, number_of};
 use ui_model::say;
@@ -255,6 +256,16 @@ fn the_next_puzzle_is_an_unsolved_one_near_the_players_level() {
     assert_eq!(next(&index("hens", file("hens"), &solved), 1), None);
     let last = view_of("hens", all.len(), &solved);
     assert_eq!(last.next(1), 1, "after the last comes the first");
+}
+
+/// In a game the page warns of what the other side threatens. In a puzzle that is part of the task.
+#[test]
+fn a_puzzle_warns_of_no_danger() {
+    let course = course_of("hens", Some(1)).unwrap();
+    let start = course.parts[0].record().clone();
+    let game = PlayState::new(Whole::new(Session::new(start, NodeId::START)));
+    assert!(game.ui().danger().is_some(), "the position has a danger");
+    assert!(table_of(course).ui().danger().is_none());
 }
 
 /// Asserts that the text of a shared result contains the date, the puzzle, the number of tries and

@@ -318,7 +318,7 @@ impl Ui {
     pub fn loses(&self, other: Option<(usize, Step)>) -> bool {
         let session = &self.session;
         let state = session.state();
-        if state.privacy() != Privacy::Open {
+        if state.privacy() != Privacy::Open || self.puzzle().is_some() {
             return false;
         }
         let mut steps = session.draft().to_vec();

@@ -411,11 +411,13 @@ impl Ui {
     }
 
     /// A warning about a piece that the side to move could lose next. If only one human plays on
-    /// this device, the warning is shown only when that player is to move.
+    /// this device, the warning is shown only when that player is to move. A puzzle warns of nothing,
+    /// because finding the danger is part of the task.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
         let is_meant = self.you().is_none_or(|you| you == self.session.state().to_move());
         let tells = is_meant
             && self.helps().targets
+            && self.puzzle().is_none()
             && self.transient.peek.is_none()
             && self.learns().is_none();
         let goes_on = || !self.session.outcome().is_over();

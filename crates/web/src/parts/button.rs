@@ -97,6 +97,18 @@ pub fn act_if(
     made(can, kind, Some(act.into()), false, None, onclick, text::html(words))
 }
 
+/// Like [`act_if`], for an action that may be barred. If `barred` contains a reason, the button looks
+/// disabled, has the reason as its description, and shows the reason when it is pressed.
+pub fn act_unless(
+    barred: &Option<AttrValue>,
+    kind: Style,
+    act: &'static str,
+    words: Key,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    made(true, kind, Some(act.into()), false, barred.clone(), onclick, text::html(words))
+}
+
 /// A button that enters a part of a move. A hint may point at it.
 pub fn part_if(
     can: bool,

@@ -73,7 +73,8 @@ impl Can {
                 && ui.helps().take_back
                 && ui.taught.is_none(),
             stays: shown.whole.bars_take_back().map(|why| why.words().into()),
-            hint: (ui.has_hints() && !session.outcome().is_over())
+            // In a puzzle *Hint* is the first button under the task.
+            hint: (ui.has_hints() && !session.outcome().is_over() && ui.puzzle().is_none())
                 .then(|| ui.bars_hint().map(AttrValue::from)),
             go_back: session.at() != NodeId::START,
             go_on: session.following().is_some(),

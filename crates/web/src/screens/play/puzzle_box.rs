@@ -2,7 +2,7 @@
 
 use super::lesson_box::{asked, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
-use crate::parts::button::{Style, act_if, button, keep_focus};
+use crate::parts::button::{Style, act_if, act_unless, button, keep_focus};
 use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
@@ -13,7 +13,7 @@ use crate::platform::route::Route;
 use crate::platform::text;
 use fairyboard::Info;
 use ui_model::lesson_run::{LessonState, Teach};
-use ui_model::model::{Do, Ui};
+use ui_model::model::{Do, Ui, View};
 use ui_model::puzzle::{PuzzleView, Tried};
 use ui_model::say;
 use ui_model::studies;
@@ -166,6 +166,10 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
         })
     };
     let class = if is_over { "button primary" } else { "button" };
+    // While a move is entered, the primary button is the one that plays it; before a covered hand,
+    // the one that shows it.
+    let is_free = ui.session.draft().is_empty() && !ui.hands.masked;
+    let help = if is_free { Style::Primary } else { Style::Plain };
     html! {
         <div class="lesson-ways">
             if is_over {
@@ -173,6 +177,8 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
             } else {
                 if taught.may_try_again() {
                     { act_if(true, Style::Primary, "try-again", say::PUZZLE_TRY_AGAIN, play.does(Do::Teach(Teach::Go))) }
+                } else if ui.has_hints() {
+                    { act_unless(&ui.bars_hint().map(AttrValue::from), help, "hint", say::PLAY_HINT, play.does(Do::View(View::Hint))) }
                 }
                 { button(Style::Plain, say::PUZZLE_SHOW, play.does(Do::Teach(Teach::Show))) }
                 // A turn of the board can't always be undone, so the puzzle can be restarted.
