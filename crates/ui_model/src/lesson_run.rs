@@ -14,7 +14,7 @@ use crate::incoming::Incoming;
 use crate::layers;
 use crate::puzzle::{Found, PuzzleView, Tried};
 use crate::say;
-use crate::sentences::{self, NotDone};
+use crate::sentences::{self, NotDone, capitalized};
 use fairyboard::lesson::{Attempt, Lesson, LessonError, LessonPart, Press, Task, Tutor, Verdict};
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
@@ -167,11 +167,7 @@ fn unpraised(told: &str) -> String {
     let praise = say::LESSON_RIGHT.words().trim_end_matches('.');
     let behind = told.strip_prefix(praise).and_then(|rest| rest.strip_prefix(['.', ':', ',', '!']));
     let told = behind.map_or(told, str::trim_start);
-    let mut letters = told.chars();
-    match letters.next() {
-        None => say::LESSON_SHOWN.to_string(),
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-    }
+    if told.is_empty() { say::LESSON_SHOWN.to_string() } else { capitalized(told) }
 }
 
 /// A lesson and its progress.

@@ -538,6 +538,13 @@ pub fn file_of(record: &Record) -> String {
     file_name(record.info().id, of.as_deref())
 }
 
+/// The text with a capital first letter, for the beginning of a sentence.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
 /// Whether a non-ASCII character is a letter, or part of one. False for symbols, spaces, and
 /// characters that are invisible or change the direction of writing. The tables of letters in the
 /// standard library are not used, because they would enlarge the download.

@@ -12,7 +12,9 @@ use crate::puzzle::PuzzleView;
 use crate::queries::{self};
 use crate::say;
 use crate::seats::person;
-use crate::sentences::{given_result, jumped, outcome_for, player, shown_move, told_by};
+use crate::sentences::{
+    capitalized, given_result, jumped, outcome_for, player, shown_move, told_by,
+};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -491,13 +493,15 @@ impl Ui {
                 self.does(first).unwrap_or_else(|| say::status_chosen(targets, self.picked(first)))
             }
             draft if let Some(prompt) = state.prompt(draft) => match told_by(&**state, draft) {
-                Some(told) => say::status_asks(prompt.question, told),
+                Some(told) => {
+                    say::status_asks(prompt.question, Text::from(capitalized(&told.to_string())))
+                }
                 None => prompt.question,
             },
-            draft if let Some(told) = told_by(&**state, draft) => match next.steps.is_empty() {
-                true => say::status_told_play(told),
-                false => told,
-            },
+            draft if let Some(told) = told_by(&**state, draft) => {
+                let told = Text::from(capitalized(&told.to_string()));
+                if next.steps.is_empty() { say::status_told_play(told) } else { told }
+            }
             _ if next.steps.is_empty() => say::STATUS_PLAY.into(),
             _ if next.may_stop => say::STATUS_MAY_STOP.into(),
             _ => say::STATUS_GO_ON.into(),
