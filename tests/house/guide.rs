@@ -2,6 +2,7 @@
 //! everywhere.
 
 use crate::lessons::check;
+use checklist::Demands;
 use fairyboard::record::NodeId;
 use fairyboard::rulebook::{Block, blocks, for_players, numbered, passages};
 use fairyboard::{Family, catalog, lesson};
@@ -10,11 +11,6 @@ use i18n::tables::{CLOSES, OPENS, made_up_rules};
 use std::collections::BTreeSet;
 use ui_model::drawing;
 use ui_model::sentences::with_rule_names;
-
-const SECTIONS: [&str; 6] = ["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"];
-
-/// The highest number of words in a guide, including captions of diagrams.
-const MOST_WORDS: usize = 700;
 
 for_each_game! {
     the_page_for_players_has_its_sections_and_is_short,
@@ -59,7 +55,7 @@ pub(super) fn read(blocks: &[Block]) -> Vec<String> {
 }
 
 fn the_page_for_players_has_its_sections_and_is_short(id: &str) {
-    let page = page(id);
+    let (page, demands) = (page(id), Demands::of(id));
     let titles: Vec<_> = page
         .iter()
         .filter_map(|block| match block {
@@ -67,11 +63,11 @@ fn the_page_for_players_has_its_sections_and_is_short(id: &str) {
             _ => None,
         })
         .collect();
-    assert_eq!(titles, SECTIONS);
+    assert_eq!(titles, demands.guide_sections);
     let words: usize = read(&page).iter().map(|text| text.split_whitespace().count()).sum();
-    assert!(words < MOST_WORDS, "{words} words");
+    assert!(words < demands.guide_words, "{words} words");
     let count = diagrams(&page).len();
-    assert!((4..=8).contains(&count), "{count} diagrams");
+    assert!(demands.guide_diagrams.contains(&count), "{count} diagrams");
 }
 
 fn it_shows_every_kind_of_piece(id: &str) {

@@ -1,5 +1,6 @@
 //! Tests of lessons and examples: each does what it promises, and can be read and played through.
 
+use checklist::Demands;
 use fairyboard::catalog;
 use fairyboard::lesson::{
     Attempt, Instruction, Lesson, LessonError, LessonPart, Task, Tried, Tutor, Verdict, example,
@@ -16,10 +17,6 @@ use std::rc::Rc;
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
 use ui_model::model::{Browse, Do, PlayState, Turn};
 use ui_model::say;
-
-/// The lowest number of lessons in a game, and the highest number of parts in a lesson.
-const FEWEST: usize = 6;
-const MOST_PARTS: usize = 6;
 
 for_each_game! {
     every_lesson_is_sound,
@@ -90,7 +87,7 @@ fn every_lesson_is_sound(id: &str) {
     for lesson in &lessons {
         let count = lesson.parts.len();
         let _about = About((family.info().id, &lesson.title));
-        assert!((2..=MOST_PARTS).contains(&count), "{count} parts");
+        assert!(Demands::of(id).lesson_parts.contains(&count), "{count} parts");
         let read = lesson.parts.iter().filter(|part| *part.task() == Task::Read).count();
         assert!(read <= 1, "{read} parts are only to be read");
         for (i, part) in lesson.parts.iter().enumerate() {
@@ -146,7 +143,7 @@ fn play(session: &mut Session, mv: &str) {
 fn each_game_has_lessons_enough_and_teaches_every_rule_of_its_source(id: &str) {
     let family = game(id);
     let lessons = lessons_of(family);
-    assert!(lessons.len() >= FEWEST, "{id}: {} lessons", lessons.len());
+    assert!(lessons.len() >= Demands::of(id).lessons, "{id}: {} lessons", lessons.len());
     let parts = lessons.iter().flat_map(|lesson| &lesson.parts);
     let taught: BTreeSet<_> = parts.flat_map(LessonPart::rules).collect();
     let missing: Vec<_> = rulebook::numbered(family.info().rules)

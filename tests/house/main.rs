@@ -25,6 +25,8 @@ mod happened;
 mod hints;
 mod introduction;
 mod keys;
+#[cfg(not(target_arch = "wasm32"))]
+mod lacking;
 mod legal_moves;
 mod lessons;
 mod link_game;

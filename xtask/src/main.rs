@@ -5,6 +5,7 @@ mod bench;
 mod build;
 mod busy;
 mod dist;
+mod due;
 mod files;
 mod html;
 mod licenses;
@@ -53,6 +54,7 @@ usage: cargo xtask COMMAND
   audit                 look at licences, sources and known weaknesses of all packages
   firefox               play the page in Firefox
   webkit                play the page in WebKitGTK, which has Safari's engine
+  due GAME              print what a game still lacks: texts, puzzles, test data, drawings
   texts [--json]        print the texts of all tables as one list, or as JSON with the parts of each sentence
   made-up FOLDER        add made-up languages to a built page: xx, marked and longer, and xr, from right to left
   join-styles           called by trunk at the start of a build
@@ -98,6 +100,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         ("audit", []) => audit::audit(),
         ("firefox", []) => play_in("firefox", setup::firefox, setup::FIREFOX),
         ("webkit", []) => play_in("webkit", setup::webkit, setup::MINIBROWSER),
+        ("due", [game]) => due::print(game),
         ("texts", []) => texts::print(),
         ("texts", [json]) if json == "--json" => texts::print_json(),
         ("made-up", [folder]) => texts::make_up(Path::new(folder)),

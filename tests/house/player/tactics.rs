@@ -6,6 +6,7 @@
 //! separate answers. A check (a normal run) replays the proofs without a search. A soak (a long
 //! run) finds the proofs again by trying all moves, and checks that no win is shorter.
 
+use checklist::Demands;
 use fairyboard::catalog;
 use fairyboard::evaluate::Evaluate;
 use fairyboard::hidden_rules::HiddenRules;
@@ -131,7 +132,7 @@ impl Known for Prove<'_> {
 
 fn every_proof_holds(id: &str) {
     let all = all(id);
-    assert!(all.len() >= 40, "{} positions", all.len());
+    assert!(all.len() >= Demands::of(id).tactics, "{} positions", all.len());
     for won in &all {
         let _about = About(won.state().text());
         assert_eq!(won.answers.len() as u32, won.plies / 2);

@@ -5,6 +5,7 @@ mod page;
 mod reference;
 mod zugzwang;
 
+use checklist::Demands;
 use fairyboard::catalog;
 use fairyboard::puzzle::{self, Puzzle};
 use fairyboard::turn::Act;
@@ -39,16 +40,13 @@ pub fn position(id: &str, puzzle: &Puzzle) -> Position {
 }
 
 fn there_are_enough_from_easy_to_hard(id: &str) {
-    let all = all(id);
-    assert!(all.len() >= if id == "zugzwang" { 20 } else { 60 }, "{} puzzles", all.len());
-    // The puzzle of the day goes through all puzzles of a game before one repeats. Its formula
-    // works for fewer than 97 puzzles.
-    assert!(all.len() < 97, "{} puzzles", all.len());
-    assert!(file(id).len() <= 16_000, "{} bytes", file(id).len());
+    let (all, demands) = (all(id), Demands::of(id));
+    assert!(demands.puzzles.contains(&all.len()), "{} puzzles", all.len());
+    assert!(file(id).len() <= demands.puzzle_bytes, "{} bytes", file(id).len());
     let easy = all.iter().filter(|puzzle| puzzle.level == 1).count();
-    assert!(easy >= 10, "{easy} of level 1");
+    assert!(easy >= demands.easy_puzzles, "{easy} of level 1");
     let levels: BTreeSet<u8> = all.iter().map(|puzzle| puzzle.level).collect();
-    assert!(levels.len() >= 3, "{levels:?}");
+    assert!(levels.len() >= demands.puzzle_levels, "{levels:?}");
     let positions: HashSet<&str> = all.iter().map(|puzzle| &*puzzle.position).collect();
     assert_eq!(positions.len(), all.len(), "a position stands twice");
 }
@@ -60,8 +58,7 @@ fn every_line_is_legal_and_wins(id: &str) {
         assert_eq!(begin.text(), puzzle.position);
         let me = begin.to_move();
         let moves: HashSet<String> = begin.moves().iter().map(|mv| decision(mv).into()).collect();
-        let fewest = if id == "zugzwang" { 4 } else { 8 };
-        assert!(moves.len() >= fewest, "{} moves", moves.len());
+        assert!(moves.len() >= Demands::of(id).puzzle_moves, "{} moves", moves.len());
         let mut at = begin;
         for mv in &puzzle.line {
             assert!(!at.outcome().is_over());
@@ -119,7 +116,7 @@ fn themes_are_those_of_the_moves(id: &str) {
         assert!(!shown.is_empty());
         met.extend(shown);
     }
-    assert!(met.len() >= if id == "zugzwang" { 2 } else { 4 }, "{met:?}");
+    assert!(met.len() >= Demands::of(id).puzzle_themes, "{met:?}");
 }
 
 for_each_game!(
