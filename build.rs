@@ -13,8 +13,12 @@ fn main() -> Result<(), String> {
     // The computer player's reasons are sentences that all games share, so check their use, too.
     let reasons = Path::new(&root).join("crates/player/src/reason");
     check_used(&of_all, &[&source, &reasons])?;
-    let games = fs::read_dir(source.join("games")).map_err(|error| error.to_string())?;
-    for folder in games.flatten().map(|entry| entry.path()) {
+    let mut folders = Vec::new();
+    for games in [source.join("games"), Path::new(&root).join("tests/games")] {
+        let games = fs::read_dir(games).map_err(|error| error.to_string())?;
+        folders.extend(games.flatten().map(|entry| entry.path()));
+    }
+    for folder in folders {
         let words = folder.join("text/en/words.txt");
         let game = folder.file_name().and_then(|name| name.to_str());
         if let (true, Some(game)) = (words.is_file(), game) {

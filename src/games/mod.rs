@@ -14,6 +14,9 @@
 //! full positions that agree with a view, and `rule_queries.rs` answers questions about a single
 //! rule.
 
+#[cfg(feature = "toy")]
+#[path = "../../tests/games/breakthrough/mod.rs"]
+pub mod breakthrough;
 pub mod fidchell;
 pub mod fist;
 pub mod hens;

@@ -38,6 +38,12 @@ fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
+/// The folder of a game of the catalogue or of the tests.
+fn folder(id: &str) -> String {
+    let of_tests = format!("tests/games/{id}");
+    if root().join(&of_tests).is_dir() { of_tests } else { format!("src/games/{id}") }
+}
+
 /// The words of a text: letters, digits and `_`.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_')
@@ -117,7 +123,7 @@ fn rules_are_numbered_from_1_and_cite_each_other_rightly() {
         assert_eq!(listed, info.rule_ids, "the code lists the numbers that the rules have");
         let ids: BTreeSet<_> = listed.into_iter().collect();
         let mut cited = vec![("rules.md".to_string(), info.rules.to_string())];
-        for path in files(&format!("src/games/{}", info.id), ".rs") {
+        for path in files(&folder(info.id), ".rs") {
             cited.push((shown(&path), read(&path)));
         }
         for (path, text) in cited {
@@ -150,13 +156,15 @@ fn rules_tell_the_start_position_as_it_is() {
 #[test]
 fn every_game_has_the_same_files() {
     for family in families() {
-        let folder = format!("src/games/{}", family.info().id);
+        let folder = folder(family.info().id);
         for name in ["mod.rs", "moves.rs", "movegen.rs", "refusals.rs", "text/en/rules.md"] {
             assert!(root().join(&folder).join(name).is_file(), "{folder}/{name} is missing");
         }
     }
-    let folders = fs::read_dir(root().join("src/games")).unwrap();
+    let folders = ["src/games", "tests/games"].map(|path| fs::read_dir(root().join(path)).unwrap());
     let folders: BTreeSet<_> = folders
+        .into_iter()
+        .flatten()
         .map(|entry| entry.unwrap())
         .filter(|entry| entry.path().is_dir())
         .map(|entry| entry.file_name().into_string().unwrap())

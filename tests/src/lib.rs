@@ -17,6 +17,7 @@ pub use core::prelude::v1::test;
 pub use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use fairyboard::catalog::GAMES;
+use fairyboard::games::breakthrough::BreakthroughFamily;
 use fairyboard::games::toy::ToyFamily;
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
@@ -106,9 +107,9 @@ macro_rules! for_each_game {
     ($($property:ident),+ $(,)?) => {$(
         mod $property { $crate::for_each_game!(@list tests ($property)); }
     )+};
-    // With `; toy`, also makes a test for the toy game, which is not in the catalogue.
+    // With `; toy`, also makes tests for the games of the tests, which are not in the catalogue.
     ($($property:ident),+ ; toy) => {$(
-        mod $property { $crate::for_each_game!(@list tests ($property) toy); }
+        mod $property { $crate::for_each_game!(@list tests ($property) toy breakthrough); }
     )+};
     // The only list of the catalogue's games in the tests.
     (@list $what:ident $about:tt $($more:ident)*) => {
@@ -132,13 +133,14 @@ pub const IDS: &[&str] = for_each_game!(@list ids ());
 /// A position of the toy game that many tests start from.
 pub const TOY_START: &str = "4k/5/5/5/K4 w ab cd 2 2";
 
-/// The games of the catalogue, and the toy game.
+/// The games of the catalogue, and those of the tests.
 pub fn families() -> impl Iterator<Item = &'static dyn Family> {
-    GAMES.iter().copied().chain([&ToyFamily as &dyn Family])
+    let of_tests: [&dyn Family; 2] = [&ToyFamily, &BreakthroughFamily];
+    GAMES.iter().copied().chain(of_tests)
 }
 
-/// The combinations of options that the tests try for one game of the catalogue, or for the toy
-/// game.
+/// The combinations of options that the tests try for one game of the catalogue, or for a
+/// game of the tests.
 pub fn games_of(id: &str) -> Vec<Chosen> {
     let family = families().find(|family| family.info().id == id);
     some_combinations(family.unwrap_or_else(|| panic!("there is no game {id}")))

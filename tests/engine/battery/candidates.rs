@@ -230,6 +230,16 @@ pub fn zugzwang(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     all
 }
 
+/// Moves from any square to any other, with or without a capture.
+pub fn breakthrough(state: &dyn State, _: &mut Rng) -> Vec<String> {
+    let squares = board(state.size());
+    let from = |from: &Square| {
+        let from = *from;
+        squares.iter().flat_map(move |to| [format!("{from}-{to}"), format!("{from}x{to}")])
+    };
+    squares.iter().flat_map(from).collect()
+}
+
 pub fn toy(state: &dyn State, _: &mut Rng) -> Vec<String> {
     let squares = board(state.size());
     let mut all = vec!["pass".to_string()];

@@ -1,6 +1,7 @@
 //! Counts of legal moves, and the upper bound for the length of a game of Hens and Chicks.
 
 use super::{in_random_games, with_each};
+use fairyboard::games::breakthrough::Breakthrough;
 use fairyboard::perft::count;
 use fairyboard::{Options, Seat, State, catalog};
 use fairyboard_tests::toy::Toy;
@@ -11,15 +12,19 @@ for_each_game! {
     toy
 }
 
-/// The number of sequences of `depth` plies from a position. `catalog::perft` does not know the toy
-/// game, so the toy game is counted by a call of its own.
+/// Counts sequences in a game of the tests, which `catalog::perft` does not know.
+fn count_of_tests(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
+    count::<Toy>(state, depth, made).or_else(|| count::<Breakthrough>(state, depth, made))
+}
+
+/// The number of sequences of `depth` plies from a position.
 fn perft(state: &dyn State, depth: u32) -> u64 {
-    count::<Toy>(state, depth, false).unwrap_or_else(|| catalog::perft(state, depth))
+    count_of_tests(state, depth, false).unwrap_or_else(|| catalog::perft(state, depth))
 }
 
 /// Like `perft`, but plays also the moves of the last ply instead of only counting them.
 fn perft_made(state: &dyn State, depth: u32) -> u64 {
-    count::<Toy>(state, depth, true).unwrap_or_else(|| catalog::perft_made(state, depth))
+    count_of_tests(state, depth, true).unwrap_or_else(|| catalog::perft_made(state, depth))
 }
 
 fn perft_agrees_with_counting_the_list(id: &str) {

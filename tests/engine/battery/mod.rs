@@ -9,6 +9,7 @@ mod mirrors;
 mod moves;
 mod tellings;
 
+use fairyboard::games::breakthrough::Breakthrough;
 use fairyboard::games::fidchell::Fidchell;
 use fairyboard::games::fist::Fist;
 use fairyboard::games::hens::{Hens8, Hens10};
@@ -90,6 +91,14 @@ fn facts_of(id: &str) -> Facts {
             zobrist: |state| zobrist::<Toy>(state).expect("its own type"),
             equal: equal::<Toy>,
             gap: "Anyone may pass",
+            one_in: 1,
+        },
+        "breakthrough" => Facts {
+            candidates: candidates::breakthrough,
+            typed: |state| assert!(typed::<Breakthrough>(state)),
+            zobrist: |state| zobrist::<Breakthrough>(state).expect("its own type"),
+            equal: equal::<Breakthrough>,
+            gap: "You can’t do that now",
             one_in: 1,
         },
         other => panic!("the battery knows nothing of {other}"),

@@ -1,12 +1,15 @@
 //! The drawings for each chess variant: its pieces as vector shapes in a square of 100 by 100, and
 //! whether its board is tilted.
 
+#[cfg(feature = "toy-drawn")]
+#[path = "../../../../tests/games/breakthrough/drawing.rs"]
+mod breakthrough;
 mod counters;
 mod fidchell;
 mod fist;
 mod hens;
 mod pawn;
-#[cfg(feature = "toy")]
+#[cfg(feature = "toy-drawn")]
 mod toy;
 mod zugzwang;
 
@@ -64,8 +67,10 @@ const DRAWINGS: &[(&str, &Drawing)] = &[
     ("pawn", &pawn::DRAWING),
     ("fidchell", &fidchell::DRAWING),
     ("zugzwang", &zugzwang::DRAWING),
-    #[cfg(feature = "toy")]
+    #[cfg(feature = "toy-drawn")]
     ("toy", &toy::DRAWING),
+    #[cfg(feature = "toy-drawn")]
+    ("breakthrough", &breakthrough::DRAWING),
 ];
 
 /// The drawings for a chess variant. If it defines none, each piece is drawn as its letter.

@@ -1,0 +1,12 @@
+//! The soldiers of Breakthrough.
+
+use super::{Drawing, Ink};
+
+pub static DRAWING: Drawing =
+    Drawing { tilted: false, pieces: &["S"], rune: super::no_rune, parts: None, shape };
+
+const SOLDIER: &str = "M50 14A15 15 0 1 1 49.9 14ZM34 46H66L80 86H20Z";
+
+fn shape(_: &str, ink: Ink<'_>) -> String {
+    format!("<path d=\"{SOLDIER}\" {}/>", ink.outline())
+}

@@ -1,0 +1,63 @@
+//! The value of a position of Breakthrough, and the levels of the computer player.
+
+use super::Breakthrough;
+use super::moves::Move;
+use crate::base::Seat;
+use crate::evaluate::{Evaluate, Level, Methods, Term};
+use crate::visit::{Known, Visit};
+
+impl Visit for Breakthrough {
+    fn visit<K: Known>(&self, known: K) -> Option<K::Answer> {
+        Some(known.open(self))
+    }
+}
+
+impl Evaluate for Breakthrough {
+    const TERMS: &'static [Term] =
+        &[Term { name: "soldier", weight: 100 }, Term { name: "rank gained", weight: 4 }];
+
+    const LEVELS: [Level; 5] = [
+        Level { nodes: 2_000, depth: 1, margin: 300, blindness: 2, slips: 60 },
+        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1, slips: 30 },
+        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 200_000, depth: 40, margin: 0, blindness: 0, slips: 0 },
+    ];
+
+    const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
+
+    fn terms(&self, mut tell: impl FnMut(usize, i32)) {
+        let [white, black] = self.soldiers;
+        tell(0, white.len() as i32 - black.len() as i32);
+        for at in white.squares() {
+            tell(1, i32::from(at.rank()));
+        }
+        for at in black.squares() {
+            tell(1, i32::from(at.rank()) - 7);
+        }
+    }
+
+    fn gain(&self, mv: Move) -> i32 {
+        if mv.takes { 100 } else { 0 }
+    }
+
+    fn slot(&self, mv: Move) -> u16 {
+        let index = |file: u8, rank: u8| u16::from(rank) << 3 | u16::from(file);
+        index(mv.from.file(), mv.from.rank()) << 6 | index(mv.to.file(), mv.to.rank())
+    }
+
+    fn tag(&self, mv: Move) -> u32 {
+        u32::from(self.slot(mv)) + 1
+    }
+
+    fn advances(&self, _: Move) -> bool {
+        true
+    }
+
+    /// A soldier that is one row from the far row steps or captures onto it: some square diagonally
+    /// ahead never holds a soldier of its own side, as the game would be over.
+    fn wins_at_once(&self) -> bool {
+        let row = if self.to_move == Seat::FIRST { 6 } else { 1 };
+        self.soldiers[self.mover()].squares().any(|at| at.rank() == row)
+    }
+}
