@@ -14,13 +14,22 @@ use crate::rule_query::RuleQuery;
 use crate::state::State;
 use crate::visit::{Known, Visit};
 
-/// Defines the items below from one list of games. Each line of the list has the module of a game,
-/// its `Family` and the types of its positions.
+/// The number of numbers that games can have in links, which is a part of the link format.
+pub const NUMBERS_END: u32 = 32;
+
+/// The number in links to a game that the catalogue does not list, such as a game of the tests.
+const UNLISTED: u32 = NUMBERS_END - 1;
+
+/// Defines the items below from one list of games. Each line of the list has the number of a game
+/// in links, its module, its `Family` and the types of its positions.
 macro_rules! games {
-    ($($(#[$cfg:meta])? $module:ident, $family:ident, [$($position:ident)+];)+) => {
+    ($($(#[$cfg:meta])? $number:literal $module:ident, $family:ident, [$($position:ident)+];)+) => {
         /// All games, in the order that players see them in.
         pub static GAMES: &[&dyn Family] =
             &[$($(#[$cfg])? &crate::games::$module::$family),+];
+
+        /// The number of each game in links, in the order of [`GAMES`].
+        const NUMBERS: &[u32] = &[$($(#[$cfg])? $number),+];
 
         /// The puzzle themes of each game, in the order of [`GAMES`]; an empty list for a game
         /// without puzzles.
@@ -67,15 +76,28 @@ macro_rules! games {
     };
 }
 
+// A number never changes and is never used for another game.
 games! {
-    fist, FistFamily, [Fist];
-    hens, HensFamily, [Hens8 Hens10];
-    pawn, PawnFamily, [Pawn];
-    fidchell, FidchellFamily, [Fidchell];
-    zugzwang, ZugzwangFamily, [Zugzwang View];
+    0 fist, FistFamily, [Fist];
+    1 hens, HensFamily, [Hens8 Hens10];
+    2 pawn, PawnFamily, [Pawn];
+    3 fidchell, FidchellFamily, [Fidchell];
+    4 zugzwang, ZugzwangFamily, [Zugzwang View];
     #[cfg(feature = "toy-listed")]
-    toy, ToyFamily, [Toy View];
+    31 toy, ToyFamily, [Toy View];
 }
+
+/// Fails the build if a number is too large or used twice.
+const _: () = {
+    let mut used = 0u64;
+    let mut place = 0;
+    while place < NUMBERS.len() {
+        let number = NUMBERS[place];
+        assert!(number < NUMBERS_END && used >> number & 1 == 0);
+        used |= 1 << number;
+        place += 1;
+    }
+};
 
 /// For each game with rule queries (functions that answer questions about a single rule in texts),
 /// its list of queries. Test vectors use them.
@@ -88,6 +110,17 @@ fn downcast<P: 'static>(state: &dyn State) -> Option<&P> {
 /// The game with this id, such as `hens`.
 pub fn find(id: &str) -> Option<&'static dyn Family> {
     place(id).map(|place| GAMES[place])
+}
+
+/// The number in links of the game with this id.
+pub fn number(id: &str) -> u32 {
+    place(id).map_or(UNLISTED, |place| NUMBERS[place])
+}
+
+/// The game with this number in links.
+pub fn numbered(number: u32) -> Option<&'static dyn Family> {
+    let place = NUMBERS.iter().position(|known| *known == number)?;
+    Some(GAMES[place])
 }
 
 /// The index in [`GAMES`] of the game with this id.

@@ -10,8 +10,6 @@ use i18n::{Key, Messages};
 pub struct Info {
     /// The id in records, links and addresses: `hens`.
     pub id: &'static str,
-    /// The number of the game in links. It never changes and is never reused.
-    pub number: u8,
     /// The version of the rules, which links contain. It increases when the meaning of a move or a
     /// position changes.
     pub rules_version: u8,

@@ -368,7 +368,7 @@ impl SetupPosition {
 
 impl PartialEq for SetupPosition {
     fn eq(&self, other: &Self) -> bool {
-        self.family.info().number == other.family.info().number
+        self.family.info().id == other.family.info().id
             && self.options == other.options
             && self.text == other.text
     }

@@ -598,7 +598,7 @@ impl Record {
 
     /// Whether two records have the same game, options and start position.
     pub fn begins_like(&self, other: &Record) -> bool {
-        self.info().number == other.info().number
+        self.info().id == other.info().id
             && self.options == other.options
             && self.nodes[0].state.same(&*other.nodes[0].state)
     }

@@ -105,7 +105,7 @@ impl dyn State {
     /// Whether two positions are equal, as the repetition rule compares them. Assumes that the
     /// options are equal. Positions of different games never are.
     pub fn same(&self, other: &dyn State) -> bool {
-        self.info().number == other.info().number && self.text() == other.text()
+        self.info().id == other.info().id && self.text() == other.text()
     }
 
     /// How much of the position all players may see.

@@ -207,8 +207,8 @@ impl Reading {
 
     fn head(envelope: Envelope, mut decoder: Decoder) -> Result<Self, Wrong> {
         let unknown = || Wrong::Known(LinkError::Unknown);
-        let number = decoder.digit(32);
-        let family = catalog::GAMES.iter().copied().find(|f| u32::from(f.info().number) == number);
+        let number = decoder.digit(catalog::NUMBERS_END);
+        let family = catalog::numbered(number);
         let family = family.ok_or_else(unknown)?;
         let info = family.info();
         if decoder.digit(16) != u32::from(info.rules_version) {

@@ -4,6 +4,7 @@ use super::letters::{LETTERS, checksum, to_base64};
 use super::lists::Lists;
 use super::{MAX_CODE, MOVES_PER_CHECK, PLAIN, Shared, WITH_OFFER};
 use crate::budget::Budget;
+use crate::catalog;
 use crate::coder::Encoder;
 use crate::geometry::Square;
 use crate::info::Coding;
@@ -51,7 +52,7 @@ fn encode_body(
     let record = &shared.record;
     let info = record.info();
     let mut coder = Encoder::new();
-    coder.digit(info.number.into(), 32);
+    coder.digit(catalog::number(info.id), catalog::NUMBERS_END);
     coder.digit(info.rules_version.into(), 16);
     record.options().choices().iter().for_each(|choice| coder.digit((*choice).into(), 16));
     let from_start = record.starts_at_start();

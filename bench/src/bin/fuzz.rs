@@ -291,7 +291,7 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
     let family = catalog::GAMES[*game];
     let info = family.info();
     let mut coder = Encoder::new();
-    coder.digit(info.number.into(), 32);
+    coder.digit(catalog::number(info.id), catalog::NUMBERS_END);
     coder.digit(info.rules_version.into(), 16);
     options.choices().iter().for_each(|choice| coder.digit((*choice).into(), 16));
     coder.digit(1, 2);

@@ -62,8 +62,13 @@ impl<'a> List<'a> {
     }
 
     fn catalogue(&mut self) {
-        let line = format!("{},", self.game);
-        let lists = |text: &str| text.lines().any(|listed| listed.trim_start().starts_with(&line));
+        let line = format!("{}, ", self.game);
+        let is_line = |listed: &str| {
+            let number = listed.trim_start().strip_suffix("];").unwrap_or_default();
+            let (number, rest) = number.split_once(' ').unwrap_or_default();
+            number.parse::<u8>().is_ok() && rest.starts_with(&line)
+        };
+        let lists = |text: &str| text.lines().any(is_line);
         if !lists(self.sources.text("src/catalog.rs")) {
             self.lacks.push(format!("src/catalog.rs does not list {} among the games", self.game));
         }

@@ -149,7 +149,6 @@ fn code(kind: usize, side: usize) -> u8 {
 
 static INFO: Info = Info {
     id: "fidchell",
-    number: 3,
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,

@@ -83,7 +83,6 @@ enum Subdue {
 
 static INFO: Info = Info {
     id: "fist",
-    number: 0,
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,

@@ -63,7 +63,6 @@ pub type Hens10 = Hens<10, 2>;
 
 static INFO: Info = Info {
     id: "hens",
-    number: 1,
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,

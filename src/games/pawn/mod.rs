@@ -83,7 +83,6 @@ pub struct Pawn {
 
 static INFO: Info = Info {
     id: "pawn",
-    number: 2,
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,

@@ -49,7 +49,6 @@ const STONES: u32 = 4;
 
 static INFO: Info = Info {
     id: "toy",
-    number: 31,
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,

@@ -131,7 +131,6 @@ pub struct View(Knowledge);
 
 static INFO: Info = Info {
     id: "zugzwang",
-    number: 4,
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,

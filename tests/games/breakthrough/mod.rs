@@ -41,7 +41,6 @@ use i18n::Text;
 
 static INFO: Info = Info {
     id: "breakthrough",
-    number: 30,
     rules_version: 1,
     name: say::NAME,
     hook: say::HOOK,
