@@ -10,6 +10,7 @@ mod files;
 mod html;
 mod licenses;
 mod native;
+mod new_game;
 mod packages;
 mod pages;
 mod release;
@@ -54,6 +55,7 @@ usage: cargo xtask COMMAND
   audit                 look at licences, sources and known weaknesses of all packages
   firefox               play the page in Firefox
   webkit                play the page in WebKitGTK, which has Safari's engine
+  new-game NAME         write the first files of a new game, which can be played at once, and print what it lacks
   due GAME              print what a game still lacks: texts, puzzles, test data, drawings
   texts [--json]        print the texts of all tables as one list, or as JSON with the parts of each sentence
   made-up FOLDER        add made-up languages to a built page: xx, marked and longer, and xr, from right to left
@@ -100,6 +102,7 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
         ("audit", []) => audit::audit(),
         ("firefox", []) => play_in("firefox", setup::firefox, setup::FIREFOX),
         ("webkit", []) => play_in("webkit", setup::webkit, setup::MINIBROWSER),
+        ("new-game", [game]) => new_game::new_game(game),
         ("due", [game]) => due::print(game),
         ("texts", []) => texts::print(),
         ("texts", [json]) if json == "--json" => texts::print_json(),
