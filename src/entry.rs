@@ -5,18 +5,23 @@ use crate::turn::{Next, Prompt, Step};
 use i18n::{Key, Text};
 
 /// How a player enters a move of this position, step by step. One step is one click.
-pub trait Entry {
+///
+/// The defaults suit a game with few enough moves to list.
+pub trait Entry: Notate {
     /// The steps that may follow the steps entered so far, and whether the turn may end after the
     /// entered steps.
     ///
-    /// [`listed`] implements this from the legal moves. A game with too many moves to list
+    /// The default finds them in the list of legal moves. A game with too many moves to list
     /// implements `Walk` instead.
-    fn next(&self, taken: &[Step]) -> Next;
+    fn next(&self, taken: &[Step]) -> Next {
+        listed(self, taken)
+    }
 
     /// Splits a move string into its steps; `None` if the text is no move string. Also splits a
-    /// move string whose secret parts are hidden from a viewer. [`written`] implements this from
-    /// the legal moves.
-    fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
+    /// move string whose secret parts are hidden from a viewer.
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        written(self, text)
+    }
 
     /// The name of a step that may follow the steps entered so far: `capture`. A chip or a chooser
     /// shows it to distinguish several steps on one square.
@@ -105,7 +110,7 @@ pub(crate) trait Walk: Sized {
     }
 }
 
-/// Implements [`Entry::next`] from the list of legal moves: the next step of each move that begins
+/// The next steps of a draft according to the list of legal moves: the next step of each move that begins
 /// with the steps entered so far.
 pub fn listed<G: Notate>(game: &G, taken: &[Step]) -> Next {
     let mut next = Next::default();
@@ -119,8 +124,8 @@ pub fn listed<G: Notate>(game: &G, taken: &[Step]) -> Next {
     next
 }
 
-/// Implements [`Entry::steps_of`]: the steps of the legal move with this string.
-pub fn written<G: Notate>(game: &G, text: &str) -> Option<Vec<Step>> {
+/// The steps of the legal move with this string.
+pub(crate) fn written<G: Notate>(game: &G, text: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     game.steps(game.read_move(text).ok()?, &mut steps);
     Some(steps)

@@ -44,11 +44,17 @@ pub trait Evaluate: Rules {
     /// The terms of the evaluation. The evaluation is the weighted sum of these terms.
     const TERMS: &'static [Term];
 
-    /// The five levels of the computer player, the weakest first.
-    const LEVELS: [Level; 5];
+    /// The five levels of the computer player, the weakest first. The default is a first guess.
+    const LEVELS: [Level; 5] = [
+        Level { nodes: 2_000, depth: 1, margin: 300, blindness: 2, slips: 60 },
+        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1, slips: 30 },
+        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0, slips: 0 },
+        Level { nodes: 200_000, depth: 40, margin: 0, blindness: 0, slips: 0 },
+    ];
 
     /// The search methods that this game switches on.
-    const METHODS: Methods;
+    const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
 
     /// Calls `tell` with the index of a term in [`TERMS`](Evaluate::TERMS), and the number of units
     /// that the first player has more of it than the second. A term may be reported several times,
@@ -56,7 +62,9 @@ pub trait Evaluate: Rules {
     fn terms(&self, tell: impl FnMut(usize, i32));
 
     /// The immediate gain of a legal move, in hundredths of the plainest piece, for move ordering.
-    fn gain(&self, mv: Self::Move) -> i32;
+    fn gain(&self, mv: Self::Move) -> i32 {
+        if self.is_capture(mv) { 100 } else { 0 }
+    }
 
     /// The index of a move in the history table of the search, below 2¹⁵. The index is made from
     /// the start and the destination of the move. Moves with equal indexes share an entry of the

@@ -38,14 +38,23 @@ pub trait Family: Sync {
     /// expected.
     fn sketch(&self, text: &str, options: &Options) -> Result<Sketch, ParseError>;
 
-    /// The pieces that the setup editor offers for a position, in the order offered.
-    fn palette(&self, _text: &str, _options: &Options) -> Vec<Stock> {
-        Vec::new()
+    /// The pieces that the setup editor offers for a position, in the order offered. By default
+    /// these are the kinds of pieces of the start position, any number of each.
+    fn palette(&self, _text: &str, options: &Options) -> Vec<Stock> {
+        let mut all: Vec<Stock> = Vec::new();
+        for (_, piece) in self.start(options).scene(&[]).pieces {
+            if all.iter().all(|stock| stock.piece != piece) {
+                all.push(Stock::new(piece, None));
+            }
+        }
+        all
     }
 
-    /// The fields of a position in the setup editor: everything but the pieces on the board.
-    fn fields(&self, _text: &str, _options: &Options) -> Vec<FormField> {
-        Vec::new()
+    /// The fields of a position in the setup editor: everything but the pieces on the board. By
+    /// default this is the side to move, by the first rule.
+    fn fields(&self, text: &str, _options: &Options) -> Vec<FormField> {
+        let info = self.info();
+        vec![setup::side(text, info.seats, info.rule_ids.first().copied().unwrap_or_default())]
     }
 
     /// The position string of an empty board, for the setup editor. The position may be impossible.

@@ -5,16 +5,17 @@ use crate::base::{Outcome, Seat};
 use crate::entry::Entry;
 use crate::explain::Explain;
 use crate::move_list::MoveList;
-use crate::notate::Notate;
 use crate::refusal::MoveError;
 use crate::rules::Rules;
 use crate::scene::Draw;
 use crate::state::{Arrange, Hidden, Played, Position, State};
+use crate::turn::{Next, Prompt, Step};
+use i18n::{Key, Text};
 use std::any::Any;
 use std::rc::Rc;
 
 /// A position with all traits that every game implements.
-pub trait Game: Notate + Entry + Explain + Draw {
+pub trait Game: Entry + Explain + Draw {
     /// The position as [`Hidden`], if the game has hidden information.
     fn hidden(&self) -> Option<&dyn Hidden> {
         None
@@ -66,6 +67,30 @@ impl<G: Game> State for G {
             state: into_position(Rules::after(self, mv)),
             progress: Rules::progress(self, mv),
         })
+    }
+
+    fn next(&self, taken: &[Step]) -> Next {
+        Entry::next(self, taken)
+    }
+
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
+        Entry::steps_of(self, text)
+    }
+
+    fn step_name(&self, taken: &[Step], step: &Step) -> Text {
+        Entry::step_name(self, taken, step)
+    }
+
+    fn shown_move(&self, text: &str) -> Text {
+        Entry::shown_move(self, text)
+    }
+
+    fn prompt(&self, taken: &[Step]) -> Option<Prompt> {
+        Entry::prompt(self, taken)
+    }
+
+    fn ready_made(&self) -> Option<(String, Key)> {
+        Entry::ready_made(self)
     }
 
     fn passed(&self) -> Option<Position> {

@@ -1,7 +1,9 @@
 //! The texts of a game: position strings and move strings.
 
+use crate::notation::ParseError;
 use crate::refusal::MoveError;
 use crate::rules::Rules;
+use crate::say;
 use crate::turn::Step;
 
 /// How a game writes its positions and moves.
@@ -21,9 +23,25 @@ pub trait Notate: Rules {
         }
     }
 
-    /// Reads a move string and finds the legal move that it names.
+    /// Reads a move string and finds the legal move that it names. The default looks for it in the
+    /// list of legal moves.
     ///
     /// # Errors
     /// If the string cannot be read, or if a rule refuses the move.
-    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {
+        let mut written = String::new();
+        let mut moves = self.legal_moves().into_iter();
+        let found = moves.find(|mv| {
+            written.clear();
+            self.write_move(*mv, &mut written);
+            written == text
+        });
+        found.ok_or_else(|| self.refuse_written(text))
+    }
+
+    /// Why a string names no legal move. The default of [`read_move`](Notate::read_move) asks this;
+    /// a game with its own `read_move` need not implement it.
+    fn refuse_written(&self, text: &str) -> MoveError {
+        MoveError::Unreadable(ParseError::new("move", 0, text, say::ANY_MOVE))
+    }
 }

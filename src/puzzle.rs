@@ -108,3 +108,11 @@ impl fmt::Display for Puzzle {
         write!(f, "{level} | {plies} | {options} | {position} | {line} | {themes}")
     }
 }
+
+/// The themes of a game without puzzles.
+pub static NO_THEMES: &[Theme] = &[];
+
+/// Whether a move shows a theme, in a game without puzzles: never.
+pub fn shows_none(_: &Example, _: &str) -> bool {
+    false
+}

@@ -1,6 +1,7 @@
 //! The rules of a game: all that perft, search and playouts need of a position.
 
 use crate::base::{Outcome, Progress, Seat};
+use crate::zobrist;
 use std::fmt;
 use std::hash::Hash;
 
@@ -59,8 +60,11 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// The position as if the side to move had passed; `None` if the game has no such position.
     fn passed(&self) -> Option<Self>;
 
-    /// A Zobrist key of the position, equal for equal positions.
-    fn key(&self) -> u64;
+    /// A Zobrist key of the position, equal for equal positions. The default hashes the whole
+    /// position. A fast game combines the keys of its pieces.
+    fn key(&self) -> u64 {
+        zobrist::of_value(self)
+    }
 
     /// The key of the position after a legal move, computed from this position's key.
     fn key_after(&self, _key: u64, mv: Self::Move) -> u64 {

@@ -7,19 +7,29 @@ use i18n::{Key, Text};
 /// A position whose pieces are dice, or with more than pieces next to its board, such as cards.
 pub trait SideArea {
     /// All faces of dice: four of each colour, colour by colour, then those without a colour.
-    fn faces(&self) -> Vec<Face>;
+    fn faces(&self) -> Vec<Face> {
+        Vec::new()
+    }
 
     /// The known faces of the dice on the board, by rank and file.
-    fn readings(&self) -> Vec<Reading>;
+    fn readings(&self) -> Vec<Reading> {
+        Vec::new()
+    }
 
     /// The hands of the players in the order of the seats, or one hand for all together.
-    fn hands(&self) -> Vec<Hand>;
+    fn hands(&self) -> Vec<Hand> {
+        Vec::new()
+    }
 
     /// The number of cards left to draw, in games with a deck.
-    fn deck(&self) -> Option<u8>;
+    fn deck(&self) -> Option<u8> {
+        None
+    }
 
     /// The time limit of the whole game. The caller runs the clock.
-    fn time_limit(&self) -> Option<TimeLimit>;
+    fn time_limit(&self) -> Option<TimeLimit> {
+        None
+    }
 }
 
 /// A face of a die.

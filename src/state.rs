@@ -2,20 +2,20 @@
 
 use crate::base::{Outcome, Progress, Seat};
 use crate::budget::Budget;
-use crate::entry::Entry;
 use crate::explain::Explain;
 use crate::hidden::{Privacy, Viewer};
 use crate::move_list::MoveList;
 use crate::refusal::MoveError;
 use crate::scene::Draw;
-use crate::turn::{Next, Step};
+use crate::turn::{Next, Prompt, Step};
 use crate::zobrist;
+use i18n::{Key, Text};
 use std::any::Any;
 use std::fmt;
 use std::rc::Rc;
 
 /// A position of any game. Every type that implements [`Game`](crate::Game) implements this trait.
-pub trait State: Entry + Explain + Draw + 'static {
+pub trait State: Explain + Draw + 'static {
     /// The position string.
     fn text(&self) -> String;
     /// The side to move.
@@ -38,6 +38,18 @@ pub trait State: Entry + Explain + Draw + 'static {
     /// # Errors
     /// If the move cannot be read, or if a rule refuses it.
     fn play(&self, text: &str) -> Result<Played, MoveError>;
+    /// The steps that may follow the entered ones; see [`Entry::next`](crate::Entry::next).
+    fn next(&self, taken: &[Step]) -> Next;
+    /// The steps of a move string; see [`Entry::steps_of`](crate::Entry::steps_of).
+    fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
+    /// The name of a step; see [`Entry::step_name`](crate::Entry::step_name).
+    fn step_name(&self, taken: &[Step], step: &Step) -> Text;
+    /// A move in a list of moves; see [`Entry::shown_move`](crate::Entry::shown_move).
+    fn shown_move(&self, text: &str) -> Text;
+    /// The question of a draft; see [`Entry::prompt`](crate::Entry::prompt).
+    fn prompt(&self, taken: &[Step]) -> Option<Prompt>;
+    /// A move of a ready-made set-up; see [`Entry::ready_made`](crate::Entry::ready_made).
+    fn ready_made(&self) -> Option<(String, Key)>;
     /// The position as if the side to move had passed; `None` if the game has no such position.
     fn passed(&self) -> Option<Position>;
     /// The position as [`Hidden`], if the game has hidden information.

@@ -2,6 +2,8 @@
 //!
 //! *Stability.* The keys are not part of any format: they may change with any version.
 
+use std::hash::{Hash, Hasher};
+
 /// The keys of one kind of piece, by square index.
 ///
 /// The keys are computed on demand. A table of keys would enlarge the download of the page, since
@@ -28,6 +30,32 @@ pub const fn key(number: u64) -> u64 {
 /// The key of a position string, for code that need not be fast.
 pub fn of_text(text: &str) -> u64 {
     text.bytes().fold(0, |so_far, byte| key(so_far ^ u64::from(byte)))
+}
+
+/// The key of a value, from the hash of all its parts.
+pub fn of_value(value: &impl Hash) -> u64 {
+    let mut mixer = Mixer(0);
+    value.hash(&mut mixer);
+    mixer.0
+}
+
+/// A hasher that does the same on every device, other than that of the standard library.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = key(self.0 ^ number);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 /// The keys of the kind of piece with this number.

@@ -41,7 +41,9 @@ mod placement;
 
 pub use error::ParseError;
 pub(crate) use error::quoted;
-pub use placement::{Cells, read_board, read_placement, write_placement};
+pub use placement::{
+    Cells, one_of, read_board, read_placement, squares_of, write_pieces, write_placement,
+};
 
 use crate::base::Seat;
 use crate::say;

@@ -1,6 +1,7 @@
 //! The placement of a board, which is the first field of a position.
 
 use super::{Field, ParseError, split_fields};
+use crate::base::Piece;
 use crate::geometry::Square;
 use crate::say;
 use i18n::Key;
@@ -123,6 +124,29 @@ fn read_rank(
         return Err(ParseError::new(name, row_at, row, expected));
     }
     Ok(())
+}
+
+/// A function for [`read_board`] that reads one of these letters, for a game that writes each piece
+/// as one letter.
+pub fn one_of(letters: &str) -> impl Fn(&str) -> Option<(char, usize)> {
+    move |rest| {
+        let letter = rest.chars().next().filter(|letter| letters.contains(*letter))?;
+        Some((letter, letter.len_utf8()))
+    }
+}
+
+/// The squares with this letter.
+pub fn squares_of(cells: &Cells<char>, letter: char) -> impl Iterator<Item = Square> {
+    cells.iter().filter(move |(_, found)| *found == letter).map(|(square, _)| *square)
+}
+
+/// Writes the placement of a board with `size` files and ranks, each piece as its letter.
+pub fn write_pieces(size: u8, pieces: &[(Square, Piece)], out: &mut String) {
+    write_placement(size, out, |square, out| {
+        let found = pieces.iter().find(|(at, _)| *at == square);
+        out.extend(found.map(|(_, piece)| piece.letter));
+        found.is_some()
+    });
 }
 
 /// Writes the placement of a board with `size` files and ranks.

@@ -53,7 +53,7 @@ pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
-use crate::entry::{self, Entry};
+use crate::entry::Entry;
 use crate::explain::Explain;
 use crate::family::Family;
 use crate::game::{Game, into_position};
@@ -67,7 +67,7 @@ use crate::rules::Rules;
 use crate::scene::{Aim, Draw, Layer, OffBoard, PieceCard, Scene, Shown};
 use crate::setup::{self, Faults, FormField, Sketch, Stock};
 use crate::state::Position;
-use crate::turn::{Effect, Next, Prompt, Step};
+use crate::turn::{Effect, Prompt, Step};
 use crate::zobrist;
 use i18n::{Key, Text};
 use movegen::{goes_far, third_rank};
@@ -620,14 +620,6 @@ impl Notate for Fidchell {
 }
 
 impl Entry for Fidchell {
-    fn next(&self, taken: &[Step]) -> Next {
-        entry::listed(self, taken)
-    }
-
-    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
-        entry::written(self, text)
-    }
-
     fn step_name(&self, _: &[Step], step: &Step) -> Text {
         self.name_of(step)
     }

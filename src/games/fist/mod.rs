@@ -26,8 +26,8 @@ pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
+use crate::entry::Entry;
 use crate::entry::Walk;
-use crate::entry::{self, Entry};
 use crate::explain::Explain;
 use crate::family::Family;
 use crate::game::{Game, into_position};
@@ -574,10 +574,6 @@ impl Notate for Fist {
 impl Entry for Fist {
     fn next(&self, taken: &[Step]) -> Next {
         if self.is_won() { Next::default() } else { self.front().walked(taken) }
-    }
-
-    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
-        entry::written(self, text)
     }
 
     fn step_name(&self, taken: &[Step], step: &Step) -> Text {

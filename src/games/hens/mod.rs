@@ -26,7 +26,7 @@ pub use themes::{THEMES, shows};
 
 use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
-use crate::entry::{self, Entry};
+use crate::entry::Entry;
 use crate::explain::{self, Explain};
 use crate::family::Family;
 use crate::game::{Game, into_position};
@@ -38,9 +38,9 @@ use crate::options::{OptionSpec, Options};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, Scene, Shown, Sign};
-use crate::setup::{self, Faults, FormField, Sketch, Stock};
+use crate::setup::{Faults, Sketch, Stock};
 use crate::state::Position;
-use crate::turn::{Effect, Next, Step};
+use crate::turn::{Effect, Step};
 use crate::zobrist::{self, Keys};
 use i18n::{Key, Text};
 use reasons::Ending;
@@ -126,10 +126,6 @@ impl Family for HensFamily {
     fn palette(&self, _: &str, _: &Options) -> Vec<Stock> {
         let all = PIECES.iter().flat_map(|[hen, chick]| [*hen, *chick]);
         all.map(|piece| Stock::new(piece, None)).collect()
-    }
-
-    fn fields(&self, text: &str, _: &Options) -> Vec<FormField> {
-        vec![setup::side(text, INFO.seats, rule::HENS_1)]
     }
 }
 
@@ -383,15 +379,7 @@ impl<const N: usize, const W: usize> Notate for Hens<N, W> {
     }
 }
 
-impl<const N: usize, const W: usize> Entry for Hens<N, W> {
-    fn next(&self, taken: &[Step]) -> Next {
-        entry::listed(self, taken)
-    }
-
-    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
-        entry::written(self, text)
-    }
-}
+impl<const N: usize, const W: usize> Entry for Hens<N, W> {}
 
 impl<const N: usize, const W: usize> Explain for Hens<N, W> {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {

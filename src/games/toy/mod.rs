@@ -15,30 +15,29 @@ mod say {
 }
 mod view;
 
+pub use crate::puzzle::{NO_THEMES as THEMES, shows_none as shows};
 pub use moves::Move;
 
 use crate::base::{Outcome, Piece, Progress, Seat};
 use crate::chance::Chance;
 use crate::coach::Coached;
-use crate::entry::{self, Entry};
+use crate::entry::Entry;
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
 use crate::info::{Coding, Convention, Info};
 use crate::notate::Notate;
-use crate::notation::{self, ParseError, read_board, write_placement};
+use crate::notation::{self, ParseError, one_of, read_board, squares_of, write_pieces};
 use crate::options::Options;
-use crate::puzzle::{Example, Theme};
 use crate::refusal::{MoveError, Refusal};
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, OffBoard, Scene};
 use crate::setup::{self, Count, Faults, FieldKind, FormField, Sketch, Stock};
-use crate::side_area::{Face, Hand, HandCard, Reading, SideArea, TimeLimit};
+use crate::side_area::{Hand, HandCard, SideArea};
 use crate::state::{Hidden, Position};
-use crate::turn::{Act, Next, Step};
+use crate::turn::{Act, Step};
 use crate::turnable::{Edge, Turnable};
 use crate::visit::Visit;
-use crate::zobrist::{self, Keys};
 use i18n::Text;
 
 /// The number of files and of ranks.
@@ -224,17 +223,11 @@ impl Toy {
             "White's stones",
             "Black's stones",
         ];
-        let letter = |rest: &str| {
-            rest.chars().next().filter(|letter| "Kk*".contains(*letter)).map(|letter| (letter, 1))
-        };
         let (cells, [placement, side, white, black, own, other]) =
-            read_board(text, names, SIZE, say::LETTERS, letter)?;
-        let all = |letter| {
-            cells.iter().filter(move |(_, found)| *found == letter).map(|(square, _)| *square)
-        };
+            read_board(text, names, SIZE, say::LETTERS, one_of("Kk*"))?;
         let toy = Toy {
-            kings: [all('K').collect(), all('k').collect()],
-            stones: all('*').collect(),
+            kings: ['K', 'k'].map(|letter| squares_of(&cells, letter).collect()),
+            stones: squares_of(&cells, '*').collect(),
             cards: [read_cards(&white)?, read_cards(&black)?],
             left: [read_left(&own)?, read_left(&other)?],
             to_move: side.side()?,
@@ -349,8 +342,6 @@ impl<const WHOLE: bool> Kings<WHOLE> {
     }
 }
 
-const KEYS: [Keys; 3] = [zobrist::keys(0), zobrist::keys(1), zobrist::keys(2)];
-
 impl<const WHOLE: bool> Rules for Kings<WHOLE> {
     type Move = Move;
 
@@ -379,16 +370,6 @@ impl<const WHOLE: bool> Rules for Kings<WHOLE> {
         (!is_over).then(|| Kings { to_move: self.to_move.other(), ..self.clone() })
     }
 
-    fn key(&self) -> u64 {
-        let cards = self.cards.map(|cards| u64::from(cards.unwrap_or(1 << 5)));
-        let beside = [self.to_move.0, self.left[0], self.left[1]].map(u64::from);
-        let beside = cards.into_iter().chain(beside).fold(0, |so_far, part| so_far << 8 | part);
-        let sets = KEYS.iter().zip([self.kings[0], self.kings[1], self.stones]);
-        sets.fold(zobrist::key(beside | 1 << 60), |key, (keys, set)| {
-            set.indexes().fold(key, |key, index| key ^ keys.at(index))
-        })
-    }
-
     fn progress(&self, mv: Move) -> Progress {
         match mv {
             Move::Goes { .. } => Progress::Counts,
@@ -400,12 +381,7 @@ impl<const WHOLE: bool> Rules for Kings<WHOLE> {
 
 impl<const WHOLE: bool> Notate for Kings<WHOLE> {
     fn write(&self, out: &mut String) {
-        let pieces = self.pieces();
-        write_placement(SIZE, out, |square, out| {
-            let found = pieces.iter().find(|(at, _)| *at == square);
-            out.extend(found.map(|(_, piece)| piece.letter));
-            found.is_some()
-        });
+        write_pieces(SIZE, &self.pieces(), out);
         out.push(' ');
         out.push(self.to_move.letter());
         for (seat, cards) in self.cards.iter().enumerate() {
@@ -437,10 +413,6 @@ impl<const WHOLE: bool> Notate for Kings<WHOLE> {
 }
 
 impl<const WHOLE: bool> Entry for Kings<WHOLE> {
-    fn next(&self, taken: &[Step]) -> Next {
-        entry::listed(self, taken)
-    }
-
     fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
         let mv = Move::read(text).ok().filter(|mv| self.legal_moves().contains(mv))?;
         let mut steps = Vec::new();
@@ -543,14 +515,6 @@ impl<const WHOLE: bool> Turnable for Kings<WHOLE> {
 }
 
 impl<const WHOLE: bool> SideArea for Kings<WHOLE> {
-    fn faces(&self) -> Vec<Face> {
-        Vec::new()
-    }
-
-    fn readings(&self) -> Vec<Reading> {
-        Vec::new()
-    }
-
     fn hands(&self) -> Vec<Hand> {
         let hand = |seat: usize| Hand {
             owner: Some(Seat(seat as u8)),
@@ -561,27 +525,11 @@ impl<const WHOLE: bool> SideArea for Kings<WHOLE> {
         };
         vec![hand(0), hand(1)]
     }
-
-    fn deck(&self) -> Option<u8> {
-        None
-    }
-
-    fn time_limit(&self) -> Option<TimeLimit> {
-        None
-    }
 }
 
 impl<const WHOLE: bool> Coached for Kings<WHOLE> {}
 
 impl<const WHOLE: bool> Visit for Kings<WHOLE> {}
-
-/// The themes of puzzles: none, because Two Kings has no puzzles.
-pub static THEMES: &[Theme] = &[];
-
-/// Whether a move is an example of a puzzle theme: never, because Two Kings has no themes.
-pub fn shows(_: &Example, _: &str) -> bool {
-    false
-}
 
 impl<const WHOLE: bool> Game for Kings<WHOLE> {
     fn hidden(&self) -> Option<&dyn Hidden> {

@@ -1,9 +1,9 @@
-//! The value of a position of Breakthrough, and the levels of the computer player.
+//! The value of a position of Breakthrough, for the computer player.
 
 use super::Breakthrough;
 use super::moves::Move;
 use crate::base::Seat;
-use crate::evaluate::{Evaluate, Level, Methods, Term};
+use crate::evaluate::{Evaluate, Term};
 use crate::visit::{Known, Visit};
 
 impl Visit for Breakthrough {
@@ -16,16 +16,6 @@ impl Evaluate for Breakthrough {
     const TERMS: &'static [Term] =
         &[Term { name: "soldier", weight: 100 }, Term { name: "rank gained", weight: 4 }];
 
-    const LEVELS: [Level; 5] = [
-        Level { nodes: 2_000, depth: 1, margin: 300, blindness: 2, slips: 60 },
-        Level { nodes: 2_000, depth: 2, margin: 60, blindness: 1, slips: 30 },
-        Level { nodes: 2_000, depth: 4, margin: 0, blindness: 0, slips: 0 },
-        Level { nodes: 25_000, depth: 12, margin: 0, blindness: 0, slips: 0 },
-        Level { nodes: 200_000, depth: 40, margin: 0, blindness: 0, slips: 0 },
-    ];
-
-    const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
-
     fn terms(&self, mut tell: impl FnMut(usize, i32)) {
         let [white, black] = self.soldiers;
         tell(0, white.len() as i32 - black.len() as i32);
@@ -35,10 +25,6 @@ impl Evaluate for Breakthrough {
         for at in black.squares() {
             tell(1, i32::from(at.rank()) - 7);
         }
-    }
-
-    fn gain(&self, mv: Move) -> i32 {
-        if mv.takes { 100 } else { 0 }
     }
 
     fn slot(&self, mv: Move) -> u16 {

@@ -16,27 +16,27 @@ mod say {
     include!(concat!(env!("OUT_DIR"), "/breakthrough.rs"));
 }
 
+// The game has no puzzles yet.
+pub use crate::puzzle::{NO_THEMES as THEMES, shows_none as shows};
 pub use moves::Move;
 
 use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
 use crate::coach::Coached;
-use crate::entry::{self, Entry};
+use crate::entry::Entry;
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
 use crate::info::{Coding, Info, a_letter};
 use crate::notate::Notate;
-use crate::notation::{ParseError, read_board, write_placement};
+use crate::notation::{ParseError, one_of, read_board, squares_of, write_pieces};
 use crate::options::Options;
-use crate::puzzle::{Example, Theme};
 use crate::refusal::MoveError;
 use crate::rules::Rules;
 use crate::scene::{Aim, Draw, Scene};
-use crate::setup::{self, Faults, FormField, Sketch, Stock};
+use crate::setup::{Faults, Sketch};
 use crate::state::Position;
-use crate::turn::{Next, Step};
-use crate::zobrist::{self, Keys};
+use crate::turn::Step;
 use i18n::Text;
 
 static INFO: Info = Info {
@@ -98,16 +98,10 @@ impl Family for BreakthroughFamily {
     }
 
     fn sketch(&self, text: &str, _: &Options) -> Result<Sketch, ParseError> {
-        let letter = |rest: &str| {
-            rest.chars().next().filter(|letter| "Ss".contains(*letter)).map(|letter| (letter, 1))
-        };
         let (cells, [placement, side]) =
-            read_board(text, ["placement", "side"], 8, say::LETTERS, letter)?;
-        let all = |letter| {
-            cells.iter().filter(move |(_, found)| *found == letter).map(|(square, _)| *square)
-        };
+            read_board(text, ["placement", "side"], 8, say::LETTERS, one_of("Ss"))?;
         let position = Breakthrough {
-            soldiers: [all('S').collect(), all('s').collect()],
+            soldiers: ['S', 's'].map(|letter| squares_of(&cells, letter).collect()),
             to_move: side.side()?,
         };
         let mut faults = Faults::new();
@@ -117,14 +111,6 @@ impl Family for BreakthroughFamily {
             faults.add(&placement, rule::BREAKTHROUGH_5, say::BOTH_LOST, blamed);
         }
         Ok(faults.sketch(into_position(position)))
-    }
-
-    fn palette(&self, _: &str, _: &Options) -> Vec<Stock> {
-        PIECES.iter().map(|piece| Stock::new(*piece, None)).collect()
-    }
-
-    fn fields(&self, text: &str, _: &Options) -> Vec<FormField> {
-        vec![setup::side(text, INFO.seats, rule::BREAKTHROUGH_1)]
     }
 }
 
@@ -151,9 +137,6 @@ impl Breakthrough {
         pieces
     }
 }
-
-/// Zobrist keys of the soldiers of each side.
-const KEYS: [Keys; 2] = [zobrist::keys(0), zobrist::keys(1)];
 
 impl Rules for Breakthrough {
     type Move = Move;
@@ -187,23 +170,11 @@ impl Rules for Breakthrough {
     fn passed(&self) -> Option<Self> {
         Some(Breakthrough { to_move: self.to_move.other(), ..self.clone() })
     }
-
-    fn key(&self) -> u64 {
-        let sides = KEYS.iter().zip(self.soldiers);
-        sides.fold(zobrist::key(self.to_move.0.into()), |key, (keys, set)| {
-            set.indexes().fold(key, |key, index| key ^ keys.at(index))
-        })
-    }
 }
 
 impl Notate for Breakthrough {
     fn write(&self, out: &mut String) {
-        let pieces = self.pieces();
-        write_placement(8, out, |square, out| {
-            let found = pieces.iter().find(|(at, _)| *at == square);
-            out.extend(found.map(|(_, piece)| piece.letter));
-            found.is_some()
-        });
+        write_pieces(8, &self.pieces(), out);
         out.push(' ');
         out.push(self.to_move.letter());
     }
@@ -212,22 +183,15 @@ impl Notate for Breakthrough {
         mv.steps(out);
     }
 
-    fn read_move(&self, text: &str) -> Result<Move, MoveError> {
-        let mv = Move::read(text)?;
-        let is_legal = self.legal_moves().contains(&mv);
-        if is_legal { Ok(mv) } else { Err(MoveError::Refused(self.refuse_move(mv))) }
+    fn refuse_written(&self, text: &str) -> MoveError {
+        match Move::read(text) {
+            Ok(mv) => MoveError::Refused(self.refuse_move(mv)),
+            Err(error) => error,
+        }
     }
 }
 
-impl Entry for Breakthrough {
-    fn next(&self, taken: &[Step]) -> Next {
-        entry::listed(self, taken)
-    }
-
-    fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
-        entry::written(self, text)
-    }
-}
+impl Entry for Breakthrough {}
 
 impl Draw for Breakthrough {
     fn info(&self) -> &'static Info {
@@ -262,11 +226,3 @@ impl Draw for Breakthrough {
 impl Game for Breakthrough {}
 
 impl Coached for Breakthrough {}
-
-/// The themes of puzzles: none yet.
-pub static THEMES: &[Theme] = &[];
-
-/// Whether a move is an example of a puzzle theme.
-pub fn shows(_: &Example, _: &str) -> bool {
-    false
-}
