@@ -1,4 +1,5 @@
-//! Generates the functions for the games' texts from their `words.txt` files.
+//! Generates the functions for the games' texts from their `words.txt` files, and the constants for
+//! the numbers of their rules from `rules.md`.
 
 use i18n::tables::{build, check_used};
 use std::path::Path;
@@ -29,7 +30,33 @@ fn main() -> Result<(), String> {
                 return Err(format!("{}: all games say {twice} already", words.display()));
             }
             check_used(&words, &[&folder])?;
+            rules(game, &folder.join("text/en/rules.md"))?;
         }
     }
     Ok(())
+}
+
+/// Generates a constant for each numbered rule of a game, and `ALL`, the list of their numbers. So
+/// code that cites a rule that does not exist does not compile.
+fn rules(game: &str, file: &Path) -> Result<(), String> {
+    println!("cargo::rerun-if-changed={}", file.display());
+    let failed = |error: std::io::Error| format!("{}: {error}", file.display());
+    let text = fs::read_to_string(file).map_err(failed)?;
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
+    let rows = rows.filter_map(|row| {
+        let mut cells = row.splitn(3, " | ");
+        Some((cells.next()?, cells.next()?, cells.next()?))
+    });
+    let is_rule = |id: &str| id.starts_with(|c: char| c.is_ascii_uppercase());
+    let (mut code, mut all) = (String::new(), String::new());
+    for (id, _, words) in rows.filter(|(id, ..)| is_rule(id)) {
+        let name = id.replace('-', "_").to_uppercase();
+        code += &format!("#[doc = {words:?}]\npub(super) const {name}: &str = {id:?};\n");
+        all += &format!("{name}, ");
+    }
+    code += &format!(
+        "/// The numbers of all rules, in order.\npub(super) const ALL: &[&str] = &[{all}];\n"
+    );
+    let folder = env::var_os("OUT_DIR").ok_or("cargo names no folder")?;
+    fs::write(Path::new(&folder).join(format!("{game}_rules.rs")), code).map_err(failed)
 }

@@ -1,9 +1,9 @@
 //! The games, one folder each.
 //!
 //! Every folder has `mod.rs` (the position, and the game's description), `moves.rs` (a move and its
-//! text), `movegen.rs` (the legal moves), `refusals.rs` (why a move is not legal), `reasons.rs`
-//! (the list of reasons, with a sentence for each; not in `toy`) and `rule.rs` (the numbers of the
-//! rules). `text/en/rules.md` has the rules themselves.
+//! text), `movegen.rs` (the legal moves), `refusals.rs` (why a move is not legal) and `reasons.rs`
+//! (the list of reasons, with a sentence for each; not in `toy`). `text/en/rules.md` has the rules.
+//! The constants for their numbers, `rule::HENS_3`, are generated from it.
 //!
 //! Some have more: `layers.rs` for the layers, which are overlays that explain a position;
 //! `pieces.rs` in Fidchell for the table of its pieces; `partial_turn.rs` in Pawn for the board in

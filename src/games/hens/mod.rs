@@ -11,6 +11,10 @@ mod movegen;
 mod moves;
 mod reasons;
 mod refusals;
+/// The numbers of the rules, a constant for each rule of `text/en/rules.md`.
+mod rule {
+    include!(concat!(env!("OUT_DIR"), "/hens_rules.rs"));
+}
 /// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
 /// that all games share.
 mod say {
@@ -18,7 +22,6 @@ mod say {
     include!(concat!(env!("OUT_DIR"), "/hens.rs"));
 }
 mod occupancy;
-mod rule;
 mod themes;
 
 pub use moves::Move;

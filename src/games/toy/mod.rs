@@ -6,7 +6,10 @@
 mod movegen;
 mod moves;
 mod refusals;
-mod rule;
+/// The numbers of the rules, a constant for each rule of `text/en/rules.md`.
+mod rule {
+    include!(concat!(env!("OUT_DIR"), "/toy_rules.rs"));
+}
 /// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
 /// that all games share.
 mod say {

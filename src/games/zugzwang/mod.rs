@@ -66,6 +66,10 @@ mod read;
 mod reasons;
 mod refusals;
 mod rule_queries;
+/// The numbers of the rules, a constant for each rule of `text/en/rules.md`.
+mod rule {
+    include!(concat!(env!("OUT_DIR"), "/zugzwang_rules.rs"));
+}
 /// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
 /// that all games share.
 mod say {
@@ -74,7 +78,6 @@ mod say {
 }
 mod determinization;
 mod knowledge;
-mod rule;
 mod set;
 mod squares;
 mod themes;
