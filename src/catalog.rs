@@ -20,10 +20,9 @@ pub const NUMBERS_END: u32 = 32;
 /// The number in links to a game that the catalogue does not list, such as a game of the tests.
 const UNLISTED: u32 = NUMBERS_END - 1;
 
-/// Defines the items below from one list of games. Each line of the list has the number of a game
-/// in links, its module, its `Family` and the types of its positions.
+/// Defines the items below from the list of games.
 macro_rules! games {
-    ($($(#[$cfg:meta])? $number:literal $module:ident, $family:ident, [$($position:ident)+];)+) => {
+    ({} $($(#[$cfg:meta])? $number:literal $module:ident, $family:ident, [$($position:ident)+];)+) => {
         /// All games, in the order that players see them in.
         pub static GAMES: &[&dyn Family] =
             &[$($(#[$cfg])? &crate::games::$module::$family),+];
@@ -76,16 +75,25 @@ macro_rules! games {
     };
 }
 
-// A number never changes and is never used for another game.
-games! {
-    0 fist, FistFamily, [Fist];
-    1 hens, HensFamily, [Hens8 Hens10];
-    2 pawn, PawnFamily, [Pawn];
-    3 fidchell, FidchellFamily, [Fidchell];
-    4 zugzwang, ZugzwangFamily, [Zugzwang View];
-    #[cfg(feature = "toy-listed")]
-    31 toy, ToyFamily, [Toy View];
+/// The only list of games. Calls a macro with its own arguments in braces, and the list. Each line
+/// has the number of a game in links, its module, its `Family` and the types of its positions. A
+/// number never changes and is never used for another game.
+#[macro_export]
+macro_rules! list_games {
+    ([$($call:tt)+] $arguments:tt) => {
+        $($call)+! { $arguments
+            0 fist, FistFamily, [Fist];
+            1 hens, HensFamily, [Hens8 Hens10];
+            2 pawn, PawnFamily, [Pawn];
+            3 fidchell, FidchellFamily, [Fidchell];
+            4 zugzwang, ZugzwangFamily, [Zugzwang View];
+            #[cfg(feature = "toy-listed")]
+            31 toy, ToyFamily, [Toy View];
+        }
+    };
 }
+
+list_games! { [games] {} }
 
 /// Fails the build if a number is too large or used twice.
 const _: () = {

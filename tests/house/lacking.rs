@@ -26,11 +26,11 @@ fn after(path: &str, change: impl Fn(&str) -> String) -> Vec<String> {
 #[test]
 fn the_list_says_in_words_what_a_changed_game_lacks() {
     const OWN: &str = "src/games/hens";
-    let cases: [(&str, &str, &str, &str); 12] = [
+    let cases: [(&str, &str, &str, &str); 10] = [
         (
             "src/catalog.rs",
-            "    1 hens,",
-            "    // 1 hens,",
+            " 1 hens,",
+            " // 1 hens,",
             "src/catalog.rs does not list hens among the games",
         ),
         (
@@ -56,18 +56,6 @@ fn the_list_says_in_words_what_a_changed_game_lacks() {
             "fn hens_4_",
             "fn hens_5_",
             "tests/rules/ has no test of HENS-4",
-        ),
-        (
-            "tests/engine/battery/mod.rs",
-            "\"hens\" => Facts",
-            "\"cats\" => Facts",
-            "has no facts of hens",
-        ),
-        (
-            "tests/engine/battery/candidates.rs",
-            "pub fn hens(",
-            "pub fn cats(",
-            "has no candidates of hens",
         ),
         ("/text/en/guide.md", "## Captures", "## Catches", "guide.md lacks the sections Captures"),
         ("/text/en/guide.md", "- `C`", "- `H`", "guide.md shows no piece C"),

@@ -105,30 +105,42 @@ pub fn rng(seed: u64) -> Rng {
 #[macro_export]
 macro_rules! for_each_game {
     ($($property:ident),+ $(,)?) => {$(
-        mod $property { $crate::for_each_game!(@list tests ($property)); }
+        mod $property { fairyboard::list_games! { [$crate::make_tests] { $property } } }
     )+};
     // With `; toy`, also makes tests for the games of the tests, which are not in the catalogue.
     ($($property:ident),+ ; toy) => {$(
-        mod $property { $crate::for_each_game!(@list tests ($property) toy breakthrough); }
+        mod $property {
+            fairyboard::list_games! { [$crate::make_tests] { $property toy breakthrough } }
+        }
     )+};
-    // The only list of the catalogue's games in the tests.
-    (@list $what:ident $about:tt $($more:ident)*) => {
-        $crate::for_each_game! { @$what $about fist hens pawn fidchell zugzwang $($more)* }
-    };
-    (@tests ($property:ident) $($game:ident)+) => {
-        use $crate::test;
-        $(
-            #[test]
-            fn $game() {
-                super::$property(stringify!($game));
-            }
-        )+
-    };
-    (@ids () $($game:ident)+) => { &[$(stringify!($game)),+] };
 }
 
-/// The games that [`for_each_game`] makes tests for.
-pub const IDS: &[&str] = for_each_game!(@list ids ());
+/// Makes the tests of one property for [`for_each_game`], from the catalogue's list of games.
+#[macro_export]
+macro_rules! make_tests {
+    (
+        { $property:ident $($more:ident)* }
+        $($number:literal $game:ident, $family:ident, $positions:tt;)+
+        $(#[$cfg:meta] $($hidden:tt)+)?
+    ) => {
+        use $crate::test;
+        $crate::make_tests! { @one $property $($game)+ $($more)* }
+    };
+    (@one $property:ident $($game:ident)+) => {$(
+        #[test]
+        fn $game() {
+            super::$property(stringify!($game));
+        }
+    )+};
+}
+
+macro_rules! ids {
+    ({} $($number:literal $game:ident, $family:ident, $positions:tt;)+ $(#[$cfg:meta] $($hidden:tt)+)?) => {
+        /// The ids of all games of the catalogue.
+        pub const IDS: &[&str] = &[$(stringify!($game)),+];
+    };
+}
+fairyboard::list_games! { [ids] {} }
 
 /// A position of the toy game that many tests start from.
 pub const TOY_START: &str = "4k/5/5/5/K4 w ab cd 2 2";

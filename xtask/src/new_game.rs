@@ -90,8 +90,8 @@ fn lists(game: &str, number: u32) -> [(&'static str, &'static str, String); 5] {
         ("src/games/mod.rs", "#[cfg(feature = \"toy\")]", format!("pub mod {game};")),
         (
             CATALOGUE,
-            "    #[cfg(feature = \"toy-listed\")]",
-            format!("    {number} {game}, {name}Family, [{name}];"),
+            "            #[cfg(feature = \"toy-listed\")]",
+            format!("            {number} {game}, {name}Family, [{name}];"),
         ),
         (
             "crates/ui_model/src/drawing/mod.rs",
@@ -130,7 +130,7 @@ fn renamed(text: &str, game: &str) -> String {
 /// numbers belong to games of the tests.
 fn free_number(catalogue: &str) -> Option<u32> {
     let numbers = catalogue.lines().filter_map(|line| {
-        let (number, rest) = line.strip_prefix("    ")?.split_once(' ')?;
+        let (number, rest) = line.trim_start().split_once(' ')?;
         rest.ends_with("];").then(|| number.parse::<u32>().ok())?
     });
     let next = numbers.filter(|number| *number < LAST_NUMBER).max()? + 1;
@@ -201,7 +201,7 @@ mod tests {
             assert!(!text.to_lowercase().contains(EXAMPLE), "{path}");
         }
         let catalogue = files::text(&folder.join(CATALOGUE)).unwrap();
-        assert!(catalogue.contains("\n    5 cats, CatsFamily, [Cats];\n"));
+        assert!(catalogue.contains(" 5 cats, CatsFamily, [Cats];\n"));
         let drawings = files::text(&folder.join("crates/ui_model/src/drawing/mod.rs")).unwrap();
         assert!(drawings.contains("\nmod cats;\n"));
         assert!(drawings.contains("\n    (\"cats\", &cats::DRAWING),\n"));

@@ -5,13 +5,11 @@ use std::path::Path;
 use std::{fs, io};
 
 /// Files that tell about all games.
-const SHARED: [&str; 6] = [
+const SHARED: [&str; 4] = [
     "README.md",
     "src/catalog.rs",
     "crates/ui_model/src/drawing/mod.rs",
     "static/pieces/counters.txt",
-    "tests/engine/battery/mod.rs",
-    "tests/engine/battery/candidates.rs",
 ];
 
 /// The texts of the files that tell what a game has, by their paths from the root of the

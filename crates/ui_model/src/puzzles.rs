@@ -11,8 +11,9 @@
 //! (`WANTED` in `static/sw.js`). A page that loaded the file before the service worker was
 //! installed sends the worker the name of the file.
 //!
-//! On one date everyone has the same puzzle of the day. The chess variants take turns, and a puzzle
-//! of a variant repeats only after all others were used. A solved puzzle is identified by a hash of
+//! On one date everyone has the same puzzle of the day. A hash of the day and the chess variant
+//! decides which variant has it, so a variant that is added later takes some days and changes no
+//! other day. A solved puzzle is identified by a hash of
 //! variant, options and position, not by its number.
 
 use crate::lesson_run::Course;
@@ -24,13 +25,13 @@ use fairyboard::lesson::LessonPart;
 use fairyboard::puzzle::{Puzzle, Theme};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::{Family, Info, Options};
+use fairyboard::{Family, Info, Options, zobrist};
 use i18n::fnv;
 use std::rc::Rc;
 
-/// The distance in the file between two consecutive puzzles of the day of one chess variant. The
-/// distance is a prime larger than any number of puzzles, so all puzzles are used before one
-/// repeats, and easy and hard puzzles alternate.
+/// The distance in the file between the puzzles of a chess variant on two consecutive days. It is a
+/// prime larger than any number of puzzles, so all puzzles are used before one repeats, and easy and
+/// hard puzzles alternate.
 const STEP: u64 = 97;
 
 /// The most solved puzzles that are read from the saved text. Further ones are ignored.
@@ -42,12 +43,6 @@ const STEPS: u8 = 5;
 /// The highest rating of a player, in steps above the first level.
 const HIGHEST: u8 = 4 * STEPS;
 
-/// The index of a chess variant among those with puzzles, which take turns with the puzzle of the
-/// day.
-fn place(game: &str) -> Option<usize> {
-    games().position(|info| info.id == game)
-}
-
 /// The chess variants with puzzles.
 fn games() -> impl Iterator<Item = &'static Info> {
     let with_themes = GAMES.iter().zip(THEMES).filter(|(_, themes)| !themes.is_empty());
@@ -56,24 +51,19 @@ fn games() -> impl Iterator<Item = &'static Info> {
 
 /// Whether a chess variant has puzzles.
 pub fn has(game: &str) -> bool {
-    place(game).is_some()
+    games().any(|info| info.id == game)
 }
 
 /// The chess variant of the puzzle of this day.
 pub fn game_of(day: u64) -> &'static Info {
-    let all: Vec<_> = games().collect();
-    all[(day % all.len() as u64) as usize]
+    let weight = |info: &&Info| zobrist::key(u64::from(fnv::hash_32(info.id.bytes())) << 32 | day);
+    games().max_by_key(weight).unwrap_or(GAMES[0].info())
 }
 
 /// The number of the puzzle of the day, from 1, if the chess variant has `count` puzzles. 0 if
-/// `count` is 0.
+/// `count` is 0, or if the variant has no puzzles.
 pub fn number_of(day: u64, game: &str, count: usize) -> usize {
-    let Some(place) = place(game) else { return 0 };
-    let (all, count) = (games().count() as u64, count as u64);
-    // Days since the game had the puzzle of the day, and how often it had it before.
-    let since = day + all - place as u64;
-    let (turn, days) = (since / all, since % all);
-    let at = (turn * STEP + days * (count / all)).checked_rem(count);
+    let at = (day * STEP).checked_rem(count as u64).filter(|_| has(game));
     at.map_or(0, |at| at as usize + 1)
 }
 

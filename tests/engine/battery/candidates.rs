@@ -231,7 +231,7 @@ pub fn zugzwang(state: &dyn State, rng: &mut Rng) -> Vec<String> {
 }
 
 /// Moves from any square to any other, with or without a capture.
-pub fn breakthrough(state: &dyn State, _: &mut Rng) -> Vec<String> {
+pub fn of_two_squares(state: &dyn State, _: &mut Rng) -> Vec<String> {
     let squares = board(state.size());
     let from = |from: &Square| {
         let from = *from;

@@ -1,6 +1,6 @@
 //! Tests of the keys (hashes) of positions and of their equality.
 
-use super::{in_random_games, with_each};
+use super::{assert_typed, equal, in_random_games, with_each, zobrist};
 use fairyboard::entry::listed;
 use fairyboard::explain::captured;
 use fairyboard::turn::{Effect, EffectKind};
@@ -61,30 +61,30 @@ pub fn typed<G: Game>(state: &dyn State) -> bool {
 }
 
 /// The hash key of a position for the search. `None` if the position is not of type `G`.
-pub fn zobrist<G: Game>(state: &dyn State) -> Option<u64> {
+pub fn zobrist_as<G: Game>(state: &dyn State) -> Option<u64> {
     state.as_any().downcast_ref::<G>().map(Rules::key)
 }
 
 /// Whether two positions are both of type `G` and equal.
-pub fn equal<G: Game>(one: &dyn State, other: &dyn State) -> bool {
+pub fn equal_as<G: Game>(one: &dyn State, other: &dyn State) -> bool {
     let (one, other) = (one.as_any().downcast_ref::<G>(), other.as_any().downcast_ref::<G>());
     one.is_some() && one == other
 }
 
 fn keys_follow_the_moves(id: &str) {
-    in_random_games(id, 15, 4, |facts, _, state, _| (facts.typed)(&**state));
+    in_random_games(id, 15, 4, |_, _, state, _| assert_typed(&**state));
 }
 
 fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
-    with_each(id, |facts, (family, options)| {
+    with_each(id, |_, (family, options)| {
         let mut rng = rng(16);
         let mut keys: HashMap<u64, Rc<dyn State>> = HashMap::new();
         for _ in 0..effort(200) {
             random_game(&family.start(options), 200, &mut rng, |state, _| {
-                let key = (facts.zobrist)(&**state);
+                let key = zobrist(&**state);
                 let known = keys.entry(key).or_insert_with(|| Rc::clone(state));
                 assert_eq!(known.text(), state.text(), "two positions with one key");
-                assert!(known.same(&**state) && (facts.equal)(&**known, &**state));
+                assert!(known.same(&**state) && equal(&**known, &**state));
                 assert_eq!(known.key(), state.key());
             });
         }
@@ -92,7 +92,7 @@ fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
         all.sort_by_key(|state| state.text());
         assert!(all.windows(2).all(|pair| pair[0].text() != pair[1].text()), "one key each");
         assert!(all.windows(2).all(|pair| !pair[0].same(&*pair[1])));
-        assert!(all.windows(2).all(|pair| !(facts.equal)(&*pair[0], &*pair[1])));
+        assert!(all.windows(2).all(|pair| !equal(&*pair[0], &*pair[1])));
         let by_text: BTreeSet<_> = all.iter().map(|state| state.key()).collect();
         assert_eq!(by_text.len(), all.len(), "one key of the text each");
         // Random games of fixed Zugzwang are short and yield fewer positions.
@@ -102,8 +102,7 @@ fn equal_positions_have_equal_keys_and_others_differ(id: &str) {
 }
 
 fn positions_that_differ_in_one_character_differ_in_their_keys(id: &str) {
-    in_random_games(id, 21, 2, |facts, (family, options), state, _| {
-        let zobrist = facts.zobrist;
+    in_random_games(id, 21, 2, |_, (family, options), state, _| {
         let text = state.text();
         let characters: BTreeSet<char> = text.chars().filter(|c| *c != ' ' && *c != '/').collect();
         let mut keys: HashMap<u64, String> = HashMap::from([(zobrist(&**state), text.clone())]);
@@ -111,11 +110,7 @@ fn positions_that_differ_in_one_character_differ_in_their_keys(id: &str) {
             for new in characters.iter().filter(|new| **new != old) {
                 let other = format!("{}{new}{}", &text[..at], &text[at + old.len_utf8()..]);
                 let Ok(other) = family.read(&other, options) else { continue };
-                assert!(
-                    !other.same(&**state) && !(facts.equal)(&*other, &**state),
-                    "{}",
-                    other.text()
-                );
+                assert!(!other.same(&**state) && !equal(&*other, &**state), "{}", other.text());
                 let known = keys.insert(zobrist(&*other), other.text());
                 assert_eq!(known, None, "one key with {}", other.text());
             }

@@ -10,30 +10,18 @@ mod moves;
 mod tellings;
 
 use fairyboard::games::breakthrough::Breakthrough;
-use fairyboard::games::fidchell::Fidchell;
-use fairyboard::games::fist::Fist;
-use fairyboard::games::hens::{Hens8, Hens10};
-use fairyboard::games::pawn::Pawn;
-use fairyboard::games::zugzwang::Zugzwang;
 use fairyboard::geometry::Square;
 use fairyboard::{Outcome, Refusal, State};
 use fairyboard_tests::toy::Toy;
 use fairyboard_tests::{About, Chosen, effort, games_of, random_game, rng};
 use fastrand::Rng;
-use keys::{equal, typed, zobrist};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// Facts about a game that the tests need and its traits don't provide.
+/// What the tests need to know about a game and its traits don't provide.
 struct Facts {
     /// Makes move texts for a position. All can be read as moves, most of them illegal.
     candidates: fn(&dyn State, &mut Rng) -> Vec<String>,
-    /// Runs the checks that need the game's concrete type.
-    typed: fn(&dyn State),
-    /// Returns the hash key of the position for the search.
-    zobrist: fn(&dyn State) -> u64,
-    /// Returns whether two positions are equal as values of the game's concrete type.
-    equal: fn(&dyn State, &dyn State) -> bool,
     /// The fallback sentence of a refusal without a specific reason. The tests assert that no
     /// refusal shows this sentence.
     gap: &'static str,
@@ -41,69 +29,49 @@ struct Facts {
     one_in: usize,
 }
 
+/// The facts about a game. A game whose moves name two squares needs none of its own.
 fn facts_of(id: &str) -> Facts {
-    match id {
-        "fidchell" => Facts {
-            candidates: candidates::fidchell,
-            typed: |state| assert!(typed::<Fidchell>(state)),
-            zobrist: |state| zobrist::<Fidchell>(state).expect("its own type"),
-            equal: equal::<Fidchell>,
-            gap: "This is not a move of the piece",
-            one_in: 12,
-        },
-        "fist" => Facts {
-            candidates: candidates::fist,
-            typed: |state| assert!(typed::<Fist>(state)),
-            zobrist: |state| zobrist::<Fist>(state).expect("its own type"),
-            equal: equal::<Fist>,
-            gap: "This is not a part of a move",
-            one_in: 12,
-        },
-        "hens" => Facts {
-            candidates: candidates::hens,
-            typed: |state| assert!(typed::<Hens8>(state) || typed::<Hens10>(state)),
-            zobrist: |state| {
-                zobrist::<Hens8>(state).or(zobrist::<Hens10>(state)).expect("its own type")
-            },
-            equal: |one, other| equal::<Hens8>(one, other) || equal::<Hens10>(one, other),
-            gap: "This is not a move of the piece",
-            one_in: 1,
-        },
-        "pawn" => Facts {
-            candidates: candidates::pawn,
-            typed: |state| assert!(typed::<Pawn>(state)),
-            zobrist: |state| zobrist::<Pawn>(state).expect("its own type"),
-            equal: equal::<Pawn>,
-            gap: "This is not a part of a move",
-            one_in: 4,
-        },
-        "zugzwang" => Facts {
-            candidates: candidates::zugzwang,
-            typed: |state| assert!(typed::<Zugzwang>(state)),
-            zobrist: |state| zobrist::<Zugzwang>(state).expect("its own type"),
-            equal: equal::<Zugzwang>,
-            gap: "Nothing can be done there now",
-            one_in: 12,
-        },
-        "toy" => Facts {
-            candidates: candidates::toy,
-            typed: |state| assert!(typed::<Toy>(state)),
-            zobrist: |state| zobrist::<Toy>(state).expect("its own type"),
-            equal: equal::<Toy>,
-            gap: "Anyone may pass",
-            one_in: 1,
-        },
-        "breakthrough" => Facts {
-            candidates: candidates::breakthrough,
-            typed: |state| assert!(typed::<Breakthrough>(state)),
-            zobrist: |state| zobrist::<Breakthrough>(state).expect("its own type"),
-            equal: equal::<Breakthrough>,
-            gap: "You can’t do that now",
-            one_in: 1,
-        },
-        other => panic!("the battery knows nothing of {other}"),
-    }
+    let (candidates, gap, one_in): (fn(&dyn State, &mut Rng) -> Vec<String>, _, _) = match id {
+        "fidchell" => (candidates::fidchell, "This is not a move of the piece", 12),
+        "fist" => (candidates::fist, "This is not a part of a move", 12),
+        "hens" => (candidates::hens, "This is not a move of the piece", 1),
+        "pawn" => (candidates::pawn, "This is not a part of a move", 4),
+        "zugzwang" => (candidates::zugzwang, "Nothing can be done there now", 12),
+        "toy" => (candidates::toy, "Anyone may pass", 1),
+        _ => (candidates::of_two_squares, "", 1),
+    };
+    Facts { candidates, gap, one_in }
 }
+
+/// Defines the checks that need the concrete type of a position, from the catalogue's list.
+macro_rules! with_types {
+    (
+        {}
+        $($number:literal $game:ident, $family:ident, [$($position:ident)+];)+
+        $(#[$cfg:meta] $($hidden:tt)+)?
+    ) => {
+        /// Runs the checks of a position with its concrete type.
+        fn assert_typed(state: &dyn State) {
+            let known = keys::typed::<Toy>(state) || keys::typed::<Breakthrough>(state)
+                $($(|| keys::typed::<fairyboard::games::$game::$position>(state))+)+;
+            assert!(known, "the position has no type of the list");
+        }
+
+        /// The hash key of a position for the search.
+        fn zobrist(state: &dyn State) -> u64 {
+            let key = keys::zobrist_as::<Toy>(state).or(keys::zobrist_as::<Breakthrough>(state));
+            $($(let key = key.or(keys::zobrist_as::<fairyboard::games::$game::$position>(state));)+)+
+            key.expect("a type of the list")
+        }
+
+        /// Whether two positions are equal as values of their concrete type.
+        fn equal(one: &dyn State, other: &dyn State) -> bool {
+            keys::equal_as::<Toy>(one, other) || keys::equal_as::<Breakthrough>(one, other)
+                $($(|| keys::equal_as::<fairyboard::games::$game::$position>(one, other))+)+
+        }
+    };
+}
+fairyboard::list_games! { [with_types] {} }
 
 /// Calls `check` with the facts of a game and each combination of its options.
 fn with_each(id: &str, check: impl Fn(&Facts, &Chosen)) {
