@@ -1,8 +1,8 @@
-//! The games, one folder each.
+//! The games, one folder each. The games of the tests are in `tests/games/`.
 //!
 //! Every folder has `mod.rs` (the position, and the game's description), `moves.rs` (a move and its
 //! text), `movegen.rs` (the legal moves), `refusals.rs` (why a move is not legal) and `reasons.rs`
-//! (the list of reasons, with a sentence for each; not in `toy`). `text/en/rules.md` has the rules.
+//! (the list of reasons, with a sentence for each). `text/en/rules.md` has the rules.
 //! The constants for their numbers, `rule::HENS_3`, are generated from it.
 //!
 //! Some have more: `layers.rs` for the layers, which are overlays that explain a position;
@@ -22,5 +22,6 @@ pub mod fist;
 pub mod hens;
 pub mod pawn;
 #[cfg(feature = "toy")]
+#[path = "../../tests/games/toy/mod.rs"]
 pub mod toy;
 pub mod zugzwang;

@@ -68,16 +68,11 @@ pub fn finish() -> Result<()> {
 
 /// Copies the texts of each game into the page's folders, and returns HTML links to the rules.
 fn prose(staging: &Path) -> Result<String> {
-    let games = root().join("src/games");
-    let modules = text(&games.join("mod.rs"))?;
     let features = env::var(pages::FEATURES).unwrap_or_default();
     let mut links = Vec::new();
-    for game in names(&games) {
-        if !is_built(&game, &modules, &features) {
-            continue;
-        }
-        for (name, folder) in texts::fetched(&games.join(&game)) {
-            let content = text(&games.join(&game).join("text").join(texts::ENGLISH).join(name))?;
+    for (game, place) in texts::games(&features) {
+        for (name, folder) in texts::fetched(&place) {
+            let content = text(&place.join("text").join(texts::ENGLISH).join(name))?;
             if folder == "rules" {
                 let title = title(&content).unwrap_or(&game);
                 links.push(format!("<a href=\"./rules/{game}.txt\">{title}</a>"));
@@ -87,7 +82,7 @@ fn prose(staging: &Path) -> Result<String> {
                 .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
             write(&folder.join(format!("{game}.txt")), &format!("{MARK}{content}"))?;
         }
-        let puzzles = games.join(&game).join("puzzles.txt");
+        let puzzles = place.join("puzzles.txt");
         if puzzles.is_file() {
             let folder = staging.join(PUZZLES);
             fs::create_dir_all(&folder)
@@ -106,12 +101,6 @@ fn pieces(staging: &Path) -> Result<()> {
         write(&to.join(&name), &text(&from.join(&name))?)?;
     }
     Ok(())
-}
-
-/// Whether a build with these features contains a game. Some games have a feature of their own.
-fn is_built(game: &str, modules: &str, features: &str) -> bool {
-    let asks = modules.contains(&format!("#[cfg(feature = {game:?})]"));
-    !asks || features.split(',').any(|feature| feature == game)
 }
 
 /// The title of a Markdown text, without the game's id at its end.
@@ -180,16 +169,6 @@ mod tests {
         let tag = policy_tag(PAGE, false).unwrap();
         assert!(tag.contains(&format!("'sha256-{}'", hash(b"\nrun();\n"))), "{tag}");
         assert!(!tag.contains("script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'"), "{tag}");
-    }
-
-    #[test]
-    fn a_game_with_a_feature_of_its_own_is_built_with_that_alone() {
-        let modules = "pub mod one;\n#[cfg(feature = \"two\")]\npub mod two;\n";
-        for (game, features, expected) in
-            [("one", "", true), ("two", "", false), ("two", "one", false), ("two", "a,two", true)]
-        {
-            assert_eq!(is_built(game, modules, features), expected, "{game} with {features:?}");
-        }
     }
 
     #[test]

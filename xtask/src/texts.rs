@@ -48,6 +48,25 @@ pub fn fetched(game: &Path) -> Vec<(String, String)> {
     fetched.filter_map(|name| Some((name.clone(), name.split_once('.')?.0.into()))).collect()
 }
 
+/// The folder of the games of the tests.
+const OF_TESTS: &str = "tests/games";
+
+/// The ids and folders of the games of a page that is built with these features, separated by
+/// commas. A game of the tests has a feature of its own.
+pub fn games(features: &str) -> Vec<(String, PathBuf)> {
+    let mut games = Vec::new();
+    for folder in ["src/games", OF_TESTS] {
+        let is_built = |game: &str| folder != OF_TESTS || features.split(',').any(|f| f == game);
+        for game in files::names(&root().join(folder)) {
+            let place = root().join(folder).join(&game);
+            if place.is_dir() && is_built(&game) {
+                games.push((game, place));
+            }
+        }
+    }
+    games
+}
+
 /// The byte order mark, which every text of the page begins with. Many servers send plain text
 /// without its encoding, and the mark shows browsers that it is UTF-8.
 pub const MARK: char = '\u{feff}';
@@ -263,14 +282,15 @@ fn noted(page: &str, lines: &str) -> Result<String> {
 /// Writes the texts that the page fetches for its games, in one language. A text that is not
 /// translated is written in English.
 fn prose(staging: &Path, language: &str) -> Result<()> {
-    let games = root().join("src/games");
-    for game in files::names(&games) {
-        for (name, folder) in fetched(&games.join(&game)) {
+    // A text of a game that the page does not have is left out below.
+    let of_tests = files::names(&root().join(OF_TESTS)).join(",");
+    for (game, place) in games(&of_tests) {
+        for (name, folder) in fetched(&place) {
             let (folder, file) = (staging.join(folder), format!("{game}.txt"));
             if !folder.join(&file).is_file() {
                 continue;
             }
-            let own = games.join(&game).join("text").join(language).join(&name);
+            let own = place.join("text").join(language).join(&name);
             let english = files::text(&folder.join(&file))?;
             let english = english.trim_start_matches(MARK);
             let content = match own.is_file() {
@@ -334,6 +354,17 @@ mod tests {
         {
             assert!(names.contains(&name), "{name} is none of {names:?}");
         }
+    }
+
+    #[test]
+    fn a_game_of_the_tests_is_in_a_page_with_its_feature() {
+        let ids =
+            |features: &str| games(features).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
+        let has_hens_and_toy =
+            |ids: Vec<String>| ["hens", "toy"].map(|game| ids.iter().any(|id| id == game));
+        assert_eq!(has_hens_and_toy(ids("")), [true, false]);
+        assert_eq!(has_hens_and_toy(ids("other")), [true, false]);
+        assert_eq!(has_hens_and_toy(ids("split,toy")), [true, true]);
     }
 
     #[test]

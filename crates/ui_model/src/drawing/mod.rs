@@ -10,6 +10,7 @@ mod fist;
 mod hens;
 mod pawn;
 #[cfg(feature = "toy-drawn")]
+#[path = "../../../../tests/games/toy/drawing.rs"]
 mod toy;
 mod zugzwang;
 
