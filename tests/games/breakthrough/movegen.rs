@@ -18,7 +18,8 @@ impl Breakthrough {
             for to in Self::ahead(me, from).into_iter().flatten() {
                 let takes = self.soldiers[enemy].contains(to);
                 let is_straight = to.file() == from.file();
-                if !self.soldiers[me].contains(to) && !(takes && is_straight) {
+                let is_blocked = self.soldiers[me].contains(to) || takes && is_straight;
+                if !is_blocked {
                     visit(Move { from, to, takes });
                 }
             }
@@ -28,7 +29,7 @@ impl Breakthrough {
     pub(super) fn played(&self, mv: Move) -> Self {
         let (me, to) = (self.mover(), Set8::of_square(mv.to));
         let mut next = self.clone();
-        next.soldiers[me] = self.soldiers[me] - Set8::of_square(mv.from) | to;
+        next.soldiers[me] = (self.soldiers[me] - Set8::of_square(mv.from)) | to;
         next.soldiers[1 - me] = self.soldiers[1 - me] - to;
         next.to_move = self.to_move.other();
         next
