@@ -154,17 +154,7 @@ fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
         let (element, set) = (element.clone(), is_cut.setter());
         use_callback((), move |(), ()| {
             if let Some(element) = element.cast::<Element>() {
-                // The text has to fit without the link *more*, which takes room itself.
-                let more = element.query_selector("[data-action=log]").ok().flatten();
-                let hides_more = |hides: bool| {
-                    if let Some(more) = &more {
-                        let _ = more.toggle_attribute_with_force("hidden", hides);
-                    }
-                };
-                hides_more(true);
-                let is_cut = element.scroll_height() > element.client_height() + 1;
-                hides_more(false);
-                set.set(is_cut);
+                set.set(element.scroll_height() > element.client_height() + 1);
             }
         })
     };
