@@ -13,8 +13,8 @@
 //!
 //! On one date everyone has the same puzzle of the day. A hash of the day and the chess variant
 //! decides which variant has it, so a variant that is added later takes some days and changes no
-//! other day. A solved puzzle is identified by a hash of
-//! variant, options and position, not by its number.
+//! other day. A solved puzzle is identified by a hash of variant, options and position, not by its
+//! number.
 
 use crate::lesson_run::Course;
 use crate::puzzle::{PuzzleView, Tried, nearest};
@@ -30,8 +30,8 @@ use i18n::fnv;
 use std::rc::Rc;
 
 /// The distance in the file between the puzzles of a chess variant on two consecutive days. It is a
-/// prime larger than any number of puzzles, so all puzzles are used before one repeats, and easy and
-/// hard puzzles alternate.
+/// prime larger than any number of puzzles, so no puzzle has two of as many days in a row as there
+/// are puzzles, and easy and hard puzzles alternate.
 const STEP: u64 = 97;
 
 /// The most solved puzzles that are read from the saved text. Further ones are ignored.

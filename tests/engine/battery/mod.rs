@@ -18,29 +18,40 @@ use fastrand::Rng;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+/// Makes move texts for a position. All can be read as moves, most of them illegal.
+type Candidates = fn(&dyn State, &mut Rng) -> Vec<String>;
+
 /// What the tests need to know about a game and its traits don't provide.
 struct Facts {
-    /// Makes move texts for a position. All can be read as moves, most of them illegal.
-    candidates: fn(&dyn State, &mut Rng) -> Vec<String>,
-    /// The fallback sentence of a refusal without a specific reason. The tests assert that no
-    /// refusal shows this sentence.
-    gap: &'static str,
+    candidates: Candidates,
+    /// The fallback sentence of a refusal without a specific reason, as an entry of the game's
+    /// `words.txt`. The tests assert that no refusal shows this sentence.
+    gap: Option<String>,
     /// The tests check one in this many positions. It is larger for games with very many moves.
     one_in: usize,
 }
 
 /// The facts about a game. A game whose moves name two squares needs none of its own.
 fn facts_of(id: &str) -> Facts {
-    let (candidates, gap, one_in): (fn(&dyn State, &mut Rng) -> Vec<String>, _, _) = match id {
-        "fidchell" => (candidates::fidchell, "This is not a move of the piece", 12),
-        "fist" => (candidates::fist, "This is not a part of a move", 12),
-        "hens" => (candidates::hens, "This is not a move of the piece", 1),
-        "pawn" => (candidates::pawn, "This is not a part of a move", 4),
-        "zugzwang" => (candidates::zugzwang, "Nothing can be done there now", 12),
-        "toy" => (candidates::toy, "Anyone may pass", 1),
-        _ => (candidates::of_two_squares, "", 1),
+    let (candidates, gap, one_in): (Candidates, _, _) = match id {
+        "fidchell" => (candidates::fidchell, Some("not_a_move"), 12),
+        "fist" => (candidates::fist, Some("not_a_part"), 12),
+        "hens" => (candidates::hens, Some("not_a_move"), 1),
+        "pawn" => (candidates::pawn, Some("not_part"), 4),
+        "zugzwang" => (candidates::zugzwang, Some("not_a_capture"), 12),
+        "toy" => (candidates::toy, None, 1),
+        _ => (candidates::of_two_squares, None, 1),
     };
-    Facts { candidates, gap, one_in }
+    Facts { candidates, gap: gap.map(|name| sentence(id, name)), one_in }
+}
+
+/// A sentence of a game by its name in `words.txt`.
+fn sentence(id: &str, name: &str) -> String {
+    let path = format!("{}/../src/games/{id}/text/en/words.txt", env!("CARGO_MANIFEST_DIR"));
+    let words = std::fs::read_to_string(&path).expect("the game's words");
+    let begins = format!("{name} = ");
+    let line = words.lines().find_map(|line| line.strip_prefix(&begins));
+    line.unwrap_or_else(|| panic!("{path} has no {name}")).to_string()
 }
 
 /// Defines the checks that need the concrete type of a position, from the catalogue's list.
@@ -117,7 +128,7 @@ fn assert_refusal(
     word: bool,
 ) {
     assert!(rules.contains(refusal.rule), "{refusal}");
-    assert_ne!(refusal.sentence.to_string(), facts.gap);
+    assert_ne!(Some(refusal.sentence.to_string()), facts.gap, "{refusal}");
     assert!(
         !refusal.sentence.to_string().is_empty() && !refusal.sentence.to_string().ends_with('.'),
         "{refusal}"
