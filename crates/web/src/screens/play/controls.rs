@@ -14,6 +14,7 @@ use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::{Key, Seat};
 use gloo::timers::callback::Interval;
+use std::cell::Cell;
 use std::rc::Rc;
 use ui_model::computer;
 use ui_model::model::{Browse, Do, Game, View};
@@ -183,12 +184,18 @@ struct StepsProps {
 #[component]
 fn Steps(StepsProps { play, back, on }: &StepsProps) -> Html {
     let repeats = use_mut_ref(|| None::<Interval>);
+    // Whether the button has repeated its step since the pointer was pressed down.
+    let has_repeated = use_ref(|| Cell::new(false));
     let holds = |action: Browse| {
         let (act, repeats) = (play.act.clone(), Rc::clone(&repeats));
+        let has_repeated = Rc::clone(&has_repeated);
         Callback::from(move |_: PointerEvent| {
             let (act, action, going) = (act.clone(), action.clone(), Rc::clone(&repeats));
+            has_repeated.set(false);
+            let has_repeated = Rc::clone(&has_repeated);
             let begins = Interval::new(HELD_MS, move || {
                 let (act, action) = (act.clone(), action.clone());
+                has_repeated.set(true);
                 let step = move || act.emit(Do::Browse(action.clone()));
                 step();
                 *going.borrow_mut() = Some(Interval::new(REPEAT_MS, step));
@@ -204,11 +211,21 @@ fn Steps(StepsProps { play, back, on }: &StepsProps) -> Html {
         let repeats = Rc::clone(&repeats);
         Callback::from(move |_: PointerEvent| drop(repeats.take()))
     };
+    // The click at the end of a hold must not step further. A click by key, whose `detail` is 0, is
+    // never the end of a hold.
+    let clicks = |action: Browse| {
+        let (act, has_repeated) = (play.act.clone(), Rc::clone(&has_repeated));
+        Callback::from(move |event: MouseEvent| {
+            if event.detail() == 0 || !has_repeated.get() {
+                act.emit(Do::Browse(action.clone()));
+            }
+        })
+    };
     let button = |can: bool, picture: &'static str, words: Key, action: Browse| {
         let held = holds(action.clone());
         html! {
             <span class="held" onpointerdown={held} onpointerup={ends.clone()} onpointerleave={ends.clone()} onpointercancel={ends.clone()}>
-                { tool_if(can, picture, words, play.does(Do::Browse(action))) }
+                { tool_if(can, picture, words, clicks(action)) }
             </span>
         }
     };
