@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { eventually, movesButton, play, settled } from "./helpers.mjs";
+import { eventually, movesButton, play, playButton, settled, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -138,4 +138,28 @@ test("Forward leads to the page that was opened from a sheet", async (t) => {
   await eventually(() => path(page), "#/g/");
   await page.evaluate(() => history.forward());
   await eventually(() => path(page), "#/ab");
+});
+
+test("the question about resigning is gone when the tools of a phone open again", async (t) => {
+  const page = await newPage(t, PHONE);
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  await startButton(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await settled(page);
+  const more = (isOpen) => page.locator(`[data-action=more][aria-expanded="${isOpen}"]`);
+  const resign = page.getByRole("button", { name: say("page.computer_resign"), exact: true });
+  for (const closes of [() => back(page), () => page.keyboard.press("Escape"), () => more(true).click()]) {
+    await more(false).click();
+    await resign.click();
+    await screen.action("resign").waitFor();
+    await closes();
+    await more(false).waitFor();
+    await settled(page);
+    await more(false).click();
+    await resign.waitFor();
+    assert.equal(await screen.action("resign").count(), 0);
+    await more(true).click();
+  }
 });

@@ -53,6 +53,15 @@ struct Can {
     resign: bool,
 }
 
+/// The menu *More* of a narrow screen.
+#[derive(Clone, Copy, PartialEq)]
+enum More {
+    Closed,
+    Open,
+    /// The menu is open and asks whether the player really resigns.
+    Resigning,
+}
+
 /// How the board may be turned.
 #[derive(Clone, PartialEq)]
 enum Turns {
@@ -98,34 +107,30 @@ pub fn Controls(props: &Props) -> Html {
     let is_idle = use_idle(demo.is_on());
     let is_open = play.panel.height > Height::Closed;
     let is_layered = is_open && play.panel.tab == Tab::Layers;
-    let shows_more = use_state_eq(|| false);
-    let resigning = use_state_eq(|| false);
-    let close_more = {
-        let (shows_more, resigning) = (shows_more.setter(), resigning.setter());
-        Callback::from(move |_: MouseEvent| {
-            shows_more.set(false);
-            resigning.set(false);
-        })
-    };
+    let more = use_state_eq(|| More::Closed);
+    let shows_more = *more != More::Closed;
     let asks_to_resign = {
-        let resigning = resigning.setter();
+        let more = more.setter();
         Callback::from(move |event: MouseEvent| {
             // The menu stays open, because it now asks whether the player really resigns.
             event.stop_propagation();
-            resigning.set(true);
+            more.set(More::Resigning);
         })
     };
-    use_back(*shows_more, shows_more.sets(false));
+    use_back(shows_more, more.sets(More::Closed));
     let on_escape = {
-        let shows_more = shows_more.clone();
+        let more = more.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if *shows_more && event.key() == "Escape" {
+            if *more != More::Closed && event.key() == "Escape" {
                 event.stop_propagation();
-                shows_more.set(false);
+                more.set(More::Closed);
                 browser::focus("[data-action=more]");
             }
         })
     };
+    let toggle_more = more.changes(|more: &mut More, _: MouseEvent| {
+        *more = if *more == More::Closed { More::Open } else { More::Closed };
+    });
     html! {
         <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()} onkeydown={on_escape}>
             { tool_act_unless(&can.stays, can.take_back && !play.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, play.does(Do::Game(Game::TakeBack))) }
@@ -137,7 +142,7 @@ pub fn Controls(props: &Props) -> Html {
                     onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
             // On a narrow screen these buttons are in a menu. They stay in the document while the
             // menu is closed, so that scripts find them.
-            <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={close_more}>
+            <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={more.sets(More::Closed)}>
                 { match &can.turn {
                     Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, play.does(Do::View(View::Turn(2)))),
                     Turns::ByEdges(barred) => tool_act_unless(barred, true, "turn", "M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, play.does(Do::View(View::NextEdge))),
@@ -151,7 +156,7 @@ pub fn Controls(props: &Props) -> Html {
                 // On a wide screen the button *Resign* is under the list of moves instead.
                 if can.resign {
                     <span class="narrow-tool">
-                        if *resigning {
+                        if *more == More::Resigning {
                             // The safe answer is the last button, in the place of the question, and
                             // closes the menu.
                             { tool_act_if(!play.deleted, "resign", FLAG, say::COMPUTER_RESIGN_SURE, play.does(Do::Game(Game::Resign))) }
@@ -163,7 +168,7 @@ pub fn Controls(props: &Props) -> Html {
                 }
             </span>
             <button type="button" class="more-button" data-action="more" aria-expanded={shows_more.to_string()}
-                    onclick={shows_more.switches()}>{ icon("M6 12h.01M12 12h.01M18 12h.01") }{ text::html(say::PLAY_MORE) }</button>
+                    onclick={toggle_more}>{ icon("M6 12h.01M12 12h.01M18 12h.01") }{ text::html(say::PLAY_MORE) }</button>
         </div>
     }
 }
