@@ -554,6 +554,24 @@ test("nothing scrolls on a small phone, whatever is said", async (t) => {
   assert.deepEqual(await page.locator(".board").boundingBox(), box, "and the board does not move");
 });
 
+test("steps that were scrolled back stay in sight when the marks of a refusal fade", async (t) => {
+  const page = await newPage(t, { width: 320, height: 568, touch: true });
+  await page.clock.install();
+  const screen = await show(page, at(CHAIN), CHAIN);
+  for (const name of ["a1", "c3", "e5"]) await click(page, name);
+  await click(page, "g4");
+  await screen.refusal.waitFor();
+  const steps = page.getByRole("group", { name: say("page.draft_steps"), exact: true });
+  const scrolled = () => steps.evaluate((e) => e.scrollLeft + e.scrollTop);
+  await eventually(async () => (await scrolled()) > 0, true, "the newest step was scrolled into view");
+  await steps.evaluate((e) => e.scrollTo(0, 0));
+  await page.locator(".drawing .refused").waitFor({ state: "attached" });
+  await page.clock.runFor(10_000);
+  await page.locator(".drawing .refused").waitFor({ state: "detached" });
+  await settled(page);
+  assert.equal(await scrolled(), 0);
+});
+
 test("all squares are reached by the arrows", async (t) => {
   const page = await newPage(t);
   await show(page, at(START), START);

@@ -20,13 +20,15 @@ use yew::prelude::*;
 pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let is_update_ready = use_app().update;
-    // Scrolls a long draft to its newest step and the alternatives to that step. Scrolls in the
-    // same frame that first shows the step, so that no button moves later under a pointer that is
-    // about to press.
     let steps = ui.session.draft().len();
     let is_long = steps > 1 || steps > 0 && ui.session.choices(0).len() > 1;
-    use_effect(move || {
-        if is_long {
+    // Scrolls a long draft to its newest step and the alternatives to that step. Scrolls in the
+    // same frame that first shows the step, so that no button moves later under a pointer that is
+    // about to press. The bar also re-renders when the draft stays the same, and must not scroll
+    // then, because the player may have scrolled back to an earlier step.
+    let shown = ui.session.draft().to_vec();
+    use_effect_with((shown, is_long && !play.elsewhere), |(_, is_long)| {
+        if *is_long {
             browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
         }
     });
