@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { lessonParts, ruleNamed, settled, sharedText, tryButtons } from "./helpers.mjs";
+import { eventually, lessonParts, ruleNamed, settled, sharedText, tryButtons } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (game, name) => readFileSync(new URL(`../src/games/${game}/text/en/${name}.txt`, import.meta.url), "utf8");
@@ -127,6 +127,33 @@ test("a task is answered by clicks, shown, hinted at, and mistakes are taken bac
     if (await play.isVisible()) await play.click();
     await right.waitFor();
   }
+});
+
+test("a lesson that has begun stays when an earlier attempt to fetch it fails late", async (t) => {
+  const page = await newPage(t, { expect: [/Failed to load|Failed to fetch|net::ERR|^$/] });
+  await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
+  await open(page, "#/");
+  const fetches = [];
+  await page.route(/\/lessons\/hens\.txt$/, (route) => void fetches.push(route));
+  const isAskedAgain = async (count) => {
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await eventually(() => fetches.length, count);
+  };
+  await page.evaluate(() => (location.hash = "#/learn/hens/1"));
+  await eventually(() => fetches.length, 1);
+  await fetches[0].abort();
+  await page.getByRole("alert").first().waitFor();
+  await isAskedAgain(2);
+  await isAskedAgain(3);
+  await fetches[2].continue();
+  await is(page, '[data-part="1"]');
+  await way(page, say("page.lesson_hint")).click();
+  await box(page).locator(".hint-line").waitFor();
+  await page.evaluate(() => addEventListener("fairyboard-missing", () => (window.hasFailed = true)));
+  await fetches[1].abort();
+  await eventually(() => page.evaluate(() => window.hasFailed), true);
+  await settled(page);
+  assert.equal(await box(page).locator(".hint-line").count(), 1);
 });
 
 test("under every rule there is a board that shows it", async (t) => {

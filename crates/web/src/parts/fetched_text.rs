@@ -36,11 +36,15 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
             let (fetched, of) = (fetched.clone(), path.clone());
             browser::fetch(&path, move |found| {
                 // The component may have requested another path in the meantime.
-                if fetched.0 == of {
-                    fetched.set((
-                        of,
-                        found.map_or(FetchedText::Missing, |found| FetchedText::Read(found.into())),
-                    ));
+                if fetched.0 != of {
+                    return;
+                }
+                match found {
+                    Some(found) => fetched.set((of, FetchedText::Read(found.into()))),
+                    // Each retry starts another fetch, so this one may fail after a later one has
+                    // delivered the text.
+                    None if matches!(fetched.1, FetchedText::Read(_)) => {}
+                    None => fetched.set((of, FetchedText::Missing)),
                 }
             });
         })
