@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, at, begin, clicks, eventually, eventuallyMatches, play, playButton, settled, show } from "./helpers.mjs";
+import { HENS_GAMES, at, begin, clicks, eventually, eventuallyMatches, play, playButton, settled, show, showMoves, startButton } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
 import { said, say, whole } from "./words.mjs";
 
@@ -537,4 +537,24 @@ test("Tab goes through the play screen in the order in which it is read", async 
   const places = wanted.map((name) => order.findIndex((other) => other === name));
   assert.ok(!places.includes(-1), `${order} lacks some of ${wanted}`);
   assert.deepEqual(places, [...places].sort((a, b) => a - b), `${order}`);
+});
+
+test("the key for typing a move does nothing in a finished game, and nothing later in the next one", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  await startButton(page).click();
+  const screen = play(page);
+  await screen.board.waitFor();
+  await showMoves(page);
+  await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
+  await screen.action("resign").click();
+  await screen.action("rematch").waitFor();
+  await settled(page);
+  await page.keyboard.press("/");
+  await settled(page);
+  await screen.action("rematch").click();
+  await screen.input.waitFor();
+  await settled(page);
+  assert.equal(await screen.input.evaluate((field) => field === document.activeElement), false);
 });

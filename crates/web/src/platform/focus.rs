@@ -3,10 +3,11 @@
 //! An element that isn't rendered yet is remembered as a wish. There is one wish for the whole
 //! page, because the browser has one focus. The component that sets the wish often doesn't render
 //! the element: after *Delete*, the button that restores the game is in another component. So every
-//! component with [`use_wished_focus`] can fulfil the wish.
+//! component with [`use_wished_focus`] can fulfil the wish. A wish is forgotten with the next press
+//! or key, because the element may never be rendered: a finished game has no field for moves.
 
 use crate::platform::browser::{self, BOARD};
-use gloo::events::EventListener;
+use gloo::events::{EventListener, EventListenerOptions};
 use std::cell::RefCell;
 use std::rc::Rc;
 use web_sys::HtmlElement;
@@ -75,19 +76,29 @@ struct Wish {
 
 thread_local! {
     static WISH: RefCell<Option<Wish>> = const { RefCell::new(None) };
+    /// Listeners that forget the wish. They are in the capture phase, so they run before the handler
+    /// that makes a new wish for the same event.
+    static FORGETS: [EventListener; 2] = ["pointerdown", "keydown"].map(|event| {
+        let options = EventListenerOptions::run_in_capture_phase();
+        EventListener::new_with_options(&browser::window(), event, options, |_| WISH.set(None))
+    });
+}
+
+fn wish(wish: Option<Wish>) {
+    FORGETS.with(|_| WISH.set(wish));
 }
 
 /// Focuses the first element that matches `selector`. If there is none yet, a component with
 /// [`use_wished_focus`] focuses it after rendering it.
 pub fn focus_next(selector: String) {
-    let wish = Wish { selector, before: browser::focused() };
-    WISH.set((!browser::focus(&wish.selector)).then_some(wish));
+    let new = Wish { selector, before: browser::focused() };
+    wish((!browser::focus(&new.selector)).then_some(new));
 }
 
 /// Like `focus_next`, but waits for the next render, because until then the selector may match
 /// another element.
 pub fn focus_drawn(selector: String) {
-    WISH.set(Some(Wish { selector, before: browser::focused() }));
+    wish(Some(Wish { selector, before: browser::focused() }));
 }
 
 /// After each render, focuses the wished element if it exists, unless the focus has moved
