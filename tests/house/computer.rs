@@ -9,7 +9,7 @@ use fairyboard_tests::{board, effort, for_each_game, games_of, passed, rng, test
 use fastrand::Rng;
 use protocol::{Limit, Question};
 use ui_model::computer::{self, Players};
-use ui_model::model::{Consent, Do, Game, PlayState, Turn, Ui, View, Whole};
+use ui_model::model::{Consent, Do, Game, Hint, PlayState, Turn, Ui, View, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::queries;
 use ui_model::sentences::{NotDone, outcome_for};
@@ -213,6 +213,44 @@ fn who_resigns_has_lost_and_hands_open() {
     let after = mine.update(Do::Game(Game::Resign)).update(Do::Game(Game::TakeBack));
     assert_eq!(whole(&after).outcome(), Outcome::Ongoing);
     assert_eq!(whole(&after).record().result(), "*");
+}
+
+/// A game in which the player has offered a draw after the computer's first move, and the node of
+/// the offer.
+fn draw_offered() -> (PlayState, NodeId) {
+    let mut rng = rng(304);
+    let mine = person_plays(&begun("hens", "", [None, Some(1)], 1), &mut rng);
+    let play = computer_plays(&mine, &mut rng).update(Do::Game(Game::OfferDraw));
+    let at = play.ui().session.at();
+    assert_eq!(play.ui().draw_offer(), Some(at));
+    (play, at)
+}
+
+#[test]
+fn an_offered_draw_ends_only_the_game_in_which_it_was_offered() {
+    let (offered, at) = draw_offered();
+    let answered = |play: &PlayState, accepts| play.update(Do::Game(Game::AnswerDraw(at, accepts)));
+    assert_eq!(whole(&answered(&offered, true)).outcome(), Outcome::Agreed("1/2-1/2"));
+    let declined = answered(&offered, false);
+    assert_eq!(whole(&declined).outcome(), Outcome::Ongoing);
+    assert!(declined.ui().transient.refusal.is_some(), "the player is told");
+    let other = Whole::load(&offered.whole().kept(1)).unwrap();
+    for changes in [Game::TakeBack, Game::Load(other)] {
+        let changed = offered.update(Do::Game(changes));
+        assert_eq!(changed.ui().draw_offer(), None);
+        assert_eq!(whole(&answered(&changed, true)).outcome(), Outcome::Ongoing);
+    }
+}
+
+#[test]
+fn a_hint_waits_until_the_offer_of_a_draw_is_answered() {
+    let (offered, at) = draw_offered();
+    let asked = offered.update(Do::View(View::Hint));
+    assert_eq!(asked.ui().draw_offer(), Some(at));
+    let is_awaited = |play: &PlayState| play.ui().hinted().is_some_and(Hint::is_awaited);
+    assert!(is_awaited(&asked));
+    assert!(is_awaited(&asked.update(Do::Game(Game::AnswerDraw(at, false)))));
+    assert!(!is_awaited(&asked.update(Do::Game(Game::AnswerDraw(at, true)))));
 }
 
 #[test]

@@ -180,7 +180,8 @@ fn acts(play: &PlayState, mv: &str) -> Vec<Do> {
         Do::Turn(Turn::Line(Some(at), vec![mv.into()])),
         Do::Turn(Turn::ReadyMade),
         Do::Annotate(Annotate::Merge(Incoming::of(&Session::new(longer, NodeId::START)))),
-        Do::Game(Game::Draw),
+        Do::Game(Game::OfferDraw),
+        Do::Game(Game::AnswerDraw(at, true)),
         Do::Game(Game::Sit(Some(Seat::SECOND))),
         Do::Game(Game::Sit(None)),
     ]
@@ -439,7 +440,8 @@ fn in_a_game_by_link_the_computer_plays_nobody() {
         shared.record.set_header(COMPUTER, players);
         let play = PlayState::new(opened(&link::encode(&shared)));
         assert_eq!((play.ui().awaited(), play.ui().thinks()), (None, None), "{players}");
-        let drawn = play.update(Do::Game(Game::Draw));
+        let offered = play.update(Do::Game(Game::OfferDraw));
+        let drawn = offered.update(Do::Game(Game::AnswerDraw(play.ui().session.at(), true)));
         assert_eq!(session(&drawn).outcome(), Outcome::Ongoing);
     }
 }

@@ -127,8 +127,10 @@ pub enum Game {
     MoveFor,
     /// Resigns for the player on this device, against the computer or in a game by link.
     Resign,
-    /// Ends the game as a draw that the computer accepts.
-    Draw,
+    /// Offers a draw to the computer.
+    OfferDraw,
+    /// The computer accepts (`true`) or declines the draw that was offered at this node.
+    AnswerDraw(NodeId, bool),
     /// Offers a draw, or asks to take a move back, in a game by link.
     Ask(OfferKind),
     /// Accepts (`true`) or declines the other player's offer.

@@ -31,6 +31,7 @@ impl PlayState {
             return;
         }
         self.undo = None;
+        self.ui.computer.hint = None;
         self.change(|game| {
             game.go(game.record().end_of_line(NodeId::START));
             end(game);
@@ -41,6 +42,37 @@ impl PlayState {
         let status = self.ui.standing();
         self.say(status);
         self.ui.speech.urgent = true;
+    }
+
+    /// Offers a draw to the computer. In other games this does nothing, because this device can't
+    /// agree for a player on another device.
+    fn offer_draw(&mut self) {
+        let session = self.whole.session();
+        let is_last = session.at() == session.record().end_of_line(NodeId::START);
+        let is_last = is_last && !session.outcome().is_over();
+        if is_last && computer::person(session.record()).is_some() {
+            self.ui.computer.draw_offer = Some(session.at());
+        }
+    }
+
+    fn answer_draw(&mut self, at: NodeId, accepts: bool) {
+        if self.ui.draw_offer() != Some(at) {
+            return;
+        }
+        self.ui.computer.draw_offer = None;
+        match accepts {
+            true => self.end_by_players(None),
+            false => self.bar(say::COMPUTER_DECLINES.words()),
+        }
+    }
+
+    /// Withdraws the offer of a draw if the game has changed since, because the computer judges the
+    /// position of the offer.
+    pub(super) fn follow_draw_offer(&mut self) {
+        let session = self.whole.session();
+        let end = session.record().end_of_line(NodeId::START);
+        let is_moot = self.real.is_some() || session.outcome().is_over();
+        self.ui.computer.draw_offer.take_if(|at| is_moot || *at != end);
     }
 
     /// Allows this device to enter the next move of the player on the other device, if the game has
@@ -156,7 +188,10 @@ impl PlayState {
                 }
             }
             Game::LetUndoGo => self.undo = None,
-            Game::Load(whole) => self.load(whole),
+            Game::Load(whole) => {
+                self.ui.computer.draw_offer = None;
+                self.load(whole);
+            }
             Game::Sit(_) if self.ui.hands.masked && self.ui.session.side.is_some() => {
                 self.bar(say::PLAY_NO_OTHER_SEAT.words());
             }
@@ -177,12 +212,8 @@ impl PlayState {
             }
             Game::Ask(kind) => self.ask(kind),
             Game::Answer(grants) => self.answer_offer(grants),
-            Game::Draw if computer::person(self.whole.session().record()).is_some() => {
-                self.end_by_players(None);
-            }
-            // Only the computer agrees to a draw at once. In other games this action does nothing,
-            // because this device can't agree for a player on another device.
-            Game::Draw => {}
+            Game::OfferDraw => self.offer_draw(),
+            Game::AnswerDraw(at, accepts) => self.answer_draw(at, accepts),
             Game::Hold(words) => self.bar(words),
         }
     }

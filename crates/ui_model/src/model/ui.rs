@@ -128,6 +128,11 @@ impl Ui {
         self.clock.is_some_and(|clock| clock.is_paused()) && !self.pretends
     }
 
+    /// The shown node if the computer must judge the draw that was offered there.
+    pub fn draw_offer(&self) -> Option<NodeId> {
+        self.computer.draw_offer.filter(|at| !self.pretends && *at == self.session.at())
+    }
+
     /// Whether hints are available in this game.
     pub fn has_hints(&self) -> bool {
         let is_game = self.taught.is_none() || self.puzzle().is_some();

@@ -35,6 +35,8 @@ pub struct Computer {
     pub hurries: bool,
     /// The hint on the screen or in preparation.
     pub hint: Option<Hint>,
+    /// The end of the game when the player offered a draw, until the computer has answered.
+    pub(super) draw_offer: Option<NodeId>,
 }
 
 impl Computer {

@@ -93,6 +93,7 @@ impl PlayState {
         if let Some(lasts) = lasts {
             self.follow_hint(&lasts);
         }
+        self.follow_draw_offer();
         if heard && self.ui.taught.is_some() {
             self.lesson_feedback(before, tried);
         }

@@ -93,6 +93,7 @@ impl PlayState {
     fn computer_fails(&mut self, how: ComputerFailure) {
         if how != ComputerFailure::Restarted {
             self.ui.computer.hint = None;
+            self.ui.computer.draw_offer = None;
             self.ui.computer.paused = true;
             self.ui.computer.failure = Some(how);
         }

@@ -9,7 +9,7 @@ use fairyboard::Text;
 use fairyboard::record::NodeId;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use protocol::{Answer, Limit, Question};
+use protocol::{Answer, Limit, Question, Score};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::analysis::{Analyse, AnalysisAnswer};
@@ -23,12 +23,16 @@ const WAITS_MS: u64 = 700;
 
 /// The level for hints.
 const HINTS: u8 = 5;
+/// The level for the decision about a draw.
+const JUDGES: u8 = 3;
 
 /// A question to the computer.
 #[derive(Clone, PartialEq)]
 enum Task {
     /// The computer's move at a node, at a level.
     Move(NodeId, u8),
+    /// Whether to accept a draw at a node.
+    Draw(NodeId),
     /// A hint at a node.
     Hint(NodeId),
     /// The opponent's reply to a wrong move in a puzzle. Contains the node after the wrong move.
@@ -71,6 +75,8 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
     let (wanted, hurries, is_missing) = use_seen(&play.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
+            // Before a hint, which would cancel the question about the draw.
+            _ if ui.draw_offer() == Some(at) => Some(Task::Draw(at)),
             _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Task::Hint(at)),
             _ if ui.to_refute() == Some(at) => Some(Task::Refutation(at)),
             Some(level) => Some(Task::Move(at, level)),
@@ -115,6 +121,7 @@ fn think(game: &GameHandle, wanted: Task, thinks: &Thinks) {
     let whole = game.feed.shown().whole;
     let question = match &wanted {
         Task::Move(_, level) => asked(&whole, *level, false),
+        Task::Draw(_) => asked(&whole, JUDGES, false),
         Task::Hint(_) => asked(&whole, HINTS, true),
         Task::Refutation(_) => asked(&whole, HINTS, false),
         Task::Analysis(question) => question.clone(),
@@ -139,7 +146,7 @@ fn think(game: &GameHandle, wanted: Task, thinks: &Thinks) {
 }
 
 /// The failure that the screen shows for an error of the worker.
-pub fn failure(why: WorkerError) -> ComputerFailure {
+fn failure(why: WorkerError) -> ComputerFailure {
     match why {
         WorkerError::Lost => ComputerFailure::Stopped,
         WorkerError::NotLoaded if browser::is_offline() => ComputerFailure::Offline,
@@ -161,6 +168,10 @@ fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
             let answered = AnalysisAnswer { question: question.clone(), thoughts, also, why };
             game.act.emit(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
         }
+        Task::Draw(at) if is_last => {
+            let accepts = thoughts.first().is_some_and(|best| agrees(best.score));
+            game.act.emit(Do::Game(Game::AnswerDraw(*at, accepts)));
+        }
         Task::Hint(at) if is_last => {
             let Some(best) = thoughts.into_iter().next() else { return };
             let tables = game.feed.shown().whole.info().tables();
@@ -181,6 +192,15 @@ fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
             }
         }
         _ => {}
+    }
+}
+
+/// Whether the computer accepts a draw. The score is from the view of the computer's opponent.
+fn agrees(score: Score) -> bool {
+    match score {
+        Score::Hundredths(more) | Score::Likelier(more) => more >= 0,
+        Score::Win(_) => true,
+        Score::Loss(_) => false,
     }
 }
 

@@ -1,10 +1,8 @@
 //! Tools for a game against the computer or by link: the computer's level, resigning, draws and
 //! rematches.
 
-use super::opponent::failure;
 use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
 use crate::parts::fields::{self, Select, labelled};
-use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state_setters::ToggleState;
@@ -13,18 +11,14 @@ use crate::sheets::new_game;
 use fairyboard::Seat;
 use fairyboard::open::SetupPosition;
 use fairyboard::record::{NodeId, OfferKind};
-use protocol::{Answer, Limit, Question, Score};
 use std::rc::Rc;
 use ui_model::computer;
 use ui_model::headers::{COMPUTER, ID};
 use ui_model::link_game::Requests;
-use ui_model::model::{Annotate, Do, Game, Hint, Ui, View, Whole};
+use ui_model::model::{Annotate, Do, Game, Hint, Ui};
 use ui_model::new_game::StartOptions;
 use ui_model::{say, seats};
 use yew::prelude::*;
-
-/// The computer's level when it decides whether to accept a draw.
-const JUDGES: u8 = 3;
 
 #[derive(PartialEq, Properties)]
 pub struct PlayerProps {
@@ -34,20 +28,9 @@ pub struct PlayerProps {
     pub locked: bool,
 }
 
-#[derive(PartialEq, Properties)]
-pub struct Props {
-    pub ui: Rc<Ui>,
-    pub whole: Whole,
-    pub act: Callback<Do>,
-    /// Whether the game can't be changed now.
-    pub locked: bool,
-}
-
 /// Shows the computer's level, and buttons to resign and to offer a draw.
 #[component]
-pub fn OpponentTools(props: &Props) -> Html {
-    let Props { ui, whole, act, locked } = props;
-    let request = use_mut_ref(|| None::<RequestHandle>);
+pub fn OpponentTools(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
     let record = ui.session.record();
     let Some(players) = computer::players(record).filter(|_| !ui.pretends) else { return html! {} };
     let field = |seat: usize| {
@@ -68,28 +51,7 @@ pub fn OpponentTools(props: &Props) -> Html {
         let name = ui.player(Seat(seat as u8));
         labelled(text::html(say::computer_level(name)), fields::select(select))
     };
-    let draw = {
-        let (act, whole) = (act.clone(), whole.clone());
-        Callback::from(move |_: MouseEvent| {
-            let act = act.clone();
-            let on_event = Callback::from(move |event: ComputerEvent| match event {
-                ComputerEvent::Begins
-                | ComputerEvent::Answer(Answer { is_last: false, .. })
-                | ComputerEvent::Retry => {}
-                ComputerEvent::Answer(answer)
-                    if answer.thought().is_some_and(|best| agrees(best.score)) =>
-                {
-                    act.emit(Do::Game(Game::Draw));
-                }
-                ComputerEvent::Answer(_) => {
-                    act.emit(Do::Game(Game::Hold(say::COMPUTER_DECLINES.words())))
-                }
-                ComputerEvent::Gone(why) => act.emit(Do::View(View::Fails(failure(why)))),
-            });
-            *request.borrow_mut() =
-                Some(ask(Question { limit: Limit::Level(JUDGES), ..whole.question() }, on_event));
-        })
-    };
+    let draw = act.reform(|_: MouseEvent| Do::Game(Game::OfferDraw));
     let is_person = ui.may_resign();
     let is_over = record.outcome(record.end_of_line(NodeId::START)).is_over();
     // No draw offer while the computer works on a hint, because it answers one question at a time.
@@ -156,15 +118,6 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
                 { children.clone() }
             }
         </div>
-    }
-}
-
-/// Whether the computer accepts a draw. The score is from the view of the computer's opponent.
-fn agrees(score: Score) -> bool {
-    match score {
-        Score::Hundredths(more) | Score::Likelier(more) => more >= 0,
-        Score::Win(_) => true,
-        Score::Loss(_) => false,
     }
 }
 

@@ -53,7 +53,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
             <div class="study-tools">
                 { link_game::seat_field(&ui, &play.act, locked) }
                 <LinkRequests ui={Rc::clone(&ui)} act={play.act.clone()} {locked} />
-                <OpponentTools ui={Rc::clone(&ui)} whole={whole.clone()} act={play.act.clone()} {locked} />
+                <OpponentTools ui={Rc::clone(&ui)} act={play.act.clone()} {locked} />
                 <div class="row-of-buttons">
                     { play_here(play, &ui) }
                     { study(say::STUDY_GAME) }
