@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { answer, answered, eventually, play, playButton, question, startButton, unfold } from "./helpers.mjs";
 import { closeDialog } from "./states.mjs";
+import { say } from "./words.mjs";
 
 /** Whether the button is in the window, its distance from the lower edge, and its share of the width. */
 const reach = (page) =>
@@ -88,4 +89,20 @@ test("keys go through the answers", async (t) => {
   const before = Number(await answered(page, "page.new_level"));
   await page.keyboard.press("ArrowRight");
   await eventually(() => answered(page, "page.new_level"), String(before + 1));
+});
+
+test("a number that is too large or missing becomes the one that counts, in sight", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  await unfold(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: say("page.clock"), exact: true }).selectOption("side");
+  const minutes = dialog.getByLabel(say("page.clock_minutes"));
+  // The second number changes nothing, so Yew does not re-render the field.
+  for (const typed of ["999", "999", ""]) {
+    await minutes.fill(typed);
+    await minutes.press("Tab");
+    await eventually(() => minutes.inputValue(), "300", typed);
+  }
 });

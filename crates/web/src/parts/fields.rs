@@ -97,6 +97,27 @@ pub fn labelled(label: Html, field: Html) -> Html {
     html! { <label class="field"><span>{ label }</span>{ field }</label> }
 }
 
+/// A field for a whole number from `least` to `most`, with its label. After each change the field
+/// shows the number that `on` gets: Yew does not re-render a field whose number stays the same, and
+/// a number out of range may become the number that is there already.
+pub fn number_field(
+    label: Html,
+    [least, most]: [u32; 2],
+    now: u32,
+    on: impl Fn(u32) + 'static,
+) -> Html {
+    let onchange = Callback::from(move |event: Event| {
+        let field = event.target_unchecked_into::<HtmlInputElement>();
+        let number = field.value().trim().parse().unwrap_or(now).clamp(least, most);
+        field.set_value(&number.to_string());
+        on(number);
+    });
+    let field = html! {
+        <input type="number" inputmode="numeric" min={least.to_string()} max={most.to_string()} value={now.to_string()} {onchange} />
+    };
+    labelled(label, field)
+}
+
 /// The value of the field that sent an event.
 pub fn field_value(event: &Event) -> String {
     event.target_unchecked_into::<HtmlInputElement>().value()

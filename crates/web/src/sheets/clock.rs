@@ -2,7 +2,7 @@
 
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{field_value, labelled};
+use crate::parts::fields::number_field;
 use crate::parts::lazy::lazy_component;
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
@@ -37,14 +37,10 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         })
     };
     let number = |seat: usize, name: Key, most: u32, now: u32, put: fn(u32, u32) -> u32| {
-        let onchange = left.changes(move |left: &mut [u32; 2], event: Event| {
-            let value = field_value(&event).trim().parse().unwrap_or(now).min(most);
+        let sets = left.changes(move |left: &mut [u32; 2], value: u32| {
             left[seat] = put(left[seat], value);
         });
-        let field = html! {
-            <input type="number" inputmode="numeric" min="0" max={most.to_string()} value={now.to_string()} {onchange} />
-        };
-        labelled(text::html(name), field)
+        number_field(text::html(name), [0, most], now, move |value| sets.emit(value))
     };
     let side = |seat: usize| {
         let (minutes, seconds) = (left[seat] / 60, left[seat] % 60);

@@ -1,7 +1,7 @@
 //! The choices for players who share a device: how the board turns for them, and a clock.
 
 use crate::parts::button::check;
-use crate::parts::fields::{field_value, labelled, select_field};
+use crate::parts::fields::{number_field, select_field};
 use crate::platform::same_device as kept;
 use crate::platform::text;
 use fairyboard::session::Seats;
@@ -114,16 +114,11 @@ impl ClockField {
 }
 
 fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setting>>) -> Html {
-    let (name, [least, most]) = part.told();
+    let (name, range) = part.told();
     let on = on.clone();
-    let onchange = Callback::from(move |event: Event| {
-        let value = field_value(&event).trim().parse().unwrap_or(now).clamp(least, most);
+    number_field(text::html(name), range, now, move |value| {
         on.emit(Some(Setting { pace: part.set(clock.pace, value), ..clock }));
-    });
-    let field = html! {
-        <input type="number" inputmode="numeric" min={least.to_string()} max={most.to_string()} value={now.to_string()} {onchange} />
-    };
-    labelled(text::html(name), field)
+    })
 }
 
 fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Setting>>) -> Html {
