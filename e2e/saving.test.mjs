@@ -145,6 +145,24 @@ test("a half-made move waits while one looks elsewhere, and is there after a rel
   assert.deepEqual(await screen.marked("selected"), ["a8"]);
 });
 
+test("a half-made move is saved half a second after its last step", async (t) => {
+  const page = await newPage(t);
+  await page.clock.install();
+  await begin(page);
+  await playByTyping(page, ["d2-b4"]);
+  await settled(page);
+  const saved = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const before = await saved();
+  await click(page, "d7");
+  await page.clock.runFor(400);
+  await click(page, "g7");
+  await page.clock.runFor(400);
+  assert.equal(await saved(), before);
+  await page.clock.runFor(400);
+  assert.notEqual(await saved(), before);
+});
+
 test("the game goes on where it was left, and a new one does not harm it", async (t) => {
   const page = await newPage(t);
   await begin(page);
@@ -350,6 +368,22 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
   await second.stands(both);
   await eventually(() => elsewhere(two).count(), 0);
   await playByTyping(two, ["c1-d2"]);
+});
+
+test("a tab that leaves a game no longer waits for it", async (t) => {
+  const one = await newPage(t);
+  await begin(one);
+  await playByTyping(one, ["d2-b4"]);
+  await settled(one);
+  const address = await slotOf(one);
+  const two = await one.context().newPage();
+  await show(two, address, after("d2-b4"));
+  await elsewhere(one).waitFor();
+  const waiting = () => two.evaluate(async () => (await navigator.locks.query()).pending.length);
+  // The second tab took the game while its own request was waiting, so that request waits on.
+  await eventually(waiting, 2);
+  await one.evaluate(() => (location.hash = "#/"));
+  await eventually(waiting, 1);
 });
 
 test("of many tabs that open a game together exactly one may change it", async (t) => {

@@ -14,12 +14,13 @@
 use crate::platform::storage;
 use crate::platform::store::{self, Elsewhere};
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use js_sys::{Function, Object, Promise, Reflect};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::*;
-use web_sys::{BroadcastChannel, MessageEvent};
+use web_sys::{AbortController, BroadcastChannel, MessageEvent};
 use yew::prelude::*;
 
 const CHANNEL: &str = "games";
@@ -190,6 +191,10 @@ struct Lock {
     /// Whether this tab has asked the tab with the lock to save the game, and will take the lock
     /// then.
     wants: Cell<bool>,
+    /// The timer of the last `take`.
+    steals: RefCell<Option<Timeout>>,
+    /// Withdraws the waiting request for the lock.
+    waiting: AbortController,
     /// Whether a reply by link has arrived that the screen doesn't show yet.
     came: Cell<bool>,
     closed: Cell<bool>,
@@ -214,6 +219,8 @@ impl Lock {
             release: RefCell::default(),
             waits: Cell::new(false),
             wants: Cell::new(false),
+            steals: RefCell::default(),
+            waiting: AbortController::new().ok()?,
             came: Cell::new(came),
             closed: Cell::new(false),
         });
@@ -222,6 +229,10 @@ impl Lock {
             lock.answer(&text.unwrap_or_default());
         });
         let lost = lock.listener(|lock, _| {
+            // The request is also rejected when `close` withdraws it.
+            if lock.closed.get() {
+                return;
+            }
             lock.release.take();
             lock.wait(Owner::OtherTab);
             lock.comes(false);
@@ -243,14 +254,17 @@ impl Lock {
 
     fn ask(self: &Rc<Self>, how: Ask) {
         let options = Object::new();
-        let set = |name: &str, on| Reflect::set(&options, &name.into(), &JsValue::from_bool(on));
-        let _ = set("ifAvailable", how == Ask::Free);
-        let _ = set("steal", how == Ask::Steal);
+        let set = |name: &str, to: &JsValue| Reflect::set(&options, &name.into(), to);
+        let _ = match how {
+            Ask::Free => set("ifAvailable", &JsValue::TRUE),
+            Ask::Steal => set("steal", &JsValue::TRUE),
+            Ask::Wait => set("signal", &self.waiting.signal()),
+        };
         let lock = Rc::clone(self);
         let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
         let ended = self.locks.request(&storage::scoped(&self.slot), &options, &granted);
         // The promise resolves when this tab releases the lock. It rejects when another tab steals
-        // the lock.
+        // the lock, or when this tab withdraws the request.
         if let Some([_, lost]) = &*self.listeners.borrow() {
             let _ = ended.catch(lost);
         }
@@ -340,8 +354,15 @@ impl Lock {
     fn take(self: &Rc<Self>) {
         self.wants.set(true);
         self.tell("take");
-        let lock = Rc::clone(self);
-        super::browser::after(KEPT_AFTER_MS, move || lock.steal()).forget();
+        let lock = Rc::downgrade(self);
+        let steals = super::browser::after(KEPT_AFTER_MS, move || {
+            if let Some(lock) = lock.upgrade() {
+                lock.steal();
+            }
+        });
+        // Cancels the timer of an earlier `take`, which would steal the lock before the other tab
+        // has had its time to save.
+        self.steals.replace(Some(steals));
     }
 
     fn steal(self: &Rc<Self>) {
@@ -359,6 +380,9 @@ impl Lock {
     fn close(&self) {
         self.closed.set(true);
         self.channel.close();
+        self.steals.take();
+        // A waiting request would keep this lock in memory until the other tab is closed.
+        self.waiting.abort();
         if let Some(release) = self.release.take() {
             let _ = release.call0(&JsValue::NULL);
         }

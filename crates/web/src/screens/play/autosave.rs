@@ -7,6 +7,7 @@ use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::tabs::{Calls, Owner};
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use ui_model::model::{Do, Game, Reply, Ui};
@@ -89,28 +90,38 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
     let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
     let (keeping, app, kept) = (keeping.clone(), app.clone(), Rc::clone(kept));
     use_effect_with((version, keeping.owned, changed), move |(version, owned, changed)| {
-        let Shown { ui, whole } = keeping.feed.shown();
-        let slot = &keeping.slot;
-        if *version == 0 || !owned || ui.taught.is_some() || slot.is_none() && !changed {
-            return;
-        }
-        kept.set(ui.version);
-        let Some(name) = &**slot else {
-            keeping.keep_anew(&app);
-            return;
-        };
-        let worked = Callback::from(move |kept| app.storage_worked(kept));
-        store::let_wait(name.clone(), whole, worked);
-        // Saving is delayed so that no press waits for the storage. Saving an unfinished move is
-        // delayed longer, because the whole move usually follows soon.
-        if !ui.session.draft().is_empty() {
-            browser::after(DRAFT_WAITS_MS, store::keep_waiting).forget();
-        } else if keeping.feed.is_painted() {
-            store::keep_waiting();
-        } else {
-            browser::after_paint(store::keep_waiting);
-        }
+        let timer =
+            if *version == 0 || !owned { None } else { keep(&keeping, &app, &kept, *changed) };
+        // The next change cancels the timer, and is saved together with this one.
+        move || drop(timer)
     });
+}
+
+/// Saves the game soon. Returns the timer that saves it, if that is an unfinished move.
+fn keep(keeping: &Autosave, app: &Context, kept: &Cell<u32>, changed: bool) -> Option<Timeout> {
+    let Shown { ui, whole } = keeping.feed.shown();
+    let slot = &keeping.slot;
+    if ui.taught.is_some() || slot.is_none() && !changed {
+        return None;
+    }
+    kept.set(ui.version);
+    let Some(name) = &**slot else {
+        keeping.keep_anew(app);
+        return None;
+    };
+    let app = app.clone();
+    let worked = Callback::from(move |kept| app.storage_worked(kept));
+    store::let_wait(name.clone(), whole, worked);
+    // Saving is delayed so that no press waits for the storage. Saving an unfinished move is
+    // delayed longer, because the whole move usually follows soon.
+    if !ui.session.draft().is_empty() {
+        return Some(browser::after(DRAFT_WAITS_MS, store::keep_waiting));
+    }
+    match keeping.feed.is_painted() {
+        true => store::keep_waiting(),
+        false => browser::after_paint(store::keep_waiting),
+    }
+    None
 }
 
 /// Saves pending changes before the user leaves the page or another tab takes the game.
