@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { begin, eventually, eventuallyMatches, play, showMoves } from "./helpers.mjs";
+import { begin, eventually, eventuallyMatches, play, settled, showMoves } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const CASES = JSON.parse(readFileSync(new URL("../tests/pasted.json", import.meta.url), "utf8"));
@@ -150,4 +150,28 @@ test("capitals, a slash at the end and unknown queries of an address do no harm"
   await open(page, "#/Play/Hens/?utm_source=mail");
   await page.locator("[data-board=hens]").waitFor();
   await eventually(() => page.evaluate(() => history.state ?? location.hash), slot);
+});
+
+test("a file that is read slowly opens nothing once its sheet is closed", async (t) => {
+  const page = await newPage(t);
+  await page.addInitScript(() => {
+    const read = FileReader.prototype.readAsArrayBuffer;
+    FileReader.prototype.readAsArrayBuffer = function (...rest) {
+      window.release = () =>
+        new Promise((done) => {
+          this.addEventListener("loadend", () => setTimeout(done, 0));
+          read.apply(this, rest);
+        });
+    };
+  });
+  await open(page, "#/");
+  await page.getByRole("button", { name: say("page.open_title") }).click();
+  const file = page.getByRole("dialog").locator("input[type=file]");
+  await file.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(TEXT) });
+  await page.waitForFunction(() => window.release);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.evaluate(() => window.release());
+  await settled(page);
+  assert.equal(await page.evaluate(() => location.hash), "#/");
 });

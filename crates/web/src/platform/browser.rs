@@ -7,6 +7,8 @@ use gloo::events::{EventListener, EventListenerOptions};
 use gloo::file::futures::read_as_bytes;
 use gloo::net::http::{Request, Response};
 use gloo::timers::callback::Timeout;
+use std::cell::Cell;
+use std::rc::Rc;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -454,29 +456,34 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     });
 }
 
-/// Reads a file as text. The error says why the file is not a text. `done` is not called if the
-/// browser can't read the file.
-pub fn read_file(file: &web_sys::File, done: impl FnOnce(Result<String, OpenError>) + 'static) {
-    let file = file.clone();
-    spawn_local(async move {
-        if let Some(text) = text_of(file).await {
-            done(text);
-        }
-    });
+/// The handle of files that are being read. Dropping it cancels the reading.
+#[must_use]
+pub struct Reading(Rc<Cell<bool>>);
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        self.0.set(false);
+    }
 }
 
-/// Reads several files, one after the other. Files that the browser can't read are left out.
+/// Reads files as texts, one after the other. The error says why a file is not a text. Files that
+/// the browser can't read are left out.
 pub fn read_files(
     files: Vec<web_sys::File>,
     done: impl FnOnce(Vec<Result<String, OpenError>>) + 'static,
-) {
+) -> Reading {
+    let is_wanted = Rc::new(Cell::new(true));
+    let reading = Reading(Rc::clone(&is_wanted));
     spawn_local(async move {
         let mut texts = Vec::new();
         for file in files {
             texts.extend(text_of(file).await);
         }
-        done(texts);
+        if is_wanted.get() {
+            done(texts);
+        }
     });
+    reading
 }
 
 /// The text of a file, or why it is not a text. `None` if the browser can't read it.

@@ -7,7 +7,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
-use crate::platform::browser;
+use crate::platform::browser::{self, Reading};
 use crate::platform::context::{Context, use_app};
 use crate::platform::import::{FileGame, Imported, UnreadableGame, import};
 use crate::platform::route::Route;
@@ -18,6 +18,7 @@ use fairyboard::open::{OpenError, cleaned, code_in, open_setup, open_setup_text,
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
 use i18n::{Key, Text};
+use std::rc::Rc;
 use ui_model::incoming::{self, Excerpt, Failure, Incoming, read_play};
 use ui_model::model::Whole;
 use ui_model::say;
@@ -84,12 +85,16 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             }
         }
     };
+    // The files that are being read. Closing the sheet or choosing others cancels that, so that no
+    // game opens late.
+    let reading = use_mut_ref(|| None::<Reading>);
     let read = {
         let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
+        let reading = Rc::clone(&reading);
         Callback::from(move |files: Vec<File>| {
             let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
             let keep = keep.clone();
-            browser::read_files(files, move |mut texts| match texts.len() {
+            let new = browser::read_files(files, move |mut texts| match texts.len() {
                 0 => {}
                 1 => match texts.remove(0) {
                     Ok(text) => attempt(&text),
@@ -103,8 +108,10 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
                     keep(texts.into_iter().flat_map(games_of_file).collect());
                 }
             });
+            reading.replace(Some(new));
         })
     };
+    use_effect_with((), move |()| move || drop(reading.take()));
     let onfile = {
         let read = read.clone();
         Callback::from(move |event: Event| {

@@ -4,13 +4,14 @@
 use crate::parts::button::{Style, button};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
-use crate::platform::browser;
+use crate::platform::browser::{self, Reading};
 use crate::platform::context::{Context, SheetProps, use_app};
 pub use crate::platform::studies::new;
 use crate::platform::text::{self, Said};
 use crate::sheets::open::wrong;
 use fairyboard::Budget;
 use fairyboard::catalog;
+use std::rc::Rc;
 use ui_model::incoming::{self, Failure, Incoming};
 use ui_model::model::{Annotate, Do, Seen};
 use ui_model::say;
@@ -56,19 +57,29 @@ fn AddSheet(props: &AddProps) -> Html {
             text.set(new);
         }
     };
+    // The file that is being read. Closing the sheet or choosing another file cancels that, so that
+    // no moves are added late.
+    let reading = use_mut_ref(|| None::<Reading>);
+    {
+        let reading = Rc::clone(&reading);
+        use_effect_with((), move |()| move || drop(reading.take()));
+    }
     let onfile = {
         let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
         Callback::from(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>();
             let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
             let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
-            browser::read_file(&file, move |text| match text {
-                Ok(text) => attempt(text),
-                Err(wrong) => {
-                    error.set(Some(wrong.into()));
-                    other.set(None);
-                }
-            });
+            let new =
+                browser::read_files(vec![file], move |texts| match texts.into_iter().next() {
+                    Some(Ok(text)) => attempt(text),
+                    Some(Err(wrong)) => {
+                        error.set(Some(wrong.into()));
+                        other.set(None);
+                    }
+                    None => {}
+                });
+            reading.replace(Some(new));
         })
     };
     let oninput = {
