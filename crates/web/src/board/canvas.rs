@@ -5,7 +5,7 @@
 //! and cell on every press. "A press in the page" in docs/performance.md has the cost of a press
 //! when Yew drew the board.
 
-use crate::board::svg::{Drawing, draw_copy, element};
+use crate::board::svg::{Drawing, draw, element};
 use crate::platform::planted::planted;
 use ui_model::board::{Ground, Painting, PieceView, calling};
 use ui_model::shape::{Inner, Shape, svg};
@@ -47,7 +47,7 @@ impl Painted {
             Inner::Words(words) => self.element.set_text_content(Some(words)),
             Inner::Markup(markup) => {
                 self.element.set_text_content(None);
-                draw_copy(&self.element, markup);
+                draw(&self.element, &markup);
             }
             Inner::Shapes(shapes) => paint(&self.element, &mut self.inner, shapes.to_vec()),
         }

@@ -5,46 +5,9 @@ use super::canvas::set;
 use crate::platform::browser;
 use fairyboard::Text;
 use fairyboard::geometry::Square;
-use js_sys::JsString;
 use ui_model::board::Cell;
 use ui_model::layout::Layout;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::prelude::wasm_bindgen;
 use web_sys::Element;
-
-#[wasm_bindgen]
-extern "C" {
-    /// An element whose attributes are set with JavaScript strings.
-    /// `web_sys::Element::set_attribute` takes a `&str`, which JavaScript copies and decodes in
-    /// each call.
-    type Marked;
-
-    #[wasm_bindgen(method, js_name = setAttribute)]
-    fn set(this: &Marked, name: &JsString, value: &JsString);
-}
-
-/// A cache of strings converted to JavaScript: a press on the board sets the same few marks on many
-/// cells, and the cache converts each mark only once. The saving was not measured alone.
-/// `wasm_bindgen::intern` would do this for all `&str` arguments, but needs the feature
-/// `enable-interning`, which looks up every string that is passed to JavaScript.
-#[derive(Default)]
-struct Words(Vec<(String, JsString)>);
-
-impl Words {
-    /// The number of cached strings at which the cache stops growing.
-    const MOST: usize = 64;
-
-    fn handed(&mut self, word: &str) -> JsString {
-        if let Some((_, handed)) = self.0.iter().find(|(known, _)| known == word) {
-            return handed.clone();
-        }
-        let handed = JsString::from(word);
-        if self.0.len() < Words::MOST {
-            self.0.push((word.into(), handed.clone()));
-        }
-        handed
-    }
-}
 
 /// The cells of a board, which take the pointer and the keyboard.
 #[derive(Default)]
@@ -53,7 +16,6 @@ pub struct Grid {
     cells: Vec<(Element, Cell)>,
     /// The last `aria-label` of each cell.
     labels: Vec<Text>,
-    words: Words,
 }
 
 impl Grid {
@@ -69,14 +31,8 @@ impl Grid {
                 continue;
             }
             for ((name, was), (_, is)) in attributes(before).into_iter().zip(attributes(&cell)) {
-                match was != is {
-                    true if is.is_empty() => set(element, name, is),
-                    true => {
-                        let words = &mut self.words;
-                        let [name, is] = [name, is].map(|word| words.handed(word));
-                        element.unchecked_ref::<Marked>().set(&name, &is);
-                    }
-                    false => {}
+                if was != is {
+                    set(element, name, is);
                 }
             }
             *before = cell;

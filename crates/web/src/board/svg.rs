@@ -3,7 +3,6 @@
 //! `innerHTML`, throws.
 
 use crate::platform::browser;
-use std::cell::RefCell;
 use ui_model::markup::{Token, read};
 use web_sys::Element;
 use yew::prelude::*;
@@ -29,37 +28,6 @@ pub fn draw(root: &Element, svg: &str) {
             Token::Attribute(name, value) => drop(inner.set_attribute(name, &value)),
             Token::Words(words) => drop(inner.append_with_str_1(&words)),
             Token::Close => drop(open.pop()),
-        }
-    });
-}
-
-/// The number of cached drawings at which the cache is cleared: more than the dice of a board from
-/// all sides need. Copying a drawing avoids parsing its text and calling JavaScript for each
-/// attribute. The saving was not measured alone.
-const REMEMBERED: usize = 160;
-
-thread_local! {
-    /// Drawings by their text. Borrowed only inside [`draw_copy`], whose callees never call it
-    /// again.
-    static COPIED: RefCell<Vec<(String, Element)>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Appends a drawing that will be needed again, such as a die. The elements are made once and
-/// cloned for each use.
-pub fn draw_copy(root: &Element, svg: String) {
-    COPIED.with_borrow_mut(|known| {
-        if known.len() > REMEMBERED {
-            known.clear();
-        }
-        if known.iter().all(|(of, _)| *of != svg)
-            && let Some(new) = element("g")
-        {
-            draw(&new, &svg);
-            known.push((svg.clone(), new));
-        }
-        let drawn = known.iter().find(|(of, _)| *of == svg);
-        if let Some(copy) = drawn.and_then(|(_, drawn)| drawn.clone_node_with_deep(true).ok()) {
-            let _ = root.append_child(&copy);
         }
     });
 }
