@@ -34,16 +34,26 @@
 //!    back, 3 declines; the player who makes the offer or answer (of 2); the number of plies that
 //!    the main line had then; for 1, the number of plies that would be left.
 //!
-//! *Stability.* Links of formats 1 and 2 must open for ever, so every change needs a new format.
+//! *Format 3.* A study with several chapters. The head is that of format 1 with the character `3`;
+//! the checksum covers everything else. The body is a letter, the index of the chapter that is shown,
+//! and then each chapter's code of format 1 without its `1`: its length, its own checksum and its own
+//! body. Only the first chapter has the header `Study`; the others have the same title. There are 2
+//! to 64 chapters, none of which hides anything. The length of a code of format 3 may have up to four
+//! letters, like that of the other formats.
+//!
+//! *Stability.* Links of formats 1 to 3 must open for ever, so every change needs a new format.
 
+mod chapters;
 mod letters;
 mod lists;
+mod others;
 mod read;
 mod repair;
 mod write;
 
+pub use chapters::{Reading, beginning, decode};
 pub(crate) use letters::{checksum, is_letter, is_whole, stated_length};
-pub use read::{Reading, beginning, decode};
+pub use others::{Others, open_hands};
 pub use repair::{Mended, mended};
 pub use write::{encode, encode_within};
 
@@ -60,18 +70,23 @@ pub const MAX_CODE: usize = 400_000;
 /// A checksum follows every 16 moves.
 const MOVES_PER_CHECK: usize = 16;
 
-/// The first character of a code: `1` for format 1, or `2` for format 2, which contains an offer.
+/// The first character of a code: `1` for format 1, `2` for format 2, which contains an offer, or
+/// `3` for format 3, which contains the chapters of a study.
 const PLAIN: char = '1';
 const WITH_OFFER: char = '2';
+const CHAPTERS: char = '3';
+
+/// The most chapters of a study. The shown chapter is one letter of the code.
+pub const MAX_CHAPTERS: usize = 64;
 
 /// Whether a text begins with the number of a known format, as every code does.
 pub fn begins_code(text: &str) -> bool {
-    text.starts_with([PLAIN, WITH_OFFER])
+    text.starts_with([PLAIN, WITH_OFFER, CHAPTERS])
 }
 
 /// Whether a letter is the number of a known format, as the first letter of a code is.
 pub(crate) fn is_version(letter: u8) -> bool {
-    [PLAIN, WITH_OFFER].contains(&char::from(letter))
+    [PLAIN, WITH_OFFER, CHAPTERS].contains(&char::from(letter))
 }
 
 /// The content of a link: a game, and how it is shown.
@@ -85,13 +100,15 @@ pub struct Shared {
     pub turned: u8,
     /// Whether assistance is off for the person who opens the link.
     pub locked: bool,
+    /// The other chapters, if the game is a chapter of a study.
+    pub others: Others,
 }
 
 impl Shared {
     /// A game shown at the end of its main line, from the first player's side.
     pub fn new(record: Record) -> Self {
         let at = record.end_of_line(NodeId::START);
-        Shared { record, at, turned: 0, locked: false }
+        Shared { record, at, turned: 0, locked: false, others: Others::default() }
     }
 }
 
@@ -184,7 +201,7 @@ impl fmt::Display for LinkError {
         match self {
             LinkError::Empty => f.write_str("found nothing: ")?,
             LinkError::Version(found) => {
-                write!(f, "found {found:?}, expected {PLAIN} or {WITH_OFFER}: ")?;
+                write!(f, "found {found:?}, expected {PLAIN} to {CHAPTERS}: ")?;
             }
             LinkError::Character { at, found } => {
                 write!(f, "found {found:?} at character {}: ", at + 1)?;

@@ -18,9 +18,11 @@ use std::ops::Range;
 
 mod address;
 mod mangled;
+mod study;
 
 pub use address::Address;
 pub use mangled::{Like, code_in, like};
+pub use study::{StudyText, games_in};
 
 use address::query_of;
 
@@ -44,6 +46,8 @@ pub enum OpenError {
     Link(LinkError),
     /// The text is a record (a game's text) that cannot be read.
     Record(RecordError),
+    /// The text is a study with several chapters, one of which cannot be read.
+    Study(Box<StudyText>),
     /// The text is a position that cannot be read.
     Position(ParseError),
     /// The text names an unknown game.
@@ -58,6 +62,7 @@ impl OpenError {
         match self {
             OpenError::Link(error) => error.sound(),
             OpenError::Record(error) => error.sound().map(Shared::new),
+            OpenError::Study(study) => study.sound(),
             _ => None,
         }
     }
@@ -68,6 +73,7 @@ impl OpenError {
         match self {
             OpenError::Link(LinkError::Unfinished(reading)) => Some(reading.moves()),
             OpenError::Record(RecordError::Unfinished(reading)) => Some(reading.moves()),
+            OpenError::Study(study) => study.moves_read(),
             _ => None,
         }
     }
@@ -86,6 +92,7 @@ impl OpenError {
             OpenError::Record(RecordError::Unfinished(reading)) => {
                 reading.go_on(budget).map(Shared::new).map_err(OpenError::Record)
             }
+            OpenError::Study(study) if study.moves_read().is_some() => study.go_on(budget),
             error => Err(error),
         }
     }
@@ -105,6 +112,7 @@ impl OpenError {
             OpenError::Address => say::NO_GAME_IN_ADDRESS.into(),
             OpenError::Link(error) => error.told(),
             OpenError::Record(error) => error.told(),
+            OpenError::Study(study) => study.told(),
             OpenError::Position(error) => error.told(),
             OpenError::Game(found) => say::no_such_game(quoted(found)),
             OpenError::Options(error) => say::expected(error.expected.clone()),
@@ -117,6 +125,7 @@ impl OpenError {
         match self {
             OpenError::Link(error) => error.at(),
             OpenError::Record(error) => error.at().cloned(),
+            OpenError::Study(study) => study.at(),
             OpenError::Position(error) => Some(error.at.clone()),
             _ => None,
         }
@@ -136,6 +145,7 @@ impl fmt::Display for OpenError {
             }
             OpenError::Link(error) => error.fmt(f),
             OpenError::Record(error) => error.fmt(f),
+            OpenError::Study(study) => study.fmt(f),
             OpenError::Position(error) => error.fmt(f),
             OpenError::Game(found) => {
                 write!(f, "game: found {found:?}, expected {}", say::one_of_games(catalog::ids()))
@@ -247,6 +257,9 @@ fn open_link(code: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
 /// Opens a text that is a record, an address, a code or a position and nothing else.
 fn open_as_it_is(text: &str, budget: &mut Budget) -> Result<Shared, OpenError> {
     if text.starts_with('[') || pasted::first_header(text).is_some() {
+        if let Some(study) = StudyText::of(text) {
+            return study.go_on(budget);
+        }
         let read = sealed::reading(text).and_then(|record| record.go_on(budget));
         return read.map(Shared::new).map_err(OpenError::Record);
     }

@@ -831,7 +831,7 @@ impl Record {
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
         plain.headers.retain(|(name, _)| {
-            ["Hands", "Id", "Study", "ByLink", "MovedFor", TERMINATION, OFFER]
+            ["Hands", "Id", "Study", "Chapter", "ByLink", "MovedFor", TERMINATION, OFFER]
                 .contains(&name.as_str())
         });
         for node in plain.nodes.iter_mut().map(Rc::make_mut) {

@@ -43,6 +43,11 @@ pub fn sealed(record: &str, shown: &[&str]) -> String {
     sealed
 }
 
+/// Whether a text is a sealed record.
+pub(crate) fn is_sealed(text: &str) -> bool {
+    place(text).is_some()
+}
+
 /// Begins to read a record, sealed or not.
 ///
 /// # Errors

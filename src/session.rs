@@ -9,7 +9,7 @@ use crate::base::{Outcome, Seat};
 use crate::chance::Chance;
 use crate::geometry::Square;
 use crate::hidden::Viewer;
-use crate::link::Shared;
+use crate::link::{Others, Shared};
 use crate::record::{DATE, NodeId, Record};
 use crate::refusal::{MoveError, Refusal};
 use crate::say;
@@ -141,6 +141,8 @@ pub struct Session {
     /// The viewer whom this session was made for. If it is not `None`, the session contains only
     /// what this viewer may know.
     shown_to: Option<Viewer>,
+    /// The other chapters, if this is a chapter of a study. Shared with copies of the session.
+    others: Rc<Others>,
     asked: NextCache,
 }
 
@@ -166,6 +168,7 @@ impl Session {
             looked: Vec::new(),
             shown: None,
             shown_to: None,
+            others: Rc::default(),
             asked: NextCache::default(),
         }
     }
@@ -191,6 +194,7 @@ impl Session {
         let mut session = Session::new(shared.record, shared.at);
         session.look.turned = shared.turned;
         session.look.locked = shared.locked;
+        session.others = Rc::new(shared.others);
         session
     }
 
@@ -290,6 +294,17 @@ impl Session {
             at: self.at,
             turned: self.look.turned,
             locked: self.look.locked,
+            others: (*self.others).clone(),
         }
+    }
+
+    /// The other chapters of the study.
+    pub fn others(&self) -> &Others {
+        &self.others
+    }
+
+    /// Changes the other chapters of the study.
+    pub fn edit_others(&mut self, edit: impl FnOnce(&mut Others)) {
+        edit(Rc::make_mut(&mut self.others));
     }
 }

@@ -1,4 +1,4 @@
-//! Decodes the code of a link into a game.
+//! Decodes the code of one game.
 
 use super::letters::{LETTERS, checksum, from_base64, length};
 use super::lists::Lists;
@@ -15,28 +15,17 @@ use crate::record::{
     Digits, MAX_HEADERS, MAX_MARKS, MAX_PLIES, MAX_TEXT, Mark, NodeId, Offer, OfferKind, Record,
 };
 use crate::turn::Step;
-use std::fmt;
 use std::rc::Rc;
-
-/// Reads a code within [`Budget::USUAL`].
-///
-/// # Errors
-/// The error says what is wrong with the code. If a part of the game is certain, the error contains
-/// that part. For a very large game the error contains the [`Reading`], which can continue.
-pub fn decode(code: &str) -> Result<Shared, LinkError> {
-    Reading::begin(code)?.go_on(&mut Budget::usual())
-}
 
 /// The beginning of a game whose code was cut off: the moves that the remaining letters determine,
 /// whatever the missing letters were. If letters are missing elsewhere than at the end, the result
 /// may be a wrong game. `None` if the code was not cut off, or if not even the start is determined.
-pub fn beginning(code: &str) -> Option<Shared> {
-    let mut budget = Budget::usual();
+pub(super) fn beginning(code: &str, budget: &mut Budget) -> Option<Shared> {
     // The coder preserves order, so every possible continuation lies between the one of only lowest
     // letters and the one of only highest letters. Moves on which both agree are certain.
-    let (mut least, mut most) = (Reading::filled(code, "A")?, Reading::filled(code, "_")?);
-    let of_head = |reading: &Reading| {
-        let Reading { record, turned, locked, agreed, notes, branches, plies, .. } = reading;
+    let (mut least, mut most) = (GameReading::filled(code, "A")?, GameReading::filled(code, "_")?);
+    let of_head = |reading: &GameReading| {
+        let GameReading { record, turned, locked, agreed, notes, branches, plies, .. } = reading;
         let start = record.node(NodeId::START).state().text();
         let told = (record.info().id, record.options().clone(), start, record.headers().to_vec());
         (told, *turned, *locked, *agreed, *notes, *branches, *plies)
@@ -58,8 +47,7 @@ pub fn beginning(code: &str) -> Option<Shared> {
         }
         let Some(parent) = least.open.pop() else { break };
         most.open.pop();
-        let read =
-            [&mut least, &mut most].map(|reading| reading.one_move(parent, &mut budget).is_ok());
+        let read = [&mut least, &mut most].map(|reading| reading.one_move(parent, budget).is_ok());
         is_sound = read == [true, true];
         let is_decided = least.record.places() > places
             && most.order.get(places) == least.order.get(places)
@@ -78,19 +66,19 @@ pub fn beginning(code: &str) -> Option<Shared> {
 
 /// A code, and what its envelope (the format, length and checksum before the body) states.
 #[derive(Clone)]
-struct Envelope {
-    code: String,
+pub(super) struct Envelope {
+    pub(super) code: String,
     /// The byte at which the body begins.
     body_at: usize,
     /// The number of letters that the code should have.
     expected: usize,
     /// Whether the length and checksum are right.
-    is_whole: bool,
+    pub(super) is_whole: bool,
 }
 
 impl Envelope {
-    /// Takes the body out of a code.
-    fn open(code: &str) -> Result<(Self, Vec<u8>), LinkError> {
+    /// Reads what the letters before the body state.
+    pub(super) fn of(code: &str) -> Result<Self, LinkError> {
         if code.len() > MAX_CODE {
             return Err(LinkError::TooLong);
         }
@@ -115,7 +103,18 @@ impl Envelope {
         let body = &code[body_at..expected.min(code.len())];
         let sum = &code[head..body_at];
         let is_whole = code.len() == expected && sum == checksum(&code[..head], body);
-        let envelope = Envelope { code: code.into(), body_at, expected, is_whole };
+        Ok(Envelope { code: code.into(), body_at, expected, is_whole })
+    }
+
+    /// The letters of the body, at most as many as the code states.
+    pub(super) fn body(&self) -> &str {
+        &self.code[self.body_at..self.expected.min(self.code.len())]
+    }
+
+    /// Takes the bytes of the body out of a code.
+    fn open(code: &str) -> Result<(Self, Vec<u8>), LinkError> {
+        let envelope = Self::of(code)?;
+        let (body, is_whole) = (envelope.body(), envelope.is_whole);
         let bytes = from_base64(body).or_else(|| {
             // The last byte of a body that was cut off may be incomplete, and is dropped.
             if is_whole { None } else { from_base64(&body[..body.len() / 4 * 4]) }
@@ -127,7 +126,7 @@ impl Envelope {
     }
 
     /// The error to report for a body that no encoder wrote.
-    fn damaged(&self, at: usize, sound: Option<Box<Shared>>) -> LinkError {
+    pub(super) fn damaged(&self, at: usize, sound: Option<Box<Shared>>) -> LinkError {
         let (found, expected) = (self.code.len(), self.expected);
         match found == expected {
             true => LinkError::Damaged { at, sound },
@@ -144,9 +143,17 @@ enum Wrong {
     Garbled,
 }
 
-/// A code that is being read, move by move.
+/// Why [`GameReading::go_on`] stopped before the end of the code.
+pub(super) enum Stopped {
+    /// The code cannot be read.
+    Wrong(LinkError),
+    /// The budget of work is spent.
+    Unfinished(GameReading),
+}
+
+/// The code of one game that is being read, move by move.
 #[derive(Clone)]
-pub struct Reading {
+pub(super) struct GameReading {
     envelope: Envelope,
     decoder: Decoder,
     /// The game so far.
@@ -169,18 +176,12 @@ pub struct Reading {
     sound: Option<(usize, usize)>,
 }
 
-impl fmt::Debug for Reading {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Reading({} moves)", self.moves())
-    }
-}
-
-impl Reading {
+impl GameReading {
     /// Reads everything before the first move.
     ///
     /// # Errors
     /// Reports what is wrong before the first move.
-    pub fn begin(code: &str) -> Result<Self, LinkError> {
+    pub(super) fn begin(code: &str) -> Result<Self, LinkError> {
         let (envelope, bytes) = Envelope::open(code)?;
         let is_whole = envelope.is_whole;
         let damaged = envelope.damaged(0, None);
@@ -191,7 +192,7 @@ impl Reading {
         }
     }
 
-    /// Like [`begin`](Reading::begin), for a code that was cut off, with `letter` in place of each
+    /// Like [`begin`](GameReading::begin), for a code that was cut off, with `letter` in place of each
     /// missing letter.
     fn filled(code: &str, letter: &str) -> Option<Self> {
         let (envelope, _) = Envelope::open(code).ok()?;
@@ -238,7 +239,7 @@ impl Reading {
         let notes = decoder.digit(2) == 1;
         let branches = decoder.digit(2) == 1;
         let plies = if branches { 0 } else { number_of(&mut decoder, MAX_PLIES)? };
-        let mut reading = Reading {
+        let mut reading = GameReading {
             envelope,
             decoder,
             record,
@@ -258,12 +259,12 @@ impl Reading {
     }
 
     /// How many moves were read so far.
-    pub fn moves(&self) -> usize {
+    pub(super) fn moves(&self) -> usize {
         self.order.len() - 1
     }
 
     /// The part of the game that was read and is certain.
-    pub fn so_far(&self) -> Shared {
+    pub(super) fn so_far(&self) -> Shared {
         let places = match self.envelope.is_whole {
             true => self.record.places(),
             false => self.sound.map_or(1, |(places, _)| places),
@@ -275,23 +276,23 @@ impl Reading {
     /// Continues until the code is read or the budget is spent.
     ///
     /// # Errors
-    /// If reading fails, or if the budget is spent again; see [`decode`].
-    pub fn go_on(mut self, budget: &mut Budget) -> Result<Shared, LinkError> {
+    /// If reading fails, or if the budget is spent again.
+    pub(super) fn go_on(mut self, budget: &mut Budget) -> Result<Shared, Stopped> {
         while let Some(parent) = self.open.pop() {
             if budget.is_spent() {
                 self.open.push(parent);
-                return Err(LinkError::Unfinished(Box::new(self)));
+                return Err(Stopped::Unfinished(self));
             }
             if self.one_move(parent, budget).is_err() {
-                return Err(self.damaged());
+                return Err(Stopped::Wrong(self.damaged()));
             }
         }
-        let Ok(shared) = self.end() else { return Err(self.damaged()) };
+        let Ok(shared) = self.end() else { return Err(Stopped::Wrong(self.damaged())) };
         // A game has exactly one code, which contains each place once. So encoding the game again
         // must result in this code.
         let is_it = self.order.len() == self.record.places()
             && pack(&shared, usize::MAX, budget).is_some_and(|code| code == self.envelope.code);
-        if is_it { Ok(shared) } else { Err(self.damaged()) }
+        if is_it { Ok(shared) } else { Err(Stopped::Wrong(self.damaged())) }
     }
 
     fn damaged(&self) -> LinkError {
@@ -415,7 +416,7 @@ impl Reading {
             self.record.set_offer(Some(offer));
         }
         let record = self.record.clone();
-        Ok(Shared { record, at, turned: self.turned, locked: self.locked })
+        Ok(Shared { at, turned: self.turned, locked: self.locked, ..Shared::new(record) })
     }
 
     /// Reads the offer of a player (a draw, or taking moves back), or the answer to an offer.

@@ -2,7 +2,7 @@
 
 use super::letters::{LETTERS, checksum, to_base64};
 use super::lists::Lists;
-use super::{MAX_CODE, MOVES_PER_CHECK, PLAIN, Shared, WITH_OFFER};
+use super::{CHAPTERS, MAX_CODE, MOVES_PER_CHECK, PLAIN, Shared, WITH_OFFER};
 use crate::budget::Budget;
 use crate::catalog;
 use crate::coder::Encoder;
@@ -15,21 +15,46 @@ use crate::state::State;
 ///
 /// Equal games have equal codes.
 pub fn encode(shared: &Shared) -> String {
-    pack(shared, usize::MAX, &mut Budget::new(usize::MAX)).unwrap_or_default()
+    pack_all(shared, usize::MAX, &mut Budget::new(usize::MAX)).unwrap_or_default()
 }
 
 /// Encodes a game. `None` if the work budget is spent first, or if the code would be too long to be
 /// read. Long notes cost no budget, so encoding also stops once the code is too long.
 pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
-    pack(shared, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
+    pack_all(shared, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
 }
 
-/// Encodes a game; `None` if the work budget is spent or the body exceeds about `most` bytes. A
+/// Encodes a game, or a study with all its chapters.
+pub(super) fn pack_all(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
+    if shared.others.is_empty() {
+        return pack(shared, most, budget);
+    }
+    let mut body = String::from(char::from(LETTERS[shared.others.before.len() % LETTERS.len()]));
+    for (at, chapter) in shared.chapters().enumerate() {
+        // The title of the study is written once.
+        let code = match at {
+            0 => pack(chapter, most, budget)?,
+            _ => pack(&chapter.untitled(), most, budget)?,
+        };
+        body += code.strip_prefix(PLAIN)?;
+        if body.len() / 4 * 3 > most {
+            return None;
+        }
+    }
+    Some(in_envelope(CHAPTERS, &body))
+}
+
+/// Encodes one game; `None` if the work budget is spent or the body exceeds about `most` bytes. A
 /// move whose digits are cached isn't looked up again.
 pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
     let offer = shared.record.offer();
     let body = to_base64(&encode_body(shared, offer, most, budget)?);
-    let mut head = String::from(if offer.is_some() { WITH_OFFER } else { PLAIN });
+    Some(in_envelope(if offer.is_some() { WITH_OFFER } else { PLAIN }, &body))
+}
+
+/// A code: the number of its format, the length of its body, a checksum, and the body.
+pub(super) fn in_envelope(format: char, body: &str) -> String {
+    let mut head = String::from(format);
     let mut length = body.len();
     loop {
         let more = length >= 32;
@@ -39,8 +64,8 @@ pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<
             break;
         }
     }
-    let check = checksum(&head, &body);
-    Some(format!("{head}{check}{body}"))
+    let check = checksum(&head, body);
+    format!("{head}{check}{body}")
 }
 
 fn encode_body(

@@ -136,6 +136,8 @@ impl Session {
         record.show_as(self.at, |state| self.known_of(state));
         seen.record = Rc::new(record);
         seen.shown_to = Some(viewer);
+        // A chapter hides nothing, so a game that hides something has no other chapters.
+        seen.others = Rc::default();
         seen
     }
 

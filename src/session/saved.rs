@@ -4,11 +4,12 @@ use super::{Layers, Look, Seats, Session};
 use crate::base::Seat;
 use crate::budget::Budget;
 use crate::hidden::Viewer;
-use crate::link;
+use crate::link::{self, Shared};
 use crate::record::{NodeId, Reading, Record, RecordError};
 use crate::turn::Step;
 use std::borrow::Cow;
 use std::fmt::Write;
+use std::rc::Rc;
 
 /// The prefix of a sealed text, which is encoded so that it is not read by accident.
 const SEALED: &str = "sealed ";
@@ -22,6 +23,20 @@ fn opened(text: &str) -> Cow<'_, str> {
 fn parts(text: &str) -> (&str, &str) {
     let bare = text.strip_prefix('\n').map(|record| ("", record));
     bare.or_else(|| text.split_once("\n\n")).unwrap_or(("", text))
+}
+
+/// Whether a line has a chapter before or after the one that is shown.
+const SIDES: [&str; 2] = ["before", "after"];
+
+/// Reads the words of a line with another chapter of the study. A chapter that is too large to be
+/// read with it, or that has an error, has its sound part.
+fn chapter<'t>(mut words: impl Iterator<Item = &'t str>) -> Option<Shared> {
+    let mut number = || words.next()?.parse::<usize>().ok();
+    let (at, turned, locked) = (number()?, number()?, number()?);
+    let record = link::unseal(words.next()?)?.parse::<Record>();
+    let record = record.or_else(|error| error.sound().ok_or(error)).ok()?;
+    let at = record.preorder().get(at).copied().unwrap_or(NodeId::START);
+    Some(Shared { at, turned: (turned % 4) as u8, locked: locked == 1, ..Shared::new(record) })
 }
 
 impl Session {
@@ -79,13 +94,31 @@ impl Session {
                 let _ = writeln!(text, "begun {square}");
             }
         }
+        for (side, chapters) in SIDES.iter().zip([&self.others.before, &self.others.after]) {
+            for chapter in chapters {
+                let Shared { record, at, turned, locked, .. } = chapter;
+                let order = record.preorder();
+                let at = order.iter().position(|id| id == at).unwrap_or(0);
+                let (locked, sealed) = (u8::from(*locked), link::seal(&record.to_string()));
+                let _ = writeln!(text, "chapter {side} {at} {turned} {locked} {sealed}");
+            }
+        }
         let _ = write!(text, "\n{}", self.record);
         text
     }
 
-    /// The text of the record in a saved session, without replaying it.
+    /// The text of the record in a saved session, without replaying it. Of a study, the records of
+    /// all chapters, one after the other.
     pub fn record_text(text: &str) -> String {
-        parts(&opened(text)).1.into()
+        let text = opened(text);
+        let (head, record) = parts(&text);
+        let others = |side: &'static str| {
+            let lines = head.lines().filter_map(|line| line.strip_prefix("chapter "));
+            let lines = lines.filter_map(move |line| line.strip_prefix(side));
+            lines.filter_map(|line| link::unseal(line.rsplit(' ').next()?))
+        };
+        let all = others(SIDES[0]).chain([record.to_string()]).chain(others(SIDES[1]));
+        all.collect::<Vec<_>>().join("\n")
     }
 
     /// Reads a saved session. Skips anything unreadable outside the record.
@@ -166,6 +199,14 @@ impl Session {
                 }
                 Some("shown") => session.shown = words.next().and_then(|word| word.parse().ok()),
                 Some("accepted") => session.accepted = words.next().unwrap_or("").into(),
+                Some("chapter") => {
+                    let side = words.next();
+                    let side = SIDES.iter().position(|known| Some(*known) == side);
+                    if let Some((side, chapter)) = side.zip(chapter(words)) {
+                        let others = Rc::make_mut(&mut session.others);
+                        [&mut others.before, &mut others.after][side].push(chapter);
+                    }
+                }
                 Some("laid") => session.laid = words.next().unwrap_or("").into(),
                 Some("begun") => {
                     session.begun_on = words.next().and_then(|word| word.parse().ok());

@@ -213,6 +213,9 @@ pub(crate) mod code {
         ),
         ("notation/error.rs", "the command line is told where a text is wrong"),
         ("src/link.rs", "the same"),
+        ("src/link/chapters.rs", "of a panic"),
+        ("src/link/others.rs", "names of headers"),
+        ("src/open/study.rs", "the name of a header"),
         ("src/open.rs", "the same"),
         ("src/options.rs", "the same"),
     ];

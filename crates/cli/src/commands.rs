@@ -5,7 +5,7 @@ use crate::stop::Stop;
 use crate::{bench, best, check, files, matches, puzzles, tune, usage};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
-use fairyboard::open::{Address, OpenError, cleaned, code_in, open_within, records};
+use fairyboard::open::{Address, OpenError, cleaned, code_in, games_in, open_within};
 use fairyboard::record::{Outline, Record};
 use fairyboard::{Budget, MoveError, State, catalog, sealed};
 use std::ffi::OsString;
@@ -168,10 +168,10 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
             let text = files::read(&path, "a record")?;
             let text = cleaned(&text);
             let in_file = |error| Stop::Bad(format!("file {path:?}: {error}"));
-            match records(&text).as_slice() {
+            match games_in(&text).as_slice() {
                 [_] => {
-                    let (record, fault) = read(&text, &line).map_err(in_file)?;
-                    encode_part(record, fault.as_ref(), &line, out)?;
+                    let (shared, fault) = read(&text, &line).map_err(in_file)?;
+                    encode_part(shared, fault.as_ref(), &line, out)?;
                     fault.map_or(Ok(()), |fault| Err(Stop::from(fault)))?;
                 }
                 all => encode_all(all, &line, out)?,
@@ -180,9 +180,9 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
         "decode" => {
             let text = line.expect("link", "a code, or an address that holds #/g/ and a code")?;
             line.end()?;
-            let (record, fault) = decode(&text, &line)?;
-            agree(&line, &record)?;
-            write!(out, "{record}")?;
+            let (shared, fault) = decode(&text, &line)?;
+            agree(&line, &shared.record)?;
+            write!(out, "{}", shared.text())?;
             fault.map_or(Ok(()), |fault| Err(Stop::from(fault)))?;
         }
         _ => return Err(Stop::bad("link", &way, "encode or decode")),
@@ -191,7 +191,7 @@ fn share(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
 }
 
 /// Reads a link that may be damaged, or an address that contains a position.
-fn decode(text: &str, line: &Line) -> Result<(Record, Option<Fault>), Stop> {
+fn decode(text: &str, line: &Line) -> Result<(Shared, Option<Fault>), Stop> {
     let found = code_in(text);
     if found.is_none() && Address::in_text(text).is_some_and(|found| found.kind == "play") {
         return read(text, line).map_err(Stop::Bad);
@@ -228,19 +228,20 @@ impl From<Fault> for Stop {
 /// Prints the code of a record, or of its part before an error. Prints nothing for the first part
 /// of a large record, because with `--whole` the whole record could be encoded.
 fn encode_part(
-    record: Record,
+    shared: Shared,
     fault: Option<&Fault>,
     line: &Line,
     out: &mut impl Write,
 ) -> Result<(), Stop> {
-    if matches!(fault, Some(Fault::Large(_))) { Ok(()) } else { encode(record, line, out) }
+    if matches!(fault, Some(Fault::Large(_))) { Ok(()) } else { encode(shared, line, out) }
 }
 
-/// Prints the code of a record.
-fn encode(record: Record, line: &Line, out: &mut impl Write) -> Result<(), Stop> {
-    agree(line, &record)?;
+/// Prints the code of a record, or of the chapters of a study.
+fn encode(shared: Shared, line: &Line, out: &mut impl Write) -> Result<(), Stop> {
+    agree(line, &shared.record)?;
     let mut budget = budget(line);
-    let code = link::encode_within(&Shared::new(record), &mut budget);
+    let shared = Shared { others: shared.others, ..Shared::new(shared.record) };
+    let code = link::encode_within(&shared, &mut budget);
     let large = || match budget.is_spent() {
         true => Stop::Refused(format!("record: takes very long to be packed{GO_ON}")),
         false => Stop::Refused("record: is longer than any link".into()),
@@ -254,8 +255,8 @@ fn encode_all(texts: &[&str], line: &Line, out: &mut impl Write) -> Result<(), S
     let mut faults = Vec::new();
     for (i, text) in texts.iter().enumerate() {
         let fault = match read(text, line) {
-            Ok((record, fault)) => {
-                encode_part(record, fault.as_ref(), line, out)?;
+            Ok((shared, fault)) => {
+                encode_part(shared, fault.as_ref(), line, out)?;
                 fault
             }
             Err(error) => Some(Fault::Wrong(error)),
@@ -270,7 +271,7 @@ fn encode_all(texts: &[&str], line: &Line, out: &mut impl Write) -> Result<(), S
 
 /// Reads a text as the page's *Open* does: a record (plain, or sealed: encoded so that hidden hands
 /// can't be read at a glance), a link or a position.
-fn read(text: &str, line: &Line) -> Result<(Record, Option<Fault>), String> {
+fn read(text: &str, line: &Line) -> Result<(Shared, Option<Fault>), String> {
     let opened = open_within(text, &mut budget(line)).or_else(|error| match error {
         // The error of the record parser says more precisely what is missing.
         OpenError::Empty | OpenError::Nothing => {
@@ -284,17 +285,18 @@ fn read(text: &str, line: &Line) -> Result<(Record, Option<Fault>), String> {
 
 /// The record that was read, or its part before an error, with the error. Fails if that part has no
 /// move.
-fn sound_part(read: Result<Shared, OpenError>) -> Result<(Record, Option<Fault>), String> {
+fn sound_part(read: Result<Shared, OpenError>) -> Result<(Shared, Option<Fault>), String> {
     let error = match read {
-        Ok(shared) => return Ok((shared.record, None)),
+        Ok(shared) => return Ok((shared, None)),
         Err(error) => error,
     };
     let fault = match error.moves_read() {
         Some(_) => Fault::Large(format!("{error}{GO_ON}")),
         None => Fault::Wrong(error.to_string()),
     };
-    match error.sound().filter(|part| part.record.places() > 1) {
-        Some(part) => Ok((part.record, Some(fault))),
+    let has_moves = |part: &Shared| part.chapters().any(|chapter| chapter.record.places() > 1);
+    match error.sound().filter(has_moves) {
+        Some(part) => Ok((part, Some(fault))),
         None => Err(error.to_string()),
     }
 }

@@ -17,7 +17,8 @@ fn links_print_back(id: &str) {
             let record = random_record(chosen, &mut rng);
             let places = record.preorder();
             let at = places[rng.usize(..places.len())];
-            let shared = Shared { record, at, turned: rng.u8(..4), locked: rng.bool() };
+            let shared =
+                Shared { at, turned: rng.u8(..4), locked: rng.bool(), ..Shared::new(record) };
             let code = link::encode(&shared);
             let _about = About(shared.record.to_string());
             let again = link::decode(&code).unwrap_or_else(|error| panic!("{error}"));

@@ -1,0 +1,173 @@
+//! Decodes the code of a link: a game, or the chapters of a study.
+
+use super::letters::{stated_length, value_of};
+use super::others::may_be_chapter;
+use super::read::{self, Envelope, GameReading, Stopped};
+use super::write::in_envelope;
+use super::{CHAPTERS, LinkError, MAX_CHAPTERS, PLAIN, Shared};
+use crate::budget::Budget;
+use std::fmt;
+
+/// Reads a code within [`Budget::USUAL`].
+///
+/// # Errors
+/// The error says what is wrong with the code. If a part of the game is certain, the error contains
+/// that part. For a very large game the error contains the [`Reading`], which can continue.
+pub fn decode(code: &str) -> Result<Shared, LinkError> {
+    Reading::begin(code)?.go_on(&mut Budget::usual())
+}
+
+/// The beginning of a game whose code was cut off: the moves that the remaining letters determine,
+/// whatever the missing letters were. If letters are missing elsewhere than at the end, the result
+/// may be a wrong game. `None` if the code was not cut off, or if not even the start is determined.
+/// Of a study, the result has the chapters before the cut as well.
+pub fn beginning(code: &str) -> Option<Shared> {
+    let mut budget = Budget::usual();
+    if !code.starts_with(CHAPTERS) {
+        return read::beginning(code, &mut budget);
+    }
+    let envelope = Envelope::of(code).ok()?;
+    if stated_length(code.as_bytes()).is_none_or(|whole| code.len() >= whole) {
+        return None;
+    }
+    let (shown, codes) = split(envelope.body());
+    let mut done = sound_chapters(&codes, &mut budget);
+    if let Some(cut) = codes.get(done.len()) {
+        done.extend(read::beginning(cut, &mut budget));
+    }
+    Shared::of_chapters(done, shown)
+}
+
+/// The index of the shown chapter and the codes of the chapters in the body of a code. The last one
+/// is cut off if letters are missing.
+fn split(body: &str) -> (usize, Vec<String>) {
+    let Some(first) = body.bytes().next() else { return (0, Vec::new()) };
+    let shown = value_of(first).unwrap_or(0) as usize;
+    let (mut codes, mut rest) = (Vec::new(), &body[1..]);
+    while !rest.is_empty() && codes.len() <= MAX_CHAPTERS {
+        let code = format!("{PLAIN}{rest}");
+        let end = stated_length(code.as_bytes()).unwrap_or(code.len()).min(code.len());
+        rest = &rest[end - 1..];
+        codes.push(code[..end].to_string());
+    }
+    (shown, codes)
+}
+
+/// The chapters up to the first one that is damaged.
+fn sound_chapters(codes: &[String], budget: &mut Budget) -> Vec<Shared> {
+    let read = codes.iter().map_while(|code| GameReading::begin(code).ok()?.go_on(budget).ok());
+    read.take(MAX_CHAPTERS).collect()
+}
+
+/// A code that is being read, move by move.
+#[derive(Clone)]
+pub struct Reading {
+    game: GameReading,
+    /// What else the code contains, if it is that of a study.
+    study: Option<Box<Study>>,
+}
+
+/// The rest of a study whose chapters are read one after the other.
+#[derive(Clone)]
+struct Study {
+    envelope: Envelope,
+    /// The chapters that were read.
+    done: Vec<Shared>,
+    /// The codes of the chapters after the one that is being read, the next one last.
+    codes: Vec<String>,
+    /// The index of the chapter that is shown.
+    shown: usize,
+}
+
+impl fmt::Debug for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Reading({} moves)", self.moves())
+    }
+}
+
+impl Reading {
+    /// Reads everything before the first move.
+    ///
+    /// # Errors
+    /// Reports what is wrong before the first move.
+    pub fn begin(code: &str) -> Result<Self, LinkError> {
+        if !code.starts_with(CHAPTERS) {
+            return Ok(Reading { game: GameReading::begin(code)?, study: None });
+        }
+        let envelope = Envelope::of(code)?;
+        let (shown, mut codes) = split(envelope.body());
+        if !envelope.is_whole {
+            let sound = sound_chapters(&codes, &mut Budget::usual());
+            return Err(envelope.damaged(0, Shared::of_chapters(sound, shown).map(Box::new)));
+        }
+        // Each study has exactly one code, so the letters before the body are those that we write.
+        let is_ours = in_envelope(CHAPTERS, envelope.body()) == code;
+        if !is_ours || !(2..=MAX_CHAPTERS).contains(&codes.len()) || shown >= codes.len() {
+            return Err(envelope.damaged(0, None));
+        }
+        codes.reverse();
+        let first = codes.pop().unwrap_or_default();
+        let study = Study { envelope, done: Vec::new(), codes, shown };
+        let game = GameReading::begin(&first).map_err(|error| study.error(error))?;
+        Ok(Reading { game, study: Some(Box::new(study)) })
+    }
+
+    /// How many moves were read so far.
+    pub fn moves(&self) -> usize {
+        let done = self.study.iter().flat_map(|study| &study.done);
+        self.game.moves() + done.map(|chapter| chapter.record.places() - 1).sum::<usize>()
+    }
+
+    /// The part of the game that was read and is certain.
+    pub fn so_far(&self) -> Shared {
+        let game = self.game.so_far();
+        let Some(study) = &self.study else { return game };
+        let all = study.done.iter().cloned().chain([game.clone()]).collect();
+        Shared::of_chapters(all, study.shown).unwrap_or(game)
+    }
+
+    /// Continues until the code is read or the budget is spent.
+    ///
+    /// # Errors
+    /// If reading fails, or if the budget is spent again; see [`decode`].
+    pub fn go_on(mut self, budget: &mut Budget) -> Result<Shared, LinkError> {
+        loop {
+            let read = match self.game.go_on(budget) {
+                Ok(read) => read,
+                Err(Stopped::Unfinished(game)) => {
+                    let study = self.study;
+                    return Err(LinkError::Unfinished(Box::new(Reading { game, study })));
+                }
+                Err(Stopped::Wrong(error)) => {
+                    return Err(self.study.map_or(error.clone(), |study| study.error(error)));
+                }
+            };
+            let Some(study) = &mut self.study else { return Ok(read) };
+            // Only the first chapter of a study has the title.
+            if read.record.is_study() != study.done.is_empty() || !may_be_chapter(&read.record) {
+                return Err(study.damaged());
+            }
+            study.done.push(read);
+            let Some(code) = study.codes.pop() else { break };
+            self.game = GameReading::begin(&code).map_err(|error| study.error(error))?;
+        }
+        let Some(study) = self.study else { return Err(LinkError::Empty) };
+        let damaged = study.damaged();
+        Shared::of_chapters(study.done, study.shown).ok_or(damaged)
+    }
+}
+
+impl Study {
+    /// The error about the whole code if one of its chapters can't be read.
+    fn error(&self, error: LinkError) -> LinkError {
+        match error {
+            LinkError::Unknown | LinkError::Position(_) => error,
+            _ => self.damaged(),
+        }
+    }
+
+    fn damaged(&self) -> LinkError {
+        let sound = Shared::of_chapters(self.done.clone(), self.shown);
+        self.envelope.damaged(0, sound.map(Box::new))
+    }
+}

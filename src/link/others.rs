@@ -1,0 +1,90 @@
+//! The chapters of a study: consecutive records with the same title, one of which is shown.
+
+use super::{MAX_CHAPTERS, Shared};
+use crate::hidden::Privacy;
+use crate::record::{NodeId, Record};
+
+/// The header with the title of a study. All its chapters have the same one.
+const STUDY: &str = "Study";
+
+/// The chapters of a study before and after the one that is shown.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Others {
+    /// The chapters before the shown one, in order.
+    pub before: Vec<Shared>,
+    /// The chapters after the shown one, in order.
+    pub after: Vec<Shared>,
+}
+
+impl Others {
+    /// Whether there is no other chapter.
+    pub fn is_empty(&self) -> bool {
+        self.before.is_empty() && self.after.is_empty()
+    }
+
+    /// All other chapters, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &Shared> {
+        self.before.iter().chain(&self.after)
+    }
+
+    /// Like [`iter`](Others::iter), for changing them.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Shared> {
+        self.before.iter_mut().chain(&mut self.after)
+    }
+}
+
+impl Shared {
+    /// All chapters of the study in order, this one included.
+    pub fn chapters(&self) -> impl Iterator<Item = &Shared> {
+        self.others.before.iter().chain([self]).chain(&self.others.after)
+    }
+
+    /// Takes the study apart: its chapters in order, and the index of this one.
+    pub fn into_chapters(mut self) -> (Vec<Shared>, usize) {
+        let Others { before: mut all, after } = std::mem::take(&mut self.others);
+        let shown = all.len();
+        all.push(self);
+        all.extend(after);
+        (all, shown)
+    }
+
+    /// Puts chapters together. Shows the one with this index, or the last. All get the title of the
+    /// first, and chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there is no chapter.
+    pub fn of_chapters(mut all: Vec<Shared>, shown: usize) -> Option<Shared> {
+        all.truncate(MAX_CHAPTERS);
+        if let [first, others @ ..] = &mut all[..] {
+            let title = first.record.header(STUDY).unwrap_or_default();
+            others.iter_mut().for_each(|chapter| chapter.record.set_header(STUDY, title));
+        }
+        let after = all.split_off(all.len().min(shown + 1));
+        let mut shared = all.pop()?;
+        shared.others = Others { before: all, after };
+        Some(shared)
+    }
+
+    /// The study as text: the records of its chapters, one after the other.
+    pub fn text(&self) -> String {
+        let all: Vec<_> = self.chapters().map(|chapter| chapter.record.to_string()).collect();
+        all.join("\n")
+    }
+
+    /// This chapter without the title of the study.
+    pub(super) fn untitled(&self) -> Shared {
+        let mut record = self.record.clone();
+        record.set_header(STUDY, "");
+        Shared { at: self.at, turned: self.turned, locked: self.locked, ..Shared::new(record) }
+    }
+}
+
+/// Whether a record may be a chapter: nothing in it is hidden from anyone.
+pub(super) fn may_be_chapter(record: &Record) -> bool {
+    let start = record.node(NodeId::START).state();
+    start.privacy() == Privacy::Open || record.is_open()
+}
+
+/// Opens all hands of a record, so that it may be a chapter.
+pub fn open_hands(record: &mut Record) {
+    if !may_be_chapter(record) {
+        record.set_header("Hands", "open");
+    }
+}
