@@ -341,3 +341,71 @@ test("what a link of a study holds can be chosen, and is told", async (t) => {
   await layers(other);
   assert.equal(await other.getByLabel(say("page.layers_all")).isChecked(), false);
 });
+
+test("three chapters of three games are one study: in demo mode, after a reload and in another profile", async (t) => {
+  const page = await newPage(t, { width: 1024, height: 768 });
+  await study(page, "hens");
+  await move(page);
+  await page.getByRole("button", { name: say("page.chapters_edit"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  for (const game of ["fidchell", "pawn"]) {
+    await dialog.getByRole("combobox").selectOption(game);
+    await dialog.getByRole("button", { name: say("page.chapter_add"), exact: true }).click();
+    await page.locator(`[data-board=${game}]`).waitFor();
+  }
+  const name = dialog.getByLabel(say("page.chapter_name", { number: 2 }), { exact: true });
+  await name.fill("Portals");
+  await name.press("Tab");
+  await axe(page);
+  await dialog.getByRole("button", { name: say("page.close") }).click();
+  const list = page.getByTestId("chapters").getByRole("button");
+  await eventuallyMatches(() => list.nth(1).textContent(), /^Portals/);
+  assert.equal(await list.count(), 3);
+  await list.first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-board=hens]").waitFor();
+  await axe(page);
+
+  await page.getByRole("button", { name: say("page.play_demo"), exact: true }).click();
+  const chapter = page.getByTestId("chapter-name");
+  const games = async () => page.locator("[data-board]").getAttribute("data-board");
+  await eventuallyMatches(() => chapter.textContent(), /1.*3/);
+  for (const game of ["fidchell", "pawn"]) {
+    await page.keyboard.press("PageDown");
+    await eventually(games, game);
+    assert.equal(await page.locator(".demo").count(), 1);
+    assert.ok((await play(page).board.boundingBox()).height >= 0.84 * 768, game);
+  }
+  await page.keyboard.press("PageUp");
+  await eventually(games, "fidchell");
+  await eventuallyMatches(() => chapter.textContent(), /^Portals.*2.*3/);
+  await page.keyboard.press("Escape");
+  await eventually(() => page.locator(".demo").count(), 0);
+
+  const sent = await link(page);
+  assert.match(sent, /^#\/g\/3/);
+  await page.reload();
+  await page.locator("[data-board=fidchell]").waitFor();
+  assert.equal(await list.count(), 3);
+  const other = await newPage(t);
+  await open(other, sent);
+  await other.locator("[data-board=fidchell]").waitFor();
+  const theirs = other.getByTestId("chapters").getByRole("button");
+  assert.deepEqual(await theirs.allTextContents(), await list.allTextContents());
+  await theirs.last().click();
+  await other.locator("[data-board=pawn]").waitFor();
+});
+
+test("a mark and a comment are beside the move, in the list and in demo mode", async (t) => {
+  const page = await newPage(t, { width: 1024, height: 768 });
+  await study(page, "hens");
+  await move(page);
+  await page.locator("#tab-Notes").click();
+  await page.locator("#panel-Notes textarea").first().fill("It opens the line");
+  await page.getByRole("button", { name: say("page.glyph_interesting"), exact: true }).click();
+  await page.locator("#tab-Moves").click();
+  assert.equal(await page.locator("[data-ply='1']").getAttribute("data-glyph"), "!?");
+  assert.equal(await page.locator(".entry .comment").textContent(), "It opens the line");
+  await page.getByRole("button", { name: say("page.play_demo"), exact: true }).click();
+  await eventuallyMatches(() => page.getByTestId("stage-note").textContent(), /!\?.*It opens the line$/);
+});

@@ -302,7 +302,9 @@ fn turning_points_are_noted_beside_what_is_written_and_once() {
     let mine = mine.update(Do::Annotate(Annotate::Comment("I thought long".into())));
     let noted = analyse(&mine, Analyse::Write);
     let with = record(&noted);
-    let words = whole.ui().turn_told(&first).to_string();
+    let words = whole.ui().turn_note(&first);
+    let moved = with.node(first.at).text();
+    assert!(words.starts_with('?') && !words.contains(moved), "{words}");
     assert_eq!(with.node(first.at).comment(), format!("I thought long\n{words}"));
     let before = with.node(with.node(first.at).parent().expect("a place")).children();
     assert_eq!(with.node(before[1]).text(), first.line[0], "the better move is a variation");

@@ -5,6 +5,7 @@
 mod analysis;
 mod announcements;
 mod board;
+mod chapters;
 mod clock;
 mod coach;
 mod computer;

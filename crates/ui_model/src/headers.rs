@@ -9,6 +9,9 @@ pub const HEADERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 /// The header that makes a record a study, and holds its title.
 pub const STUDY: &str = "Study";
 
+/// The header with the name of a chapter of a study.
+pub const CHAPTER: &str = "Chapter";
+
 /// The header with the title of a game that is no study.
 pub const TITLE: &str = "Title";
 

@@ -4,10 +4,12 @@
 pub mod analysis;
 pub mod assistance;
 pub mod board;
+pub mod chapters;
 pub mod clock;
 pub mod computer;
 pub mod drawing;
 pub mod gesture;
+pub mod glyphs;
 pub mod headers;
 pub mod incoming;
 pub mod introduction;

@@ -129,6 +129,9 @@ pub struct GameEntry {
     /// this field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hides: Option<bool>,
+    /// The number of chapters of a study, if it has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chapters: Option<u64>,
     /// All names and comments of the saved game, for the search.
     pub notes: String,
 }
@@ -163,6 +166,7 @@ impl GameEntry {
             begins: None,
             sealed: false,
             hides: None,
+            chapters: None,
             notes: told.notes().collect::<Vec<_>>().join("\n"),
         }
     }
@@ -358,6 +362,12 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
         let asked = link_game::asked(session).and_then(|_| sentences::offered(session));
         entry.asked = asked.map(|told| told.to_string());
     }
+    let chapters: Vec<_> = session.others().iter().map(|c| Outline::of_record(&c.record)).collect();
+    for note in chapters.iter().flat_map(Outline::notes) {
+        entry.notes += "\n";
+        entry.notes += note;
+    }
+    entry.chapters = Some(chapters.len() as u64 + 1).filter(|all| *all > 1);
     entry.begins = Some(begins(session.record()));
     entry.sealed = session.is_sealed();
     if entry.sealed {
@@ -553,7 +563,7 @@ impl Met {
 
     /// Adds a game. Returns whether the set did not contain it before.
     pub fn add_game(&mut self, sent: &Incoming) -> bool {
-        self.add(&sent.record().to_string())
+        self.add(&sent.shared().text())
     }
 
     /// Adds the text of a record. Returns whether the set did not contain it before.

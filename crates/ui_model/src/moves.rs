@@ -4,6 +4,7 @@
 //! returns to the first player. Every message with the number of a move uses it. Only texts that
 //! are read in parts count the moves of each player separately, and they say so.
 
+use crate::glyphs::{self, Glyph};
 use crate::link_game_text::entered;
 use crate::moved_for::MoveMarks;
 use crate::sentences::shown_move;
@@ -67,6 +68,8 @@ pub struct LineMove {
     /// A note about who entered the move, in a game by link. `None` if the side that moved entered
     /// it.
     pub entered: Option<String>,
+    /// The mark of the move, such as `!?`.
+    pub glyph: Option<Glyph>,
     /// The comment on the move; empty if there is none.
     pub comment: String,
 }
@@ -89,6 +92,8 @@ pub fn groups(session: &Session) -> Vec<Vec<Line>> {
             count = 0;
         }
         count += 1;
+        let words = node.words();
+        let (glyph, comment) = glyphs::split(&words);
         let listed = LineMove {
             id: entry.id,
             ply: node.ply(),
@@ -97,7 +102,8 @@ pub fn groups(session: &Session) -> Vec<Vec<Line>> {
             notation: node.text().into(),
             shown: shown_move(record, entry.id),
             entered: entered(record, &marks, entry.id).map(|words| words.to_string()),
-            comment: node.words().into_owned(),
+            glyph,
+            comment: comment.into(),
         };
         let Some(group) = groups.last_mut() else { continue };
         match group.last_mut() {

@@ -63,6 +63,9 @@ impl Package {
         let mut holds = match (&code, is_whole) {
             _ if open => say::SHARE_PUBLIC_VIEW.into(),
             (None, true) => say::SHARE_TOO_LARGE.into(),
+            (Some(_), true) if !shared.others.is_empty() => {
+                say::share_holds_chapters(shared.chapters().count())
+            }
             (Some(_), true) => contents(&shared.record),
             (_, false) => say::SHARE_POSITION_ALONE.into(),
         };
@@ -70,7 +73,7 @@ impl Package {
         if has_layers && wanted.layers && !on.is_empty() {
             holds = say::share_with_layers(holds, layers::told(&**state, on));
         }
-        let record = shared.record.to_string();
+        let record = shared.text();
         let alone = || link::encode(&Shared::new(position_of(&shared.record, shared.at)));
         Package {
             code: code.unwrap_or_else(alone),
@@ -121,7 +124,7 @@ impl Packed {
                 Shared::new(alone)
             }
         };
-        let varies = has_variations(&shared.record);
+        let varies = shared.chapters().any(|chapter| has_variations(&chapter.record));
         if !wanted.variations {
             let path = shared.record.path(shared.at);
             shared.record = shared.record.without_variations();
@@ -129,6 +132,18 @@ impl Packed {
         }
         if !wanted.notes {
             shared.record = shared.record.without_notes();
+        }
+        for chapter in shared.others.iter_mut() {
+            chapter.locked |= wanted.lock;
+            if !wanted.variations {
+                let path = chapter.record.path(chapter.at);
+                chapter.record = chapter.record.without_variations();
+                let is_left = |id: &NodeId| chapter.record.holds(*id);
+                chapter.at = path.into_iter().rfind(is_left).unwrap_or(NodeId::START);
+            }
+            if !wanted.notes {
+                chapter.record = chapter.record.without_notes();
+            }
         }
         // The author of a lesson decides what it shows.
         let is_lesson = shared.record.header("Lesson").is_some();

@@ -199,7 +199,7 @@ pub(super) fn judged(
 
 /// A copy of the record in which only the turning points have notes. Each turning point has a
 /// comment, made by `told`, and the better move as a variation.
-pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> Text) -> Record {
+pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> String) -> Record {
     let mut notes = record.without_notes().without_variations();
     for point in points {
         let Some(before) = record.node(point.at).parent() else { continue };
@@ -207,7 +207,7 @@ pub(crate) fn notes(record: &Record, points: &[Point], told: &dyn Fn(&Point) -> 
             // The better move is added after the played one, so that it becomes a variation.
             let _ = notes.play(before, best);
         }
-        notes.set_comment(point.at, &told(point).to_string());
+        notes.set_comment(point.at, &told(point));
     }
     notes
 }

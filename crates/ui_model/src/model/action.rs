@@ -4,6 +4,7 @@
 use super::{Fits, Notes, Whole};
 use crate::analysis::Analyse;
 use crate::assistance::Assistance;
+use crate::chapters::Place;
 use crate::incoming::Incoming;
 use crate::lesson_run::Teach;
 use crate::say;
@@ -23,6 +24,8 @@ pub enum Do {
     Browse(Browse),
     /// Adds marks, comments or headers.
     Annotate(Annotate),
+    /// Shows or changes the chapters of a study.
+    Chapter(Chapter),
     /// Changes how the game is shown.
     View(View),
     /// Controls the lesson or puzzle.
@@ -182,6 +185,21 @@ pub enum Annotate {
     Merge(Incoming),
 }
 
+/// An action on the chapters of a study.
+#[derive(Clone, Debug)]
+pub enum Chapter {
+    /// Shows the chapter with this index, at this place.
+    Show(usize, Place),
+    /// Adds a study, with all its chapters, after the last chapter, and shows it.
+    Add(Whole),
+    /// Deletes the chapter with this index.
+    Delete(usize),
+    /// Moves the chapter with this index one place up (`true`) or down.
+    Shift(usize, bool),
+    /// Names the chapter with this index.
+    Rename(usize, String),
+}
+
 /// An action that changes how the game is shown, or announces something.
 #[derive(Clone, Debug)]
 pub enum View {
@@ -294,13 +312,13 @@ impl Do {
     /// played in another tab.
     pub fn only_looks(&self) -> bool {
         match self {
-            Do::Browse(_) => true,
+            Do::Browse(_) | Do::Chapter(Chapter::Show(..)) => true,
             Do::View(view) => !matches!(
                 view,
                 View::LookFrom(_) | View::NextEdge | View::EdgeBefore | View::Pretend | View::Pause
             ),
             Do::Game(game) => matches!(game, Game::LetUndoGo | Game::Load(_) | Game::Hold(_)),
-            Do::Turn(_) | Do::Annotate(_) | Do::Teach(_) | Do::Analyse(_) => false,
+            Do::Turn(_) | Do::Annotate(_) | Do::Chapter(_) | Do::Teach(_) | Do::Analyse(_) => false,
         }
     }
 

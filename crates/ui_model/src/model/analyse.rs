@@ -1,12 +1,24 @@
 //! The actions of the analysis, and their effects on the board.
 
 use super::PlayState;
-use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn};
+use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn, Point};
 use crate::lesson_run::Feedback;
 use crate::say;
 use fairyboard::Text;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
+
+/// The most turning points that are written into the notes. With more, the link of a usual game
+/// would not fit in a QR code.
+const MOST_WRITTEN: usize = 3;
+
+/// The turning points that lost the most, in order of play.
+fn largest(mut points: Vec<Point>) -> Vec<Point> {
+    points.sort_by_key(|point| -point.lost);
+    points.truncate(MOST_WRITTEN);
+    points.sort_by_key(|point| point.ply);
+    points
+}
 
 impl PlayState {
     pub(super) fn analyse(&mut self, action: Analyse) {
@@ -37,9 +49,9 @@ impl PlayState {
                 self.show_turns();
             }
             Analyse::Write => {
-                let (ui, points) = (&self.ui, self.points());
+                let (ui, points) = (&self.ui, largest(self.points()));
                 let notes =
-                    analysis::notes(ui.session.record(), &points, &|point| ui.turn_told(point));
+                    analysis::notes(ui.session.record(), &points, &|point| ui.turn_note(point));
                 self.merge(&notes, say::ANALYSIS_WRITTEN);
                 self.say(say::ANALYSIS_WRITTEN.to_string());
             }

@@ -150,18 +150,39 @@ impl Ui {
         Some(Advice::of(state, &steps, self.you()).told())
     }
 
-    /// The text of a turning point, used as an item of the list and as a note on the move.
-    pub fn turn_told(&self, point: &Point) -> Text {
-        let record = self.session.record();
-        let node = record.node(point.at);
-        let (Some(before), Some(moved)) = (node.parent(), self.happened(point.at)) else {
-            return Text::default();
+    /// The note on a turning point: a mark such as `??`, the reason, and the better move. It does not
+    /// repeat the move, which the list of moves shows beside the note.
+    pub fn turn_note(&self, point: &Point) -> String {
+        let sign = match point.kind {
+            Lapse::Inaccuracy => "?!",
+            Lapse::Mistake => "?",
+            Lapse::Blunder | Lapse::MissedWin => "??",
         };
+        let Some(best) = self.turn_best(point) else { return sign.into() };
+        let told = match self.why_turned(point) {
+            Some(why) => say::analysis_note_why(best, why),
+            None => say::analysis_note(best),
+        };
+        format!("{sign} {told}")
+    }
+
+    /// The better move at a turning point, in words.
+    fn turn_best(&self, point: &Point) -> Option<Text> {
+        let record = self.session.record();
+        let before = record.node(point.at).parent()?;
         // The line contains the dice roll, which `best` lacks. Without the roll the move would be
         // incomplete.
         let best = point.line.first().unwrap_or(&point.best);
-        let best =
-            self.advised(record.node(before).state(), best).unwrap_or_else(|| Text::name(best));
+        let advised = self.advised(record.node(before).state(), best);
+        Some(advised.unwrap_or_else(|| Text::name(best)))
+    }
+
+    /// The text of a turning point, used as an item of the list.
+    pub fn turn_told(&self, point: &Point) -> Text {
+        let node = self.session.record().node(point.at);
+        let (Some(best), Some(moved)) = (self.turn_best(point), self.happened(point.at)) else {
+            return Text::default();
+        };
         match self.why_turned(point) {
             Some(why) => {
                 say::analysis_turn_why(best, kind(point.kind), moved.full, node.round(), why)

@@ -1,6 +1,8 @@
 //! Actions that change marks, comments, headers and the order of variations.
 
 use super::{Annotate, PlayState};
+use crate::chapters;
+use crate::headers::STUDY;
 use crate::say;
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
@@ -33,6 +35,9 @@ impl PlayState {
             Annotate::Header(name, value) => {
                 let value: String = value.chars().take(240).collect();
                 self.change(|game| game.edit(|record| record.set_header(name, &value)));
+                if name == STUDY {
+                    self.change(chapters::entitle);
+                }
                 self.undo = None;
                 self.ui.changed = true;
             }

@@ -1,12 +1,14 @@
 //! Showing other positions of the record.
 
-use super::{Browse, Do, PlayState, Ui};
+use super::{Browse, Chapter, Do, PlayState, Ui};
+use crate::chapters::{self, Place};
 use crate::lesson_run::Teach;
 use fairyboard::record::NodeId;
 
 impl Ui {
     /// The action of the keys *next* and *previous* in a demonstration: shows another move. In a
-    /// lesson, the action after the last move or before the first shows another part.
+    /// lesson or a study, the action after the last move or before the first shows another part or
+    /// chapter.
     pub fn next_in_demo(&self, is_forward: bool) -> Option<Do> {
         let session = &self.session;
         if is_forward && session.following().is_some() {
@@ -15,9 +17,21 @@ impl Ui {
         if !is_forward && session.at() != NodeId::START {
             return Some(Do::Browse(Browse::Back));
         }
-        let taught = self.taught.as_ref()?;
+        let Some(taught) = &self.taught else { return self.next_chapter(is_forward) };
         let part = if is_forward { taught.at + 1 } else { taught.at.checked_sub(1)? };
         (part < taught.course.parts.len()).then_some(Do::Teach(Teach::Part(part)))
+    }
+
+    /// The action that shows the chapter after the one on the board, from its start, or the end of
+    /// the chapter before.
+    fn next_chapter(&self, is_forward: bool) -> Option<Do> {
+        let shown = chapters::shown(&self.session);
+        let (next, place) = match is_forward {
+            true => (shown + 1, Place::Start),
+            false => (shown.checked_sub(1)?, Place::End),
+        };
+        let is_there = next < chapters::count(&self.session) && !self.pretends;
+        is_there.then_some(Do::Chapter(Chapter::Show(next, place)))
     }
 }
 

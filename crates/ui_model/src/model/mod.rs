@@ -13,6 +13,7 @@ mod analysis_view;
 mod annotate;
 mod announcement;
 mod browse;
+mod chapter;
 mod coach;
 mod game;
 mod hand;
@@ -30,7 +31,7 @@ mod update;
 mod view;
 mod whole;
 
-pub use action::{Annotate, Browse, ComputerFailure, Do, Game, Turn, View};
+pub use action::{Annotate, Browse, Chapter, ComputerFailure, Do, Game, Turn, View};
 pub use announcement::{Announcement, Speech};
 pub use coach::{Coach, Fits, Notes, Remark};
 pub use happened::{Happened, SHORT};
@@ -42,6 +43,7 @@ pub use ui_groups::{Computer, Focus, Hands, Transient};
 pub use whole::{Consent, Reply, Seen, Whole};
 
 use crate::assistance::Assistance;
+use crate::chapters;
 use crate::computer;
 use crate::lesson_run::LessonState;
 use fairyboard::hidden::{Privacy, Viewer};
@@ -147,6 +149,14 @@ impl PlayState {
 
     /// Replaces the game, possibly by an earlier state of it.
     fn put(&mut self, whole: Whole) {
+        let place = |whole: &Whole| {
+            let session = whole.session();
+            let record = session.record();
+            (chapters::shown(session), record.info().id, record.options().clone())
+        };
+        if self.ui.taught.is_none() && place(&whole) != place(&self.whole) {
+            return self.put_other(whole);
+        }
         self.whole = whole;
         self.see();
     }

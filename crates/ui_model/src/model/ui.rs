@@ -35,6 +35,9 @@ pub struct Ui {
     pub version: u32,
     /// Whether the game itself was changed, not only how it is shown.
     pub changed: bool,
+    /// Counts the times that another chapter of a study was put on the board. The chapter may be of
+    /// another game, so the board is made again.
+    pub chapter: u32,
     /// Whether the board hides the reason for the game's end.
     pub hides_ending: bool,
     /// The change that can be undone, in words.
@@ -77,6 +80,7 @@ impl Ui {
             pretends: false,
             version: 0,
             changed: false,
+            chapter: 0,
             hides_ending: false,
             undo: None,
             speech: Speech::default(),

@@ -74,6 +74,7 @@ impl PlayState {
             Do::Game(action) => self.game(action),
             Do::Browse(action) => self.browse(action),
             Do::Annotate(action) => self.annotate(action),
+            Do::Chapter(action) => self.chapter(action),
             Do::View(action) => self.view(action, &was),
             Do::Teach(teach) => self.teach(teach),
             Do::Analyse(action) => self.analyse(action),

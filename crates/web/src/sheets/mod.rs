@@ -1,5 +1,6 @@
 //! Sheets: dialogs over a screen.
 
+pub mod chapters;
 pub mod clock;
 pub mod help;
 pub mod link_game;

@@ -14,7 +14,7 @@ use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
 use crate::platform::text::{self, Said};
-use fairyboard::open::{OpenError, cleaned, code_in, open_setup, open_setup_text, records};
+use fairyboard::open::{OpenError, cleaned, code_in, games_in, open_setup, open_setup_text};
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
 use i18n::{Key, Text};
@@ -162,7 +162,7 @@ fn games(text: &str) -> Option<Vec<FileGame>> {
         return Some(stored.into_iter().map(FileGame::Stored).collect());
     }
     let text = cleaned(text);
-    let all = records(&text);
+    let all = games_in(&text);
     (all.len() > 1).then(|| all.into_iter().map(|one| FileGame::Record(one.into())).collect())
 }
 

@@ -13,7 +13,7 @@ use fairyboard::Budget;
 use fairyboard::catalog;
 use std::rc::Rc;
 use ui_model::incoming::{self, Failure, Incoming};
-use ui_model::model::{Annotate, Do, Seen};
+use ui_model::model::{Annotate, Chapter, Do, Seen};
 use ui_model::say;
 use ui_model::studies::{of, opened};
 use web_sys::HtmlInputElement;
@@ -103,6 +103,15 @@ fn AddSheet(props: &AddProps) -> Html {
             }
         })
     });
+    let chapter = other.as_ref().map(|sent| {
+        let (act, on_close, sent) = (props.act.clone(), props.on_close.clone(), sent.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(study) = of(&opened(&sent).seen()) {
+                act.emit(Do::Chapter(Chapter::Add(study)));
+                on_close.emit(());
+            }
+        })
+    });
     let title = say::STUDY_ADD_TITLE.said();
     html! {
         <Dialog {title} on_close={props.on_close.clone()}>
@@ -118,6 +127,7 @@ fn AddSheet(props: &AddProps) -> Html {
                 { not_added(error.as_ref(), other.is_some()) }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ text::html(say::STUDY_ADD) }</button>
+                    if let Some(chapter) = chapter { { button(Style::Plain, say::CHAPTER_ADD_THEM, chapter) } }
                     if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
                 </div>
             </form>

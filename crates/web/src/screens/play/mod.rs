@@ -9,6 +9,7 @@ mod announcement;
 mod autosave;
 mod awake;
 mod banners;
+mod chapters;
 mod coach;
 mod controls;
 mod draft_bar;
@@ -62,6 +63,7 @@ use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
 use awake::Awake;
 use banners::banners;
+use chapters::ChapterName;
 use coach::CoachBox;
 use controls::Controls;
 use draft_bar::DraftBar;
@@ -177,6 +179,7 @@ pub fn Play(props: &Props) -> Html {
             ui.learns().is_some(),
             has_curve(ui),
             ui.keeps_room_for_remarks(),
+            ui.chapter,
         )
     });
 
@@ -193,7 +196,7 @@ pub fn Play(props: &Props) -> Html {
         <Frame class={frame_class(&feed, [has_banner, has_question], &demo)} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &play, &open, &keeps, &props.note) }
-            <BoardArea play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
+            <BoardArea key={shown.ui.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&play, &shown.ui) }
             if demo.is_on() { <StageNote play={play.clone()} /> }
             <CoachBox play={play.clone()} />
@@ -366,6 +369,7 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
     html! {
         <>
             <Title play={play.clone()} />
+            if demo.is_on() { <ChapterName play={play.clone()} /> }
             <span class="spacer"></span>
             if play.ui().taught.is_none() {
                 <a class="button quiet" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ text::html(say::LEARN) }</a>

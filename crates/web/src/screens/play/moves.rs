@@ -188,13 +188,14 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
     html! {
         <span class="entry" role="listitem" style={format!("--seat:{}", listed.mover.0)}>
             if let Some(number) = &listed.number { <span class="number">{ number }</span> }
-            // CSS draws the sign, so that the text of the button is the move alone. Scripts read
+            // CSS draws the sign and the mark, so that the text of the button is the move alone. Scripts read
             // the notation from `data-move`. Comments may be translated, moves must not.
             <button type="button" class="move" data-ply={listed.ply.to_string()} data-move={listed.notation.clone()}
-                    translate="no" data-sign={sign} aria-current={current.map(|_| "true")}
+                    translate="no" data-sign={sign} data-glyph={listed.glyph.map(|(sign, _)| sign)} aria-current={current.map(|_| "true")}
                     aria-haspopup={has_menu.then_some("menu")} onclick={press(Press::Move(id))}
                     oncontextmenu={press(Press::Menu(id))}
                     onmouseover={props.on_hover.reform(move |event| (id, event))}>{ &listed.shown }</button>
+            if let Some((_, name)) = listed.glyph { <span class="unseen">{ text::html(name) }</span> }
             if let Some(current) = current.filter(|current| !current.steps.is_empty()) {
                 <span class="steps" role="group" aria-label={text::attr(say::MOVES_STEPS)}>
                     { for (2..).zip(&current.steps).map(|(steps, text)| html! {

@@ -8,6 +8,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::focus::use_wished_focus;
 use crate::platform::text;
 use std::rc::Rc;
+use ui_model::glyphs::{self, GLYPHS};
 use ui_model::headers::HEADERS;
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
@@ -61,6 +62,18 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
                 <span>{ title.to_string() }</span>
                 <textarea rows="6" readonly={locked} value={note.into_owned()} {oninput} />
             </label>
+            if node.ply() > 0 && !locked {
+                <div class="row-of-buttons glyphs" role="group" aria-label={text::attr(say::GLYPHS)}>
+                    { for GLYPHS.into_iter().map(|(sign, name)| {
+                        let is_on = glyphs::split(node.comment()).0.is_some_and(|(known, _)| known == sign);
+                        let marked = glyphs::toggled(node.comment(), sign);
+                        html! {
+                            <button type="button" aria-pressed={is_on.to_string()} aria-label={text::attr(name)} title={text::attr(name)}
+                                    onclick={play.does(Do::Annotate(Annotate::Comment(marked)))}>{ sign }</button>
+                        }
+                    }) }
+                </div>
+            }
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
             // A lesson would reveal hidden hands.

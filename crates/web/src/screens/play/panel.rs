@@ -1,6 +1,7 @@
 //! The panel of the play screen, beside the board: tabs with moves, rules, notes and more.
 
 use super::analysis;
+use super::chapters::LazyChapterList;
 use super::controls;
 use super::introduction::{Extent, Introduction};
 use super::layers::LazyLayerList;
@@ -105,6 +106,7 @@ pub fn SidePanel(props: &Props) -> Html {
                 <>
                     <Log play={play.clone()} />
                     <LazyAnalysisPanel play={play.clone()} />
+                    <LazyChapterList play={play.clone()} />
                     <MoveList play={play.clone()} />
                     <div class="below-moves">
                         if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }

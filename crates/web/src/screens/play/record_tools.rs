@@ -70,6 +70,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
                 if !pretends {
                     { play_here(play, &ui) }
                     { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, play.opens_sheet(PlaySheet::AddMoves)) }
+                    { button_if(open, Style::Plain, say::CHAPTERS_EDIT, play.opens_sheet(PlaySheet::Chapters)) }
                     { study(say::STUDY_COPY) }
                 }
             </div>

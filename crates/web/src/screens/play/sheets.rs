@@ -5,6 +5,7 @@ use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, Shown, use_seen};
 use crate::platform::route::Route;
 use crate::platform::text::Said;
+use crate::sheets::chapters::LazyChaptersSheet;
 use crate::sheets::clock::LazyClockSheet;
 use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
@@ -22,6 +23,8 @@ pub enum PlaySheet {
     Share,
     /// The sheet that adds the moves of another game's text to a study.
     AddMoves,
+    /// The sheet that edits the chapters of a study.
+    Chapters,
     /// The sheet that starts a game from the position on the board.
     PlayHere,
     /// The sheet that corrects the time on the clocks.
@@ -77,6 +80,7 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
         PlaySheet::AddMoves => {
             html! { <LazyAddSheet study={whole.seen()} act={act.clone()} {on_close} /> }
         }
+        PlaySheet::Chapters => html! { <LazyChaptersSheet {ui} act={act.clone()} {on_close} /> },
         PlaySheet::PlayHere => {
             let record = ui.session.record();
             let from = Some(Rc::new(SetupPosition::of(record, ui.session.at())));

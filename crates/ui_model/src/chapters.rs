@@ -1,0 +1,170 @@
+//! The chapters of a study: consecutive records with the same title, each of any game. One of them
+//! is on the board; the others wait beside its session.
+
+use crate::headers::{CHAPTER, STUDY};
+use crate::{layers, say};
+use fairyboard::Text;
+pub use fairyboard::link::MAX_CHAPTERS;
+use fairyboard::link::{Shared, open_hands};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+
+/// The most characters of a chapter's name.
+pub const LONGEST_NAME: usize = 80;
+
+/// A chapter as lists show it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ListedChapter {
+    /// The name that the user has entered; empty if there is none.
+    pub given: String,
+    /// The name, or the number of a chapter without one.
+    pub name: Text,
+    /// The name of its game.
+    pub game: Text,
+    pub is_shown: bool,
+}
+
+/// How many chapters a study has. A game that is no study counts as one.
+pub fn count(session: &Session) -> usize {
+    let others = session.others();
+    others.before.len() + 1 + others.after.len()
+}
+
+/// The index of the chapter on the board.
+pub fn shown(session: &Session) -> usize {
+    session.others().before.len()
+}
+
+/// All chapters of a study, in order.
+pub fn list(session: &Session) -> Vec<ListedChapter> {
+    let (others, shown) = (session.others(), shown(session));
+    let before = others.before.iter().map(|chapter| &chapter.record);
+    let after = others.after.iter().map(|chapter| &chapter.record);
+    let all = before.chain([session.record()]).chain(after);
+    let listed = all.enumerate().map(|(at, record)| ListedChapter {
+        given: record.header(CHAPTER).unwrap_or_default().into(),
+        name: name(record, at),
+        game: record.info().name.into(),
+        is_shown: at == shown,
+    });
+    listed.collect()
+}
+
+/// The name of the chapter on the board, with its number and the number of all. `None` if the study
+/// has only one chapter.
+pub fn shown_of_all(session: &Session) -> Option<Text> {
+    let (all, shown) = (count(session), shown(session));
+    (all > 1).then(|| match session.record().header(CHAPTER) {
+        Some(name) => say::chapter_named_of(all, Text::name(name), shown + 1),
+        None => say::chapter_of(all, shown + 1),
+    })
+}
+
+fn name(record: &Record, at: usize) -> Text {
+    match record.header(CHAPTER) {
+        Some(name) => Text::name(name),
+        None => say::chapter_number(at + 1),
+    }
+}
+
+/// The place of a chapter that is shown first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The place that was shown last.
+    Last,
+    Start,
+    /// The end of the main line.
+    End,
+}
+
+/// Shows the chapter with this index. `None` if there is none.
+pub(crate) fn show(session: &Session, index: usize, place: Place) -> Option<Session> {
+    let (mut all, _) = session.shared().into_chapters();
+    let chapter = all.get_mut(index)?;
+    match place {
+        Place::Last => {}
+        Place::Start => chapter.at = NodeId::START,
+        Place::End => chapter.at = chapter.record.end_of_line(NodeId::START),
+    }
+    of(session, all, index)
+}
+
+/// Adds the chapters of a study after the last one, and shows the first of them. `None` if there
+/// is no room.
+pub(crate) fn add(session: &Session, new: &Session) -> Option<Session> {
+    let (mut all, _) = session.shared().into_chapters();
+    let (new, _) = new.shared().into_chapters();
+    if all.len() + new.len() > MAX_CHAPTERS {
+        return None;
+    }
+    let index = all.len();
+    all.extend(new);
+    all.iter_mut().for_each(|chapter| open_hands(&mut chapter.record));
+    of(session, all, index)
+}
+
+/// Deletes a chapter. `None` if it is the only one.
+pub(crate) fn delete(session: &Session, index: usize) -> Option<Session> {
+    let (mut all, shown) = session.shared().into_chapters();
+    if index >= all.len() || all.len() < 2 {
+        return None;
+    }
+    let title = all[0].record.header(STUDY).unwrap_or_default().to_string();
+    all.remove(index);
+    all[0].record.set_header(STUDY, &title);
+    let next = if index < shown { shown - 1 } else { shown.min(all.len() - 1) };
+    of(session, all, next)
+}
+
+/// Moves a chapter one place up or down. `None` if it is the first or the last.
+pub(crate) fn shift(session: &Session, index: usize, is_up: bool) -> Option<Session> {
+    let (mut all, shown) = session.shared().into_chapters();
+    let other = if is_up { index.checked_sub(1)? } else { index + 1 };
+    if index.max(other) >= all.len() {
+        return None;
+    }
+    all.swap(index, other);
+    let shown = match shown {
+        at if at == index => other,
+        at if at == other => index,
+        at => at,
+    };
+    of(session, all, shown)
+}
+
+/// Names a chapter. Without a name it has a number.
+pub(crate) fn rename(session: &mut Session, index: usize, name: &str) {
+    let name: String = name.trim().chars().take(LONGEST_NAME).collect();
+    let shown = shown(session);
+    if index == shown {
+        session.edit(|record| record.set_header(CHAPTER, &name));
+    } else {
+        session.edit_others(|others| {
+            if let Some(chapter) = others.iter_mut().nth(index - usize::from(index > shown)) {
+                chapter.record.set_header(CHAPTER, &name);
+            }
+        });
+    }
+}
+
+/// Gives all chapters the title of the study.
+pub(crate) fn entitle(session: &mut Session) {
+    let title = session.record().header(STUDY).unwrap_or_default().to_string();
+    if count(session) > 1 {
+        session.edit_others(|others| {
+            others.iter_mut().for_each(|chapter| chapter.record.set_header(STUDY, &title));
+        });
+    }
+}
+
+/// A session of the chapter with this index.
+fn of(session: &Session, all: Vec<Shared>, index: usize) -> Option<Session> {
+    let is_same = index == shown(session) && all.len() == count(session);
+    let mut new = Session::from_shared(Shared::of_chapters(all, index)?);
+    new.look.layers = match is_same {
+        true => session.look.layers,
+        false => layers::at_first(&**new.state()),
+    };
+    new.chance = session.chance.clone();
+    Some(new)
+}

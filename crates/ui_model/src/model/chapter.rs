@@ -1,0 +1,86 @@
+//! Actions on the chapters of a study.
+
+use super::{Chapter, PlayState, Whole};
+use crate::chapters;
+use crate::say;
+use fairyboard::session::Session;
+
+impl PlayState {
+    pub(super) fn chapter(&mut self, action: Chapter) {
+        let ui = &self.ui;
+        let is_editable = !ui.session.look.locked
+            && !ui.hands.masked
+            && self.real.is_none()
+            && ui.taught.is_none();
+        if !matches!(action, Chapter::Show(..)) && !is_editable {
+            return;
+        }
+        let session = self.whole().session();
+        match action {
+            Chapter::Show(index, place) => {
+                self.show_chapter(chapters::show(session, index, place));
+            }
+            Chapter::Add(new) => match chapters::add(session, new.session()) {
+                Some(new) => {
+                    self.show_chapter(Some(new));
+                    self.undo = None;
+                    self.ui.changed = true;
+                }
+                None => self.bar(say::CHAPTERS_FULL.words()),
+            },
+            Chapter::Delete(index) => {
+                let new = chapters::delete(session, index);
+                if new.is_some() {
+                    let before = self.whole().clone();
+                    self.show_chapter(new);
+                    self.undo = Some((say::CHAPTER_DELETED.words(), before));
+                    self.ui.changed = true;
+                    self.say(say::CHAPTER_DELETED.to_string());
+                }
+            }
+            Chapter::Shift(index, is_up) => {
+                if let Some(new) = chapters::shift(session, index, is_up) {
+                    let others = new.others().clone();
+                    self.change(|game| game.edit_others(|all| *all = others));
+                    self.undo = None;
+                    self.ui.changed = true;
+                    let place = if is_up { index } else { index + 2 };
+                    self.say(say::chapter_moved(place).to_string());
+                }
+            }
+            Chapter::Rename(index, name) => {
+                self.change(|game| chapters::rename(game, index, &name));
+                self.undo = None;
+                self.ui.changed = true;
+            }
+        }
+    }
+
+    /// Puts another chapter on the board. The screen begins with it as with a game that was just
+    /// opened, but keeps what does not belong to the chapter.
+    fn show_chapter(&mut self, chapter: Option<Session>) {
+        let Some(chapter) = chapter else { return };
+        (self.real, self.undo) = (None, None);
+        self.put_other(Whole::new(chapter));
+        let status = self.ui.status();
+        if let Some(name) = chapters::shown_of_all(&self.ui.session) {
+            self.say(say::chapter_shown(name, status).to_string());
+        }
+    }
+
+    /// Replaces the game by one that may be of another game or chapter.
+    pub(super) fn put_other(&mut self, whole: Whole) {
+        let new = PlayState::new(whole);
+        let mut ui = new.ui;
+        let old = &mut self.ui;
+        (ui.version, ui.changed, ui.chapter) = (old.version, old.changed, old.chapter + 1);
+        (ui.chosen_helps, ui.focus.second) = (old.chosen_helps, old.focus.second);
+        ui.speech = old.speech.clone();
+        ui.analysis = old.analysis.as_ref().map(|_| std::rc::Rc::default());
+        std::mem::swap(&mut ui.coach, &mut old.coach);
+        ui.hands.always_open = old.hands.always_open;
+        self.lifted = None;
+        (self.whole, self.ui) = (new.whole, ui);
+        self.see();
+    }
+}

@@ -1,0 +1,90 @@
+//! The sheet where the chapters of a study are added, named, moved and deleted.
+
+use crate::parts::button::{Style, button};
+use crate::parts::dialog::Dialog;
+use crate::parts::fields::{Choice, field_value, labelled, select_field};
+use crate::parts::lazy::lazy_component;
+use crate::platform::state_setters::SetState;
+use crate::platform::studies;
+use crate::platform::text::{self, Said};
+use fairyboard::catalog;
+use std::rc::Rc;
+use ui_model::chapters::{LONGEST_NAME, ListedChapter, MAX_CHAPTERS, list};
+use ui_model::model::{Chapter, Do, Ui};
+use ui_model::say;
+use yew::prelude::*;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub ui: Rc<Ui>,
+    pub act: Callback<Do>,
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyChaptersSheet = ChaptersSheet(Props), in chunk panel);
+
+#[component]
+fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
+    // A new chapter is first of the shown chapter's game.
+    let game = use_state_eq(|| ui.session.record().info().id.to_string());
+    let all = list(&ui.session);
+    let games: Vec<Choice> = catalog::GAMES
+        .iter()
+        .map(|family| (family.info().id.to_string(), family.info().name.to_string()))
+        .collect();
+    let add = {
+        let (act, game) = (act.clone(), (*game).clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(new) = studies::new(&game) {
+                act.emit(Do::Chapter(Chapter::Add(new)));
+            }
+        })
+    };
+    html! {
+        <Dialog title={say::CHAPTERS_TITLE.said()} on_close={on_close.clone()}>
+            <p>{ text::html(say::CHAPTERS_WHAT) }</p>
+            <ol class="chapter-fields">{ for all.iter().enumerate().map(|(at, chapter)| row(act, &all, at, chapter)) }</ol>
+            if all.len() < MAX_CHAPTERS {
+                <div class="row-of-fields">
+                    { select_field(text::html(say::CHAPTER_GAME), &games, &game, game.changes(|game, new: String| *game = new)) }
+                    { button(Style::Plain, say::CHAPTER_ADD, add) }
+                </div>
+            } else {
+                <p>{ text::html(say::CHAPTERS_FULL) }</p>
+            }
+        </Dialog>
+    }
+}
+
+/// The field and the buttons of a chapter.
+fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedChapter) -> Html {
+    let name = {
+        let act = act.clone();
+        Callback::from(move |event: Event| {
+            act.emit(Do::Chapter(Chapter::Rename(at, field_value(&event))));
+        })
+    };
+    let does = |action: Chapter| {
+        let act = act.clone();
+        Callback::from(move |_: MouseEvent| act.emit(Do::Chapter(action.clone())))
+    };
+    let tool = |can: bool, sign: &'static str, words: i18n::Text, action: Chapter| {
+        html! {
+            <button type="button" disabled={!can} aria-label={text::attr(words)} onclick={does(action)}>{ sign }</button>
+        }
+    };
+    let number = at + 1;
+    html! {
+        <li>
+            { labelled(text::html(say::chapter_name(number)), html! {
+                <input type="text" maxlength={LONGEST_NAME.to_string()} value={chapter.given.clone()} placeholder={chapter.name.to_string()} onchange={name} />
+            }) }
+            <div class="row-of-buttons">
+                <span class="chapter-game">{ text::html(chapter.game.clone()) }</span>
+                { tool(at > 0, "↑", say::chapter_up(number), Chapter::Shift(at, true)) }
+                { tool(number < all.len(), "↓", say::chapter_down(number), Chapter::Shift(at, false)) }
+                { tool(all.len() > 1, "×", say::chapter_delete(number), Chapter::Delete(at)) }
+            </div>
+        </li>
+    }
+}
