@@ -136,7 +136,7 @@ impl Reading {
                 Ok(read) => read,
                 Err(Stopped::Unfinished(game)) => {
                     let study = self.study;
-                    return Err(LinkError::Unfinished(Box::new(Reading { game, study })));
+                    return Err(LinkError::Unfinished(Box::new(Reading { game: *game, study })));
                 }
                 Err(Stopped::Wrong(error)) => {
                     return Err(self.study.map_or(error.clone(), |study| study.error(error)));

@@ -148,7 +148,7 @@ pub(super) enum Stopped {
     /// The code cannot be read.
     Wrong(LinkError),
     /// The budget of work is spent.
-    Unfinished(GameReading),
+    Unfinished(Box<GameReading>),
 }
 
 /// The code of one game that is being read, move by move.
@@ -281,7 +281,7 @@ impl GameReading {
         while let Some(parent) = self.open.pop() {
             if budget.is_spent() {
                 self.open.push(parent);
-                return Err(Stopped::Unfinished(self));
+                return Err(Stopped::Unfinished(Box::new(self)));
             }
             if self.one_move(parent, budget).is_err() {
                 return Err(Stopped::Wrong(self.damaged()));

@@ -122,7 +122,7 @@ fn a_reload_a_link_and_a_file_keep_all_chapters() {
     for text in [&package.code, &package.file] {
         let sent = read(text, &mut fairyboard::Budget::usual()).expect("a study");
         let other = PlayState::new(studies::opened(&sent));
-        assert_eq!(other.ui().session.record().is_study(), true);
+        assert!(other.ui().session.record().is_study());
         let games: Vec<_> = listed(&other).iter().map(|one| one.replace('*', "")).collect();
         assert_eq!(
             games,
