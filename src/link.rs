@@ -53,7 +53,7 @@ mod write;
 
 pub use chapters::{Reading, beginning, decode};
 pub(crate) use letters::{checksum, is_letter, is_whole, stated_length};
-pub use others::{Others, open_hands};
+pub use others::{Others, open_hands, set_needed_header};
 pub use repair::{Mended, mended};
 pub use write::{encode, encode_within};
 

@@ -33,7 +33,8 @@ pub fn beginning(code: &str) -> Option<Shared> {
     let (shown, codes) = split(envelope.body());
     let mut done = sound_chapters(&codes, &mut budget);
     if let Some(cut) = codes.get(done.len()) {
-        done.extend(read::beginning(cut, &mut budget));
+        let cut = read::beginning(cut, &mut budget);
+        done.extend(cut.filter(|chapter| may_be_chapter(&chapter.record)));
     }
     Shared::of_chapters(done, shown)
 }
@@ -56,7 +57,7 @@ fn split(body: &str) -> (usize, Vec<String>) {
 /// The chapters up to the first one that is damaged.
 fn sound_chapters(codes: &[String], budget: &mut Budget) -> Vec<Shared> {
     let read = codes.iter().map_while(|code| GameReading::begin(code).ok()?.go_on(budget).ok());
-    read.take(MAX_CHAPTERS).collect()
+    read.take_while(|chapter| may_be_chapter(&chapter.record)).take(MAX_CHAPTERS).collect()
 }
 
 /// A code that is being read, move by move.
@@ -122,7 +123,8 @@ impl Reading {
     pub fn so_far(&self) -> Shared {
         let game = self.game.so_far();
         let Some(study) = &self.study else { return game };
-        let all = study.done.iter().cloned().chain([game.clone()]).collect();
+        let now = Some(game.clone()).filter(|game| may_be_chapter(&game.record));
+        let all = study.done.iter().cloned().chain(now).collect();
         Shared::of_chapters(all, study.shown).unwrap_or(game)
     }
 
@@ -139,7 +141,10 @@ impl Reading {
                     return Err(LinkError::Unfinished(Box::new(Reading { game: *game, study })));
                 }
                 Err(Stopped::Wrong(error)) => {
-                    return Err(self.study.map_or(error.clone(), |study| study.error(error)));
+                    return Err(match self.study {
+                        Some(study) => study.error(error),
+                        None => error,
+                    });
                 }
             };
             let Some(study) = &mut self.study else { return Ok(read) };
@@ -152,8 +157,7 @@ impl Reading {
             self.game = GameReading::begin(&code).map_err(|error| study.error(error))?;
         }
         let Some(study) = self.study else { return Err(LinkError::Empty) };
-        let damaged = study.damaged();
-        Shared::of_chapters(study.done, study.shown).ok_or(damaged)
+        Shared::of_chapters(study.done, study.shown).ok_or(LinkError::Empty)
     }
 }
 

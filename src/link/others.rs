@@ -6,6 +6,8 @@ use crate::record::{NodeId, Record};
 
 /// The header with the title of a study. All its chapters have the same one.
 const STUDY: &str = "Study";
+/// The header that says whether hands are open.
+const HANDS: &str = "Hands";
 
 /// The chapters of a study before and after the one that is shown.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -54,7 +56,9 @@ impl Shared {
         all.truncate(MAX_CHAPTERS);
         if let [first, others @ ..] = &mut all[..] {
             let title = first.record.header(STUDY).unwrap_or_default();
-            others.iter_mut().for_each(|chapter| chapter.record.set_header(STUDY, title));
+            others
+                .iter_mut()
+                .for_each(|chapter| set_needed_header(&mut chapter.record, STUDY, title));
         }
         let after = all.split_off(all.len().min(shown + 1));
         let mut shared = all.pop()?;
@@ -82,9 +86,24 @@ pub(super) fn may_be_chapter(record: &Record) -> bool {
     start.privacy() == Privacy::Open || record.is_open()
 }
 
+/// Sets a header. If a record has no room for another one, the last header that no chapter needs
+/// makes room.
+pub fn set_needed_header(record: &mut Record, name: &str, value: &str) {
+    record.set_header(name, value);
+    if value.is_empty() || record.header(name) == Some(value) {
+        return;
+    }
+    let is_spare = |(name, _): &&(String, String)| ![STUDY, HANDS].contains(&name.as_str());
+    let spare = record.headers().iter().rfind(is_spare).map(|(spare, _)| spare.clone());
+    if let Some(spare) = spare {
+        record.set_header(&spare, "");
+        record.set_header(name, value);
+    }
+}
+
 /// Opens all hands of a record, so that it may be a chapter.
 pub fn open_hands(record: &mut Record) {
     if !may_be_chapter(record) {
-        record.set_header("Hands", "open");
+        set_needed_header(record, HANDS, "open");
     }
 }

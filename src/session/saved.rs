@@ -28,15 +28,22 @@ fn parts(text: &str) -> (&str, &str) {
 /// Whether a line has a chapter before or after the one that is shown.
 const SIDES: [&str; 2] = ["before", "after"];
 
-/// Reads the words of a line with another chapter of the study. A chapter that is too large to be
-/// read with it, or that has an error, has its sound part.
-fn chapter<'t>(mut words: impl Iterator<Item = &'t str>) -> Option<Shared> {
+/// Reads the words of a line with another chapter of the study, to its end: saving the study again
+/// would lose what was not read. `None` if the line has other words.
+fn chapter<'t>(mut words: impl Iterator<Item = &'t str>) -> Option<Result<Shared, RecordError>> {
     let mut number = || words.next()?.parse::<usize>().ok();
     let (at, turned, locked) = (number()?, number()?, number()?);
-    let record = link::unseal(words.next()?)?.parse::<Record>();
-    let record = record.or_else(|error| error.sound().ok_or(error)).ok()?;
+    let mut read = link::unseal(words.next()?)?.parse::<Record>();
+    while let Err(RecordError::Unfinished(reading)) = read {
+        read = reading.go_on(&mut Budget::usual());
+    }
+    let mut record = match read {
+        Ok(record) => record,
+        Err(error) => return Some(Err(error)),
+    };
+    link::open_hands(&mut record);
     let at = record.preorder().get(at).copied().unwrap_or(NodeId::START);
-    Some(Shared { at, turned: (turned % 4) as u8, locked: locked == 1, ..Shared::new(record) })
+    Some(Ok(Shared { at, turned: (turned % 4) as u8, locked: locked == 1, ..Shared::new(record) }))
 }
 
 impl Session {
@@ -137,7 +144,7 @@ impl Session {
     pub fn load_within(text: &str, budget: &mut Budget) -> Result<Self, RecordError> {
         let text = opened(text);
         let (head, record) = parts(&text);
-        Ok(Self::with_head(head, Reading::begin(record)?.go_on(budget)?))
+        Self::with_head(head, Reading::begin(record)?.go_on(budget)?)
     }
 
     /// Continues reading a saved session after [`load`](Session::load) has spent its budget.
@@ -145,11 +152,11 @@ impl Session {
     /// # Errors
     /// If the record cannot be read, or if the budget is spent before its end.
     pub fn load_on(text: &str, record: Reading, budget: &mut Budget) -> Result<Self, RecordError> {
-        Ok(Self::with_head(parts(&opened(text)).0, record.go_on(budget)?))
+        Self::with_head(parts(&opened(text)).0, record.go_on(budget)?)
     }
 
     /// Makes a session from a record and the other lines of the saved text.
-    fn with_head(head: &str, record: Record) -> Self {
+    fn with_head(head: &str, record: Record) -> Result<Self, RecordError> {
         let mut session = Session::new(record, NodeId::START);
         let order = session.record.preorder();
         let place = |word: Option<&str>| {
@@ -199,10 +206,11 @@ impl Session {
                 }
                 Some("shown") => session.shown = words.next().and_then(|word| word.parse().ok()),
                 Some("accepted") => session.accepted = words.next().unwrap_or("").into(),
-                Some("chapter") => {
+                Some("chapter") if session.others.iter().count() + 1 < link::MAX_CHAPTERS => {
                     let side = words.next();
                     let side = SIDES.iter().position(|known| Some(*known) == side);
                     if let Some((side, chapter)) = side.zip(chapter(words)) {
+                        let chapter = chapter?;
                         let others = Rc::make_mut(&mut session.others);
                         [&mut others.before, &mut others.after][side].push(chapter);
                     }
@@ -219,6 +227,6 @@ impl Session {
         if session.record.path(end).contains(&at) {
             session.end = end;
         }
-        session
+        Ok(session)
     }
 }

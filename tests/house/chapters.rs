@@ -150,3 +150,33 @@ fn a_study_of_one_chapter_is_saved_and_shared_as_before() {
     assert_eq!(chapters::shown_of_all(&less.ui().session), None);
     assert!(less.ui().next_in_demo(true).is_some(), "the next move");
 }
+
+#[test]
+fn renaming_a_study_in_the_list_renames_all_its_chapters() {
+    let play = three().update(Do::Chapter(Chapter::Show(2, Place::Last)));
+    let renamed = PlayState::new(play.whole().clone().with_header("Study", "Tuesday"));
+    for index in 0..3 {
+        let shown = renamed.update(Do::Chapter(Chapter::Show(index, Place::Last)));
+        assert_eq!(shown.whole().header("Study"), Some("Tuesday"));
+    }
+}
+
+#[test]
+fn studies_that_show_other_chapters_are_not_merged() {
+    let mut play = PlayState::new(study("hens"));
+    play = play.update(Do::Chapter(Chapter::Add(study("hens"))));
+    let first = play.update(Do::Chapter(Chapter::Show(0, Place::Last)));
+    assert!(first.whole().agrees_with(play.whole()).is_none());
+    let one = PlayState::new(study("hens"));
+    assert!(one.whole().agrees_with(one.whole()).is_some());
+}
+
+#[test]
+fn a_chapter_without_room_for_headers_still_has_the_title() {
+    let others: String = (0..39).map(|i| format!("[X{i} \"a\"]\n")).collect();
+    let full: Record = format!("[Game \"hens\"]\n{others}\n*").parse().expect("a record");
+    let full = Whole::new(Session::new(full, NodeId::START));
+    let play = three().update(Do::Chapter(Chapter::Add(full)));
+    assert_eq!(listed(&play).len(), 4);
+    assert_eq!(play.whole().header("Study"), Some("Monday"));
+}

@@ -38,13 +38,13 @@ pub fn new_game(game: &str) -> Result<()> {
 /// new or changed.
 fn write(root: &Path, game: &str) -> Result<Vec<String>> {
     check(root, game)?;
+    let catalogue = files::text(&root.join(CATALOGUE))?;
+    let number = free_number(&catalogue).ok_or("links have no number left for another game")?;
     let mut written = Vec::new();
     for (from, to) in copies(root, game) {
         let text = files::text(&root.join(&from))?;
         put(root, &to, &renamed(&text, game), &mut written)?;
     }
-    let catalogue = files::text(&root.join(CATALOGUE))?;
-    let number = free_number(&catalogue).ok_or("links have no number left for another game")?;
     for (path, before, line) in lists(game, number) {
         let text = files::text(&root.join(path))?;
         let text = inserted(&text, before, &line).ok_or(format!("{path} has no {before:?}"))?;
@@ -61,6 +61,9 @@ fn check(root: &Path, game: &str) -> Result<()> {
     }
     if root.join("src/games").join(game).exists() || root.join("tests/games").join(game).exists() {
         return Err(format!("there is a game {game} already"));
+    }
+    if copies(root, game).iter().any(|(_, to)| root.join(to).exists()) {
+        return Err(format!("{game:?} is the name of another file"));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use crate::headers::{CHAPTER, STUDY};
 use crate::{layers, say};
 use fairyboard::Text;
 pub use fairyboard::link::MAX_CHAPTERS;
-use fairyboard::link::{Shared, open_hands};
+use fairyboard::link::{Shared, open_hands, set_needed_header};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 
@@ -111,7 +111,7 @@ pub(crate) fn delete(session: &Session, index: usize) -> Option<Session> {
     }
     let title = all[0].record.header(STUDY).unwrap_or_default().to_string();
     all.remove(index);
-    all[0].record.set_header(STUDY, &title);
+    set_needed_header(&mut all[0].record, STUDY, &title);
     let next = if index < shown { shown - 1 } else { shown.min(all.len() - 1) };
     of(session, all, next)
 }
@@ -161,6 +161,7 @@ pub(crate) fn entitle(session: &mut Session) {
 fn of(session: &Session, all: Vec<Shared>, index: usize) -> Option<Session> {
     let is_same = index == shown(session) && all.len() == count(session);
     let mut new = Session::from_shared(Shared::of_chapters(all, index)?);
+    new.look.seats = session.look.seats;
     new.look.layers = match is_same {
         true => session.look.layers,
         false => layers::at_first(&**new.state()),

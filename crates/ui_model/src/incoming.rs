@@ -79,6 +79,11 @@ impl Incoming {
         self.0.turned
     }
 
+    /// Whether it is a study with several chapters.
+    pub fn has_chapters(&self) -> bool {
+        !self.0.others.is_empty()
+    }
+
     /// Whether this game has the same rules and the same start position as `other`.
     pub fn begins_like(&self, other: &Record) -> bool {
         other.begins_like(self.record())
@@ -300,7 +305,7 @@ impl Failure {
 
     /// Whether the text is a record (a game in text form) and not a link.
     pub fn is_record(&self) -> bool {
-        matches!(self.0.error, OpenError::Record(_))
+        matches!(self.0.error, OpenError::Record(_) | OpenError::Study(_))
     }
 
     /// Whether the text is a position string.

@@ -30,8 +30,8 @@ use i18n::fnv;
 use std::rc::Rc;
 
 /// The distance in the file between the puzzles of a chess variant on two consecutive days. It is a
-/// prime larger than any number of puzzles, so no puzzle has two of as many days in a row as there
-/// are puzzles, and easy and hard puzzles alternate.
+/// prime larger than any number of puzzles, so with N puzzles, N consecutive days have N different
+/// ones, and easy and hard puzzles alternate.
 const STEP: u64 = 97;
 
 /// The most solved puzzles that are read from the saved text. Further ones are ignored.

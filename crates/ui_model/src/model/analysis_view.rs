@@ -153,10 +153,10 @@ impl Ui {
     /// The note on a turning point: a mark such as `??`, the reason, and the better move. It does not
     /// repeat the move, which the list of moves shows beside the note.
     pub fn turn_note(&self, point: &Point) -> String {
+        // A record has no mark for a missed win.
         let sign = match point.kind {
-            Lapse::Inaccuracy => "?!",
-            Lapse::Mistake => "?",
-            Lapse::Blunder | Lapse::MissedWin => "??",
+            Lapse::MissedWin => "??",
+            kind => crate::analysis::sign(kind),
         };
         let Some(best) = self.turn_best(point) else { return sign.into() };
         let told = match self.why_turned(point) {

@@ -152,7 +152,8 @@ impl PlayState {
         let place = |whole: &Whole| {
             let session = whole.session();
             let record = session.record();
-            (chapters::shown(session), record.info().id, record.options().clone())
+            let chapter = (chapters::shown(session), chapters::count(session));
+            (chapter, record.info().id, record.options().clone())
         };
         if self.ui.taught.is_none() && place(&whole) != place(&self.whole) {
             return self.put_other(whole);

@@ -160,6 +160,9 @@ impl Whole {
     /// Sets a header of the record.
     pub fn with_header(mut self, name: &str, value: &str) -> Self {
         self.change().edit(|record| record.set_header(name, value));
+        if name == crate::headers::STUDY {
+            crate::chapters::entitle(self.change());
+        }
         self
     }
 
@@ -169,8 +172,12 @@ impl Whole {
         self.0.record().common(other.0.record())
     }
 
-    /// Compares the public view of this game with the game of a link that was made from it.
+    /// Compares the public view of this game with the game of a link that was made from it. `None`
+    /// for a study with chapters: the two may show different chapters that begin alike.
     pub fn agrees_with(&self, link: &Whole) -> Option<Common> {
+        if !self.0.others().is_empty() || !link.0.others().is_empty() {
+            return None;
+        }
         self.seen().record().common(link.0.record())
     }
 

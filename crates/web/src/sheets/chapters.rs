@@ -4,13 +4,14 @@ use crate::parts::button::{Style, button};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, labelled, select_field};
 use crate::parts::lazy::lazy_component;
+use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::state_setters::SetState;
 use crate::platform::studies;
 use crate::platform::text::{self, Said};
 use fairyboard::catalog;
 use std::rc::Rc;
 use ui_model::chapters::{LONGEST_NAME, ListedChapter, MAX_CHAPTERS, list};
-use ui_model::model::{Chapter, Do, Ui};
+use ui_model::model::{Chapter, Do, Game, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -40,9 +41,16 @@ fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
             }
         })
     };
+    use_wished_focus();
     html! {
         <Dialog title={say::CHAPTERS_TITLE.said()} on_close={on_close.clone()}>
             <p>{ text::html(say::CHAPTERS_WHAT) }</p>
+            if let Some(what) = ui.undo {
+                <p class="row-of-buttons chapter-undo">
+                    { what }
+                    { button(Style::Plain, say::DRAFT_PUT_BACK, act.reform(|_: MouseEvent| Do::Game(Game::PutBack))) }
+                </p>
+            }
             <ol class="chapter-fields">{ for all.iter().enumerate().map(|(at, chapter)| row(act, &all, at, chapter)) }</ol>
             if all.len() < MAX_CHAPTERS {
                 <div class="row-of-fields">
@@ -64,14 +72,29 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
             act.emit(Do::Chapter(Chapter::Rename(at, field_value(&event))));
         })
     };
-    let does = |action: Chapter| {
+    // After a press by key, the focus follows what the press was about.
+    let does = |action: Chapter, then: String| {
         let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(Do::Chapter(action.clone())))
+        Callback::from(move |event: MouseEvent| {
+            if event.detail() == 0 {
+                focus_drawn(then.clone());
+            }
+            act.emit(Do::Chapter(action.clone()));
+        })
     };
-    let tool = |can: bool, sign: &'static str, words: i18n::Text, action: Chapter| {
+    let tool = |can: bool, sign: &'static str, words: i18n::Text, action: Chapter, then: String| {
         html! {
-            <button type="button" disabled={!can} aria-label={text::attr(words)} onclick={does(action)}>{ sign }</button>
+            <button type="button" disabled={!can} aria-label={text::attr(words)} onclick={does(action, then)}>{ sign }</button>
         }
+    };
+    // The same button of the row that the chapter moves to, or the other one at the ends.
+    let moved = |to: usize, way: usize| {
+        let way = match to {
+            0 => 2,
+            _ if to + 1 == all.len() => 1,
+            _ => way,
+        };
+        format!(".chapter-fields > li:nth-child({}) button:nth-of-type({way})", to + 1)
     };
     let number = at + 1;
     html! {
@@ -81,9 +104,9 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
             }) }
             <div class="row-of-buttons">
                 <span class="chapter-game">{ text::html(chapter.game.clone()) }</span>
-                { tool(at > 0, "↑", say::chapter_up(number), Chapter::Shift(at, true)) }
-                { tool(number < all.len(), "↓", say::chapter_down(number), Chapter::Shift(at, false)) }
-                { tool(all.len() > 1, "×", say::chapter_delete(number), Chapter::Delete(at)) }
+                { tool(at > 0, "↑", say::chapter_up(number), Chapter::Shift(at, true), moved(at.saturating_sub(1), 1)) }
+                { tool(number < all.len(), "↓", say::chapter_down(number), Chapter::Shift(at, false), moved(number, 2)) }
+                { tool(all.len() > 1, "×", say::chapter_delete(number), Chapter::Delete(at), ".chapter-undo button".into()) }
             </div>
         </li>
     }

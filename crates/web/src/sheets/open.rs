@@ -384,7 +384,9 @@ pub fn Broken(props: &BrokenProps) -> Html {
         Some(error) => {
             error.is_newer() || error.mended().or(error.left()).is_some() || error.sound().is_some()
         }
-        None => slot.is_some(),
+        None => {
+            slot.is_some_and(|slot| store::is_deleted(slot) || catalog::find(&props.text).is_some())
+        }
     };
     let header = header(html! {}, html! {});
     let copy_words = match *copied {

@@ -41,7 +41,7 @@ fn AddSheet(props: &AddProps) -> Html {
         let (text, error, other) = (text.clone(), error.clone(), other.clone());
         move |new: String| {
             match incoming::read(&new, &mut Budget::usual()) {
-                Ok(sent) if sent.begins_like(study.record()) => {
+                Ok(sent) if !sent.has_chapters() && sent.begins_like(study.record()) => {
                     act.emit(Do::Annotate(Annotate::Merge(sent)));
                     on_close.emit(());
                 }
@@ -103,15 +103,22 @@ fn AddSheet(props: &AddProps) -> Html {
             }
         })
     });
-    let chapter = other.as_ref().map(|sent| {
-        let (act, on_close, sent) = (props.act.clone(), props.on_close.clone(), sent.clone());
-        Callback::from(move |_: MouseEvent| {
-            if let Some(study) = of(&opened(&sent).seen()) {
-                act.emit(Do::Chapter(Chapter::Add(study)));
-                on_close.emit(());
+    let chapter = {
+        let (act, on_close) = (props.act.clone(), props.on_close.clone());
+        let (text, error, other) = (text.clone(), error.clone(), other.clone());
+        Callback::from(move |_: MouseEvent| match incoming::read(&text, &mut Budget::usual()) {
+            Ok(sent) => {
+                if let Some(study) = of(&opened(&sent).seen()) {
+                    act.emit(Do::Chapter(Chapter::Add(study)));
+                    on_close.emit(());
+                }
+            }
+            Err(wrong) => {
+                error.set(Some(wrong));
+                other.set(None);
             }
         })
-    });
+    };
     let title = say::STUDY_ADD_TITLE.said();
     html! {
         <Dialog {title} on_close={props.on_close.clone()}>
@@ -127,7 +134,7 @@ fn AddSheet(props: &AddProps) -> Html {
                 { not_added(error.as_ref(), other.is_some()) }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ text::html(say::STUDY_ADD) }</button>
-                    if let Some(chapter) = chapter { { button(Style::Plain, say::CHAPTER_ADD_THEM, chapter) } }
+                    { button(Style::Plain, say::CHAPTER_ADD_THEM, chapter) }
                     if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
                 </div>
             </form>

@@ -191,7 +191,7 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
             // CSS draws the sign and the mark, so that the text of the button is the move alone. Scripts read
             // the notation from `data-move`. Comments may be translated, moves must not.
             <button type="button" class="move" data-ply={listed.ply.to_string()} data-move={listed.notation.clone()}
-                    translate="no" data-sign={sign} data-glyph={listed.glyph.map(|(sign, _)| sign)} aria-current={current.map(|_| "true")}
+                    translate="no" data-sign={sign} data-glyph={listed.glyph.map(|(mark, _)| mark).filter(|mark| Some(*mark) != sign)} aria-current={current.map(|_| "true")}
                     aria-haspopup={has_menu.then_some("menu")} onclick={press(Press::Move(id))}
                     oncontextmenu={press(Press::Menu(id))}
                     onmouseover={props.on_hover.reform(move |event| (id, event))}>{ &listed.shown }</button>
