@@ -236,6 +236,9 @@ export const keptGames = (page) => page.getByRole("listitem").filter({ has: kept
 export async function deleteKept(page, place = page) {
   await place.getByRole("button", { name: said("page.games_menu_which") }).first().click();
   await page.getByRole("menuitem", { name: say("page.games_delete"), exact: true }).click();
+  // The menu leaves the history when it closes, which would end a reload that is already under way.
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  await settled(page);
 }
 
 /** Messages that a part of the page could not be loaded. */

@@ -106,7 +106,7 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
                 <span class="chapter-game">{ text::html(chapter.game.clone()) }</span>
                 { tool(at > 0, "↑", say::chapter_up(number), Chapter::Shift(at, true), moved(at.saturating_sub(1), 1)) }
                 { tool(number < all.len(), "↓", say::chapter_down(number), Chapter::Shift(at, false), moved(number, 2)) }
-                { tool(all.len() > 1, "×", say::chapter_delete(number), Chapter::Delete(at), ".chapter-undo button".into()) }
+                { tool(all.len() > 1, "×", say::chapter_delete(number), Chapter::Delete(at), ".chapter-undo > button".into()) }
             </div>
         </li>
     }
