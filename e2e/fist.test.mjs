@@ -303,7 +303,8 @@ test("helpers are named, and underlined", async (t) => {
   assert.equal(await page.locator(".helps").count(), 1);
   assert.match(await label(page, "d3"), said("fist.helps", { man: /.* d3/, value: 2 }));
   await click(page, "d4");
-  await screen.says(said("fist.pins", { man: /.* d4/, attack: 3 }));
+  // The sentence begins with a capital letter.
+  await screen.says(new RegExp(said("fist.pins", { man: /.* d4/, attack: 3 }).source, "i"));
   await screen.action("play").click();
   // The captured mage's ability (to empower guards) passes to the king.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
