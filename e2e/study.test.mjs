@@ -386,12 +386,12 @@ test("three chapters of three games are one study: in demo mode, after a reload 
   assert.match(sent, /^#\/g\/3/);
   await page.reload();
   await page.locator("[data-board=fidchell]").waitFor();
-  assert.equal(await list.count(), 3);
+  await eventually(() => list.count(), 3);
   const other = await newPage(t);
   await open(other, sent);
   await other.locator("[data-board=fidchell]").waitFor();
   const theirs = other.getByTestId("chapters").getByRole("button");
-  assert.deepEqual(await theirs.allTextContents(), await list.allTextContents());
+  await eventually(() => theirs.allTextContents(), await list.allTextContents());
   await theirs.last().click();
   await other.locator("[data-board=pawn]").waitFor();
 });
