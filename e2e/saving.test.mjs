@@ -351,7 +351,8 @@ test("what is looked at is kept where the page goes before the game has come", a
   await second.stands(stood);
 });
 
-test("the tab that is closed leaves its game to the one that waits", async (t) => {
+/** A game with one move that a second tab has taken over. */
+async function takenOver(t) {
   const one = await newPage(t);
   await begin(one);
   await playByTyping(one, ["d2-b4"]);
@@ -360,6 +361,11 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
   const two = await one.context().newPage();
   const second = await show(two, address, after("d2-b4"));
   await elsewhere(one).waitFor();
+  return { one, two, second };
+}
+
+test("the tab that is closed leaves its game to the one that waits", async (t) => {
+  const { one, two, second } = await takenOver(t);
   const both = after("d2-b4 d7-b5");
   await playByTyping(one, ["d7-b5"]);
   await elsewhere(two).waitFor();
@@ -371,14 +377,7 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
 });
 
 test("a tab that leaves a game no longer waits for it", async (t) => {
-  const one = await newPage(t);
-  await begin(one);
-  await playByTyping(one, ["d2-b4"]);
-  await settled(one);
-  const address = await slotOf(one);
-  const two = await one.context().newPage();
-  await show(two, address, after("d2-b4"));
-  await elsewhere(one).waitFor();
+  const { one, two } = await takenOver(t);
   const waiting = () => two.evaluate(async () => (await navigator.locks.query()).pending.length);
   // The second tab took the game while its own request was waiting, so that request waits on.
   await eventually(waiting, 2);

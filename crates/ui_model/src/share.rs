@@ -108,6 +108,20 @@ struct Packed {
     turns: bool,
 }
 
+/// Removes variations and notes that are not wanted. The place that is shown stays, or becomes the
+/// last one before it that is left.
+fn leave_out(shared: &mut Shared, wanted: Contents) {
+    if !wanted.variations {
+        let path = shared.record.path(shared.at);
+        shared.record = shared.record.without_variations();
+        let is_left = |id: &NodeId| shared.record.holds(*id);
+        shared.at = path.into_iter().rfind(is_left).unwrap_or(NodeId::START);
+    }
+    if !wanted.notes {
+        shared.record = shared.record.without_notes();
+    }
+}
+
 impl Packed {
     fn new(seen: &Seen, hides: bool, wanted: Contents) -> Self {
         let state = seen.state();
@@ -125,25 +139,10 @@ impl Packed {
             }
         };
         let varies = shared.chapters().any(|chapter| has_variations(&chapter.record));
-        if !wanted.variations {
-            let path = shared.record.path(shared.at);
-            shared.record = shared.record.without_variations();
-            shared.at = path.into_iter().rfind(|id| shared.record.holds(*id)).unwrap_or(shared.at);
-        }
-        if !wanted.notes {
-            shared.record = shared.record.without_notes();
-        }
+        leave_out(&mut shared, wanted);
         for chapter in shared.others.iter_mut() {
             chapter.locked |= wanted.lock;
-            if !wanted.variations {
-                let path = chapter.record.path(chapter.at);
-                chapter.record = chapter.record.without_variations();
-                let is_left = |id: &NodeId| chapter.record.holds(*id);
-                chapter.at = path.into_iter().rfind(is_left).unwrap_or(NodeId::START);
-            }
-            if !wanted.notes {
-                chapter.record = chapter.record.without_notes();
-            }
+            leave_out(chapter, wanted);
         }
         // The author of a lesson decides what it shows.
         let is_lesson = shared.record.header("Lesson").is_some();

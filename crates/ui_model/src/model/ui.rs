@@ -482,6 +482,11 @@ impl Ui {
             Some(Act::Chance) => return say::STATUS_CHANCE.into(),
             _ => {}
         }
+        // What the steps do, at the beginning of a sentence.
+        let told = |draft: &[Step]| {
+            let told = told_by(&**state, draft)?;
+            Some(Text::from(capitalized(&told.to_string())))
+        };
         match draft {
             _ if matches!(last.act, Act::Reserve | Act::Discard | Act::Edge)
                 && state.turnable().is_some() =>
@@ -501,16 +506,14 @@ impl Ui {
             [first] if !next.steps.is_empty() => {
                 self.does(first).unwrap_or_else(|| say::status_chosen(targets, self.picked(first)))
             }
-            draft if let Some(prompt) = state.prompt(draft) => match told_by(&**state, draft) {
-                Some(told) => {
-                    say::status_asks(prompt.question, Text::from(capitalized(&told.to_string())))
-                }
+            draft if let Some(prompt) = state.prompt(draft) => match told(draft) {
+                Some(told) => say::status_asks(prompt.question, told),
                 None => prompt.question,
             },
-            draft if let Some(told) = told_by(&**state, draft) => {
-                let told = Text::from(capitalized(&told.to_string()));
-                if next.steps.is_empty() { say::status_told_play(told) } else { told }
-            }
+            draft if let Some(told) = told(draft) => match next.steps.is_empty() {
+                true => say::status_told_play(told),
+                false => told,
+            },
             _ if next.steps.is_empty() => say::STATUS_PLAY.into(),
             _ if next.may_stop => say::STATUS_MAY_STOP.into(),
             _ => say::STATUS_GO_ON.into(),
