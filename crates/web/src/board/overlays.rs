@@ -115,7 +115,7 @@ fn bars(ui: &Ui, scene: &BoardScene, locked: bool) -> Vec<Bar> {
     let bar = |(i, edge): (usize, &'static Edge)| {
         let board = state.turnable();
         let reached = board.is_some_and(|board| board.may_turn_to(i, &scene.taken));
-        // An edge that only the steps of this move bar is still pressed, and answers why.
+        // If only the steps of this move bar an edge, its button stays, and says why when pressed.
         let turns = board.is_some_and(|board| board.may_turn_to(i, &[]));
         let is_before = scene.taken.iter().all(|step| step.at.is_none());
         let counts = reached && !locked && ui.helps().targets && is_before;
