@@ -22,6 +22,13 @@ pub struct OptionSpec {
     pub only: &'static [(&'static str, &'static str)],
 }
 
+impl OptionSpec {
+    /// Whether this option has an effect together with these values of the game's options.
+    pub fn has_effect(&self, options: &Options) -> bool {
+        self.only.is_empty() || self.only.iter().any(|(key, value)| options.get(key) == *value)
+    }
+}
+
 /// A value for each option of one game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Options {

@@ -270,12 +270,16 @@ fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html 
 /// The field for an option of the game. `None` if the option has no effect together with the other
 /// options.
 fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> Option<Html> {
-    let now = |key| chosen.options.get(key);
-    if !spec.only.is_empty() && spec.only.iter().all(|(key, value)| now(key) != *value) {
+    if !spec.has_effect(&chosen.options) {
         return None;
     }
     let label = html! { <>{ text::html(spec.label) }if !spec.rule.is_empty() { { " " }<small>{ text::html(say::rule_named(rule_number(spec.rule))) }</small> }</> };
-    Some(select_field(label, &values(spec), now(spec.key), sets_option(spec, chosen)))
+    Some(select_field(
+        label,
+        &values(spec),
+        chosen.options.get(spec.key),
+        sets_option(spec, chosen),
+    ))
 }
 
 /// A callback that sets an option. Unknown values are ignored.

@@ -274,9 +274,7 @@ impl Editor<'_> {
         let fields = self.model.family.fields(&now.text, &now.options);
         // A field of the position with the name of an option replaces the option's field.
         let options = self.model.family.info().options.iter().filter(|spec| {
-            fields.iter().all(|field| field.name != spec.label)
-                && (spec.only.is_empty()
-                    || spec.only.iter().any(|(key, value)| now.options.get(key) == *value))
+            fields.iter().all(|field| field.name != spec.label) && spec.has_effect(&now.options)
         });
         let drawn = fields
             .iter()
