@@ -21,9 +21,6 @@ use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
 
-/// The pause after each move when an example is played automatically, in milliseconds.
-const SHOW_MS: u32 = 900;
-
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub game: &'static str,
@@ -77,7 +74,8 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     // running.
     let showing = use_state_eq(|| None::<usize>);
     let dispatch = use_acts(&feed);
-    use_showing(&props.part, &dispatch, &showing);
+    let pause_ms = use_app().settings.pace().example_ms;
+    use_showing(&props.part, &dispatch, &showing, pause_ms);
     let act = {
         let (dispatch, showing) = (dispatch.clone(), showing.clone());
         Callback::from(move |action: Do| {
@@ -89,7 +87,8 @@ pub fn TriedPart(props: &TriedProps) -> Html {
         })
     };
     let below = ways(&props.part, &dispatch, &showing);
-    use_stand(feed, act, html! { <p class="caption">{ props.part.text() }</p> }, below)
+    let above = html! { <p class="caption">{ props.part.text() }</p> };
+    html! { <Stand {feed} {act} {above}>{ below }</Stand> }
 }
 
 /// The props of [`Trial`].
@@ -126,7 +125,7 @@ pub fn Trial(of: &TrialProps) -> Html {
             { act_if(true, Style::Primary, "back", say::EMBED_BACK, of.on_back.when_pressed()) }
         </div>
     };
-    use_stand(feed, act, html! {}, below)
+    html! { <Stand {feed} {act}>{ below }</Stand> }
 }
 
 /// A callback that runs a player's actions on a feed (the state of a screen with a board).
@@ -136,11 +135,22 @@ fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
     use_callback((), move |action: Do, ()| feed.act(action))
 }
 
-/// Renders the board of a feed, with `above` over it and `below` under it.
-#[hook]
-fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Html {
+#[derive(PartialEq, Properties)]
+struct StandProps {
+    feed: Rc<Feed>,
+    act: Callback<Do>,
+    /// What is over the board.
+    #[prop_or_default]
+    above: Html,
+    /// What is under the board.
+    children: Html,
+}
+
+/// The board of a feed, with the players and the steps of a draft around it.
+#[component]
+fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let app = use_app();
-    let ui = use_seen(&feed, |shown| Rc::clone(&shown.ui));
+    let ui = use_seen(feed, |shown| Rc::clone(&shown.ui));
     let cards = use_state_eq(|| false);
     let state = ui.session.state();
     let edged = state.turnable().is_some();
@@ -155,7 +165,7 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
              aria-label={text::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
-            { above }
+            { above.clone() }
             { seats(End::Far) }
             <div class="board-place">
                 <Board {feed} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
@@ -168,7 +178,7 @@ fn use_stand(feed: Rc<Feed>, act: Callback<Do>, above: Html, below: Html) -> Htm
             if *cards { { cards_panel(&ui) } }
             { told(&ui) }
             { draft(&ui, &act) }
-            { below }
+            { children.clone() }
             // A new key creates a new element for each announcement, because screen readers don't
             // announce the same text twice in one element.
             <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
@@ -182,18 +192,20 @@ fn moves(part: &LessonPart) -> Vec<String> {
     path[1..].iter().map(|id| record.node(*id).text().to_string()).collect()
 }
 
-/// Plays the moves of an example one after the other while `showing` is set.
+/// Plays the moves of an example one after the other while `showing` is set, with a pause after
+/// each.
 #[hook]
 fn use_showing(
     part: &Rc<LessonPart>,
     dispatch: &Callback<Do>,
     showing: &UseStateHandle<Option<usize>>,
+    pause_ms: u32,
 ) {
     let (part, dispatch, showing) = (Rc::clone(part), dispatch.clone(), showing.clone());
     use_effect_with(*showing, move |now| {
         let timer = now.map(|i| {
             let next = moves(&part).into_iter().nth(i);
-            browser::after(if i == 0 { 0 } else { SHOW_MS }, move || match next {
+            browser::after(if i == 0 { 0 } else { pause_ms }, move || match next {
                 Some(mv) => {
                     dispatch.emit(Do::Turn(Turn::Replay(mv)));
                     showing.set(Some(i + 1));

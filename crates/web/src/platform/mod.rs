@@ -15,6 +15,7 @@ pub mod import;
 pub mod lessons_done;
 pub mod media;
 pub mod newcomer;
+pub mod pace;
 pub mod planted;
 pub mod png;
 pub mod puzzles;

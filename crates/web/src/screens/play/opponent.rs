@@ -3,6 +3,7 @@
 use super::play_context::PlayContext;
 use crate::platform::browser;
 use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
+use crate::platform::context::use_app;
 use crate::platform::feed::{Feed, use_seen};
 use crate::platform::worker::WorkerError;
 use fairyboard::Text;
@@ -16,10 +17,6 @@ use ui_model::analysis::{Analyse, AnalysisAnswer};
 use ui_model::lesson_run::Teach;
 use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
-
-/// The shortest time before the computer moves, in milliseconds: players overlook an immediate
-/// move.
-const WAITS_MS: u64 = 700;
 
 /// The level for hints.
 const HINTS: u8 = 5;
@@ -52,6 +49,8 @@ struct GameHandle {
 struct Thought {
     /// The time of the question, in milliseconds since 1970.
     began: u64,
+    /// The shortest time before the computer moves, in milliseconds.
+    waits_ms: u32,
     /// The best move so far.
     best: Option<String>,
     /// The timer that plays the move, once it is chosen.
@@ -84,6 +83,7 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
         };
         (wanted, ui.computer.hurries, ui.computer.is_missing())
     });
+    let waits_ms = use_app().settings.pace().computer_ms;
     let game = GameHandle { feed: Rc::clone(&play.feed), act: play.act.clone() };
     let thinks: Thinks = use_mut_ref(|| None);
     {
@@ -91,7 +91,7 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
         let wanted = wanted.clone().filter(|_| *owned);
         use_effect_with((wanted, game.clone()), move |(wanted, game)| {
             if let Some(wanted) = wanted {
-                think(game, wanted.clone(), &thinks);
+                think(game, wanted.clone(), waits_ms, &thinks);
             }
             move || drop(thinks.take())
         });
@@ -117,7 +117,7 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
     html! {}
 }
 
-fn think(game: &GameHandle, wanted: Task, thinks: &Thinks) {
+fn think(game: &GameHandle, wanted: Task, waits_ms: u32, thinks: &Thinks) {
     let whole = game.feed.shown().whole;
     let question = match &wanted {
         Task::Move(_, level) => asked(&whole, *level, false),
@@ -142,7 +142,8 @@ fn think(game: &GameHandle, wanted: Task, thinks: &Thinks) {
         })
     };
     let _request = ask(question, on_event);
-    thinks.replace(Some(Thought { began: browser::now(), best: None, plays: None, _request }));
+    let began = browser::now();
+    thinks.replace(Some(Thought { began, waits_ms, best: None, plays: None, _request }));
 }
 
 /// The failure that the screen shows for an error of the worker.
@@ -210,8 +211,8 @@ fn decide(game: &GameHandle, at: NodeId, thinks: &Thinks) {
     let Some(now) = thinks.as_mut() else { return };
     let Some(best) = now.best.clone() else { return };
     let waited = browser::now().saturating_sub(now.began);
-    let rest =
-        if game.feed.shown().ui.computer.hurries { 0 } else { WAITS_MS.saturating_sub(waited) };
+    let waits = if game.feed.shown().ui.computer.hurries { 0 } else { now.waits_ms.into() };
+    let rest = u64::saturating_sub(waits, waited);
     let act = game.act.clone();
     now.plays = Some(browser::after(rest as u32, move || {
         act.emit(Do::Turn(Turn::Answer(at, best)));

@@ -18,14 +18,6 @@ const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
 /// How long a hand stays open while the player does nothing.
 const IDLE_MS: u32 = 30_000;
-/// How long a move is shown before the board turns to the other side: with animations, and without.
-const TURN_MS: u32 = 700;
-const TURN_STILL_MS: u32 = 350;
-/// How long a lesson shows a wrong move before it takes it back, and a right move before the reply
-/// to it.
-const LESSON_MS: u32 = 600;
-/// How long each step of a move is shown when the move is shown again.
-const RECALL_MS: u32 = 600;
 
 /// The temporary states that end after some time. If one of these values changes, its timer starts
 /// again.
@@ -65,13 +57,10 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     let act = &play.act;
     use_action_after(refusal, REFUSAL_MS, act, || Do::View(View::Fade));
     use_action_after(undo, UNDO_MS, act, || Do::Game(Game::LetUndoGo));
-    let is_still = app.settings.reduces_motion();
-    // In a lesson, a wrong move is shown for a while before it is taken back.
-    let lesson_ms = if is_still { 0 } else { LESSON_MS };
-    use_action_after(due, lesson_ms, act, || Do::Teach(Teach::Go));
-    let turn_ms = if is_still { TURN_STILL_MS } else { TURN_MS };
-    use_action_after(turning, turn_ms, act, || Do::View(View::Turned));
-    use_action_after(recalled, RECALL_MS, act, || Do::View(View::RecallNext));
+    let pace = app.settings.pace();
+    use_action_after(due, pace.lesson_ms, act, || Do::Teach(Teach::Go));
+    use_action_after(turning, pace.turn_ms, act, || Do::View(View::Turned));
+    use_action_after(recalled, pace.recall_ms, act, || Do::View(View::RecallNext));
     // Cover an open hand when the tab or window is left, or after a while.
     let cover = || Do::View(View::Cover);
     use_action_after(open, IDLE_MS, act, cover);
