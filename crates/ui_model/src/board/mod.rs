@@ -17,7 +17,7 @@ pub use background::{Ground, dark_cells, frame};
 pub use cells::{Cell, cells, label, labels};
 pub use effects::leading;
 pub use marks::mark;
-pub use pieces::{PieceView, calling, dragged, side_classes};
+pub use pieces::{PieceView, calling, dragged, legs, side_classes};
 pub use position_shapes::PositionShapes;
 pub use scene::BoardScene;
 pub use setup_board::{EditorBoard, SetupMarks};

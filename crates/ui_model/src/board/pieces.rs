@@ -65,6 +65,16 @@ pub fn of_position(
 /// The animation of a move that is shown again takes this many times as long as usual.
 const RECALLED: usize = 4;
 
+/// A path with more legs takes no longer than this many.
+const MOST_LEGS: usize = 3;
+
+/// How long a piece travels along a path, in units of the usual time for one leg (a straight part
+/// of the path).
+pub fn legs(ui: &Ui, way: &[Square]) -> usize {
+    let pace = if ui.transient.recalls { RECALLED } else { 1 };
+    pace * way.len().saturating_sub(1).clamp(1, MOST_LEGS)
+}
+
 /// The CSS classes of a piece by its owner.
 pub fn side_classes(owner: Option<Seat>) -> &'static str {
     match side_class(owner) {
@@ -77,7 +87,6 @@ pub fn side_classes(owner: Option<Seat>) -> &'static str {
 /// The pieces of the position, sorted by their numbers. Without a fixed order, the browser would
 /// recreate the elements of pieces whose place in the list changes.
 pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
-    let pace = if ui.transient.recalls { RECALLED } else { 1 };
     let one = |(square, piece): (&Square, &Piece)| {
         let square = *square;
         let removed = scene.removed(square);
@@ -106,7 +115,7 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
             // Only a piece without an owner has a ring while it may be moved.
             calls: piece.owner.is_none() && scene.readings.is_empty() && may_pick(),
             class,
-            travel: came.map(|way| travel(layout, way, pace)).unwrap_or_default(),
+            travel: came.map(|way| travel(layout, way, legs(ui, way))).unwrap_or_default(),
             shape: scene.picture(piece, square, layout.upright_piece()),
         }
     };
@@ -116,8 +125,8 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
 }
 
 /// The animation of a piece along its path, as CSS custom properties: the start square and one
-/// square on the path, both relative to the end square, and the number of squares moved to.
-fn travel(layout: Layout, way: &[Square], pace: usize) -> String {
+/// square on the path, both relative to the end square, and the duration in legs.
+fn travel(layout: Layout, way: &[Square], legs: usize) -> String {
     let (ex, ey) = way.last().map_or((0, 0), |end| layout.cell(*end));
     let offset = |square: Square| {
         let (x, y) = layout.cell(square);
@@ -128,7 +137,6 @@ fn travel(layout: Layout, way: &[Square], pace: usize) -> String {
         [_, via, _, ..] => offset(*via),
         _ => (x / 2, y / 2),
     };
-    let legs = pace * (way.len() - 1).min(3);
     format!("--x:{x}px;--y:{y}px;--via-x:{vx}px;--via-y:{vy}px;--legs:{legs}")
 }
 

@@ -6,7 +6,7 @@ use super::grid::Grid;
 use super::overlays::Overlays;
 use super::pointer_capture::{Pointed, PointerCapture};
 use crate::platform::browser;
-use crate::platform::feed::{Board, Feed};
+use crate::platform::feed::{Feed, Repaint};
 use crate::platform::settings::Settings;
 use fairyboard::State;
 use fairyboard::geometry::Square;
@@ -14,13 +14,16 @@ use fairyboard::turn::{Act, Step};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use ui_model::board::{BoardScene, Painting, Pointing, cells, dragged, label, labels, layout_of};
+use ui_model::board::{
+    BoardScene, Painting, Pointing, cells, dragged, label, labels, layout_of, legs,
+};
 use ui_model::gesture::Gesture;
 use ui_model::layout::Layout;
 use ui_model::model::{Do, Ui};
 use ui_model::piece_tracking::PieceTracking;
 use ui_model::sentences::{step_told, to_move};
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 /// The elements of a board, which a [`BoardView`] fills.
@@ -50,7 +53,7 @@ pub struct BoardView {
     pub(super) feed: Rc<Feed>,
     pub(super) elements: Elements,
     given: RefCell<BoardOptions>,
-    pub(super) painted: RefCell<Painted>,
+    pub(super) painted: RefCell<LastPaint>,
     pub(super) pointed: Cell<Pointed>,
     pub(super) gesture: RefCell<Gesture<PointerCapture>>,
     /// Whether the page was scrolled or resized since the cells were measured.
@@ -62,9 +65,16 @@ pub struct BoardView {
     listeners: RefCell<Vec<EventListener>>,
 }
 
+/// Sets a CSS property of an element, or removes it if the value is empty.
+fn set_property(element: &Element, name: &str, value: &str) {
+    if let Some(element) = element.dyn_ref::<HtmlElement>() {
+        let _ = element.style().set_property(name, value);
+    }
+}
+
 /// The values that were painted last, to find out what changed.
 #[derive(Default)]
-pub(super) struct Painted {
+pub(super) struct LastPaint {
     canvas: Option<Canvas>,
     grid: Grid,
     followed: PieceTracking,
@@ -78,8 +88,8 @@ pub(super) struct Painted {
     /// The number of the last turn animation. Two numbers (1 and 2) alternate, because an animation
     /// restarts only when its name changes.
     turning: Option<u8>,
-    /// The number (1 or 2) of the last move's animation, and the number of legs (straight parts of
-    /// its path) of the move.
+    /// The number (1 or 2) of the last move's animation, and how long it takes, in legs (straight
+    /// parts of a path).
     arrives: Option<(u32, usize)>,
     /// The text of the tooltip.
     named: String,
@@ -107,7 +117,7 @@ impl BoardView {
             listeners: RefCell::default(),
         });
         *view.listeners.borrow_mut() = BoardView::listen(&view);
-        let board: Rc<dyn Board> = view.clone();
+        let board: Rc<dyn Repaint> = view.clone();
         view.feed.show_on(Rc::downgrade(&board));
         view.paint();
         view.tell();
@@ -163,11 +173,11 @@ impl BoardView {
     }
 }
 
-impl Board for BoardView {
+impl Repaint for BoardView {
     fn tell(&self) {
         let ui = self.ui();
         let mut painted = self.painted.borrow_mut();
-        let Painted { grid, scene, .. } = &mut *painted;
+        let LastPaint { grid, scene, .. } = &mut *painted;
         if let Some(scene) = scene {
             grid.tell(labels(scene, &ui, layout_of(&ui)));
         }
@@ -180,7 +190,7 @@ impl Board for BoardView {
         let pointed = self.pointed.get();
         let BoardOptions { settings, locked, .. } = self.given();
         let mut painted = self.painted.borrow_mut();
-        let Painted { canvas, grid, followed, .. } = &mut *painted;
+        let LastPaint { canvas, grid, followed, .. } = &mut *painted;
         let mut scene = BoardScene::new(ui, &settings);
         scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
 
@@ -237,7 +247,7 @@ fn ahead(scene: &BoardScene, over: Option<Square>) -> Option<Step> {
     scene.next.usual_at(square).next().filter(|step| step.act != Act::Pick).copied()
 }
 
-impl Painted {
+impl LastPaint {
     /// Whether the picture on the screen is still right for this pointer, so that no repaint is
     /// needed: nothing is dragged or magnified, and a click on the pointer's square would enter the
     /// same step as at the last paint, or none.
@@ -277,15 +287,17 @@ impl Painted {
     /// Starts the animation of a move's marks, which appear when the moved piece arrives. Two names
     /// alternate for one animation, because a new name restarts it.
     fn arrive(&mut self, root: &Element, ui: &Ui, scene: &BoardScene) {
-        let legs = scene.last_ways.iter().map(|way| way.len().saturating_sub(1)).max();
-        let arrives = ui.transient.travels.then(|| (ui.version % 2 + 1, legs.unwrap_or(1).min(3)));
+        let legs = || scene.last_ways.iter().map(|way| legs(ui, way)).max();
+        let arrives = ui.transient.travels.then(|| (ui.version % 2 + 1, legs().unwrap_or(1)));
         if self.arrives == arrives {
             return;
         }
-        let [name, legs] = arrives
-            .map_or_else(Default::default, |(name, legs)| [name.to_string(), legs.to_string()]);
-        set(root, "data-arrives", &name);
-        set(root, "data-legs", &legs);
+        set(root, "data-arrives", &arrives.map_or_else(String::new, |(name, _)| name.to_string()));
+        set_property(
+            root,
+            "--legs",
+            &arrives.map_or_else(String::new, |(_, legs)| legs.to_string()),
+        );
         self.arrives = arrives;
     }
 
@@ -306,7 +318,7 @@ impl Painted {
         self.turning = Some(next);
         let _ = list.remove_1(&format!("turning-{last}"));
         if has_dice {
-            set(&elements.root, "style", &format!("--from-turn:{}deg", -90 * quarters));
+            set_property(&elements.root, "--from-turn", &format!("{}deg", -90 * quarters));
             let _ = list.add_1(&format!("turning-{next}"));
         }
     }

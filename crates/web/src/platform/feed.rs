@@ -43,7 +43,7 @@ impl Shown {
 }
 
 /// A board that shows the state of a feed.
-pub trait Board {
+pub trait Repaint {
     /// Paints the changes since the last paint.
     fn paint(&self);
     /// Updates the labels for screen readers.
@@ -55,9 +55,9 @@ pub trait Board {
 pub struct Feed {
     now: RefCell<PlayState>,
     shown: RefCell<Shown>,
-    board: RefCell<Option<Weak<dyn Board>>>,
+    board: RefCell<Option<Weak<dyn Repaint>>>,
     /// The components around the board that read the feed.
-    around: RefCell<Vec<Rc<Look>>>,
+    around: RefCell<Vec<Rc<Subscriber>>>,
     /// Whether the parts around the board still have to be updated.
     waits: Cell<bool>,
     /// Whether the browser has painted the latest state.
@@ -69,12 +69,12 @@ pub struct Feed {
 pub type IsOther = Box<dyn Fn(&Shown) -> bool>;
 
 /// A component around the board. It re-renders when `is_other` returns true.
-struct Look {
+struct Subscriber {
     is_other: RefCell<IsOther>,
     draw: UseForceUpdateHandle,
 }
 
-impl Look {
+impl Subscriber {
     fn draw_if_other(&self, shown: &Shown) {
         if (self.is_other.borrow())(shown) {
             self.draw.force_update();
@@ -136,11 +136,11 @@ impl Feed {
 
     /// Sets the board that is painted at once after each action. If the board is dropped, nothing
     /// is painted.
-    pub fn show_on(&self, board: Weak<dyn Board>) {
+    pub fn show_on(&self, board: Weak<dyn Repaint>) {
         *self.board.borrow_mut() = Some(board);
     }
 
-    fn board(&self) -> Option<Rc<dyn Board>> {
+    fn board(&self) -> Option<Rc<dyn Repaint>> {
         self.board.borrow().as_ref()?.upgrade()
     }
 
@@ -157,7 +157,7 @@ impl Feed {
             }
             let shown = self.shown();
             let around = self.around.borrow().clone();
-            around.iter().for_each(|look| look.draw_if_other(&shown));
+            around.iter().for_each(|subscriber| subscriber.draw_if_other(&shown));
         }
     }
 }
@@ -174,22 +174,22 @@ pub fn use_feed(first: impl FnOnce() -> PlayState) -> Rc<Feed> {
 pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown) -> T) -> T {
     let value = look(&feed.shown());
     let known = value.clone();
-    use_look(feed, Box::new(move |shown| known != look(shown)));
+    use_subscription(feed, Box::new(move |shown| known != look(shown)));
     value
 }
 
 /// Re-renders the component after an action if `is_other` returns true. Not generic, so that its
 /// hooks are compiled once and not for each type of value.
 #[hook]
-pub fn use_look(feed: &Rc<Feed>, is_other: IsOther) {
+pub fn use_subscription(feed: &Rc<Feed>, is_other: IsOther) {
     let draw = use_force_update();
-    let look = use_ref(|| Look { is_other: RefCell::new(Box::new(|_| false)), draw });
-    *look.is_other.borrow_mut() = is_other;
+    let subscriber = use_ref(|| Subscriber { is_other: RefCell::new(Box::new(|_| false)), draw });
+    *subscriber.is_other.borrow_mut() = is_other;
     use_effect_with(Rc::clone(feed), move |feed| {
         let feed = Rc::clone(feed);
-        feed.around.borrow_mut().push(Rc::clone(&look));
+        feed.around.borrow_mut().push(Rc::clone(&subscriber));
         // The state may have changed between the render and this effect.
-        look.draw_if_other(&feed.shown());
-        move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &look))
+        subscriber.draw_if_other(&feed.shown());
+        move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &subscriber))
     });
 }
