@@ -93,7 +93,7 @@ pub struct Settings {
     /// Whether boards are black and white, with patterns.
     pub patterns: bool,
     pub pieces: Pieces,
-    /// Whether pieces move without animation. This setting overrides the system's preference.
+    /// Whether pieces move without animation. The system can ask for the same.
     #[serde(rename = "still")]
     pub reduced_motion: bool,
     /// Whether every move waits for the button *Play*. If `None`, moves wait only if the squares

@@ -20,6 +20,14 @@ pub struct Answer {
     pub picture: Option<String>,
 }
 
+impl Answer {
+    /// An answer without a note and a picture.
+    pub fn new(value: impl ToString, words: impl ToString) -> Self {
+        let (value, words) = (value.to_string(), words.to_string());
+        Answer { value, words, note: String::new(), picture: None }
+    }
+}
+
 /// The layout of answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Answers {

@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use ui_model::drawing::{Set, Signs};
 use ui_model::picture::Look;
-use ui_model::settings::{Choice, Pieces, Settings as Choices, Theme};
+use ui_model::settings::{Choice, Pieces, Settings as Stored, Theme};
 
 const NAME: &str = "settings";
 
@@ -14,37 +14,38 @@ const NAME: &str = "settings";
 /// counters.
 pub const SIGNS: &str = "./pieces/counters.txt";
 
-/// The stored settings. Also has the signs of counters, once they are loaded.
+/// The stored settings, with the signs of counters once they are loaded. It can be used like the
+/// stored settings; the signs are only for boards and pictures.
 #[derive(Clone, PartialEq)]
 pub struct Settings {
-    choices: Choices,
+    stored: Stored,
     signs: Option<Rc<Signs>>,
 }
 
 impl Deref for Settings {
-    type Target = Choices;
+    type Target = Stored;
 
-    fn deref(&self) -> &Choices {
-        &self.choices
+    fn deref(&self) -> &Stored {
+        &self.stored
     }
 }
 
 impl DerefMut for Settings {
-    fn deref_mut(&mut self) -> &mut Choices {
-        &mut self.choices
+    fn deref_mut(&mut self) -> &mut Stored {
+        &mut self.stored
     }
 }
 
 impl Settings {
     /// Reads the stored settings.
     pub fn load() -> Self {
-        let choices = Choices::read(&storage::read(NAME).unwrap_or_default());
-        Settings { choices, signs: None }
+        let stored = Stored::read(&storage::read(NAME).unwrap_or_default());
+        Settings { stored, signs: None }
     }
 
     /// Saves the settings that differ from `before`. Keeps other stored settings, because another
     /// tab may have changed them.
-    pub fn keep_change(&self, before: &Choices) {
+    pub fn keep_change(&self, before: &Stored) {
         storage::keep(NAME, &Self::load().with_change(before, self).write());
     }
 
@@ -52,8 +53,8 @@ impl Settings {
     /// storage event. `None` if the key is not that of the settings.
     pub fn changed_elsewhere(&self, [key, before, after]: [Option<String>; 3]) -> Option<Self> {
         let is_it = storage::name_in(&key?).is_some_and(|name| name == NAME);
-        let [before, after] = [before, after].map(|text| Choices::read(&text.unwrap_or_default()));
-        is_it.then(|| Settings { choices: self.with_change(&before, &after), ..self.clone() })
+        let [before, after] = [before, after].map(|text| Stored::read(&text.unwrap_or_default()));
+        is_it.then(|| Settings { stored: self.with_change(&before, &after), ..self.clone() })
     }
 
     /// Applies the settings to the page, as attributes of `<html>`.

@@ -31,7 +31,7 @@ pub struct SavedGame {
 impl SavedGame {
     /// Replays the game. `None` if its text can't be read or the budget of work is spent.
     pub fn whole_within(&self, budget: &mut Budget) -> Option<Whole> {
-        Whole::load_within(&text_of(GAME, &self.slot)?, budget).ok()
+        Whole::load_within(&saved_text(GAME, &self.slot)?, budget).ok()
     }
 
     pub fn route(&self) -> Route {
@@ -213,7 +213,8 @@ pub fn stop_waiting(slot: &str) {
     WAITING.set(waiting.filter(|waiting| waiting.slot != slot));
 }
 
-fn text_of(prefix: &str, slot: &str) -> Option<String> {
+/// Reads a stored text, after saving the queued game.
+fn saved_text(prefix: &str, slot: &str) -> Option<String> {
     keep_waiting();
     storage::read(&format!("{prefix}{slot}"))
 }
@@ -221,7 +222,7 @@ fn text_of(prefix: &str, slot: &str) -> Option<String> {
 /// Whether the game saved under the name `slot` still has the text that this tab opened or saved
 /// last, which means that no other tab has changed it. Saves the queued game first.
 pub fn is_as_known(slot: &str) -> bool {
-    let text = text_of(GAME, slot);
+    let text = saved_text(GAME, slot);
     KNOWN.with_borrow(|known| {
         let known = known.as_ref().filter(|(name, _)| name == slot);
         known.is_some_and(|(_, known)| text.as_ref() == Some(known))
@@ -231,7 +232,7 @@ pub fn is_as_known(slot: &str) -> bool {
 /// Reads the game saved under the name `slot`, with one budget of work. `read` is the state of an
 /// earlier call that read only a part of the game. Returns `None` if no game has that name.
 pub fn opened(slot: &str, read: Option<Spoilt>) -> Option<Result<Whole, Spoilt>> {
-    let text = text_of(GAME, slot)?;
+    let text = saved_text(GAME, slot)?;
     let mut budget = Budget::usual();
     let opened = match read {
         None => Whole::load_within(&text, &mut budget),
@@ -249,7 +250,7 @@ pub fn load(slot: &str) -> Option<Whole> {
 
 /// The game saved under the name `slot`, as the contents of a file for download.
 fn file(slot: &str) -> Option<String> {
-    text_of(GAME, slot).map(|text| library::file(&text))
+    saved_text(GAME, slot).map(|text| library::file(&text))
 }
 
 /// Downloads the game in a slot as a file.
@@ -278,7 +279,7 @@ pub fn save(slot: &str, whole: &Whole) -> bool {
 /// Renames a game without changing its time of change. An empty `title` removes the name. Returns
 /// `false` if the game is too large to be read in one go.
 pub fn rename(slot: &str, title: &str) -> bool {
-    let Some(text) = text_of(GAME, slot) else { return false };
+    let Some(text) = saved_text(GAME, slot) else { return false };
     let Ok(whole) = Whole::load(&text) else { return false };
     let header = if whole.header(STUDY).is_some() { STUDY } else { TITLE };
     // A study is a game with the header `Study`, which contains the study's name. Without a name it
@@ -308,7 +309,7 @@ pub fn export() {
 /// Deletes the game saved under the name `slot`. The game can be restored for 30 days. If the
 /// storage has no room for the deleted copy, the game stays and this returns `false`.
 pub fn delete(slot: &str) -> bool {
-    let Some(text) = text_of(GAME, slot) else { return false };
+    let Some(text) = saved_text(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
     // Removed before the copy is stored: in a storage that is nearly full, the copy needs the room.
     storage::forget(&name);
@@ -322,7 +323,7 @@ pub fn delete(slot: &str) -> bool {
 
 /// Whether a game is saved under the name `slot`.
 pub fn holds(slot: &str) -> bool {
-    text_of(GAME, slot).is_some()
+    saved_text(GAME, slot).is_some()
 }
 
 /// Whether the game saved under the name `slot` was deleted and can be restored.
@@ -333,8 +334,8 @@ pub fn is_deleted(slot: &str) -> bool {
 /// Restores a deleted game and returns its slot (the name under which it is saved again). If
 /// another game uses the old slot, the restored game gets a new one.
 pub fn put_back(slot: &str) -> Option<String> {
-    let before = text_of(DELETED, slot)?;
-    let lives = text_of(GAME, slot).is_some();
+    let before = saved_text(DELETED, slot)?;
+    let lives = saved_text(GAME, slot).is_some();
     let new = if lives { browser::fresh_name() } else { slot.to_string() };
     let (name, copy) = (format!("{GAME}{new}"), format!("{DELETED}{slot}"));
     let text = library::changed_at(&before, browser::now());

@@ -315,12 +315,7 @@ fn variants(info: &Info, chosen: &UseStateHandle<Choices>) -> Option<Html> {
 /// Splits the text of an answer into a name and a note, at the first colon.
 fn with_note(value: impl ToString, words: &str) -> Answer {
     let (words, note) = words.split_once(':').unwrap_or((words, ""));
-    Answer {
-        value: value.to_string(),
-        words: words.trim().into(),
-        note: note.trim().into(),
-        picture: None,
-    }
+    Answer { note: note.trim().into(), ..Answer::new(value, words.trim()) }
 }
 
 /// The questions for the opponent, the computer's level, and the player's side.

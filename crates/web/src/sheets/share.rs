@@ -182,12 +182,7 @@ pub fn Share(props: &Props) -> Html {
 
 /// The question for the way of sharing. The sheet shows the part of the chosen way.
 fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
-    let answer = |(_, id, name): &(Way, &'static str, Key)| Answer {
-        value: id.to_string(),
-        words: name.to_string(),
-        note: String::new(),
-        picture: None,
-    };
+    let answer = |(_, id, name): &(Way, &'static str, Key)| Answer::new(id, name);
     let now = Way::ALL[chosen.way as usize].1;
     let on = chosen.changes(|chosen, value: String| {
         let way = Way::ALL.into_iter().find(|(_, id, _)| *id == value);

@@ -169,34 +169,21 @@ pub fn Play(props: &Props) -> Html {
         singles: app.settings.shortcuts,
         is_drawer: demo.is_on(),
     });
-    // The ignored values are read so that the screen re-renders when they change, because the class
-    // of its frame depends on them.
-    let (pretends, offer, ..) = use_seen(&feed, |shown| {
-        let ui = &shown.ui;
-        (
-            ui.pretends,
-            offer(&ui.session),
-            ui.learns().is_some(),
-            has_curve(ui),
-            ui.keeps_room_for_remarks(),
-            ui.chapter,
-        )
-    });
+    let parts = use_seen(&feed, ScreenParts::of);
 
     let address = use_mut_ref(browser::hash);
     let feed_of = Rc::clone(&feed);
     let keeps =
         Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
     let shown = feed.shown();
-    let has_banner =
-        *open.banner || deleted || offer.is_some() || pretends && shown.ui.learns().is_none();
+    let has_banner = *open.banner || deleted || parts.has_banner;
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
     html! {
-        <Frame class={frame_class(&feed, [has_banner, has_question], &demo)} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">
+        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &play, &open, &keeps, &props.note) }
-            <BoardArea key={shown.ui.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
+            <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&play, &shown.ui) }
             if demo.is_on() { <StageNote play={play.clone()} /> }
             <CoachBox play={play.clone()} />
@@ -335,26 +322,59 @@ fn use_act(
     })
 }
 
+/// Which parts of the screen the game needs.
+#[derive(Clone, PartialEq)]
+struct ScreenParts {
+    has_edges: bool,
+    has_hands: bool,
+    /// Whether the game itself asks for a banner: an offer, or a position that is only tried.
+    has_banner: bool,
+    is_taught: bool,
+    learns: bool,
+    has_clock: bool,
+    has_curve: bool,
+    has_coach: bool,
+    /// Changes when another chapter of a study is shown, which gets a new board.
+    chapter: u32,
+}
+
+impl ScreenParts {
+    fn of(shown: &Shown) -> Self {
+        let ui = &*shown.ui;
+        let state = &**ui.session.state();
+        let learns = ui.learns().is_some();
+        ScreenParts {
+            has_edges: !edges(state).is_empty(),
+            has_hands: has_hands(state),
+            has_banner: offer(&ui.session).is_some() || ui.pretends && !learns,
+            is_taught: ui.taught.is_some(),
+            learns,
+            has_clock: ui.clock.is_some(),
+            has_curve: has_curve(ui),
+            has_coach: ui.keeps_room_for_remarks(),
+            chapter: ui.chapter,
+        }
+    }
+}
+
 /// The classes of the screen: its layout, and the parts that need room in it. Demo mode has a
 /// layout of its own.
-fn frame_class(feed: &Feed, [has_banner, has_question]: [bool; 2], demo: &Demo) -> Classes {
-    let ui = feed.shown().ui;
-    let state = &**ui.session.state();
-    let has_hands = has_hands(state);
-    let parts = [("with-edges", has_hands || !edges(state).is_empty()), ("with-hands", has_hands)];
+fn frame_class(parts: &ScreenParts, [has_banner, has_question]: [bool; 2], demo: &Demo) -> Classes {
+    let always =
+        [("with-edges", parts.has_hands || parts.has_edges), ("with-hands", parts.has_hands)];
     let layout = [
         ("play", true),
         ("with-banner", has_banner),
         ("with-question", has_question),
-        ("with-lesson", ui.taught.is_some() || ui.learns().is_some()),
-        ("learning", ui.learns().is_some()),
-        ("with-time", ui.clock.is_some()),
-        ("with-curve", has_curve(&ui)),
-        ("with-coach", ui.keeps_room_for_remarks()),
+        ("with-lesson", parts.is_taught || parts.learns),
+        ("learning", parts.learns),
+        ("with-time", parts.has_clock),
+        ("with-curve", parts.has_curve),
+        ("with-coach", parts.has_coach),
     ];
     let stage = demo.classes();
     let layout = if demo.is_on() { &stage[..] } else { &layout[..] };
-    let all = parts.iter().chain(layout);
+    let all = always.iter().chain(layout);
     all.filter(|(_, holds)| *holds).map(|(name, _)| *name).collect()
 }
 

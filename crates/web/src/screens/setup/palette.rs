@@ -181,12 +181,8 @@ fn segments(
         same.map(|one| one.text.clone())
     };
     let same: Vec<_> = sides.iter().map(|(_, of_side)| same(of_side)).collect();
-    let answers = sides.iter().enumerate().map(|(i, (owner, _))| Answer {
-        value: i.to_string(),
-        words: side_words(model, *owner),
-        note: String::new(),
-        picture: None,
-    });
+    let answer = |(i, (owner, _)): (usize, &(_, _))| Answer::new(i, side_words(model, *owner));
+    let answers = sides.iter().enumerate().map(answer);
     let holds = in_hand.is_some();
     let (side, act) = (side.clone(), act.clone());
     let choose = Callback::from(move |value: String| {

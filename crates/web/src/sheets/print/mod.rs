@@ -187,12 +187,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
         wanted.per_page = value.parse().unwrap_or(wanted.per_page);
     });
     let named = |name: &str, what: &Key| (name.to_string(), what.to_string());
-    let answer = |(_, name, what): &(What, &str, Key)| Answer {
-        value: name.to_string(),
-        words: what.to_string(),
-        note: String::new(),
-        picture: None,
-    };
+    let answer = |(_, name, what): &(What, &str, Key)| Answer::new(name, what);
     let whats = WHATS.iter().map(answer).collect();
     let which: Vec<_> = WHICH.iter().map(|(_, name, what)| named(name, what)).collect();
     let what = WHATS.iter().find(|(what, ..)| *what == wanted.what).map_or("", |(_, name, _)| name);
