@@ -108,7 +108,8 @@ fn measure(text: &str, kind: &str, phrases: &[Regex]) -> (Vec<String>, usize) {
                     Some(_) => true,
                 };
                 if is_order {
-                    hits.push(format!("“{}”: {instead}", found[0].trim()));
+                    let beginning: String = paragraph.chars().take(60).collect();
+                    hits.push(format!("“{}”: {instead}; in “{beginning}…”", found[0].trim()));
                 }
             }
         }

@@ -56,7 +56,7 @@ fn every_custom_property_has_a_value() {
 }
 
 /// The kinds of values that may be written out only in `tokens.css`.
-const KINDS: [&str; 5] = ["colour", "size of text", "radius", "shadow", "space"];
+const KINDS: [&str; 6] = ["colour", "size of text", "radius", "shadow", "space", "duration"];
 
 /// Names of colours that must not be written in place of a custom property.
 const NAMED: [&str; 8] = ["white", "black", "red", "green", "blue", "gray", "grey", "silver"];
@@ -82,6 +82,10 @@ fn literal(file: &str, property: &str, value: &str) -> Option<&'static str> {
             && number.parse::<f64>().is_ok_and(|number| number != 0.0)
             && word != "1px"
     };
+    let is_duration = |word: &str| {
+        let number = word.strip_suffix("ms").or_else(|| word.strip_suffix('s'));
+        number.and_then(|number| number.parse::<f64>().ok()).is_some_and(|number| number != 0.0)
+    };
     let has_length = || words().any(is_length);
     let is_colour = |word: &str| {
         word.starts_with('#')
@@ -101,6 +105,7 @@ fn literal(file: &str, property: &str, value: &str) -> Option<&'static str> {
             (!DRAWINGS.contains(&file)).then_some(KINDS[1])
         }
         _ if property.ends_with("radius") && has_length() => Some(KINDS[2]),
+        _ if starts(&["animation", "transition"]) && words().any(is_duration) => Some(KINDS[5]),
         "box-shadow" if has_length() => Some(KINDS[3]),
         _ if starts(&["margin", "padding", "gap", "row-gap", "column-gap"]) && has_length() => {
             Some(KINDS[4])
@@ -165,6 +170,8 @@ fn planted_literals_are_found() {
         ("padding: var(--space-4) 7px", KINDS[4]),
         ("margin-inline-start: -3px", KINDS[4]),
         ("gap: 1.5em", KINDS[4]),
+        ("animation: rise 200ms ease-out", KINDS[5]),
+        ("transition: rotate 0.5s", KINDS[5]),
     ];
     for (declaration, kind) in planted {
         let found = literals("page.css", &format!("a {{ {declaration}; }}"));
