@@ -175,7 +175,7 @@ const screensOf = (game) => ({
   [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
 });
 
-/** Rare states. */
+/** Rare states. As in STATES, some start from the one before. */
 const RARE = {
   "a code to scan": async (page) => {
     await show(page, at(CHAIN), CHAIN);

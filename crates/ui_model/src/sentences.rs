@@ -109,6 +109,15 @@ pub fn given_result(record: &Record, at: NodeId) -> Option<Text> {
     })
 }
 
+/// The result at a node in a sentence that names the players: by the rules, or from a header of the
+/// record. `None` if the game is not over there.
+pub fn result(record: &Record, at: NodeId) -> Option<Text> {
+    match record.outcome(at).is_over() {
+        true => Some(record.outcome_words(at)),
+        false => given_result(record, at),
+    }
+}
+
 /// The name of a piece with its side: `White hen`.
 pub fn called(state: &dyn Draw, piece: &Piece) -> String {
     piece_of(state, piece).to_string()

@@ -13,7 +13,7 @@ use crate::queries::{self};
 use crate::say;
 use crate::seats::person;
 use crate::sentences::{
-    capitalized, given_result, jumped, outcome_for, player, shown_move, told_by,
+    capitalized, given_result, jumped, outcome_for, player, result, shown_move, told_by,
 };
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
@@ -360,13 +360,8 @@ impl Ui {
     /// sent to others.
     pub fn standing_for_anybody(&self) -> String {
         let session = &self.session;
-        if session.outcome().is_over() {
-            return session.record().outcome_words(session.at()).to_string();
-        }
-        if let Some(result) = given_result(session.record(), session.at()) {
-            return result.to_string();
-        }
-        say::status_to_move(self.player(session.state().to_move())).to_string()
+        let goes_on = || say::status_to_move(self.player(session.state().to_move()));
+        result(session.record(), session.at()).unwrap_or_else(goes_on).to_string()
     }
 
     /// The text of the status line: the state of the game, and what the player may do.

@@ -4,7 +4,7 @@ use super::{Props, diagram};
 use fairyboard::record::NodeId;
 use ui_model::headers::DATE;
 use ui_model::printed::{Line, score};
-use ui_model::sentences::{given_result, player, seat_name};
+use ui_model::sentences::{player, result, seat_name};
 use yew::prelude::*;
 
 /// The score sheet for a line of moves. Each node in `places` has a diagram.
@@ -32,10 +32,7 @@ pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &st
         },
     };
     let end = *path.last().unwrap_or(&NodeId::START);
-    let ended = match record.outcome(end).is_over() {
-        true => Some(record.outcome_words(end).to_string()),
-        false => given_result(record, end).map(|result| result.to_string()),
-    };
+    let ended = result(record, end).map(|result| result.to_string());
     html! {
         <section class="print-page score-page">
             if !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
