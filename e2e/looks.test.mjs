@@ -107,7 +107,7 @@ test("where the signs of counters cannot be fetched the sheet says so, and piece
   const sheet = await settings(page);
   await radio(sheet, "counters").click();
   await sheet.getByRole("alert").waitFor();
-  assert.equal(await page.locator("[name=pieces][value=counters] ~ svg circle[r='44']").count(), 0, "it shows figures");
+  assert.equal(await page.locator("[name=pieces][value=counters] + span svg circle[r='44']").count(), 0, "it shows figures");
   await page.evaluate(() => (window.isThere = true));
   await sheet.getByRole("button", { name: say("page.try_again") }).click();
   await sheet.getByRole("alert").waitFor({ state: "detached" });

@@ -19,6 +19,12 @@ pub trait Choice: Copy + PartialEq + Default + 'static {
     fn name(self) -> &'static str {
         Self::ALL.iter().find(|(choice, ..)| *choice == self).map_or("", |(_, name, _)| name)
     }
+
+    /// The value that is saved under this name, or the default.
+    fn named(name: &str) -> Self {
+        let found = Self::ALL.iter().find(|(_, known, _)| *known == name);
+        found.map_or_else(Self::default, |(choice, ..)| *choice)
+    }
 }
 
 /// The light or dark theme of the page.

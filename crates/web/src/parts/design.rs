@@ -35,6 +35,8 @@ pub enum Answers {
     Segments,
     /// Cards side by side, which have room for a picture and a note.
     Tiles,
+    /// Cards that are mostly a picture.
+    Pictures,
 }
 
 /// A question that shows all answers, one of them chosen. `name` must be unique on the page.
@@ -64,6 +66,7 @@ pub fn question(
     let class = match how {
         Answers::Segments => "segments",
         Answers::Tiles => "tiles",
+        Answers::Pictures => "tiles pictures",
     };
     html! {
         <div class="field" role="radiogroup" aria-labelledby={id.clone()}>

@@ -3,7 +3,7 @@
 //! Each choice is an attribute of `<html>` (`data-theme`, `data-cells`, `data-patterns`), and
 //! `style/tokens.css` sets the colours for it. `Settings::look` passes the choices to pictures.
 
-use crate::board::svg::Drawing;
+use crate::parts::design::{Answer, Answers, question};
 use crate::parts::fetched_text::{FetchedText, lacking};
 use crate::platform::context::{Context, use_app};
 use crate::platform::settings::Settings;
@@ -54,24 +54,14 @@ fn group<T: Choice>(
     look: impl Fn(T) -> Look,
     edit: fn(&mut Settings, T),
 ) -> Html {
-    let offer = |(choice, value, called): &(T, &'static str, Key)| {
-        let (app, choice) = (app.clone(), *choice);
-        let onchange = Callback::from(move |_: Event| {
-            app.change_settings(|settings| edit(settings, choice));
-        });
-        let picture = catalog::find(SHOWN).map(|family| sample(family.info(), &look(choice)));
-        html! {
-            <label>
-                <input type="radio" {name} value={*value} checked={now == choice} {onchange} />
-                <Drawing svg={picture.unwrap_or_default()} />
-                <span>{ text::html(*called) }</span>
-            </label>
-        }
+    let answer = |(choice, value, words): &(T, &'static str, Key)| {
+        let picture = catalog::find(SHOWN).map(|family| sample(family.info(), &look(*choice)));
+        Answer { picture, ..Answer::new(value, words) }
     };
-    html! {
-        <fieldset class="looks">
-            <legend>{ text::html(title) }</legend>
-            { for T::ALL.iter().map(offer) }
-        </fieldset>
-    }
+    let answers = T::ALL.iter().map(answer).collect();
+    let app = app.clone();
+    let on = Callback::from(move |name: String| {
+        app.change_settings(|settings| edit(settings, T::named(&name)));
+    });
+    question(Answers::Pictures, name, text::html(title), answers, now.name(), on)
 }
