@@ -64,7 +64,7 @@ for (const [what, of, budget] of PARTS) {
   line(sum(of, "raw"), brotli, `${what}; the budget is ${BUDGETS[budget]} with brotli`);
   if (brotli > BUDGETS[budget]) console.log(`${" ".repeat(20)}${brotli - BUDGETS[budget]} over the budget`);
   if (brotli === 0 || brotli > BUDGETS[budget] + OVER[budget]) {
-    console.error(brotli === 0 ? `${folder} holds no page` : `${brotli - BUDGETS[budget] - OVER[budget]} bytes too many`);
+    console.error(brotli === 0 ? `${folder} holds no page` : `${what}: ${brotli - BUDGETS[budget] - OVER[budget]} bytes too many`);
     process.exitCode = 1;
   }
 }
