@@ -166,8 +166,8 @@ if (SOAK) {
   for (const game of GAMES) {
     test(`in every part of the lessons on ${game} nothing overlaps and nothing is cut`, async (t) => {
       const page = await wide(t);
-      for (let number = 1; ; number++) {
-        await page.evaluate((hash) => (location.hash = hash), `#/learn/${game}/${number}`);
+      for (let number = 0; ; number++) {
+        await page.evaluate((hash) => (location.hash = hash), number === 0 ? `#/first/${game}` : `#/learn/${game}/${number}`);
         await settled(page);
         const parts = await page.locator(".dot").count();
         if (parts === 0) break;

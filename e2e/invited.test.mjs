@@ -1,10 +1,10 @@
-// An invitation to a game that was never played on this device. It offers the lessons first, and then returns to the
-// game.
+// An invitation to a game that was never played on this device. It offers a lesson of one minute first, and then returns
+// to the game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, eventually, play, playButton, settled, startButton } from "./helpers.mjs";
+import { answer, eventually, lessonParts, play, playButton, settled, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true, permissions: ["clipboard-read", "clipboard-write"] };
@@ -37,10 +37,15 @@ test("a newcomer who was invited learns the game on the board, comes back, and i
   await axe(page, "[data-testid=newcomer]");
   await page.locator("[data-action=show-me]").click();
   await page.getByTestId("lesson").waitFor();
-  assert.match(page.url(), /learn\/hens\/1$/);
+  assert.match(page.url(), /first\/hens$/);
   const waits = page.getByRole("link", { name: say("page.newcomer_waits") });
   await waits.waitFor();
   assert.ok((await waits.getAttribute("href")).endsWith(link), "it leads back");
+  // The lesson ends with the start of a game, and leads back to it.
+  const dots = lessonParts(page.getByTestId("lesson"));
+  await dots.last().click();
+  await page.getByTestId("instruction").getByText("Now it’s your move").waitFor();
+  await axe(page, "[data-testid=lesson]");
   await page.locator("[data-action=ready]").click();
   await play(page).board.waitFor();
   assert.ok(page.url().endsWith(link), page.url());
@@ -59,12 +64,13 @@ test("a newcomer who was invited learns the game on the board, comes back, and i
   assert.equal(await other.getByTestId("newcomer").count(), 0);
 });
 
-test("a shared position and a puzzle lead a newcomer to the first lesson and back", async (t) => {
+test("a shared position and a puzzle lead a newcomer to the lesson of one minute and back", async (t) => {
   const page = await newPage(t);
   for (const address of ["#/play/hens?pos=8/7h/8/3c4/8/2c5/2H5/8+w", "#/puzzle/pawn/1"]) {
     await open(page, address);
     await page.locator("[data-action=show-me]").click();
     await page.getByTestId("lesson").and(page.locator("[data-part]")).waitFor();
+    assert.match(page.url(), /first\/(hens|pawn)$/);
     await page.locator("[data-action=ready]").click();
     await page.locator("[data-action=ready]").waitFor({ state: "detached" });
     assert.ok(page.url().endsWith(address), page.url());

@@ -165,6 +165,7 @@ const screensOf = (game) => ({
   },
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
   [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
+  [`${game}: the lesson of one minute`]: screen(`#/first/${game}`, "[data-board]"),
   [`${game}: a lesson`]: screen(`#/learn/${game}/1`, "[data-board]"),
   [`${game}: the puzzles`]: screen(`#/puzzles/${game}`, ".puzzle-tile"),
   [`${game}: a puzzle`]: screen(`#/puzzle/${game}/1`, "[data-testid=puzzle]"),

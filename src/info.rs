@@ -47,6 +47,10 @@ pub struct Info {
     /// The numbered rules, in Markdown.
     #[cfg(feature = "rules")]
     pub rules: &'static str,
+    /// A lesson of one minute for a player who was sent a link to a game, in the format of
+    /// `lessons`. Empty if the game has none; such a player then takes the first lesson.
+    #[cfg(feature = "rules")]
+    pub first_steps: &'static str,
     /// The lessons, read by [`lesson::lessons`](crate::lesson::lessons).
     #[cfg(feature = "rules")]
     pub lessons: &'static str,

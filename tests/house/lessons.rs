@@ -9,7 +9,7 @@ use fairyboard::lesson::{
 use fairyboard::record::{NodeId, Record};
 use fairyboard::rulebook::{self, Block, Kind, blocks, numbered};
 use fairyboard::session::Session;
-use fairyboard::{Family, MoveError};
+use fairyboard::{Family, MoveError, Options, Position, Seat, State};
 use fairyboard_tests::{About, families, for_each_game, rule_ids, test};
 use i18n::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
 use std::collections::BTreeSet;
@@ -21,6 +21,7 @@ use ui_model::say;
 for_each_game! {
     every_lesson_is_sound,
     every_part_can_be_gone_through_by_what_it_shows,
+    the_lesson_of_one_minute_is_short_and_leads_back_to_the_game,
     each_game_has_lessons_enough_and_teaches_every_rule_of_its_source,
     every_rule_has_an_example,
     one_example_is_found_by_its_rule,
@@ -33,6 +34,13 @@ fn game(id: &str) -> &'static dyn Family {
 
 fn lessons_of(family: &dyn Family) -> Vec<Lesson> {
     lessons(family.info().lessons).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
+}
+
+/// The numbered lessons of a game and, first, its lesson of one minute.
+fn all_lessons_of(family: &dyn Family) -> Vec<Lesson> {
+    let first = lessons(family.info().first_steps);
+    let first = first.unwrap_or_else(|error| panic!("{}: {error}", family.info().id));
+    first.into_iter().chain(lessons_of(family)).collect()
 }
 
 fn examples_of(family: &dyn Family) -> Vec<LessonPart> {
@@ -78,10 +86,11 @@ pub(super) fn check(family: &dyn Family, part: &LessonPart) {
 
 fn every_lesson_is_sound(id: &str) {
     let family = game(id);
-    let lessons = lessons_of(family);
     let told = titles(family.info().lessons);
-    let read = lessons.iter().map(|lesson| (lesson.title.clone(), lesson.parts.len()));
+    let read = lessons_of(family);
+    let read = read.iter().map(|lesson| (lesson.title.clone(), lesson.parts.len()));
     assert_eq!(told, read.collect::<Vec<_>>());
+    let lessons = all_lessons_of(family);
     let titles: BTreeSet<_> = lessons.iter().map(|lesson| &lesson.title).collect();
     assert_eq!(titles.len(), lessons.len(), "{}: a title twice", family.info().id);
     for lesson in &lessons {
@@ -100,7 +109,7 @@ fn every_lesson_is_sound(id: &str) {
 
 fn every_part_can_be_gone_through_by_what_it_shows(id: &str) {
     let family = game(id);
-    for lesson in lessons_of(family) {
+    for lesson in all_lessons_of(family) {
         for (i, part) in lesson.parts.into_iter().enumerate() {
             let _about = About((family.info().id, &lesson.title, "part", i + 1));
             let mut session = Session::new(part.start(), NodeId::START);
@@ -126,6 +135,72 @@ fn every_part_can_be_gone_through_by_what_it_shows(id: &str) {
             assert!(tutor.is_done());
         }
     }
+}
+
+fn the_lesson_of_one_minute_is_short_and_leads_back_to_the_game(id: &str) {
+    let demands = Demands::of(id);
+    let first = lessons(game(id).info().first_steps).unwrap();
+    let [lesson] = &first[..] else { panic!("{id}: {} lessons of one minute", first.len()) };
+    assert!(demands.first_steps_parts.contains(&lesson.parts.len()), "{id}");
+    let words = |text: &str| text.split_whitespace().count();
+    for (i, part) in lesson.parts.iter().enumerate() {
+        let _about = About((id, "part", i + 1, part.text()));
+        assert!(words(part.text()) <= demands.first_steps_words, "{} words", words(part.text()));
+    }
+    // The first parts have a task; the last one shows the start of a game.
+    let (last, others) = lesson.parts.split_last().unwrap();
+    assert!(others.iter().all(|part| *part.task() == Task::Moves), "{id}");
+    let end = last.record().end_of_line(NodeId::START);
+    let said = format!("{} {}", last.text(), last.told(end));
+    assert!(said.contains("Now it’s your move"), "{id}: {said}");
+    if !game(id).info().dealt {
+        assert_eq!(last.record().node(NodeId::START).state().text(), start(id).text());
+    }
+}
+
+/// The first moves of a game after which the other side may capture a piece of the mover at once,
+/// and the other first moves.
+fn first_moves(id: &str) -> (Vec<String>, Vec<String>) {
+    let start = start(id);
+    let own = |state: &dyn State| {
+        let pieces = state.scene(&[]).pieces;
+        pieces.iter().filter(|(_, piece)| piece.owner == Some(start.to_move())).count()
+    };
+    start.moves().into_iter().partition(|mv| {
+        let after = start.play(mv).unwrap().state;
+        after.moves().iter().any(|reply| own(&*after.play(reply).unwrap().state) < own(&*after))
+    })
+}
+
+fn start(id: &str) -> Position {
+    game(id).start(&Options::defaults(game(id).info().options))
+}
+
+#[test]
+fn what_the_lessons_of_one_minute_say_of_the_start_is_true() {
+    // A chick can be captured wherever it goes; a hen that jumps over a chick is safe.
+    let (answered, safe) = first_moves("hens");
+    assert!(safe.iter().all(|mv| mv.contains('^')), "{safe:?}");
+    assert!(!answered.iter().any(|mv| mv.contains('^')), "{answered:?}");
+    // Every pawn can move. Only a pawn of the front row that goes two squares can be captured.
+    let (answered, safe) = first_moves("pawn");
+    assert_eq!(answered, ["a3-a5", "c3-c5", "e3-e5", "g3-g5"]);
+    let from: BTreeSet<_> = answered.iter().chain(&safe).map(|mv| mv[..2].to_string()).collect();
+    assert_eq!(from.len(), 12);
+    // The challenger captures no enemy, and almost every first move can be answered by a capture.
+    let (answered, safe) = first_moves("fist");
+    assert_eq!((answered.len(), safe.len()), (29, 1));
+    let of = |state: &dyn State, seat: Seat| {
+        let pieces = state.scene(&[]).pieces;
+        pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)).count()
+    };
+    let fist = start("fist");
+    let enemies = of(&*fist, Seat::SECOND);
+    for mv in fist.moves() {
+        assert_eq!(of(&*fist.play(&mv).unwrap().state, Seat::SECOND), enemies, "{mv}");
+    }
+    // Nothing can be captured after any first move of Fidchell.
+    assert_eq!(first_moves("fidchell").0.len(), 0);
 }
 
 /// An attempt by typing a move.
@@ -356,8 +431,9 @@ fn in_the_made_up_language_rules_lessons_and_examples_hold_as_in_english() {
                 assert_eq!(*made, Block::Verbatim(plain), "{}", info.id);
             }
         }
-        let plain = lessons(info.lessons).unwrap();
-        let made = lessons(&made_up_records(info.lessons)).unwrap();
+        let plain = all_lessons_of(family);
+        let made = [info.first_steps, info.lessons].map(made_up_records);
+        let made: Vec<_> = made.iter().flat_map(|text| lessons(text).unwrap()).collect();
         let shape = |lessons: &[Lesson]| {
             let parts = lessons.iter().flat_map(|lesson| &lesson.parts);
             parts.map(|part| (part.task().clone(), part.hints().len())).collect::<Vec<_>>()

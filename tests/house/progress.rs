@@ -2,7 +2,7 @@
 
 use fairyboard::catalog;
 use fairyboard::lesson::titles;
-use ui_model::lesson_progress::{Step, bits, of_game, progress};
+use ui_model::lesson_progress::{Step, bits, has_first_steps, of_game, progress};
 use ui_model::puzzles::{Solved, index, themes, themes_used};
 
 use crate::tidy::{read, root};
@@ -32,6 +32,7 @@ fn the_next_lesson_is_one_that_is_begun_or_else_the_first_that_is_not() {
 fn the_build_counts_the_parts_of_all_lessons() {
     for family in catalog::GAMES {
         let id = family.info().id;
+        assert_eq!(has_first_steps(id), !family.info().first_steps.is_empty(), "{id}");
         let path = root().join(format!("src/games/{id}/text/en/lessons.txt"));
         let titles = titles(&read(&path));
         let of = titles.iter().map(|(_, parts)| parts).sum::<usize>();

@@ -11,6 +11,7 @@ pub fn lacking(sources: &Sources, game: &str) -> Vec<String> {
     list.rules();
     list.examples();
     list.guide();
+    list.first_steps();
     list.lessons();
     list.puzzles();
     list.remarks();
@@ -133,6 +134,14 @@ impl<'a> List<'a> {
         let missing: Vec<_> =
             rules.filter(|id| !explained.contains(id)).map(String::from).collect();
         self.each("text/en/guide.md has no passage (<!-- RULE -->) for", missing);
+    }
+
+    /// The lesson of one minute, which a player takes who was sent a link to a game.
+    fn first_steps(&mut self) {
+        let text = self.text("text/en/first_steps.txt");
+        let parts = text.lines().filter(|line| line.starts_with("[Lesson \"")).count();
+        let needed = self.demands.first_steps_parts.clone();
+        self.count("text/en/first_steps.txt", parts, "parts", needed);
     }
 
     fn lessons(&mut self) {

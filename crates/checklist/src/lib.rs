@@ -35,6 +35,10 @@ pub struct Demands {
     pub lessons: usize,
     /// The number of parts of a lesson.
     pub lesson_parts: RangeInclusive<usize>,
+    /// The number of parts of the lesson of one minute, and the highest number of words in a part
+    /// that the learner reads before a move.
+    pub first_steps_parts: RangeInclusive<usize>,
+    pub first_steps_words: usize,
     /// The titles of the sections of the page for players, in order.
     pub guide_sections: &'static [&'static str],
     /// The number of diagrams on the page for players.
@@ -61,6 +65,8 @@ impl Demands {
         tactics: 40,
         lessons: 6,
         lesson_parts: 2..=6,
+        first_steps_parts: 3..=5,
+        first_steps_words: 35,
         guide_sections: &["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"],
         guide_diagrams: 4..=8,
         guide_words: 700,

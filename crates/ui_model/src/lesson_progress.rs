@@ -7,6 +7,15 @@ type Lessons = &'static [(&'static str, usize)];
 /// this list, because the home page doesn't fetch the texts of lessons.
 const LESSONS: &[(&str, Lessons)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
+/// The ids of the chess variants that have a lesson of one minute, from the build script.
+const FIRST_STEPS: &[&str] = include!(concat!(env!("OUT_DIR"), "/first_steps.rs"));
+
+/// Whether the chess variant with this id has a lesson of one minute, for a player who was sent a
+/// link to a game.
+pub fn has_first_steps(game: &str) -> bool {
+    FIRST_STEPS.contains(&game)
+}
+
 /// The progress of a player in the lessons of one chess variant.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Progress {

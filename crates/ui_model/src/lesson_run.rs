@@ -27,7 +27,7 @@ pub struct Course {
     pub title: String,
     pub parts: Vec<Rc<LessonPart>>,
     /// The lesson's number among the lessons of the chess variant, from 1, and the number of these
-    /// lessons. `None` for a lesson that arrived by link or text.
+    /// lessons. `None` for a lesson that arrived by link or text, and for the lesson of one minute.
     pub place: Option<(usize, usize)>,
     /// The game that contains the lesson, if the lesson arrived by link or text.
     pub sent: Option<Incoming>,
@@ -61,6 +61,12 @@ impl Course {
             done,
             puzzle: None,
         }
+    }
+
+    /// The lesson of one minute. It is not among the numbered lessons, and its progress is not
+    /// saved.
+    pub fn first_steps(lesson: &Lesson) -> Self {
+        Course { place: None, ..Course::new(lesson, (1, 1), 0) }
     }
 
     /// A lesson that arrived by link or text.

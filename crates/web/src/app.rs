@@ -20,7 +20,7 @@ use crate::screens::about::LazyAbout;
 use crate::screens::embed::LazyEmbed;
 use crate::screens::games::LazyGames;
 use crate::screens::home::Home;
-use crate::screens::learn::LazyLearn;
+use crate::screens::learn::{LazyLearn, Shows};
 use crate::screens::play::Play;
 use crate::screens::puzzle_index::LazyPuzzleIndex;
 use crate::screens::puzzles::LazyPuzzle;
@@ -420,10 +420,13 @@ fn at(route: &Route) -> Html {
         Route::Embed(code) => html! { <LazyEmbed key={code.clone()} code={code.clone()} /> },
         Route::Rules(game, rule) => rules_page(game, rule.clone()),
         Route::Lessons(game) => {
-            html! { <LazyLearn key={route.href()} game={game.clone()} number={None} /> }
+            html! { <LazyLearn key={route.href()} game={game.clone()} shows={Shows::List} /> }
         }
         Route::Lesson(game, number) => {
-            html! { <LazyLearn key={route.href()} game={Some(game.clone())} number={Some(*number)} /> }
+            html! { <LazyLearn key={route.href()} game={Some(game.clone())} shows={Shows::Lesson(*number)} /> }
+        }
+        Route::FirstSteps(game) => {
+            html! { <LazyLearn key={route.href()} game={Some(game.clone())} shows={Shows::FirstSteps} /> }
         }
         Route::Puzzles(game) => {
             html! { <LazyPuzzleIndex key={game.clone()} game={game.clone()} /> }
@@ -450,6 +453,7 @@ fn game_of(shown: &Screen) -> Option<String> {
         Screen::At(
             Route::Rules(game, _)
             | Route::Lesson(game, _)
+            | Route::FirstSteps(game)
             | Route::Puzzle(game, _)
             | Route::Puzzles(game),
         ) => Some(game.clone()),

@@ -103,6 +103,8 @@ static INFO: Info = Info {
     #[cfg(feature = "rules")]
     rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
+    first_steps: include_str!("text/en/first_steps.txt"),
+    #[cfg(feature = "rules")]
     lessons: include_str!("text/en/lessons.txt"),
     #[cfg(feature = "rules")]
     examples: include_str!("text/en/examples.txt"),

@@ -61,6 +61,8 @@ static INFO: Info = Info {
     #[cfg(feature = "rules")]
     rules: include_str!("text/en/rules.md"),
     #[cfg(feature = "rules")]
+    first_steps: "",
+    #[cfg(feature = "rules")]
     lessons: "",
     #[cfg(feature = "rules")]
     examples: "",

@@ -1,10 +1,11 @@
 //! Finds out whether a game is new to the player on this device. If it is new, an invitation to
-//! play it by link offers the first lesson, and the lesson links back to the invitation.
+//! play it by link offers a lesson of one minute, and the lesson links back to the invitation.
 
 use crate::platform::route::Route;
 use crate::platform::{browser, coach_notes, lessons_done, store};
 use std::cell::RefCell;
 use ui_model::introduction::Known;
+use ui_model::lesson_progress::has_first_steps;
 
 /// The page that opened the lessons of a game, such as an invitation to that game.
 struct WayBack {
@@ -33,13 +34,17 @@ pub fn is_new_to(game: &str) -> bool {
     known.is_new()
 }
 
-/// Opens the first lesson of a game. The lesson links back to the current address, and shows the
+/// Opens the lesson of one minute of a game, or the first lesson if it has none. The lesson links back to the current address, and shows the
 /// sentence `waits`, which says who waits there. Also notes that the player is a newcomer, so that
 /// the coach helps when the player returns to the game.
 pub fn learn(game: &str, waits: Option<String>) {
     coach_notes::note_newcomer(game);
     WAY_BACK.set(Some(WayBack { game: game.into(), address: browser::hash(), waits }));
-    browser::go(&Route::Lesson(game.into(), 1).hash());
+    let lesson = match has_first_steps(game) {
+        true => Route::FirstSteps(game.into()),
+        false => Route::Lesson(game.into(), 1),
+    };
+    browser::go(&lesson.hash());
 }
 
 /// The link back to the page that opened the lessons of a game.

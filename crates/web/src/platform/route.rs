@@ -48,6 +48,8 @@ pub enum Route {
     Lessons(Option<String>),
     /// A lesson of a game by its number.
     Lesson(String, usize),
+    /// The lesson of one minute of a game, for a player who was sent a link to a game.
+    FirstSteps(String),
     /// A puzzle of a game by its number. Without a number, the puzzle of the day.
     Puzzle(String, Option<usize>),
     /// The index of a game's puzzles.
@@ -104,6 +106,7 @@ impl Route {
         "learn" => Lessons(None);
         "learn" / game => Lessons(Some(game));
         "learn" / game / number => Lesson(game, number);
+        "first" / game => FirstSteps(game);
         "puzzles" / game => Puzzles(game);
         "puzzle" / game => Puzzle(game, None);
         "puzzle" / game / number => Puzzle(game, Some(number));

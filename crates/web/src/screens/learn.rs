@@ -18,7 +18,7 @@ use fairyboard::record::NodeId;
 use fairyboard::{Info, catalog};
 use i18n::Text;
 use std::rc::Rc;
-use ui_model::lesson_progress::{Progress, Step, progress};
+use ui_model::lesson_progress::{Progress, Step, has_first_steps, progress};
 use ui_model::lesson_run::Course;
 use ui_model::model::Whole;
 use ui_model::puzzles::has;
@@ -29,19 +29,36 @@ use yew::prelude::*;
 pub struct Props {
     /// The id of a chess variant, such as `hens`. `None` lists the lessons of all variants.
     pub game: Option<String>,
-    /// The number of a lesson. `None` shows the list.
-    pub number: Option<usize>,
+    /// The list, or one lesson.
+    pub shows: Shows,
+}
+
+/// The content of the screen: the list, or one lesson.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Shows {
+    List,
+    /// The lesson with this number.
+    Lesson(usize),
+    /// The lesson of one minute.
+    FirstSteps,
 }
 
 lazy_component!(LazyLearn = Learn(Props), a screen, in chunk lessons);
 
-/// A list of the lessons of all games or of one game; or one lesson, if `number` is set.
+/// A list of the lessons of all games or of one game; or one lesson.
 #[component]
-pub fn Learn(Props { game, number }: &Props) -> Html {
+pub fn Learn(Props { game, shows }: &Props) -> Html {
     let family = game.as_deref().and_then(catalog::find);
-    if let (Some(family), Some(number)) = (family, *number) {
-        let info = family.info();
-        return html! { <Lesson key={format!("{} {number}", info.id)} info={SameGame(info)} {number} /> };
+    match (family, *shows) {
+        (Some(family), Shows::Lesson(number)) => {
+            let info = family.info();
+            return html! { <Lesson key={format!("{} {number}", info.id)} info={SameGame(info)} number={Some(number)} /> };
+        }
+        (Some(family), Shows::FirstSteps) => {
+            let info = family.info();
+            return html! { <Lesson key={info.id} info={SameGame(info)} number={None} /> };
+        }
+        (None, _) | (_, Shows::List) => {}
     }
     let is_alone = family.is_some();
     let of =
@@ -159,6 +176,9 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
             <p class="hook">{ text::html(info.hook) }</p>
             <p class="row-of-buttons path-start">
                 if let Some(progress) = &progress { { continues(info.id, progress, *is_alone) } }
+                if has_first_steps(info.id) {
+                    <a class="button" href={Route::FirstSteps(info.id.into()).href()}>{ text::html(say::LEARN_FIRST_STEPS) }</a>
+                }
                 if has(info.id) {
                     <a class="button" href={Route::Puzzles(info.id.into()).href()}>{ text::html(say::puzzles_of(info.name)) }</a>
                 }
@@ -175,17 +195,22 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
 #[derive(PartialEq, Properties)]
 struct LessonProps {
     info: SameGame,
-    number: usize,
+    /// The number of the lesson; `None` for the lesson of one minute.
+    number: Option<usize>,
 }
 
 /// The screen of a lesson, or a message if the lesson can't be shown.
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
     let info = props.info.0;
-    let (text, fetch) = use_text(prose("lessons", info.id), true);
+    let folder = if props.number.is_some() { "lessons" } else { "first_steps" };
+    let (text, fetch) = use_text(prose(folder, info.id), true);
     let course = use_memo((text.clone(), props.number), |(text, number)| {
         let FetchedText::Read(text) = text else { return None };
         Some(lessons(text).map(|lessons| {
+            let Some(number) = number else {
+                return Some(Rc::new(Course::first_steps(lessons.first()?)));
+            };
             let lesson = number.checked_sub(1).and_then(|i| lessons.get(i))?;
             Some(Rc::new(Course::new(
                 lesson,
@@ -204,7 +229,7 @@ fn Lesson(props: &LessonProps) -> Html {
             none(html! { <p class="refusal" role="alert">{ text::html(error.told()) }</p> })
         }
         Some(Ok(None)) => {
-            let told = say::learn_no_such(info.name, props.number);
+            let told = say::learn_no_such(info.name, props.number.unwrap_or(1));
             let all = Route::Lessons(Some(info.id.into()));
             no_such(info, told, all, say::learn_all_of(info.name).said())
         }

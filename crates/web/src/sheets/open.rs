@@ -365,7 +365,7 @@ pub fn lost(hash: &str) -> BrokenProps {
 }
 
 /// The first parts of addresses whose next part is the id of a game.
-const OF_GAMES: [&str; 6] = ["play", "setup", "study", "rules", "learn", "puzzle"];
+const OF_GAMES: [&str; 7] = ["play", "setup", "study", "rules", "learn", "first", "puzzle"];
 
 lazy_component!(LazyBroken = Broken(BrokenProps), a screen, in chunk share);
 

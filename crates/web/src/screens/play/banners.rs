@@ -165,7 +165,7 @@ fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
     }
 }
 
-/// Opens the first lesson, which leads back to the game.
+/// Opens the lesson of one minute, which leads back to the game.
 fn shows(ui: &Ui) -> Callback<MouseEvent> {
     let game = ui.session.record().info().id;
     let waits = waiting_game(&ui.session).map(|waits| waits.to_string());

@@ -440,7 +440,8 @@ struct BoardAreaProps {
 #[component]
 fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     let class = use_seen(&play.feed, board_area_class);
-    let beside = has_hands(&**play.ui().session.state());
+    // In a lesson, one part may have hands of cards and another none.
+    let beside = use_seen(&play.feed, |shown| has_hands(&**shown.ui.session.state()));
     let has_curve = use_seen(&play.feed, |shown| has_curve(&shown.ui));
     html! {
         <div {class} onclick={keep_focus()}>
