@@ -409,6 +409,56 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
 }
 
+/// The game [`MOVES`] against the computer, which the computer has resigned. `scores` are White's
+/// after each number of moves.
+fn won(moves: &[&str], scores: &[i32]) -> PlayState {
+    let text = format!("[Game \"hens\"]\n[Computer \"-2\"]\n\n{} *", moves.join(" "));
+    let mut record: Record = text.parse().expect("a record");
+    record.end_by_players(Some(Seat::SECOND));
+    let end = record.end_of_line(NodeId::START);
+    let mut play = PlayState::new(Whole::new(Session::new(record, end)));
+    assert_eq!(play.ui().session.outcome().winner(), Some(Seat::FIRST));
+    play = analyse(&play, Analyse::FindTurns);
+    while let Some(question) = play.ui().wants() {
+        let thoughts = answer(&question, scores[question.moves.len()]);
+        play = analyse(&play, heard(&question, thoughts));
+    }
+    play
+}
+
+#[test]
+fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_first() {
+    // Black's second move was bad, and White made no bad move.
+    let play = won(&MOVES, &[0, 0, 0, 0, 300, 300, 300]);
+    let learn = play.ui().learns().expect("an answer");
+    let plies: Vec<_> = learn.points.iter().map(|point| (point.ply, point.lost)).collect();
+    assert_eq!((plies, learn.is_begin), (vec![], false), "{}", learn.told());
+    let told = learn.told();
+    assert!(told.starts_with("This mistake helped you win. Move 2: "), "{told}");
+    assert!(told.ends_with(" You made no move that cost much yourself."), "{told}");
+    assert_eq!(play.ui().said(), told);
+    assert_eq!(record(&play), record(&analyse(&play, Analyse::Leave)));
+    // A mistake that White did not use helped nobody.
+    let play = won(&MOVES, &[0, 0, 0, 0, 300, 0, 0]);
+    let learn = play.ui().learns().expect("an answer");
+    assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [5]);
+    assert!(!learn.is_begin && learn.told().starts_with("Move 3: "), "{}", learn.told());
+    // White's second move was worse than the first, and is the first task after the begin.
+    let play = won(&MOVES, &[0, -150, -150, -400, 300, 300, 300]);
+    let learn = play.ui().learns().expect("an answer");
+    assert!(learn.is_begin && learn.point().is_none());
+    assert!(learn.told().starts_with("This mistake helped you win. Move 2: "), "{}", learn.told());
+    assert_eq!(play.ui().status(), say::ANALYSIS_BEGIN.to_string());
+    let task = analyse(&play, Analyse::Learn(0));
+    let learn = task.ui().learns().expect("tasks");
+    assert!(!learn.is_begin);
+    assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [3, 1]);
+    assert!(learn.told().starts_with("Your costliest move first. Move 2: "), "{}", learn.told());
+    let second = analyse(&task, Analyse::Learn(1));
+    let told = second.ui().learns().expect("tasks").told();
+    assert!(told.starts_with("Move 1: "), "{told}");
+}
+
 /// The text of the task for the turning point of the resigned game, if the computer answers with
 /// this reply and score.
 fn task_with(reply: impl Fn(&Question) -> (String, Score)) -> String {

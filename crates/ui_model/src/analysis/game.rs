@@ -2,7 +2,7 @@
 
 use super::{AnalysisAnswer, decided, ended, share};
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Seat, Text};
+use fairyboard::{Outcome, Seat, Text};
 use protocol::{Judged, Lapse, Thought, Turning, turnings};
 use std::rc::Rc;
 
@@ -187,9 +187,11 @@ pub(super) fn judged(
     let best = known.and_then(|known| known.thoughts.first());
     Judged {
         mover: mover.0,
-        score: match outcome.is_over() {
-            true => Some(ended(outcome, mover)),
-            false => best.map(|best| best.score),
+        score: match outcome {
+            // If a player resigned or the players agreed, the result does not judge the last move.
+            Outcome::Agreed(_) => None,
+            _ if outcome.is_over() => Some(ended(outcome, mover)),
+            _ => best.map(|best| best.score),
         },
         best: best.map(|best| decided(&**state, &best.mv)),
         played: next.map(|next| decided(&**state, record.node(next).text())),

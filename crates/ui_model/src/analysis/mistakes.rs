@@ -14,6 +14,10 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct Learn {
     pub points: Rc<Vec<Point>>,
+    /// If the player has won: a sentence about a mistake of the opponent that the player used.
+    pub(super) helped: Option<String>,
+    /// Whether `helped` is shown, before the first task.
+    pub is_begin: bool,
     /// The index of the current task. After the last task it equals the number of tasks.
     pub place: usize,
     /// The number of solved tasks.
@@ -37,14 +41,26 @@ pub(crate) struct LearnTask {
 }
 
 impl Learn {
-    pub(crate) fn new(points: Vec<Point>, tasks: Vec<LearnTask>) -> Self {
+    pub(crate) fn new(points: Vec<Point>, tasks: Vec<LearnTask>, helped: Option<String>) -> Self {
+        // Without tasks the sentence after the last task includes `helped`.
+        let is_begin = helped.is_some() && !points.is_empty();
         let (points, tasks) = (Rc::new(points), Rc::new(tasks));
-        Learn { points, tasks, place: 0, solved: 0, said: None, is_done: false, tried: None }
+        let (place, solved, said) = (0, 0, None);
+        Learn { points, tasks, helped, is_begin, place, solved, said, is_done: false, tried: None }
     }
 
     /// Whether the computer is being asked about the tried move.
     pub fn is_asking(&self) -> bool {
         self.tried.is_some()
+    }
+
+    /// The text that is shown: of the beginning, of the current task, or after the last one.
+    pub fn told(&self) -> String {
+        match (&self.helped, self.task()) {
+            (Some(helped), _) if self.is_begin => helped.clone(),
+            (_, Some(task)) => task.into(),
+            (_, None) => self.ended().to_string(),
+        }
     }
 
     /// The text of the current task. Once the task is done, only the sentence about the played
@@ -56,13 +72,16 @@ impl Learn {
 
     /// The turning point of the current task.
     pub fn point(&self) -> Option<&Point> {
-        self.points.get(self.place)
+        self.points.get(self.place).filter(|_| !self.is_begin)
     }
 
     /// The sentence after the last task: how many tasks were solved.
     pub fn ended(&self) -> Text {
         match self.points.len() {
-            0 => say::ANALYSIS_NO_TURNS.into(),
+            0 => match &self.helped {
+                Some(helped) => say::analysis_no_turns_but(&**helped),
+                None => say::ANALYSIS_NO_TURNS.into(),
+            },
             count => say::analysis_solved(count, self.solved),
         }
     }
@@ -70,6 +89,7 @@ impl Learn {
     /// Begins the task with this index.
     pub(crate) fn open(&mut self, place: usize) {
         self.place = place;
+        self.is_begin = false;
         self.said = None;
         self.is_done = false;
         self.tried = None;

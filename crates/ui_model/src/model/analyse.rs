@@ -145,9 +145,16 @@ impl PlayState {
     /// many tasks were solved.
     fn learn_from(&mut self, place: usize) {
         if self.ui.learns().is_none() {
-            let points = self.ui.turns(self.points());
-            let tasks = points.iter().map(|point| self.ui.task_of(point)).collect();
-            self.with_analysis(|analysis| analysis.learn = Some(Learn::new(points, tasks)));
+            let all = self.points();
+            let helped = self.ui.helped(&all);
+            let points = self.ui.turns(all);
+            let tasks = self.ui.tasks_of(&points);
+            let learn = Learn::new(points, tasks, helped);
+            let begins = learn.is_begin.then(|| learn.told());
+            self.with_analysis(|analysis| analysis.learn = Some(learn));
+            if let Some(told) = begins {
+                return self.say(told);
+            }
         }
         self.with_learn(|learn| learn.open(place));
         let Some(at) = self.learns_at() else {
@@ -202,10 +209,10 @@ impl PlayState {
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {
-            // Without turning points there is no task. The game stays on the board, with a sentence
-            // that no turning point was found.
+            // Before the first task, and if there is none, the game stays on the board with a
+            // sentence about it.
             let is_at_end = self.ui.session.at() == self.ui.session.end();
-            if learn.points.is_empty() && is_at_end {
+            if (learn.points.is_empty() || learn.is_begin) && is_at_end {
                 return;
             }
             return self.with_analysis(|analysis| analysis.learn = None);

@@ -61,25 +61,52 @@ impl Ui {
         points
     }
 
+    /// If the player here has won: the opponent's worst move in words, if the player's next move
+    /// made use of it. `points` are all turning points of the game.
+    pub(super) fn helped(&self, points: &[Point]) -> Option<String> {
+        let you = self.you().filter(|you| self.session.outcome().winner() == Some(*you))?;
+        let is_lapse_at = |ply| points.iter().any(|point| point.ply == ply);
+        let used = points
+            .iter()
+            .filter(|point| point.before.mover != you.0 && !is_lapse_at(point.ply + 1));
+        let worst = used.max_by_key(|point| point.lost)?;
+        Some(say::analysis_helped(self.fact_of(worst)).to_string())
+    }
+
+    /// The tasks of turning points. If one human plays, the first of several says their order.
+    pub(super) fn tasks_of(&self, points: &[Point]) -> Vec<LearnTask> {
+        let mut tasks: Vec<_> = points.iter().map(|point| self.task_of(point)).collect();
+        if let (true, [first, _, ..]) = (self.you().is_some(), tasks.as_mut_slice()) {
+            first.asks = say::analysis_turn_worst(&*first.asks).to_string();
+        }
+        tasks
+    }
+
     /// The task of a turning point in words: the played move, its fault, and the question for a
     /// better move.
-    pub(super) fn task_of(&self, point: &Point) -> LearnTask {
-        let record = self.session.record();
-        let node = record.node(point.at);
+    fn task_of(&self, point: &Point) -> LearnTask {
         if self.you().is_none() {
-            let side = seat(&**node.state(), Seat(point.before.mover));
+            let state = self.session.record().node(point.at).state();
+            let side = seat(&**state, Seat(point.before.mover));
             return LearnTask { fact: None, asks: say::analysis_task(side).to_string() };
         }
+        let fact = self.fact_of(point);
+        LearnTask { asks: say::analysis_turn_find(&*fact).to_string(), fact: Some(fact) }
+    }
+
+    /// The move of a turning point in words, and its fault or what followed.
+    fn fact_of(&self, point: &Point) -> String {
+        let record = self.session.record();
+        let node = record.node(point.at);
         let told = |at| self.happened(at).map(|happened| happened.full).unwrap_or_default();
         let played = told(point.at);
         let why = self.why_turned(point).map(|why| why.to_string());
-        let fact = match (why, node.children().first()) {
+        match (why, node.children().first()) {
             (Some(why), _) => say::analysis_turn_task_why(played, node.round(), why),
             (None, Some(next)) => say::analysis_turn_task(told(*next), played, node.round()),
             (None, None) => say::analysis_turn_task_last(played, node.round()),
         }
-        .to_string();
-        LearnTask { asks: say::analysis_turn_find(&fact).to_string(), fact: Some(fact) }
+        .to_string()
     }
 
     /// The fault of the played move in a few words: the win that the move missed, the win that it
@@ -131,6 +158,7 @@ impl Ui {
     pub(super) fn learn_told(&self) -> Option<Text> {
         let learn = self.learns()?;
         Some(match learn.point() {
+            None if learn.is_begin => say::ANALYSIS_BEGIN.into(),
             None => say::ANALYSIS_AFTER.into(),
             Some(_) if learn.is_asking() => say::ANALYSIS_THINKS.into(),
             Some(_) if learn.is_done => say::ANALYSIS_NOT_PLAYED.into(),

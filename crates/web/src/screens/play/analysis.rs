@@ -235,14 +235,16 @@ fn kind(kind: Lapse) -> &'static str {
 pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;
-    let task = learn.task().map_or_else(|| learn.ended().to_string(), str::to_string);
+    let task = learn.told();
     let said = match &learn.said {
         Some((said, told)) => verdict(*said, told),
         None if learn.is_asking() => text("", say::ANALYSIS_THINKS),
         None => html! {},
     };
     let mut ways = vec![press(act, true, "leave", say::STUDY_BACK, Analyse::Leave)];
-    if learn.point().is_some() {
+    if learn.is_begin {
+        ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(0)));
+    } else if learn.point().is_some() {
         ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
     }
