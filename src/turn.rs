@@ -253,7 +253,8 @@ pub struct Effect {
     /// A few words, for a chip and for a screen reader: `captures e5`.
     pub words: Text,
     /// The words next to the board; `None` if the board shows enough. Effects with equal words are
-    /// listed together: `d3 and e2 help`.
+    /// listed together: `d3 and e2 help`. Where there is little room, the page leaves out an aside
+    /// in parentheses at the end.
     pub told: Option<Text>,
 }
 

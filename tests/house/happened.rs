@@ -165,6 +165,39 @@ fn who_becomes_king_is_still_told_after_the_next_move() {
 }
 
 #[test]
+fn who_becomes_king_is_told_however_long_the_next_move_is() {
+    let family = catalog::find("fidchell").unwrap();
+    let options = Options::defaults(family.info().options);
+    let language = Language { game: "fidchell", options: "", blame: Blame::Part };
+    for (text, captures) in [
+        // One Noble becomes King at once, or the player chooses one of two.
+        ("b p - 0000 - -: Kf1 Na3 +Ld7 +Tg6 We5 kl12 df12 wd9 +le9 +tg7 wl9", &["f12xf1"][..]),
+        ("b p - 0000 - -: Kf1 Na3 Nc3 +Ld7 +Tg6 We5 kl12 df12 wd9 +le9 +tg7", &["f12xf1", "K@a3"]),
+    ] {
+        let written = language.written(text);
+        // Once the computer captures, and once the player.
+        for computer in ["3-", "-3"] {
+            let mut record = Record::from_position(family, options.clone(), &written).unwrap();
+            record.set_header(COMPUTER, computer);
+            let mut session = Session::new(record, NodeId::START);
+            for mv in captures {
+                session.type_move(mv).expect("a legal move");
+            }
+            for mv in session.state().moves() {
+                let mut next = session.clone();
+                next.type_move(&mv).expect("a legal move");
+                let told = PlayState::new(Whole::new(next)).ui().just_happened().expect("a move");
+                let king = "Noble on a3 becomes the King";
+                assert!(told.short.contains(king), "{mv}: {}", told.short);
+                assert!(told.full.contains(king), "{mv}: {}", told.full);
+                assert!(told.short.chars().count() <= SHORT, "{mv}: {}", told.short);
+                assert!(told.short.len() > king.len() + 20, "{mv}: {}", told.short);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_turn_names_what_turned_around_what_and_a_strike_what_struck() {
     for (text, mv, full, short) in [
         (

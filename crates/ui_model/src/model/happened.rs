@@ -53,7 +53,7 @@ fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option
     let full = told(Detail::Way);
     let fits = |told: &str| told.chars().count() <= most;
     let mut short = full.clone();
-    for detail in [Detail::Target, Detail::Count, Detail::News] {
+    for detail in [Detail::Target, Detail::Count, Detail::News, Detail::Brief] {
         if fits(&short) {
             break;
         }
@@ -87,28 +87,30 @@ impl Ui {
         let last = self.happened(at).filter(|_| !is_tried)?;
         let before = record.node(at).parent();
         let is_same = |id: NodeId| record.node(id).mover() == record.node(at).mover();
+        // The sentence about the move before, and its shortest form.
         let before = match before {
-            Some(id) if is_same(id) => self.happened(id),
+            Some(id) if is_same(id) => {
+                self.happened(id).zip(within(record, id, self.you(), 0).map(|told| told.short))
+            }
             Some(id) => became_of_other(record, id),
             None => None,
         };
-        let Some(before) = before else { return Some(last) };
-        let both = |then: &Happened| {
-            let short = say::said_both(&before.short, &then.short).to_string();
-            let full = say::said_both(&before.full, &last.full).to_string();
-            Happened { short, full }
-        };
-        // Two characters, a full stop and a blank, separate the two sentences.
-        let room = SHORT.saturating_sub(before.short.chars().count() + 2);
-        let told = both(&within(record, at, self.you(), room)?);
-        let fits = told.short.chars().count() <= SHORT;
-        Some(if fits { told } else { Happened { short: last.short.clone(), ..told } })
+        let Some((before, brief)) = before else { return Some(last) };
+        let full = say::said_both(&before.full, &last.full).to_string();
+        let shorts = [before.short, brief].into_iter().filter_map(|first| {
+            // Two characters, a full stop and a blank, separate the two sentences.
+            let room = SHORT.saturating_sub(first.chars().count() + 2);
+            let then = within(record, at, self.you(), room)?.short;
+            Some(say::said_both(first, then).to_string())
+        });
+        let short = { shorts }.find(|told| told.chars().count() <= SHORT);
+        Some(Happened { short: short.unwrap_or(last.short), full })
     }
 }
 
 /// Describes the change that a move made to a piece of the other player, such as the Noble that
-/// succeeds a captured King.
-fn became_of_other(record: &Record, id: NodeId) -> Option<Happened> {
+/// succeeds a captured King. Also returns a shorter sentence.
+fn became_of_other(record: &Record, id: NodeId) -> Option<(Happened, String)> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
     let effects = state.effects(record.steps(id)?).into_iter();
@@ -116,9 +118,17 @@ fn became_of_other(record: &Record, id: NodeId) -> Option<Happened> {
         matches!(effect.kind, EffectKind::Becomes(_))
             && crate::queries::owner(state, effect.at).is_some_and(|owner| owner != node.mover())
     };
-    let told = effects.filter(is_news).filter_map(|effect| effect.told);
-    let told = told.reduce(say::status_both)?.to_string();
-    Some(Happened { short: told.clone(), full: told })
+    let told: Vec<Text> = effects.filter(is_news).filter_map(|effect| effect.told).collect();
+    let brief = told.iter().map(|told| without_aside(&told.to_string()).to_string().into());
+    let brief = brief.reduce(say::status_both)?.to_string();
+    let told = told.into_iter().reduce(say::status_both)?.to_string();
+    Some((Happened { short: told.clone(), full: told }, brief))
+}
+
+/// A sentence without an aside in parentheses at its end.
+fn without_aside(told: &str) -> &str {
+    let aside = told.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+    aside.map_or(told, |(before, _)| before)
 }
 
 /// The amount of detail in a sentence about a move, from most to least.
@@ -132,6 +142,8 @@ enum Detail {
     Count,
     /// Names only promotions, rolls, new abilities and revealed dice, if there are any.
     News,
+    /// Like `News`, but without asides, such as the number of heirs that are left.
+    Brief,
 }
 
 /// A played move, with its data for the sentences.
@@ -152,10 +164,10 @@ struct Deed<'a> {
 
 impl Deed<'_> {
     fn told(&self, who: Text, detail: Detail) -> Text {
-        let news = self.news();
+        let news = self.news(detail);
         let clauses = match detail {
             // The clauses also say who rolled, so they are kept if the news is a roll.
-            Detail::News if news.is_some() && !self.rolls() => Vec::new(),
+            Detail::News | Detail::Brief if news.is_some() && !self.rolls() => Vec::new(),
             _ => self.clauses(detail),
         };
         let did = (!clauses.is_empty()).then(|| say::happened(and_so_on(clauses), who.clone()));
@@ -333,8 +345,12 @@ impl Deed<'_> {
         }
         Some(match (at, yours, detail) {
             ([], ..) => return None,
-            (_, true, Detail::Count | Detail::News) => say::did_capture_yours_count(at.len()),
-            (_, false, Detail::Count | Detail::News) => say::did_capture_count(at.len()),
+            (_, true, Detail::Count | Detail::News | Detail::Brief) => {
+                say::did_capture_yours_count(at.len())
+            }
+            (_, false, Detail::Count | Detail::News | Detail::Brief) => {
+                say::did_capture_count(at.len())
+            }
             ([at], true, _) => say::did_capture_yours(*at, self.name(*at)),
             ([at], false, _) => say::did_capture(*at, self.name(*at)),
             (_, true, _) => say::did_capture_yours_many(at.len(), squares(at)),
@@ -346,7 +362,9 @@ impl Deed<'_> {
         let yours = at.iter().all(|at| self.is_yours(*at));
         Some(match (at, yours, detail) {
             ([], ..) => return None,
-            (_, _, Detail::Count | Detail::News) => say::did_win_over_count(at.len()),
+            (_, _, Detail::Count | Detail::News | Detail::Brief) => {
+                say::did_win_over_count(at.len())
+            }
             ([at], true, _) => say::did_win_over_yours(*at, self.name(*at)),
             ([at], false, _) => say::did_win_over(*at, self.name(*at)),
             _ => say::did_win_over_many(at.len(), squares(at)),
@@ -356,14 +374,14 @@ impl Deed<'_> {
     fn gave_up(&self, at: &[Square], detail: Detail) -> Option<Text> {
         Some(match (at, detail) {
             ([], _) => return None,
-            (_, Detail::Count | Detail::News) => say::did_give_up_count(at.len()),
+            (_, Detail::Count | Detail::News | Detail::Brief) => say::did_give_up_count(at.len()),
             ([at], _) => say::did_give_up(*at, self.name(*at)),
             _ => say::did_give_up_many(at.len(), squares(at)),
         })
     }
 
     /// The sentences about promotions, rolls, new abilities and revealed dice.
-    fn news(&self) -> Option<Text> {
+    fn news(&self, detail: Detail) -> Option<Text> {
         // If no piece made the capture, the sentence must say how the captured piece left the
         // board.
         let takes_freely = self.steps.iter().all(|step| step.act != Act::Pick);
@@ -376,6 +394,10 @@ impl Deed<'_> {
                 )
         };
         let told = self.effects.iter().filter(is_news).filter_map(|effect| effect.told.clone());
+        let told = told.map(|told| match detail {
+            Detail::Brief => without_aside(&told.to_string()).to_string().into(),
+            _ => told,
+        });
         told.reduce(say::status_both)
     }
 
@@ -392,7 +414,7 @@ impl Deed<'_> {
         };
         let spared: Vec<&Effect> = self.effects.iter().filter(is_spared).collect();
         match (spared.as_slice(), detail) {
-            ([], _) | (_, Detail::News) => None,
+            ([], _) | (_, Detail::News | Detail::Brief) => None,
             ([only], Detail::Way) => Some(only.words.clone()),
             (all, _) => {
                 let at: Vec<Square> = all.iter().map(|effect| effect.at).collect();
