@@ -1,7 +1,9 @@
 //! Tests of the screen after a game: the one next step that it offers, and the results against each
 //! level of the computer.
 
+use crate::tidy::root;
 use fairyboard::open::SetupPosition;
+use fairyboard::puzzle::Puzzle;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, catalog};
 use fairyboard_tests::test;
@@ -75,6 +77,34 @@ fn a_move_that_turned_the_game_leads_to_a_puzzle_with_its_theme() {
     let line = file.lines().nth(number - 1).unwrap();
     assert!(line.starts_with("1 |") && line.ends_with("far-row"), "{line}");
     assert_eq!(puzzles::like("hens", file, &Solved::default(), &["conversion"]), None);
+}
+
+#[test]
+fn a_puzzle_like_a_move_is_never_above_the_level_of_the_player() {
+    for family in catalog::GAMES {
+        let id = family.info().id;
+        let path = root().join(format!("src/games/{id}/puzzles.txt"));
+        let file = std::fs::read_to_string(path).unwrap();
+        let level =
+            |number: usize| Puzzle::read(file.lines().nth(number - 1).unwrap()).unwrap().level;
+        let beginner = Solved::default();
+        assert_eq!(beginner.level(id), 1);
+        for theme in puzzles::themes(id) {
+            let wanted = [theme.id];
+            let is_about = |entry: &&puzzles::Entry| {
+                entry.themes.iter().any(|at| puzzles::themes(id)[*at].id == theme.id)
+            };
+            let all = puzzles::index(id, &file, &beginner);
+            let easiest = all.iter().filter(is_about).map(|entry| entry.level).min();
+            match puzzles::like(id, &file, &beginner, &wanted) {
+                Some(number) => assert_eq!(level(number), 1, "{id}, {}", theme.id),
+                None => assert!(easiest != Some(1), "{id}, {}", theme.id),
+            }
+        }
+    }
+    let lessons = of_game("hens", "");
+    assert_eq!(Some(NextStep::without_turn(&lessons)), lessons.next.clone().map(NextStep::Lesson));
+    assert_eq!(NextStep::without_turn(&Progress { next: None, ..lessons }), NextStep::Puzzles);
 }
 
 #[test]

@@ -21,6 +21,14 @@ pub enum NextStep {
     Puzzles,
 }
 
+impl NextStep {
+    /// The suggestion if no puzzle is like a move of the game, or if all such puzzles are too hard
+    /// or solved.
+    pub fn without_turn(lessons: &Progress) -> Self {
+        lessons.next.clone().map_or(NextStep::Puzzles, NextStep::Lesson)
+    }
+}
+
 impl Ui {
     /// The next level of the computer. `None` unless the only human player on this device has won
     /// against the computer.
@@ -38,8 +46,7 @@ impl Ui {
         if let Some(level) = self.next_level() {
             return Some(NextStep::Level(level));
         }
-        let of_lessons = || lessons.next.clone().map(NextStep::Lesson);
-        Some(self.puzzle_like_turn().or_else(of_lessons).unwrap_or(NextStep::Puzzles))
+        Some(self.puzzle_like_turn().unwrap_or_else(|| NextStep::without_turn(lessons)))
     }
 
     /// Whether the screen shows a game that is over, not a lesson, puzzle or study.

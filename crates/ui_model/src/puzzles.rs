@@ -406,15 +406,16 @@ pub fn next(all: &[Entry], level: u8) -> Option<usize> {
     nearest(unsolved(all), level)
 }
 
-/// The number of an unsolved puzzle with one of these themes. Of several puzzles, the nearest to
-/// the player's level.
+/// The number of an unsolved puzzle with one of these themes that is not above the player's level.
+/// Of several puzzles, the nearest to this level.
 pub fn like(game: &str, file: &str, solved: &Solved, wanted: &[&str]) -> Option<usize> {
     let all_themes = themes(game);
     let is_like =
         |entry: &Entry| entry.themes.iter().any(|place| wanted.contains(&all_themes[*place].id));
     let mut all = index(game, file, solved);
-    all.retain(is_like);
-    next(&all, solved.level(game))
+    let level = solved.level(game);
+    all.retain(|entry| entry.level <= level && is_like(entry));
+    next(&all, level)
 }
 
 /// The numbers and levels of the puzzles that are not solved.

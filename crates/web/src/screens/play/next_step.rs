@@ -22,24 +22,28 @@ lazy_component!(LazyNextStep = NextStepLink(PlayProps), in chunk lessons);
 pub fn NextStepLink(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let game = ui.session.record().info().id;
-    let step = ui.next_step(&of_game(game, &kept(game)));
+    let lessons = of_game(game, &kept(game));
+    let step = ui.next_step(&lessons);
     let is_puzzle = matches!(step, Some(NextStep::PuzzleLike { .. }));
     let (file, _) = use_text(format!("./puzzles/{game}.txt"), is_puzzle);
-    let (route, words) = match step {
-        None | Some(NextStep::Level(_)) => return html! {},
-        Some(NextStep::Lesson(step)) => {
-            (Route::Lesson(game.into(), step.number), say::ended_lesson(&*step.title))
-        }
-        Some(NextStep::Puzzles) => (Route::Puzzles(game.into()), say::PUZZLES.into()),
+    let mut puzzle = None;
+    let step = match step {
         Some(NextStep::PuzzleLike { round, themes }) => {
             let FetchedText::Read(file) = file else { return html! {} };
-            match like(game, &file, &solved(), &themes) {
-                Some(number) => {
-                    (Route::Puzzle(game.into(), Some(number)), say::ended_puzzle_like(round))
-                }
-                None => (Route::Puzzles(game.into()), say::PUZZLES.into()),
-            }
+            puzzle = like(game, &file, &solved(), &themes).map(|number| (number, round));
+            Some(NextStep::without_turn(&lessons))
         }
+        step => step,
+    };
+    let (route, words) = match (step, puzzle) {
+        (_, Some((number, round))) => {
+            (Route::Puzzle(game.into(), Some(number)), say::ended_puzzle_like(round))
+        }
+        (None | Some(NextStep::Level(_) | NextStep::PuzzleLike { .. }), _) => return html! {},
+        (Some(NextStep::Lesson(step)), _) => {
+            (Route::Lesson(game.into(), step.number), say::ended_lesson(&*step.title))
+        }
+        (Some(NextStep::Puzzles), _) => (Route::Puzzles(game.into()), say::PUZZLES.into()),
     };
     html! { <a class="button" href={route.href()} data-action="next-step">{ text::html(words) }</a> }
 }
