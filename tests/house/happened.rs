@@ -183,6 +183,12 @@ fn who_becomes_king_is_told_however_long_the_next_move_is() {
             for mv in captures {
                 session.type_move(mv).expect("a legal move");
             }
+            if captures.len() == 1 {
+                let play = PlayState::new(Whole::new(session.clone()));
+                let told = play.ui().just_happened().expect("a move").short;
+                assert!(told.contains("King on f1"), "{told}");
+                assert!(told.contains("Noble on a3 becomes the King"), "{told}");
+            }
             for mv in session.state().moves() {
                 let mut next = session.clone();
                 next.type_move(&mv).expect("a legal move");

@@ -49,15 +49,23 @@ fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option
         true => say::YOU.into(),
         false => player(record, &**state, mover),
     };
-    let told = |detail| deed.told(who.clone(), detail).to_string();
-    let full = told(Detail::Way);
+    let told = |detail, asides| deed.told(who.clone(), detail, asides).to_string();
+    let full = told(Detail::Way, true);
     let fits = |told: &str| told.chars().count() <= most;
     let mut short = full.clone();
-    for detail in [Detail::Target, Detail::Count, Detail::News, Detail::Brief] {
+    // An aside, such as the number of heirs that are left, is left out before a captured piece.
+    for (detail, asides) in [
+        (Detail::Target, true),
+        (Detail::Target, false),
+        (Detail::Count, true),
+        (Detail::Count, false),
+        (Detail::News, true),
+        (Detail::News, false),
+    ] {
         if fits(&short) {
             break;
         }
-        short = told(detail);
+        short = told(detail, asides);
     }
     Some(Happened { short, full })
 }
@@ -142,8 +150,6 @@ enum Detail {
     Count,
     /// Names only promotions, rolls, new abilities and revealed dice, if there are any.
     News,
-    /// Like `News`, but without asides, such as the number of heirs that are left.
-    Brief,
 }
 
 /// A played move, with its data for the sentences.
@@ -163,11 +169,12 @@ struct Deed<'a> {
 }
 
 impl Deed<'_> {
-    fn told(&self, who: Text, detail: Detail) -> Text {
-        let news = self.news(detail);
+    /// The sentence. `asides`: whether the news may end in asides in parentheses.
+    fn told(&self, who: Text, detail: Detail, asides: bool) -> Text {
+        let news = self.news(asides);
         let clauses = match detail {
             // The clauses also say who rolled, so they are kept if the news is a roll.
-            Detail::News | Detail::Brief if news.is_some() && !self.rolls() => Vec::new(),
+            Detail::News if news.is_some() && !self.rolls() => Vec::new(),
             _ => self.clauses(detail),
         };
         let did = (!clauses.is_empty()).then(|| say::happened(and_so_on(clauses), who.clone()));
@@ -345,12 +352,8 @@ impl Deed<'_> {
         }
         Some(match (at, yours, detail) {
             ([], ..) => return None,
-            (_, true, Detail::Count | Detail::News | Detail::Brief) => {
-                say::did_capture_yours_count(at.len())
-            }
-            (_, false, Detail::Count | Detail::News | Detail::Brief) => {
-                say::did_capture_count(at.len())
-            }
+            (_, true, Detail::Count | Detail::News) => say::did_capture_yours_count(at.len()),
+            (_, false, Detail::Count | Detail::News) => say::did_capture_count(at.len()),
             ([at], true, _) => say::did_capture_yours(*at, self.name(*at)),
             ([at], false, _) => say::did_capture(*at, self.name(*at)),
             (_, true, _) => say::did_capture_yours_many(at.len(), squares(at)),
@@ -362,9 +365,7 @@ impl Deed<'_> {
         let yours = at.iter().all(|at| self.is_yours(*at));
         Some(match (at, yours, detail) {
             ([], ..) => return None,
-            (_, _, Detail::Count | Detail::News | Detail::Brief) => {
-                say::did_win_over_count(at.len())
-            }
+            (_, _, Detail::Count | Detail::News) => say::did_win_over_count(at.len()),
             ([at], true, _) => say::did_win_over_yours(*at, self.name(*at)),
             ([at], false, _) => say::did_win_over(*at, self.name(*at)),
             _ => say::did_win_over_many(at.len(), squares(at)),
@@ -374,14 +375,14 @@ impl Deed<'_> {
     fn gave_up(&self, at: &[Square], detail: Detail) -> Option<Text> {
         Some(match (at, detail) {
             ([], _) => return None,
-            (_, Detail::Count | Detail::News | Detail::Brief) => say::did_give_up_count(at.len()),
+            (_, Detail::Count | Detail::News) => say::did_give_up_count(at.len()),
             ([at], _) => say::did_give_up(*at, self.name(*at)),
             _ => say::did_give_up_many(at.len(), squares(at)),
         })
     }
 
     /// The sentences about promotions, rolls, new abilities and revealed dice.
-    fn news(&self, detail: Detail) -> Option<Text> {
+    fn news(&self, asides: bool) -> Option<Text> {
         // If no piece made the capture, the sentence must say how the captured piece left the
         // board.
         let takes_freely = self.steps.iter().all(|step| step.act != Act::Pick);
@@ -394,9 +395,9 @@ impl Deed<'_> {
                 )
         };
         let told = self.effects.iter().filter(is_news).filter_map(|effect| effect.told.clone());
-        let told = told.map(|told| match detail {
-            Detail::Brief => without_aside(&told.to_string()).to_string().into(),
-            _ => told,
+        let told = told.map(|told| match asides {
+            true => told,
+            false => without_aside(&told.to_string()).to_string().into(),
         });
         told.reduce(say::status_both)
     }
@@ -414,7 +415,7 @@ impl Deed<'_> {
         };
         let spared: Vec<&Effect> = self.effects.iter().filter(is_spared).collect();
         match (spared.as_slice(), detail) {
-            ([], _) | (_, Detail::News | Detail::Brief) => None,
+            ([], _) | (_, Detail::News) => None,
             ([only], Detail::Way) => Some(only.words.clone()),
             (all, _) => {
                 let at: Vec<Square> = all.iter().map(|effect| effect.at).collect();
