@@ -9,10 +9,13 @@ use fairyboard::turn::Act;
 use fairyboard::{Options, State, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
 use fastrand::Rng;
+use protocol::{Limit, Question};
 use ui_model::board::{BoardScene, cells, layout_of};
 use ui_model::headers::COMPUTER;
 use ui_model::model::{Consent, Do, Game, Hint, PlayState, Press, Turn, View, Whole};
 use ui_model::queries;
+use ui_model::say;
+use ui_model::sentences::NotDone;
 use ui_model::settings::Settings;
 
 /// The number of positions that a test tries for each game.
@@ -218,7 +221,72 @@ fn computer_steps(state: &dyn State, mv: &str) -> Vec<Option<Square>> {
 }
 
 for_each_game! {
-    what_the_second_hint_names_can_be_pressed_and_leads_to_the_move
+    what_the_second_hint_names_can_be_pressed_and_leads_to_the_move,
+    the_last_stage_gives_a_reason_in_every_position,
+}
+
+/// The screen with a hint that the computer has found, as the page receives it.
+fn hinted_by_computer(play: &PlayState, seed: u64) -> PlayState {
+    let asked = play.update(Do::View(View::Hint));
+    let whole = asked.whole();
+    let limit = Limit::Nodes(60);
+    let question = Question { limit, seed, asks_why: true, ..whole.question() };
+    let answer = fairyboard_player::answer(&question, &mut |_| {}).expect("an answer");
+    // In the cooperative game, the player may see no capture before turning the board.
+    let best = answer.thoughts.first().map(|best| best.mv.clone()).unwrap_or_default();
+    assert!(!best.is_empty() || question.options.contains("coop"), "{question:?}");
+    let tables = whole.info().tables();
+    let why = answer.why.iter().filter_map(|text| Text::received(text, &tables)).collect();
+    let at = play.ui().session.at();
+    asked.update(Do::View(View::Hinted(at, best, why)))
+}
+
+fn the_last_stage_gives_a_reason_in_every_position(id: &str) {
+    let mut rng = rng(465);
+    let chosen = games_of(id);
+    let (mut tried, mut without) = (0, 0);
+    let positions = effort(POSITIONS);
+    while tried < positions {
+        let (family, options) = chosen[rng.usize(..chosen.len())].clone();
+        let mut record = Record::dealt(family, options, rng.u64(..));
+        let mut at = NodeId::START;
+        for ply in 0..120 {
+            let state = record.node(at).state().clone();
+            let moves = state.moves();
+            if moves.is_empty() || record.outcome(at).is_over() {
+                break;
+            }
+            if ply % 6 == 0 && tried < positions {
+                tried += 1;
+                let mut play = shown(&record, at);
+                let _about = fairyboard_tests::About(state.text());
+                // Sometimes the player has chosen a piece before.
+                let first = &play.ui().session.first().steps;
+                let pieces: Vec<Square> = first.iter().filter_map(|step| step.at).collect();
+                let piece = rng.choice(pieces);
+                if let Some(square) = piece.filter(|_| rng.bool()) {
+                    play = play.update(Do::Turn(Turn::Click { square, ask: false, from: None }));
+                }
+                let mut play = hinted_by_computer(&play, rng.u64(..));
+                if play.ui().hinted().is_none() {
+                    without += 1;
+                    let NotDone::Barred(told) = play.ui().transient.refusal.clone().unwrap() else {
+                        panic!("a rule refuses the hint")
+                    };
+                    assert_eq!(told, say::HINT_UNSEEN.to_string());
+                } else {
+                    while told(&play).is_some_and(|(stage, _)| stage < 3) {
+                        play = play.update(Do::View(View::Hint));
+                    }
+                    let status = play.ui().status();
+                    // The move is a sentence, and the reason another.
+                    assert!(status.trim_end_matches('.').contains(". "), "{status}");
+                }
+            }
+            at = record.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
+        }
+    }
+    assert!(without * 3 <= tried, "{without} of {tried} hints name no move");
 }
 
 fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
@@ -360,7 +428,7 @@ fn the_first_stage_says_what_a_formation_is() {
 }
 
 #[test]
-fn the_last_stage_gives_reasons_until_a_step_is_entered() {
+fn the_last_stage_gives_reasons_also_while_steps_are_entered() {
     let chain = chain();
     let asked = chain.update(Do::View(View::Hint));
     let why = Text::name("A chick is lost");
@@ -369,7 +437,7 @@ fn the_last_stage_gives_reasons_until_a_step_is_entered() {
         (0..2).fold(asked.update(Do::View(found)), |play, _| play.update(Do::View(View::Hint)));
     let moved = "Jump with the hen on d1 to d3 and f5, and capture the chick on d2.";
     assert_eq!(all.ui().status(), format!("{moved} A chick is lost."));
-    assert_eq!(click(&all, "d1").ui().status(), moved);
+    assert_eq!(click(&all, "d1").ui().status(), format!("{moved} A chick is lost."));
 }
 
 #[test]

@@ -501,6 +501,8 @@ fn hints_lead_to_the_answer(id: &str) {
         assert!(hinted.ui().hint_told().is_some());
         assert!(hinted.ui().taught.as_ref().is_some_and(|taught| taught.hinted));
         let whole = hint(&hint(&hinted));
+        let told = whole.ui().hint_told().expect("a hint").to_string();
+        assert!(told.contains(". It wins "), "without a reason: {told}");
         assert_ne!(whole.ui().hint_told(), hinted.ui().hint_told());
         let found = solve(whole, id, &puzzle);
         let tried = found.ui().taught.as_ref().and_then(|taught| taught.tried());

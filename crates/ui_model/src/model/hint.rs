@@ -11,6 +11,7 @@ use crate::sentences::{squares, step_words, taken_by};
 use crate::{computer, queries};
 use fairyboard::geometry::Square;
 use fairyboard::record::{Mark, NodeId};
+use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Step};
 use fairyboard::{State, Text};
 
@@ -221,10 +222,9 @@ impl Hint {
         }
     }
 
-    /// The sentence of the last stage, about the whole move. The reasons are left out while steps
-    /// of a move are entered, because there is no room for them.
+    /// The sentence of the last stage, about the whole move and the reasons for it.
     fn all(&self, ui: &Ui) -> Text {
-        let why = self.why.iter().filter(|_| ui.session.draft().is_empty());
+        let why = self.why.iter();
         why.cloned().fold(say::hint_move(self.advice(ui).told()), say::hint_why)
     }
 
@@ -326,13 +326,18 @@ impl PlayState {
         }
         let is_awaited = self.ui.hinted().is_some_and(Hint::is_awaited);
         // The file of a puzzle contains the answer, so the computer need not search.
-        if is_awaited && let Some(mv) = self.puzzle_answer() {
-            return self.hinted(at, &mv, Vec::new());
+        if is_awaited && let Some((mv, moves)) = self.puzzle_answer() {
+            let why = match moves {
+                1 => of_all::REASON_WINS.into(),
+                moves => of_all::reason_wins_in(moves as u32),
+            };
+            return self.hinted(at, &mv, vec![why]);
         }
         self.tell_hint();
     }
 
-    /// Shows the computer's move as a hint.
+    /// Shows the computer's move as a hint. An empty text means that the computer found no move,
+    /// because no capture can be seen from here.
     pub(super) fn hinted(&mut self, at: NodeId, text: &str, why: Vec<Text>) {
         let steps = computer::steps_of(&**self.ui.session.state(), text);
         match (&mut self.ui.computer.hint, steps) {
@@ -348,6 +353,10 @@ impl PlayState {
                     None => return self.bar(say::HINT_NONE.words()),
                 }
                 self.tell_hint();
+            }
+            (Some(hint), None) if hint.at == at => {
+                self.ui.computer.hint = None;
+                self.bar(say::HINT_UNSEEN.words());
             }
             (_, None) => self.ui.computer.hint = None,
             _ => {}

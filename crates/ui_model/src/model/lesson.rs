@@ -57,12 +57,12 @@ impl PlayState {
         }
     }
 
-    /// The right move in a puzzle, to be shown as a hint. Notes that the player got a hint.
-    pub(super) fn puzzle_answer(&mut self) -> Option<String> {
+    /// The right move in a puzzle, to be shown as a hint, and the number of moves to the win. Notes that the player got a hint.
+    pub(super) fn puzzle_answer(&mut self) -> Option<(String, usize)> {
         let taught = self.ui.taught.as_mut().filter(|taught| taught.puzzle().is_some())?;
         let lesson = Rc::make_mut(taught);
         lesson.hinted = true;
-        lesson.tutor.shown().map(String::from)
+        Some((lesson.tutor.shown()?.into(), lesson.tutor.moves_left()))
     }
 
     /// Plays the computer's reply to a wrong move in a puzzle, and announces the reply.

@@ -174,10 +174,10 @@ fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
             game.act.emit(Do::Game(Game::AnswerDraw(*at, accepts)));
         }
         Task::Hint(at) if is_last => {
-            let Some(best) = thoughts.into_iter().next() else { return };
+            let best = thoughts.into_iter().next().map(|best| best.mv);
             let tables = game.feed.shown().whole.info().tables();
             let why = why.iter().filter_map(|text| Text::received(text, &tables));
-            game.act.emit(Do::View(View::Hinted(*at, best.mv, why.collect())));
+            game.act.emit(Do::View(View::Hinted(*at, best.unwrap_or_default(), why.collect())));
         }
         Task::Refutation(at) if is_last => {
             let Some(best) = thoughts.into_iter().next() else { return };
