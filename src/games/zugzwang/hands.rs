@@ -21,8 +21,9 @@ impl Knowledge {
                 let on = rest.on.iter().copied().chain(std::iter::repeat(0));
                 let dice: Vec<_> = rest.dice[0].iter().copied().zip(on).collect();
                 let cards = (1..).zip(&rest.cards);
-                let cards: Vec<_> =
-                    cards.map(|(number, card)| shared_card(*card, number, &dice)).collect();
+                let cards: Vec<_> = cards
+                    .map(|(number, card)| shared_card(*card, number, &rest.cards, &dice))
+                    .collect();
                 let points = cards.iter().map(|card| card.points).sum();
                 let dice = dice.iter().map(|(face, on)| (face.told(), *on)).collect();
                 vec![Hand { owner: None, cards, hidden: 0, dice, points: Some(points) }]
@@ -63,8 +64,13 @@ impl Knowledge {
 }
 
 /// A card of the cooperative game, with the dice on it and those that it still needs (ZUG-29).
-/// `number` is the number of the card.
-fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
+/// `number` is the number of the card among `cards`.
+fn shared_card(
+    card: PlayingCard,
+    number: u8,
+    cards: &[PlayingCard],
+    dice: &[(Face, u8)],
+) -> HandCard {
     // Dice on other cards must not count, but all dice must keep their indexes. So replace the
     // others by pawns, which no card asks for.
     let on_it = dice.iter().map(|(face, on)| if *on == number { *face } else { Face::PAWN });
@@ -79,14 +85,24 @@ fn shared_card(card: PlayingCard, number: u8, dice: &[(Face, u8)]) -> HandCard {
         points == 0 && card.made_by(&with_it, 1).len() > made_by.len()
     };
     let loose = (0..).zip(dice).filter(|(_, (face, on))| *on == 0 && brings_further(*face));
-    let fits = loose.map(|(place, _)| place).collect();
+    let fits: Vec<_> = loose.map(|(place, _)| place).collect();
+    // A captured die on another card may be moved to this one.
+    let mut on_others =
+        dice.iter().filter(|(face, on)| ![0, number].contains(on) && brings_further(*face));
+    let other = on_others.next().and_then(|(_, on)| cards.get(usize::from(*on) - 1));
+    let needs = say::needs(needed(card, &counting));
+    let needs = match (fits.is_empty(), other) {
+        (false, _) => say::needs_loose(needs),
+        (true, Some(other)) => say::needs_other(name(*other), needs),
+        (true, None) => needs,
+    };
     HandCard {
         text: card.text().into(),
         discard: String::new(),
         name: name(card),
         what: say::asks_for(needed(card, &[])),
         progress: match points {
-            0 => say::needs(needed(card, &counting)),
+            0 => needs,
             _ => say::SATISFIED.into(),
         },
         points,

@@ -194,6 +194,27 @@ fn zug_29_any_share_of_the_dice_is_found() {
 }
 
 #[test]
+fn zug_29_a_card_says_where_a_die_lies_that_it_needs() {
+    for (dice, pair, knight) in [
+        ("cR0", "Needs a bishop and a knight", "Needs a blue knight"),
+        (
+            "bN0",
+            "Needs a bishop and a knight: one lies beside the cards",
+            "Needs a blue knight: one lies beside the cards",
+        ),
+        ("bN2", "Needs a bishop", "Needs a blue knight: one lies on “Bishops and knights”"),
+        ("bN4", "Needs a bishop and a knight: one lies on “Blue knight”", "Satisfied"),
+        ("bN2bN4", "Needs a bishop", "Satisfied"),
+        ("bN0bN2", "Needs a bishop", "Needs a blue knight: one lies beside the cards"),
+    ] {
+        let state = at(CROSS, &format!("1 coop {dice} 3cBNNQbNbp SW -"));
+        let cards = &state.hands()[0].cards;
+        let told = [&cards[1], &cards[3]].map(|card| card.progress.to_string());
+        assert_eq!(told, [pair, knight], "{dice}");
+    }
+}
+
+#[test]
 fn zug_29_a_die_may_be_moved_to_another_card() {
     let state = at(CROSS, "1 coop bN0cB0 3cBNNQbNbp SW -");
     // A die that lies on a card counts for that card only.
