@@ -32,6 +32,9 @@ use ui_model::readout::{about_card, card_words};
 use ui_model::say;
 use yew::prelude::*;
 
+/// The most captured dice of a player that fit in one row on a phone.
+const MOST_IN_ROW: usize = 5;
+
 /// Props of the area beside the board.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -127,7 +130,7 @@ pub fn seat_line(
                 if to_move { { turn(ui, seat) } }
                 { clock(seat) }
                 if let Some(hand) = hand {
-                    <span class="dice" aria-hidden="true">{ dice(&hand.dice) }</span>
+                    <span class={classes!("dice", (hand.dice.len() > MOST_IN_ROW).then_some("many"))} aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
                 if has_tray {
                     <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
