@@ -55,6 +55,30 @@ fn every_custom_property_has_a_value() {
     }
 }
 
+/// Whether a selector has `:has()` inside another `:has()`.
+fn nests_has(selector: &str) -> bool {
+    selector.match_indices(":has(").any(|(at, opening)| {
+        let inside = &selector[at + opening.len()..];
+        let mut depth = 1;
+        let end = inside.find(|c| {
+            depth += i32::from(c == '(') - i32::from(c == ')');
+            depth == 0
+        });
+        inside[..end.unwrap_or(inside.len())].contains(":has(")
+    })
+}
+
+#[test]
+fn no_selector_has_has_inside_has() {
+    // Browsers drop a rule with such a selector without a message.
+    assert!(nests_has(".a:has(.b:not(:has(.c)))") && !nests_has(".a:has(.b):not(:has(.c))"));
+    for (name, text) in styles() {
+        for line in text.lines() {
+            assert!(!nests_has(line), "{name}: `:has()` inside `:has()`: {line}");
+        }
+    }
+}
+
 /// The kinds of values that may be written out only in `tokens.css`.
 const KINDS: [&str; 6] = ["colour", "size of text", "radius", "shadow", "space", "duration"];
 
