@@ -1,10 +1,5 @@
 //! Pointer events on the cells of a board.
 //!
-//! These listeners bypass Yew. Yew listens at the root of the page, and for each event searches
-//! every ancestor of the target for a handler. `pointerdown`, `pointerup` and `click` are captured
-//! at the document and stopped, so that Yew does not see them. The saving was not measured alone;
-//! docs/performance.md has the cost of a press.
-
 use super::SMALL;
 use super::hold::Hold;
 use super::pointer_capture::{Bounds, Pointed, PointerCapture, is_broken_off, pointer};
@@ -21,14 +16,13 @@ use ui_model::board::layout_of;
 use ui_model::gesture::Press;
 use ui_model::model::{Annotate, Do, Turn, Ui, View};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, EventTarget, KeyboardEvent, Node, PointerEvent};
+use web_sys::{Element, Event, EventTarget, KeyboardEvent, PointerEvent};
 
 /// How long a finger must rest on another player's piece before the moves of that piece are shown.
 const RESTS_MS: u32 = 500;
 
 impl BoardView {
-    /// Adds the listeners for the events of the cells. Presses are captured at the document, before
-    /// Yew gets them.
+    /// Adds the listeners for the events of the cells, which are created without Yew.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let (board, cells): (&EventTarget, &EventTarget) =
@@ -47,11 +41,8 @@ impl BoardView {
             };
         let passive = EventListenerOptions::default();
         vec![
-            listen(page, "pointerdown", early, |view, event| view.first(event, BoardView::press)),
-            listen(page, "pointerup", early, |view, event| view.first(event, BoardView::release)),
-            // Each press is followed by a click. No handler needs clicks on cells, so they are only
-            // stopped.
-            listen(page, "click", early, |view, event| view.first(event, |_, _| true)),
+            listen(cells, "pointerdown", passive, |view, event| view.press(event.unchecked_ref())),
+            listen(cells, "pointerup", passive, |view, event| view.release(event.unchecked_ref())),
             listen(cells, "pointermove", passive, |view, event| view.go(event.unchecked_ref())),
             listen(cells, "pointercancel", passive, |view, _| view.cancel()),
             listen(cells, "pointerleave", passive, |view, _| view.leave()),
@@ -66,22 +57,10 @@ impl BoardView {
         ]
     }
 
-    /// Passes an event of a cell to `handler`. If `handler` returns `true`, other handlers don't
-    /// get the event.
-    fn first(&self, event: &Event, handler: fn(&BoardView, &PointerEvent) -> bool) {
-        let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
-        if !self.elements.cells.contains(target.as_ref()) {
-            return;
-        }
-        planted("press");
-        if handler(self, event.unchecked_ref()) {
-            event.stop_propagation();
-        }
-    }
-
     /// Begins a press. A mouse selects the piece at the press, a finger at the release. Both move
     /// the piece at the release.
-    pub(super) fn press(&self, event: &PointerEvent) -> bool {
+    pub(super) fn press(&self, event: &PointerEvent) {
+        planted("press");
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
         // Either the last press was released outside the board, or a second finger touches the
@@ -95,7 +74,7 @@ impl BoardView {
                 self.act(Do::Turn(Turn::Drop));
             }
             self.paint_pointed();
-            return true;
+            return;
         }
         let (given, ui) = (self.given(), self.ui());
         let layout = layout_of(&ui);
@@ -103,10 +82,10 @@ impl BoardView {
         self.has_shifted.set(false);
         let button = event.button();
         let Some(square) = bounds.square(layout, at).filter(|_| [0, 2].contains(&button)) else {
-            return true;
+            return;
         };
         if given.locked {
-            return true;
+            return;
         }
         let style = u8::from(event.shift_key()) + 2 * u8::from(event.alt_key());
         let draws = (button == 2 || given.pen).then_some(style);
@@ -134,7 +113,6 @@ impl BoardView {
             self.act(Do::Turn(Turn::Grab(square)));
         }
         self.paint_pointed();
-        true
     }
 
     /// Starts the timer that shows the moves of another player's piece under a resting finger. The
@@ -199,13 +177,12 @@ impl BoardView {
         self.paint_pointed();
     }
 
-    pub(super) fn release(&self, event: &PointerEvent) -> bool {
+    pub(super) fn release(&self, event: &PointerEvent) {
         let at = pointer(event);
-        let Some(mut press) = self.gesture.borrow_mut().release(at) else { return false };
+        let Some(mut press) = self.gesture.borrow_mut().release(at) else { return };
         if press.held.layout != layout_of(&self.ui()) {
             // The board was turned during the press, so the press is cancelled.
-            self.give_back(Some(press));
-            return true;
+            return self.give_back(Some(press));
         }
         self.measure(&mut press.held);
         let layout = press.held.layout;
@@ -222,7 +199,6 @@ impl BoardView {
             self.act(action);
         }
         self.paint_pointed();
-        true
     }
 
     /// Measures the cells again if the page was scrolled or resized since the last measurement.
