@@ -2,8 +2,8 @@
 //! the last paint.
 //!
 //! The elements are created directly: Yew would allocate and compare several values for each shape
-//! and cell on every press. "A press in the page" in docs/performance.md has the cost of a press
-//! when Yew drew the board.
+//! and cell on every press. With a drawing rendered by Yew, a press took 6.0 ms until its paint
+//! instead of 4.7 ms ("A press in the page" in docs/performance.md).
 
 use crate::board::svg::{Drawing, draw, element};
 use crate::platform::planted::planted;
