@@ -92,6 +92,7 @@ fn analysed() -> PlayState {
 }
 
 fn points(play: &PlayState) -> Vec<Point> {
+    let play = analyse(&play, Analyse::Leave);
     let analysis = play.ui().analysis.as_ref().expect("an analysis");
     let record = play.ui().session.record();
     analysis.game(record).map_or(Vec::new(), |game| game.points(record))
@@ -383,9 +384,9 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert!(over.ui().session.outcome().is_over());
     let asked = analyse(&over, Analyse::FindTurns);
     let first = asked.ui().wants().expect("a question");
-    assert_eq!(first.moves.len(), MOVES.len() - 1, "a game is mostly lost near its end");
-    assert_eq!(asked.ui().finds_turns(), Some((1, MOVES.len() + 1)));
-    assert_eq!(asked.ui().status(), say::analysis_finding(MOVES.len() + 1, 1).to_string());
+    assert_eq!(first.moves.len(), MOVES.len(), "a game is mostly lost near its end");
+    assert_eq!(asked.ui().finds_turns(), Some((0, MOVES.len() + 1)));
+    assert_eq!(asked.ui().status(), say::analysis_finding(MOVES.len() + 1, 0).to_string());
     let learns = answered(&asked);
     let learn = learns.ui().learns().expect("tasks");
     // Black's third move was bad, too. But the computer played it, so it is no task.
@@ -409,16 +410,19 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
 }
 
-/// The game [`MOVES`] against the computer, which the computer has resigned. `scores` are White's
-/// after each number of moves.
-fn won(moves: &[&str], scores: &[i32]) -> PlayState {
-    let text = format!("[Game \"hens\"]\n[Computer \"-2\"]\n\n{} *", moves.join(" "));
+/// The game [`MOVES`] against the computer, resigned by a player. The turning points are wanted.
+fn resigned_by(loser: Seat) -> PlayState {
+    let text = format!("[Game \"hens\"]\n[Computer \"-2\"]\n\n{} *", MOVES.join(" "));
     let mut record: Record = text.parse().expect("a record");
-    record.end_by_players(Some(Seat::SECOND));
+    record.end_by_players(Some(loser));
     let end = record.end_of_line(NodeId::START);
-    let mut play = PlayState::new(Whole::new(Session::new(record, end)));
-    assert_eq!(play.ui().session.outcome().winner(), Some(Seat::FIRST));
-    play = analyse(&play, Analyse::FindTurns);
+    let play = PlayState::new(Whole::new(Session::new(record, end)));
+    assert_eq!(play.ui().session.outcome().winner(), Some(loser.other()));
+    analyse(&play, Analyse::FindTurns)
+}
+
+/// Answers the questions about a game. `scores` are White's after each number of moves.
+fn with_scores(mut play: PlayState, scores: &[i32]) -> PlayState {
     while let Some(question) = play.ui().wants() {
         let thoughts = answer(&question, scores[question.moves.len()]);
         play = analyse(&play, heard(&question, thoughts));
@@ -426,10 +430,57 @@ fn won(moves: &[&str], scores: &[i32]) -> PlayState {
     play
 }
 
+/// A game that the player has won, analysed.
+fn won(scores: &[i32]) -> PlayState {
+    with_scores(resigned_by(Seat::SECOND), scores)
+}
+
+#[test]
+fn a_mistake_before_resigning_is_told_and_the_graph_ends_at_the_score_of_the_last_position() {
+    let play = with_scores(resigned_by(Seat::FIRST), &[0, 0, 0, 0, 0, -900, -900]);
+    let learn = play.ui().learns().expect("tasks");
+    assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [5]);
+    let play = analyse(&play, Analyse::Leave);
+    let analysis = play.ui().analysis.as_ref().expect("an analysis");
+    let record = play.ui().session.record();
+    let curve = analysis.game(record).expect("a game").curve(record);
+    assert!(curve[6] < -700 && curve[6] == curve[5], "{curve:?}");
+}
+
+#[test]
+fn a_mistake_whose_gain_was_given_back_did_not_help() {
+    // Black's first move lost everything, but White's second gave it back. Black's third decided.
+    let play = won(&[0, 0, 400, -400, -400, -400, 400]);
+    let told = play.ui().learns().expect("tasks").told();
+    assert!(told.starts_with("This mistake helped you win. Move 3: "), "{told}");
+}
+
+#[test]
+fn who_goes_back_during_the_search_is_told_the_same() {
+    let scores = [0, -150, -150, -400, 300, 300, 300];
+    let browsed = resigned_by(Seat::SECOND).update(Do::Browse(Browse::Start));
+    assert_ne!(browsed.ui().session.at(), browsed.ui().session.end());
+    let told = |play: &PlayState| play.ui().learns().expect("tasks").told();
+    assert_eq!(told(&with_scores(browsed, &scores)), told(&won(&scores)));
+}
+
+#[test]
+fn half_an_analysis_does_not_say_which_move_was_the_costliest() {
+    let scores = [0, -150, -150, -400, 300, 300, 300];
+    let mut play = resigned_by(Seat::SECOND);
+    while let Some(question) = play.ui().wants().filter(|asked| !asked.moves.is_empty()) {
+        let thoughts = answer(&question, scores[question.moves.len()]);
+        play = analyse(&play, heard(&question, thoughts));
+    }
+    let learn = analyse(&analyse(&play, Analyse::Learn(0)), Analyse::Learn(0));
+    let told = learn.ui().learns().expect("tasks").told();
+    assert!(told.starts_with("Move 2: "), "{told}");
+}
+
 #[test]
 fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_first() {
     // Black's second move was bad, and White made no bad move.
-    let play = won(&MOVES, &[0, 0, 0, 0, 300, 300, 300]);
+    let play = won(&[0, 0, 0, 0, 300, 300, 300]);
     let learn = play.ui().learns().expect("an answer");
     let plies: Vec<_> = learn.points.iter().map(|point| (point.ply, point.lost)).collect();
     assert_eq!((plies, learn.is_begin), (vec![], false), "{}", learn.told());
@@ -439,12 +490,12 @@ fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_
     assert_eq!(play.ui().said(), told);
     assert_eq!(record(&play), record(&analyse(&play, Analyse::Leave)));
     // A mistake that White did not use helped nobody.
-    let play = won(&MOVES, &[0, 0, 0, 0, 300, 0, 0]);
+    let play = won(&[0, 0, 0, 0, 300, 0, 0]);
     let learn = play.ui().learns().expect("an answer");
     assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [5]);
     assert!(!learn.is_begin && learn.told().starts_with("Move 3: "), "{}", learn.told());
     // White's second move was worse than the first, and is the first task after the begin.
-    let play = won(&MOVES, &[0, -150, -150, -400, 300, 300, 300]);
+    let play = won(&[0, -150, -150, -400, 300, 300, 300]);
     let learn = play.ui().learns().expect("an answer");
     assert!(learn.is_begin && learn.point().is_none());
     assert!(learn.told().starts_with("This mistake helped you win. Move 2: "), "{}", learn.told());

@@ -23,6 +23,7 @@ mod game;
 mod mistakes;
 mod sentences;
 
+use game::is_over_by_rules;
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
 pub use mistakes::Learn;
@@ -206,7 +207,7 @@ impl Analysis {
         let record = session.record();
         while let Some((ply, next)) = self.game(record).and_then(|game| game.next(record)) {
             let answered = self.answered(&about(session, next)).cloned();
-            if answered.is_none() && !record.outcome(next).is_over() {
+            if answered.is_none() && !is_over_by_rules(record, next) {
                 return false;
             }
             let Some(game) = &mut self.game else { return false };

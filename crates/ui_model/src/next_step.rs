@@ -60,7 +60,7 @@ impl Ui {
     fn puzzle_like_turn(&self) -> Option<NextStep> {
         let record = self.session.record();
         let game = self.analysis.as_ref()?.game(record).filter(|game| game.is_whole())?;
-        let turns = self.turns(game.points(record));
+        let turns = self.turns(game);
         turns.iter().find_map(|point| {
             let node = record.node(point.at);
             let before = record.node(node.parent().unwrap_or(NodeId::START)).state();

@@ -155,6 +155,15 @@ impl Game {
 
     /// The worst moves, at most `MOST_POINTS`, in order of play.
     pub fn points(&self, record: &Record) -> Vec<Point> {
+        let mut points = self.all_points(record);
+        points.sort_by_key(|point| -point.lost);
+        points.truncate(MOST_POINTS);
+        points.sort_by_key(|point| point.ply);
+        points
+    }
+
+    /// All turning points, in order of play.
+    pub(crate) fn all_points(&self, record: &Record) -> Vec<Point> {
         let (path, judged) = (line(record), self.judged(record));
         let mut points = Vec::new();
         for Turning { ply, kind, best, lost } in turnings(&judged) {
@@ -168,11 +177,15 @@ impl Game {
                 points.push(Point { at, ply, kind, best, line, why, before, lost, reply });
             }
         }
-        points.sort_by_key(|point| -point.lost);
-        points.truncate(MOST_POINTS);
-        points.sort_by_key(|point| point.ply);
         points
     }
+}
+
+/// Whether the game is over in this position by its rules. The position after which a player
+/// resigned, or the players agreed, is judged like any other.
+pub(super) fn is_over_by_rules(record: &Record, at: NodeId) -> bool {
+    let outcome = record.outcome(at);
+    outcome.is_over() && !matches!(outcome, Outcome::Agreed(_))
 }
 
 /// The computer's judgement of a position and of the move that was played from it.
@@ -182,16 +195,14 @@ pub(super) fn judged(
     known: Option<&AnalysisAnswer>,
     next: Option<NodeId>,
 ) -> Judged {
-    let (state, outcome) = (record.node(at).state(), record.outcome(at));
+    let state = record.node(at).state();
     let mover = state.to_move();
     let best = known.and_then(|known| known.thoughts.first());
     Judged {
         mover: mover.0,
-        score: match outcome {
-            // If a player resigned or the players agreed, the result does not judge the last move.
-            Outcome::Agreed(_) => None,
-            _ if outcome.is_over() => Some(ended(outcome, mover)),
-            _ => best.map(|best| best.score),
+        score: match is_over_by_rules(record, at) {
+            true => Some(ended(record.outcome(at), mover)),
+            false => best.map(|best| best.score),
         },
         best: best.map(|best| decided(&**state, &best.mv)),
         played: next.map(|next| decided(&**state, record.node(next).text())),

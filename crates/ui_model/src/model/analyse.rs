@@ -145,12 +145,20 @@ impl PlayState {
     /// many tasks were solved.
     fn learn_from(&mut self, place: usize) {
         if self.ui.learns().is_none() {
-            let all = self.points();
-            let helped = self.ui.helped(&all);
-            let points = self.ui.turns(all);
-            let tasks = self.ui.tasks_of(&points);
-            let learn = Learn::new(points, tasks, helped);
+            let ui = &self.ui;
+            let analysis = ui.analysis.as_ref();
+            let Some(game) = analysis.and_then(|analysis| analysis.game(ui.session.record()))
+            else {
+                return;
+            };
+            let points = ui.turns(game);
+            let tasks = ui.tasks_of(&points, game.is_whole());
+            let learn = Learn::new(points, tasks, ui.helped(game));
             let begins = learn.is_begin.then(|| learn.told());
+            if learn.is_begin || learn.points.is_empty() {
+                // The sentence is about the whole game.
+                self.change(|game| game.go(game.end()));
+            }
             self.with_analysis(|analysis| analysis.learn = Some(learn));
             if let Some(told) = begins {
                 return self.say(told);

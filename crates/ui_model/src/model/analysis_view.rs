@@ -2,7 +2,7 @@
 
 use super::hint_move::Advice;
 use super::{Hint, Ui};
-use crate::analysis::{LearnTask, Point, kind, percent, share};
+use crate::analysis::{Game, LearnTask, Point, kind, percent, share};
 use crate::computer::{is_played_apart, steps_of};
 use crate::headers::is_study;
 use crate::queries::{owner, standing};
@@ -52,31 +52,36 @@ impl Ui {
     }
 
     /// The turning points to learn from. If only one human plays on this device, only that player's
-    /// own moves, worst first. Otherwise all turning points, in order of play.
-    pub(crate) fn turns(&self, mut points: Vec<Point>) -> Vec<Point> {
-        let Some(you) = self.you() else { return points };
+    /// own moves, worst first. Otherwise the worst of both, in order of play.
+    pub(crate) fn turns(&self, game: &Game) -> Vec<Point> {
+        let record = self.session.record();
+        let Some(you) = self.you() else { return game.points(record) };
+        let mut points = game.all_points(record);
         points.retain(|point| point.before.mover == you.0);
         points.sort_by_key(|point| -point.lost);
         points.truncate(MOST_TURNS);
         points
     }
 
-    /// If the player here has won: the opponent's worst move in words, if the player's next move
-    /// made use of it. `points` are all turning points of the game.
-    pub(super) fn helped(&self, points: &[Point]) -> Option<String> {
-        let you = self.you().filter(|you| self.session.outcome().winner() == Some(*you))?;
-        let is_lapse_at = |ply| points.iter().any(|point| point.ply == ply);
-        let used = points
-            .iter()
-            .filter(|point| point.before.mover != you.0 && !is_lapse_at(point.ply + 1));
-        let worst = used.max_by_key(|point| point.lost)?;
+    /// If the player here has won: the opponent's worst move in words, among those after which the
+    /// player made no mistake any more.
+    pub(super) fn helped(&self, game: &Game) -> Option<String> {
+        let record = self.session.record();
+        let winner = record.outcome(record.end_of_line(NodeId::START)).winner();
+        let you = self.you().filter(|you| winner == Some(*you))?;
+        let points = game.all_points(record);
+        let after_own = points.iter().rposition(|point| point.before.mover == you.0);
+        let used = &points[after_own.map_or(0, |own| own + 1)..];
+        let worst = used.iter().max_by_key(|point| point.lost)?;
         Some(say::analysis_helped(self.fact_of(worst)).to_string())
     }
 
-    /// The tasks of turning points. If one human plays, the first of several says their order.
-    pub(super) fn tasks_of(&self, points: &[Point]) -> Vec<LearnTask> {
+    /// The tasks of turning points. If one human plays and the whole game is analysed, the first of
+    /// several says their order.
+    pub(super) fn tasks_of(&self, points: &[Point], is_whole: bool) -> Vec<LearnTask> {
         let mut tasks: Vec<_> = points.iter().map(|point| self.task_of(point)).collect();
-        if let (true, [first, _, ..]) = (self.you().is_some(), tasks.as_mut_slice()) {
+        let is_ordered = is_whole && self.you().is_some();
+        if let (true, [first, _, ..]) = (is_ordered, tasks.as_mut_slice()) {
             first.asks = say::analysis_turn_worst(&*first.asks).to_string();
         }
         tasks

@@ -254,7 +254,7 @@ pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
         Some(_) => vec![said, text("task", task)],
         None => vec![text("task", task), said],
     };
-    let key = format!("{place} {}", learn.said.is_some());
+    let key = format!("{} {place} {}", learn.is_begin, learn.said.is_some());
     let words = html! { <div key={key} class="lesson-words">{ for words }</div> };
     named("lesson", "learn", say::ANALYSIS_LEARN, vec![words, group("lesson-ways", ways)])
 }
