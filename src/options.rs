@@ -83,6 +83,11 @@ impl Options {
         Options { specs: Specs(specs), chosen: vec![0; specs.len()] }
     }
 
+    /// Whether each option has its default value.
+    pub fn are_usual(&self) -> bool {
+        self.chosen.iter().all(|chosen| *chosen == 0)
+    }
+
     /// All combinations of values, the defaults first.
     pub fn all(specs: &'static [OptionSpec]) -> Vec<Self> {
         specs.iter().enumerate().fold(vec![Self::defaults(specs)], |all, (i, spec)| {

@@ -13,6 +13,7 @@ fn main() -> Result<(), String> {
 
 /// The folders of the games, sorted.
 fn games() -> Result<Vec<PathBuf>, String> {
+    println!("cargo::rerun-if-changed=../../src/games");
     let games = fs::read_dir("../../src/games").map_err(|error| error.to_string())?;
     let mut games: Vec<_> = games.flatten().map(|entry| entry.path()).collect();
     games.sort();
@@ -31,7 +32,6 @@ fn first_steps() -> Result<(), String> {
     for game in games()? {
         let file = game.join("text/en/first_steps.txt");
         if let (true, Some(name)) = (file.is_file(), game.file_name()) {
-            println!("cargo::rerun-if-changed={}", file.display());
             code += &format!("{name:?}, ");
         }
     }
@@ -47,7 +47,6 @@ fn lessons() -> Result<(), String> {
         let (Ok(text), Some(name)) = (fs::read_to_string(&file), game.file_name()) else {
             continue;
         };
-        println!("cargo::rerun-if-changed={}", file.display());
         let titles = text.lines().filter_map(|line| line.strip_prefix("[Lesson "));
         let mut counted: Vec<(&str, usize)> = Vec::new();
         for title in titles.filter_map(|title| title.strip_suffix(']')) {

@@ -146,7 +146,7 @@ fn a_hint_goes_before_and_the_same_is_asked_afterwards() {
     let hinting = on.update(Do::View(View::Hint));
     assert_eq!(hinting.ui().wants(), None);
     let mv = on.ui().session.completions("", 1).remove(0);
-    let hinted = hinting.update(Do::View(View::Hinted(on.ui().session.at(), mv, Vec::new())));
+    let hinted = hinting.update(Do::View(View::Hinted(on.ui().session.at(), Some(mv), Vec::new())));
     assert!(asked.is_some() && hinted.ui().wants() == asked);
 }
 

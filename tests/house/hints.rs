@@ -42,7 +42,7 @@ fn hinted(play: &PlayState, mv: &str, times: usize) -> PlayState {
         "{:?}",
         asked.ui().transient.refusal
     );
-    let told = asked.update(Do::View(View::Hinted(at, mv.into(), Vec::new())));
+    let told = asked.update(Do::View(View::Hinted(at, Some(mv.into()), Vec::new())));
     (1..times).fold(told, |play, _| play.update(Do::View(View::Hint)))
 }
 
@@ -233,8 +233,8 @@ fn hinted_by_computer(play: &PlayState, seed: u64) -> PlayState {
     let question = Question { limit, seed, asks_why: true, ..whole.question() };
     let answer = fairyboard_player::answer(&question, &mut |_| {}).expect("an answer");
     // In the cooperative game, the player may see no capture before turning the board.
-    let best = answer.thoughts.first().map(|best| best.mv.clone()).unwrap_or_default();
-    assert!(!best.is_empty() || question.options.contains("coop"), "{question:?}");
+    let best = answer.thoughts.first().map(|best| best.mv.clone());
+    assert!(best.is_some() || question.options.contains("coop"), "{question:?}");
     let tables = whole.info().tables();
     let why = answer.why.iter().filter_map(|text| Text::received(text, &tables)).collect();
     let at = play.ui().session.at();
@@ -432,7 +432,7 @@ fn the_last_stage_gives_reasons_also_while_steps_are_entered() {
     let chain = chain();
     let asked = chain.update(Do::View(View::Hint));
     let why = Text::name("A chick is lost");
-    let found = View::Hinted(chain.ui().session.at(), "d1xd3^f5".into(), vec![why]);
+    let found = View::Hinted(chain.ui().session.at(), Some("d1xd3^f5".into()), vec![why]);
     let all =
         (0..2).fold(asked.update(Do::View(found)), |play, _| play.update(Do::View(View::Hint)));
     let moved = "Jump with the hen on d1 to d3 and f5, and capture the chick on d2.";

@@ -176,18 +176,36 @@ fn start(id: &str) -> Position {
     game(id).start(&Options::defaults(game(id).info().options))
 }
 
+/// Asserts that the last part of a game's lesson of one minute says this.
+fn says_of_the_start(id: &str, words: &str) {
+    let first = lessons(game(id).info().first_steps).unwrap();
+    let last = first[0].parts.last().unwrap();
+    let end = last.record().end_of_line(NodeId::START);
+    let said = format!("{} {}", last.text(), last.told(end));
+    assert!(said.contains(words), "{id}: {said}");
+}
+
 #[test]
 fn what_the_lessons_of_one_minute_say_of_the_start_is_true() {
-    // A chick can be captured wherever it goes; a hen that jumps over a chick is safe.
+    says_of_the_start(
+        "hens",
+        "a chick can be captured wherever it goes. A hen of the back row can jump over your own chicks, and is safe there",
+    );
     let (answered, safe) = first_moves("hens");
     assert!(safe.iter().all(|mv| mv.contains('^')), "{safe:?}");
     assert!(!answered.iter().any(|mv| mv.contains('^')), "{answered:?}");
-    // Every pawn can move. Only a pawn of the front row that goes two squares can be captured.
+    says_of_the_start(
+        "pawn",
+        "every pawn can move. Only a pawn of the front row that goes two squares can be captured at once",
+    );
     let (answered, safe) = first_moves("pawn");
     assert_eq!(answered, ["a3-a5", "c3-c5", "e3-e5", "g3-g5"]);
     let from: BTreeSet<_> = answered.iter().chain(&safe).map(|mv| mv[..2].to_string()).collect();
     assert_eq!(from.len(), 12);
-    // The challenger captures no enemy, and almost every first move can be answered by a capture.
+    says_of_the_start(
+        "fist",
+        "the challenger can’t capture an enemy yet. After almost every first move the king’s side can",
+    );
     let (answered, safe) = first_moves("fist");
     assert_eq!((answered.len(), safe.len()), (29, 1));
     let of = |state: &dyn State, seat: Seat| {
@@ -199,8 +217,16 @@ fn what_the_lessons_of_one_minute_say_of_the_start_is_true() {
     for mv in fist.moves() {
         assert_eq!(of(&*fist.play(&mv).unwrap().state, Seat::SECOND), enemies, "{mv}");
     }
-    // Nothing can be captured after any first move of Fidchell.
+    says_of_the_start("fidchell", "nothing can be captured yet, wherever your first move goes");
     assert_eq!(first_moves("fidchell").0.len(), 0);
+    // The last part of Fidchell accepts every leap of a Knight.
+    let first = lessons(game("fidchell").info().first_steps).unwrap();
+    let last = first[0].parts.last().unwrap();
+    for leap in ["b1-a4", "b1-c4", "b1-e2", "k1-h2", "k1-j4", "k1-l4"] {
+        let mut tutor = Tutor::new(Rc::new(last.clone()));
+        assert!(start("fidchell").moves().iter().any(|mv| mv == leap), "{leap}");
+        assert!(matches!(tutor.played(leap), Verdict::Right { .. }), "{leap}");
+    }
 }
 
 /// An attempt by typing a move.

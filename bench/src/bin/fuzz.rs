@@ -154,7 +154,7 @@ fn seeds(chance: &mut Chance) -> Seeds {
         }
     }
     for (i, family) in catalog::GAMES.iter().enumerate() {
-        for file in ["lessons.txt", "examples.txt", "guide.md"] {
+        for file in ["lessons.txt", "first_steps.txt", "examples.txt", "guide.md"] {
             let path = format!("../src/games/{}/text/en/{file}", family.info().id);
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
             let text = fs::read_to_string(path).unwrap_or_default();

@@ -35,9 +35,9 @@ pub struct Demands {
     pub lessons: usize,
     /// The number of parts of a lesson.
     pub lesson_parts: RangeInclusive<usize>,
-    /// The number of parts of the lesson of one minute, and the highest number of words in a part
-    /// that the learner reads before a move.
+    /// The number of parts of the lesson of one minute.
     pub first_steps_parts: RangeInclusive<usize>,
+    /// The highest number of words in a part of that lesson, without what is said after a move.
     pub first_steps_words: usize,
     /// The titles of the sections of the page for players, in order.
     pub guide_sections: &'static [&'static str],

@@ -52,21 +52,21 @@ impl std::fmt::Debug for Course {
 impl Course {
     /// A lesson of a chess variant, with its number and the number of lessons. `done` has a bit for
     /// each part that the learner completed before.
-    pub fn new(lesson: &Lesson, (number, count): (usize, usize), done: u32) -> Self {
-        Course {
-            title: lesson.title.clone(),
-            parts: lesson.parts.iter().cloned().map(Rc::new).collect(),
-            place: Some((number, count)),
-            sent: None,
-            done,
-            puzzle: None,
-        }
+    pub fn new(lesson: &Lesson, place: (usize, usize), done: u32) -> Self {
+        Course { place: Some(place), done, ..Course::first_steps(lesson) }
     }
 
     /// The lesson of one minute. It is not among the numbered lessons, and its progress is not
     /// saved.
     pub fn first_steps(lesson: &Lesson) -> Self {
-        Course { place: None, ..Course::new(lesson, (1, 1), 0) }
+        Course {
+            title: lesson.title.clone(),
+            parts: lesson.parts.iter().cloned().map(Rc::new).collect(),
+            place: None,
+            sent: None,
+            done: 0,
+            puzzle: None,
+        }
     }
 
     /// A lesson that arrived by link or text.

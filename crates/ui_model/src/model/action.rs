@@ -254,7 +254,7 @@ pub enum View {
     Hint,
     /// Passes in the computer's move for a hint: the node of the position, the move, and the
     /// reasons for the move.
-    Hinted(NodeId, String, Vec<Text>),
+    Hinted(NodeId, Option<String>, Vec<Text>),
     /// Removes the hint.
     LetHintGo,
     /// Makes the computer stop thinking and move at once.

@@ -54,18 +54,12 @@ fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option
     let fits = |told: &str| told.chars().count() <= most;
     let mut short = full.clone();
     // An aside, such as the number of heirs that are left, is left out before a captured piece.
-    for (detail, asides) in [
-        (Detail::Target, true),
-        (Detail::Target, false),
-        (Detail::Count, true),
-        (Detail::Count, false),
-        (Detail::News, true),
-        (Detail::News, false),
-    ] {
-        if fits(&short) {
-            break;
+    for detail in [Detail::Target, Detail::Count, Detail::News] {
+        for asides in [true, false] {
+            if !fits(&short) {
+                short = told(detail, asides);
+            }
         }
-        short = told(detail, asides);
     }
     Some(Happened { short, full })
 }
@@ -105,13 +99,13 @@ impl Ui {
         };
         let Some((before, brief)) = before else { return Some(last) };
         let full = say::said_both(&before.full, &last.full).to_string();
-        let shorts = [before.short, brief].into_iter().filter_map(|first| {
+        let mut shorts = [before.short, brief].into_iter().filter_map(|first| {
             // Two characters, a full stop and a blank, separate the two sentences.
             let room = SHORT.saturating_sub(first.chars().count() + 2);
             let then = within(record, at, self.you(), room)?.short;
             Some(say::said_both(first, then).to_string())
         });
-        let short = { shorts }.find(|told| told.chars().count() <= SHORT);
+        let short = shorts.find(|told| told.chars().count() <= SHORT);
         Some(Happened { short: short.unwrap_or(last.short), full })
     }
 }

@@ -331,15 +331,16 @@ impl PlayState {
                 1 => of_all::REASON_WINS.into(),
                 moves => of_all::reason_wins_in(moves as u32),
             };
-            return self.hinted(at, &mv, vec![why]);
+            return self.hinted(at, Some(&mv), vec![why]);
         }
         self.tell_hint();
     }
 
     /// Shows the computer's move as a hint. An empty text means that the computer found no move,
     /// because no capture can be seen from here.
-    pub(super) fn hinted(&mut self, at: NodeId, text: &str, why: Vec<Text>) {
-        let steps = computer::steps_of(&**self.ui.session.state(), text);
+    pub(super) fn hinted(&mut self, at: NodeId, best: Option<&str>, why: Vec<Text>) {
+        let state = self.ui.session.state();
+        let steps = best.and_then(|text| computer::steps_of(&**state, text));
         match (&mut self.ui.computer.hint, steps) {
             (Some(hint), Some(steps)) if hint.at == at && hint.is_awaited() => {
                 hint.steps = steps;
@@ -354,7 +355,7 @@ impl PlayState {
                 }
                 self.tell_hint();
             }
-            (Some(hint), None) if hint.at == at => {
+            (Some(hint), None) if hint.at == at && best.is_none() => {
                 self.ui.computer.hint = None;
                 self.bar(say::HINT_UNSEEN.words());
             }

@@ -57,7 +57,8 @@ impl PlayState {
         }
     }
 
-    /// The right move in a puzzle, to be shown as a hint, and the number of moves to the win. Notes that the player got a hint.
+    /// The right move in a puzzle, to be shown as a hint, and the number of moves to the win. Notes
+    /// that the player got a hint.
     pub(super) fn puzzle_answer(&mut self) -> Option<(String, usize)> {
         let taught = self.ui.taught.as_mut().filter(|taught| taught.puzzle().is_some())?;
         let lesson = Rc::make_mut(taught);

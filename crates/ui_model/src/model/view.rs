@@ -79,7 +79,7 @@ impl PlayState {
             View::Help(helps) => self.ui.chosen_helps = helps,
             View::Pretend => self.pretend(),
             View::Hint => self.hint(),
-            View::Hinted(at, text, why) => self.hinted(at, &text, why),
+            View::Hinted(at, text, why) => self.hinted(at, text.as_deref(), why),
             View::LetHintGo => self.ui.computer.hint = None,
             View::StartCoach(fits) => self.ui.coach.fits = Some(fits),
             View::DismissRemark => self.dismiss_remark(),

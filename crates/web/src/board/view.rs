@@ -287,8 +287,8 @@ impl LastPaint {
     /// Starts the animation of a move's marks, which appear when the moved piece arrives. Two names
     /// alternate for one animation, because a new name restarts it.
     fn arrive(&mut self, root: &Element, ui: &Ui, scene: &BoardScene) {
-        let legs = || scene.last_ways.iter().map(|way| legs(ui, way)).max();
-        let arrives = ui.transient.travels.then(|| (ui.version % 2 + 1, legs().unwrap_or(1)));
+        let longest = || scene.last_ways.iter().map(|way| legs(ui, way)).max();
+        let arrives = ui.transient.travels.then(|| (ui.version % 2 + 1, longest().unwrap_or(1)));
         if self.arrives == arrives {
             return;
         }

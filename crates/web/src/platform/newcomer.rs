@@ -3,6 +3,7 @@
 
 use crate::platform::route::Route;
 use crate::platform::{browser, coach_notes, lessons_done, store};
+use fairyboard::Options;
 use std::cell::RefCell;
 use ui_model::introduction::Known;
 use ui_model::lesson_progress::has_first_steps;
@@ -34,13 +35,16 @@ pub fn is_new_to(game: &str) -> bool {
     known.is_new()
 }
 
-/// Opens the lesson of one minute of a game, or the first lesson if it has none. The lesson links back to the current address, and shows the
-/// sentence `waits`, which says who waits there. Also notes that the player is a newcomer, so that
-/// the coach helps when the player returns to the game.
-pub fn learn(game: &str, waits: Option<String>) {
+/// Opens the lesson of one minute, which teaches a game with its usual options. With other options,
+/// or if the game has no such lesson, opens the first lesson.
+///
+/// The lesson links back to the current address, and shows the sentence `waits`, which says who
+/// waits there. Also notes that the player is a newcomer, so that the coach helps when the player
+/// returns to the game.
+pub fn learn(game: &str, options: &Options, waits: Option<String>) {
     coach_notes::note_newcomer(game);
     WAY_BACK.set(Some(WayBack { game: game.into(), address: browser::hash(), waits }));
-    let lesson = match has_first_steps(game) {
+    let lesson = match has_first_steps(game) && options.are_usual() {
         true => Route::FirstSteps(game.into()),
         false => Route::Lesson(game.into(), 1),
     };

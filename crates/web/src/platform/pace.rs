@@ -1,5 +1,5 @@
-//! How long the page shows a move before it goes on, in milliseconds, so that players can follow. The
-//! durations of animations are in `style/tokens.css`.
+//! How long the page shows a move before it does the next thing, in milliseconds, so that players
+//! can follow. The durations of animations are in `style/tokens.css`.
 
 use super::settings::Settings;
 

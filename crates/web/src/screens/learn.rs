@@ -6,8 +6,10 @@ use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
+use crate::platform::coach_notes::note_newcomer;
 use crate::platform::context::{Origin, use_app};
 use crate::platform::lessons_done::{self, done, kept};
+use crate::platform::newcomer::is_new_to;
 use crate::platform::route::Route;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text::{self, Said};
@@ -203,9 +205,16 @@ struct LessonProps {
 #[component]
 fn Lesson(props: &LessonProps) -> Html {
     let info = props.info.0;
-    let folder = if props.number.is_some() { "lessons" } else { "first_steps" };
-    let (text, fetch) = use_text(prose(folder, info.id), true);
-    let course = use_memo((text.clone(), props.number), |(text, number)| {
+    // A game without a lesson of one minute has its first lesson instead.
+    let number = props.number.or_else(|| (!has_first_steps(info.id)).then_some(1));
+    use_effect_with(number, move |number| {
+        if number.is_none() && is_new_to(info.id) {
+            note_newcomer(info.id);
+        }
+    });
+    let file = if number.is_some() { "lessons" } else { "first_steps" };
+    let (text, fetch) = use_text(prose(file, info.id), true);
+    let course = use_memo((text.clone(), number), |(text, number)| {
         let FetchedText::Read(text) = text else { return None };
         Some(lessons(text).map(|lessons| {
             let Some(number) = number else {
@@ -229,7 +238,7 @@ fn Lesson(props: &LessonProps) -> Html {
             none(html! { <p class="refusal" role="alert">{ text::html(error.told()) }</p> })
         }
         Some(Ok(None)) => {
-            let told = say::learn_no_such(info.name, props.number.unwrap_or(1));
+            let told = say::learn_no_such(info.name, number.unwrap_or(1));
             let all = Route::Lessons(Some(info.id.into()));
             no_such(info, told, all, say::learn_all_of(info.name).said())
         }

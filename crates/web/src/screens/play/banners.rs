@@ -167,9 +167,10 @@ fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
 
 /// Opens the lesson of one minute, which leads back to the game.
 fn shows(ui: &Ui) -> Callback<MouseEvent> {
-    let game = ui.session.record().info().id;
+    let record = ui.session.record();
+    let (game, options) = (record.info().id, record.options().clone());
     let waits = waiting_game(&ui.session).map(|waits| waits.to_string());
-    Callback::from(move |_: MouseEvent| learn(game, waits.clone()))
+    Callback::from(move |_: MouseEvent| learn(game, &options, waits.clone()))
 }
 
 /// Saves the game in a new slot.

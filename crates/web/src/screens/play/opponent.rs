@@ -177,7 +177,7 @@ fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
             let best = thoughts.into_iter().next().map(|best| best.mv);
             let tables = game.feed.shown().whole.info().tables();
             let why = why.iter().filter_map(|text| Text::received(text, &tables));
-            game.act.emit(Do::View(View::Hinted(*at, best.unwrap_or_default(), why.collect())));
+            game.act.emit(Do::View(View::Hinted(*at, best, why.collect())));
         }
         Task::Refutation(at) if is_last => {
             let Some(best) = thoughts.into_iter().next() else { return };
@@ -211,8 +211,8 @@ fn decide(game: &GameHandle, at: NodeId, thinks: &Thinks) {
     let Some(now) = thinks.as_mut() else { return };
     let Some(best) = now.best.clone() else { return };
     let waited = browser::now().saturating_sub(now.began);
-    let waits = if game.feed.shown().ui.computer.hurries { 0 } else { now.waits_ms.into() };
-    let rest = u64::saturating_sub(waits, waited);
+    let waits: u64 = if game.feed.shown().ui.computer.hurries { 0 } else { now.waits_ms.into() };
+    let rest = waits.saturating_sub(waited);
     let act = game.act.clone();
     now.plays = Some(browser::after(rest as u32, move || {
         act.emit(Do::Turn(Turn::Answer(at, best)));

@@ -28,9 +28,10 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let words = use_newest_in_sight(ui.taught.as_ref());
     let Noted { streak, level } = use_noted(&app, &ui);
-    let game = ui.session.record().info().id;
+    let record = ui.session.record();
+    let (game, options) = (record.info().id, record.options().clone());
     let is_new = use_state_eq(|| is_new_to(game));
-    let learns = Callback::from(move |_: MouseEvent| learn(game, None));
+    let learns = Callback::from(move |_: MouseEvent| learn(game, &options, None));
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.tutor.is_done() && !taught.is_due();
     html! {
