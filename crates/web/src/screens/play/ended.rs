@@ -26,8 +26,9 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let is_played = ui.taught.is_none() && !ui.pretends;
     let is_game = is_played && !is_study(record);
     let swaps = is_game && link_game::suits(&**state);
-    let has_reason = !state.ending(session.outcome()).is_empty();
-    // The marks that explain the ending are shown at first.
+    // The marks that explain the ending are shown at first. In a puzzle they stay, because the
+    // sentence needs the room of the button.
+    let has_reason = !state.ending(session.outcome()).is_empty() && ui.puzzle().is_none();
     let why = if ui.hides_ending { say::DRAFT_WHY } else { say::DRAFT_WHY_HIDE };
     let looks = is_played && record.node(session.at()).parent().is_some();
     let you = ui.you().filter(|_| is_game);
