@@ -46,6 +46,12 @@ pub trait Draw {
     /// the piece.
     fn does(&self, piece: &Piece, together: usize) -> Option<Text>;
 
+    /// Like [`does`](Draw::does) for the piece on a square, if it has another power there than
+    /// pieces of its kind usually have.
+    fn does_on(&self, _at: Square) -> Option<Text> {
+        None
+    }
+
     /// The card that describes a piece as if it were on a square of the board; `None` if the game
     /// has no card for the piece.
     fn card(&self, _piece: &Piece, _from: Square) -> Option<PieceCard> {

@@ -104,6 +104,15 @@ fn a_move_is_read_out_with_the_square_of_what_it_captures() {
 }
 
 #[test]
+fn a_guard_that_the_mage_sees_says_its_worth_now() {
+    let play = play_state("fist", "w - m: Ma3 Bc3 ka8 Vh8 Bh1");
+    let status = click(&play, "c3").ui().status();
+    assert!(status.contains("worth 3 now") && status.contains("up to 3"), "{status}");
+    let away = click(&play, "h1").ui().status();
+    assert!(away.contains("worth 2"), "{away}");
+}
+
+#[test]
 fn whether_to_pin_is_asked_and_both_answers_are_played() {
     let play = play_state("fist", "w - -: Yc3 yd4 ka8 Vh8 Bh1");
     let asked = click(&play, "c3 c4");

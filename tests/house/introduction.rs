@@ -140,7 +140,9 @@ fn a_piece_that_is_chosen_says_what_it_is_and_does(id: &str) {
         let status = chosen.ui().status();
         let spoken = &chosen.ui().said();
         assert!(spoken.len() > status.len() && spoken.ends_with(&status), "{spoken:?}");
-        assert!(seen.iter().any(|kind| kind.does.to_string() == status), "{pick:?}: {status:?}");
+        let is_stronger = pick.at.is_some_and(|at| state.does_on(at).is_some());
+        let is_usual = seen.iter().any(|kind| kind.does.to_string() == status);
+        assert!(is_usual != is_stronger, "{pick:?}: {status:?}");
     }
 }
 

@@ -106,6 +106,13 @@ fn the_last_move_is_told_again_and_no_longer_than_until_something_is_done(id: &s
         assert!(is_shown && told.ui().session.at() == at, "{id}");
         let after = told.update(Do::Browse(Browse::End));
         assert_ne!(after.ui().status(), words, "{id}");
+        // If the player does nothing, the status line is back after the last step.
+        let mut waited = told.clone();
+        while waited.ui().transient.recalls {
+            waited = waited.update(Do::View(View::RecallNext));
+        }
+        assert_ne!(waited.ui().status(), words, "{id}");
+        assert!(waited.ui().recalled().is_none() && waited.ui().session.at() == at, "{id}");
     }
 }
 

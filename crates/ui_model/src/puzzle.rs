@@ -71,10 +71,11 @@ impl PuzzleView {
     /// The text of the task. `player` is the name of the side to move, `aim` the aim of the chess
     /// variant.
     pub(crate) fn task(&self, player: Text, aim: Key) -> Text {
-        match self.moves {
+        let task = match self.moves {
             1 => say::puzzle_task_at_once(aim, player),
             moves => say::puzzle_task(aim, moves, player),
-        }
+        };
+        if self.hides { say::puzzle_task_sure(task) } else { task }
     }
 
     /// The sentence after a wrong move. `moves` is the number of moves that the win takes.

@@ -681,6 +681,18 @@ impl Draw for Fist {
         (together == 1).then(|| does.into())
     }
 
+    fn does_on(&self, at: Square) -> Option<Text> {
+        let front = self.front();
+        let index = Set8::index_of(at)?;
+        let (man, value) = (self.man(at), front.values.at(index as u8));
+        let is_raised = self.empowered(front.empty).has(index);
+        let pins = self.kind_at(at).is_some_and(|kind| kind.name == say::YELLOW_GUARD);
+        is_raised.then(|| match pins {
+            true => say::does_raised_pin(man, value),
+            false => say::does_raised_jump(man, value),
+        })
+    }
+
     fn layer(&self, index: usize, taken: &[Step]) -> Vec<Shown> {
         Layer::shown(&layers::LAYERS, index, self, taken)
     }

@@ -14,8 +14,9 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct Learn {
     pub points: Rc<Vec<Point>>,
-    /// If the player has won: a sentence about a mistake of the opponent that the player used.
-    pub(super) helped: Option<String>,
+    /// If the player has won: a mistake of the opponent that the player used, as the node after it
+    /// and a sentence.
+    pub(super) helped: Option<(NodeId, String)>,
     /// Whether `helped` is shown, before the first task.
     pub is_begin: bool,
     /// The index of the current task. After the last task it equals the number of tasks.
@@ -41,7 +42,11 @@ pub(crate) struct LearnTask {
 }
 
 impl Learn {
-    pub(crate) fn new(points: Vec<Point>, tasks: Vec<LearnTask>, helped: Option<String>) -> Self {
+    pub(crate) fn new(
+        points: Vec<Point>,
+        tasks: Vec<LearnTask>,
+        helped: Option<(NodeId, String)>,
+    ) -> Self {
         // Without tasks the sentence after the last task includes `helped`.
         let is_begin = helped.is_some() && !points.is_empty();
         let (points, tasks) = (Rc::new(points), Rc::new(tasks));
@@ -57,7 +62,7 @@ impl Learn {
     /// The text that is shown: of the beginning, of the current task, or after the last one.
     pub fn told(&self) -> String {
         match (&self.helped, self.task()) {
-            (Some(helped), _) if self.is_begin => helped.clone(),
+            (Some((_, helped)), _) if self.is_begin => helped.clone(),
             (_, Some(task)) => task.into(),
             (_, None) => self.ended().to_string(),
         }
@@ -70,6 +75,14 @@ impl Learn {
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
     }
 
+    /// The node that the sentence before the first task is about, or the sentence in place of
+    /// tasks: a mistake of the opponent, or the end of the game.
+    pub(crate) fn begins_at(&self, session: &Session) -> Option<NodeId> {
+        let is_about_game = self.is_begin || self.points.is_empty();
+        let end = session.record().end_of_line(NodeId::START);
+        is_about_game.then(|| self.helped.as_ref().map_or(end, |(at, _)| *at))
+    }
+
     /// The turning point of the current task.
     pub fn point(&self) -> Option<&Point> {
         self.points.get(self.place).filter(|_| !self.is_begin)
@@ -79,7 +92,7 @@ impl Learn {
     pub fn ended(&self) -> Text {
         match self.points.len() {
             0 => match &self.helped {
-                Some(helped) => say::analysis_no_turns_but(&**helped),
+                Some((_, helped)) => say::analysis_no_turns_but(&**helped),
                 None => say::ANALYSIS_NO_TURNS.into(),
             },
             count => say::analysis_solved(count, self.solved),

@@ -155,9 +155,8 @@ impl PlayState {
             let tasks = ui.tasks_of(&points, game.is_whole());
             let learn = Learn::new(points, tasks, ui.helped(game));
             let begins = learn.is_begin.then(|| learn.told());
-            if learn.is_begin || learn.points.is_empty() {
-                // The sentence is about the whole game.
-                self.change(|game| game.go(game.end()));
+            if let Some(at) = learn.begins_at(&ui.session) {
+                self.change(|game| game.go(at));
             }
             self.with_analysis(|analysis| analysis.learn = Some(learn));
             if let Some(told) = begins {
@@ -219,8 +218,7 @@ impl PlayState {
         if self.real.is_none() {
             // Before the first task, and if there is none, the game stays on the board with a
             // sentence about it.
-            let is_at_end = self.ui.session.at() == self.ui.session.end();
-            if (learn.points.is_empty() || learn.is_begin) && is_at_end {
+            if learn.begins_at(&self.ui.session) == Some(self.ui.session.at()) {
                 return;
             }
             return self.with_analysis(|analysis| analysis.learn = None);

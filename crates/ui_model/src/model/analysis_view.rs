@@ -65,7 +65,7 @@ impl Ui {
 
     /// If the player here has won: the opponent's worst move in words, among those after which the
     /// player made no mistake any more.
-    pub(super) fn helped(&self, game: &Game) -> Option<String> {
+    pub(super) fn helped(&self, game: &Game) -> Option<(NodeId, String)> {
         let record = self.session.record();
         let winner = record.outcome(record.end_of_line(NodeId::START)).winner();
         let you = self.you().filter(|you| winner == Some(*you))?;
@@ -73,7 +73,7 @@ impl Ui {
         let after_own = points.iter().rposition(|point| point.before.mover == you.0);
         let used = &points[after_own.map_or(0, |own| own + 1)..];
         let worst = used.iter().max_by_key(|point| point.lost)?;
-        Some(say::analysis_helped(self.fact_of(worst)).to_string())
+        Some((worst.at, say::analysis_helped(self.fact_of(worst)).to_string()))
     }
 
     /// The tasks of turning points. If one human plays and the whole game is analysed, the first of

@@ -525,6 +525,9 @@ impl Ui {
     /// board.
     pub(super) fn does_at(&self, at: Square, together: usize) -> Option<Text> {
         let state = self.session.state();
+        if let Some(does) = state.does_on(at) {
+            return Some(does);
+        }
         let reading = queries::readings(&**state).into_iter().find(|reading| reading.at == at);
         let piece = match reading {
             Some(reading) => queries::of_face(reading.sides[usize::from((4 - self.turned()) % 4)]?),

@@ -128,9 +128,12 @@ impl PlayState {
     }
 
     /// Shows the next step of the replayed move. After the last step, the current position is
-    /// shown.
+    /// shown, and after that the status line again.
     fn recall_next(&mut self) {
-        let Some((at, shown)) = self.ui.recalled() else { return };
+        let Some((at, shown)) = self.ui.recalled() else {
+            self.ui.transient.recalls = false;
+            return;
+        };
         let steps = self.ui.session.record().steps(at).unwrap_or_default();
         let last = steps.iter().rposition(|step| step.at.is_some()).unwrap_or(0);
         let goes_on = shown < last;

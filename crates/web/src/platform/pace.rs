@@ -12,6 +12,8 @@ pub struct Pace {
     pub lesson_ms: u32,
     /// After each step of a move that is shown again.
     pub recall_ms: u32,
+    /// After a move that was shown again, before the status line is back. Animations take less.
+    pub recalled_ms: u32,
     /// After each move of an example that plays itself.
     pub example_ms: u32,
     /// The shortest time before the computer moves: players overlook an immediate move.
@@ -22,6 +24,13 @@ impl Settings {
     /// The pauses after moves. Without animations some are shorter.
     pub fn pace(&self) -> Pace {
         let [turn_ms, lesson_ms] = if self.reduces_motion() { [350, 0] } else { [700, 600] };
-        Pace { turn_ms, lesson_ms, recall_ms: 600, example_ms: 900, computer_ms: 700 }
+        Pace {
+            turn_ms,
+            lesson_ms,
+            recall_ms: 600,
+            recalled_ms: 2_400,
+            example_ms: 900,
+            computer_ms: 700,
+        }
     }
 }

@@ -231,7 +231,6 @@ fn Waiting(props: &Props) -> Html {
     let is_start = session.record().node(session.at()).parent().is_none();
     let key = if is_start { say::BYLINE_INVITE } else { say::BYLINE_SEND };
     let is_copied = *copied == Some((session.at(), offer(session)));
-    let to = opponent(session).unwrap_or_default();
     let moves_for = {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))
@@ -239,7 +238,7 @@ fn Waiting(props: &Props) -> Html {
     html! {
         <>
             { act_if(true, Style::Primary, "send", key, press(whole.clone(), sender)) }
-            if is_copied { <span class="away">{ text::html(say::byline_copied(to)) }</span> }
+            if is_copied { <span class="away">{ text::html(say::BYLINE_COPIED) }</span> }
             if let Some(seat) = ui.awaited().filter(|_| ui.may_move_for()) {
                 { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
             }
@@ -287,8 +286,7 @@ impl Sender {
                 browser::copy(&link, move |worked| match worked {
                     true => {
                         sender.copied.emit(Some((session.at(), offer(&session))));
-                        let to = opponent(&session).unwrap_or_default();
-                        let words = say::byline_copied(to).to_string();
+                        let words = say::BYLINE_COPIED.to_string();
                         sender.act.emit(Do::View(View::Say(words)));
                     }
                     false => sender.ask(Why::Refused),

@@ -29,6 +29,7 @@ struct Passing {
     open: Option<u32>,
     turning: Option<u32>,
     recalled: Option<(NodeId, usize)>,
+    was_recalled: Option<u32>,
 }
 
 impl Passing {
@@ -41,6 +42,7 @@ impl Passing {
             due: since(ui.taught.as_ref().is_some_and(|taught| taught.is_due())),
             turning: since(ui.transient.turning.is_some() && ui.recalled().is_none()),
             recalled: ui.recalled(),
+            was_recalled: since(ui.transient.recalls && ui.recalled().is_none()),
             open: since(ui.hands.open_to.is_some() && !ui.stays_open()),
         }
     }
@@ -53,7 +55,7 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     let passing = use_seen(&play.feed, Passing::of);
     use_focus_rescue(passing.clone());
-    let Passing { refusal, undo, due, open, turning, recalled } = passing;
+    let Passing { refusal, undo, due, open, turning, recalled, was_recalled } = passing;
     let act = &play.act;
     use_action_after(refusal, REFUSAL_MS, act, || Do::View(View::Fade));
     use_action_after(undo, UNDO_MS, act, || Do::Game(Game::LetUndoGo));
@@ -61,6 +63,7 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     use_action_after(due, pace.lesson_ms, act, || Do::Teach(Teach::Go));
     use_action_after(turning, pace.turn_ms, act, || Do::View(View::Turned));
     use_action_after(recalled, pace.recall_ms, act, || Do::View(View::RecallNext));
+    use_action_after(was_recalled, pace.recalled_ms, act, || Do::View(View::RecallNext));
     // Cover an open hand when the tab or window is left, or after a while.
     let cover = || Do::View(View::Cover);
     use_action_after(open, IDLE_MS, act, cover);
