@@ -160,7 +160,7 @@ fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let seats = |end: End| match (edged || beside) && queries::standing(state).off_board.is_empty()
     {
         true => html! {},
-        false => player_bar(&ui, &act, false, bottom, end, &|_| html! {}),
+        false => player_bar(&ui, act, false, bottom, end, &|_| html! {}),
     };
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
@@ -172,12 +172,12 @@ fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
             </div>
             { seats(End::Near) }
             if beside {
-                { face_grid(&ui, &act, false) }
+                { face_grid(&ui, act, false) }
                 { hands(&hands::Props { ui: Rc::clone(&ui), act: act.clone(), locked: false, on_cards: cards.switches() }) }
             }
             if *cards { { cards_panel(&ui) } }
             { told(&ui) }
-            { draft(&ui, &act) }
+            { draft(&ui, act) }
             { children.clone() }
             // A new key creates a new element for each announcement, because screen readers don't
             // announce the same text twice in one element.
