@@ -5,7 +5,7 @@ use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, Text, catalog};
-use fairyboard_tests::{for_each_game, passed, rng, test};
+use fairyboard_tests::{for_each_game, passed, random_game, rng, test};
 use protocol::{Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, AnalysisAnswer, Point};
@@ -15,6 +15,7 @@ use ui_model::lesson_run::Feedback;
 use ui_model::model::{
     Annotate, Browse, ComputerFailure, Consent, Do, Game, PlayState, Turn, View, Whole,
 };
+use ui_model::share::LONGEST_IN_QR;
 use ui_model::{say, studies};
 
 /// The moves of a game. White's second move and Black's third are turning points, moves that lose
@@ -315,6 +316,34 @@ fn turning_points_are_noted_beside_what_is_written_and_once() {
     // A link contains the notes, too.
     let code = fairyboard::link::encode(&noted.whole().seen().shared());
     assert_eq!(fairyboard::link::decode(&code).expect("a link").record, with);
+}
+
+/// The address of a page on a server with a long name, up to the code.
+const ADDRESS: &str = "https://boardgames.the-school-of-our-town.example.org/fairyboard/#/g/";
+
+#[test]
+fn the_link_of_a_game_with_its_turning_points_fits_in_a_qr_code() {
+    for seed in 0..8 {
+        let hens = catalog::find("hens").expect("a game");
+        let start = hens.start(&Options::defaults(hens.info().options));
+        let moves = random_game(&start, 60, &mut rng(seed), |_, _| ());
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let mut play = analyse(&switched_on(&moves), Analyse::Run(true));
+        // Every fourth move loses much, each more than the one before.
+        while let Some(question) = play.ui().wants() {
+            let at = question.moves.len() as i32;
+            let white = if at % 4 == 3 { -200 - 10 * at } else { 0 };
+            play = analyse(&play, heard(&question, answer(&question, white)));
+        }
+        assert!(points(&play).len() > 3, "seed {seed}: {} points", points(&play).len());
+        let noted = analyse(&play, Analyse::Write);
+        let with = record(&noted);
+        let notes = with.preorder().into_iter().filter(|id| !with.node(*id).comment().is_empty());
+        assert_eq!(notes.count(), 3, "seed {seed}");
+        let code = fairyboard::link::encode(&noted.whole().seen().shared());
+        let length = ADDRESS.len() + code.len();
+        assert!(length <= LONGEST_IN_QR, "seed {seed}: {length} characters");
+    }
 }
 
 #[test]

@@ -11,6 +11,10 @@ use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use i18n::Text;
 
+/// The longest link, in characters with its address, that gets a QR code. In the code of a longer
+/// link, the modules (squares) would be too small for most cameras.
+pub const LONGEST_IN_QR: usize = 900;
+
 /// The options for the content of a link.
 #[derive(Clone, Copy)]
 pub struct Contents {

@@ -5,11 +5,8 @@ use crate::parts::dialog::Dialog;
 use crate::platform::text::{self, Said};
 use qrcodegen::{QrCode, QrCodeEcc};
 use ui_model::say;
+use ui_model::share::LONGEST_IN_QR;
 use yew::prelude::*;
-
-/// The longest link, in characters, that gets a QR code. In the code of a longer link, the modules
-/// (squares) would be too small for most cameras.
-const MOST: usize = 900;
 
 /// The width of the blank border around the code, in modules.
 const QUIET: i32 = 4;
@@ -26,12 +23,12 @@ pub struct Props {
 pub fn Qr(props: &Props) -> Html {
     let large = use_state_eq(|| false);
     let length = props.address.chars().count();
-    let code =
-        (length <= MOST).then(|| QrCode::encode_binary(props.address.as_bytes(), QrCodeEcc::Low));
+    let code = (length <= LONGEST_IN_QR)
+        .then(|| QrCode::encode_binary(props.address.as_bytes(), QrCodeEcc::Low));
     let Some(Ok(code)) = code else {
         return html! {
             <>
-                <p class="facts" data-testid="qr-none">{ text::html(say::share_qr_none(length, MOST)) }</p>
+                <p class="facts" data-testid="qr-none">{ text::html(say::share_qr_none(length, LONGEST_IN_QR)) }</p>
                 <div class="row-of-buttons">{ button(Style::Plain, say::GAMES_SAVE, props.on_save.clone()) }</div>
             </>
         };
