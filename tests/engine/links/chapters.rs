@@ -5,7 +5,7 @@ use fairyboard::open::{games_in, open};
 use fairyboard::record::Record;
 use fairyboard::session::Session;
 use fairyboard::{Budget, Options, catalog};
-use fairyboard_tests::test;
+use fairyboard_tests::{random_game, rng, test};
 
 const STUDY: &str = include_str!("../../links/study-of-four-games.txt");
 
@@ -137,4 +137,32 @@ fn codes_that_nobody_wrote_are_refused() {
             let _ = decode(&format!("3{}", &whole[at..]));
         }
     }
+}
+
+/// A study of positions from a random game of Hens and Chicks, one in a chapter.
+fn study_of_positions(chapters: usize) -> Shared {
+    let hens = catalog::find("hens").expect("a game of the catalogue");
+    let options = Options::defaults(hens.info().options);
+    let mut positions = Vec::new();
+    let (mut seed, title) = (0, "Forks and pins");
+    while positions.len() < chapters {
+        random_game(&hens.start(&options), 40, &mut rng(seed), |state, _| {
+            positions.push(state.text());
+        });
+        seed += 1;
+    }
+    let chapter = |text: &String| {
+        let mut record = Record::from_position(hens, options.clone(), text).expect("a position");
+        record.set_header("Study", title);
+        Shared::new(record)
+    };
+    let all = positions[..chapters].iter().map(chapter).collect();
+    Shared::of_chapters(all, 0).expect("a chapter")
+}
+
+/// `docs/formats.md` lists these numbers.
+#[test]
+fn a_link_of_positions_has_this_many_characters() {
+    let lengths = [5, 20, 60].map(|chapters| encode(&study_of_positions(chapters)).len());
+    assert_eq!(lengths, [318, 1475, 4353]);
 }
