@@ -339,7 +339,10 @@ fn drop_unshown(all: &mut Vec<Drawn>) {
 pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
     let about = &kept.about;
     let how = match (&about.over, about.state()) {
-        _ if about.study => say::GAMES_STUDY.into(),
+        _ if about.study => match about.chapters {
+            Some(chapters) => say::games_study_of(chapters),
+            None => say::GAMES_STUDY.into(),
+        },
         (Some(outcome), _) => Text::name(outcome),
         (None, _) if let Some(asked) = &about.asked => Text::name(asked),
         (None, Some(state)) if about.apart().or(about.you()) == Some(state.to_move()) => {
