@@ -379,6 +379,12 @@ test("three chapters of three games are one study: in demo mode, after a reload 
   await page.keyboard.press("PageUp");
   await eventually(games, "fidchell");
   await eventuallyMatches(() => chapter.textContent(), /^Portals.*2.*3/);
+  // The buttons go on into the next chapter and back, too.
+  for (const [button, game] of [["embed_next", "pawn"], ["embed_previous", "fidchell"]]) {
+    await page.mouse.move(400, 400);
+    await page.locator(".roomy-steps").getByRole("button", { name: say(`page.${button}`), exact: true }).click();
+    await eventually(games, game);
+  }
   await page.keyboard.press("Escape");
   await eventually(() => page.locator(".demo").count(), 0);
 

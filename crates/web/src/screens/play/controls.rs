@@ -17,7 +17,7 @@ use gloo::timers::callback::Interval;
 use std::cell::Cell;
 use std::rc::Rc;
 use ui_model::computer;
-use ui_model::model::{Browse, Do, Game, View};
+use ui_model::model::{Browse, Do, Game, Ui, View};
 use ui_model::queries::{edge_of, edges};
 use ui_model::say;
 use yew::prelude::*;
@@ -47,8 +47,9 @@ struct Can {
     /// `None` if the game offers no hints or is over. The inner value is the reason why there is no
     /// hint now, if there is such a reason.
     hint: Option<Option<AttrValue>>,
-    go_back: bool,
-    go_on: bool,
+    /// What the step buttons can do: outside of demo mode, and in it.
+    steps: CanStep,
+    in_demo: CanStep,
     turn: Turns,
     resign: bool,
 }
@@ -86,8 +87,8 @@ impl Can {
             // In a puzzle *Hint* is the first button under the task.
             hint: (ui.has_hints() && !session.outcome().is_over() && ui.puzzle().is_none())
                 .then(|| ui.bars_hint().map(AttrValue::from)),
-            go_back: session.at() != NodeId::START,
-            go_on: session.following().is_some(),
+            steps: CanStep::of(ui),
+            in_demo: CanStep::in_demo(ui),
             resign: ui.may_resign(),
             turn: if edges(state).is_empty() {
                 Turns::Flips
@@ -137,7 +138,7 @@ pub fn Controls(props: &Props) -> Html {
             if let Some(barred) = &can.hint {
                 { tool_act_unless(barred, !play.deleted, "hint", "M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z", say::PLAY_HINT, play.does(Do::View(View::Hint))) }
             }
-            <span class="roomy-steps">{ steps(play, can.go_back, can.go_on) }</span>
+            <span class="roomy-steps">{ steps(play, if demo.is_on() { can.in_demo } else { can.steps }, demo.is_on()) }</span>
             <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
                     onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
             // On a narrow screen these buttons are in a menu. They stay in the document while the
@@ -173,21 +174,46 @@ pub fn Controls(props: &Props) -> Html {
     }
 }
 
+/// Which of the buttons *Previous* and *Next* can do something.
+#[derive(Clone, Copy, PartialEq)]
+pub struct CanStep {
+    back: bool,
+    on: bool,
+}
+
+impl CanStep {
+    /// The steps through the moves of the game or chapter on the board.
+    pub fn of(ui: &Ui) -> Self {
+        let session = &ui.session;
+        CanStep { back: session.at() != NodeId::START, on: session.following().is_some() }
+    }
+
+    /// The steps that the keys of demo mode take, on into the next chapter or part.
+    fn in_demo(ui: &Ui) -> Self {
+        CanStep { back: ui.next_in_demo(false).is_some(), on: ui.next_in_demo(true).is_some() }
+    }
+}
+
 /// The buttons that step through the moves.
-pub fn steps(play: &PlayContext, back: bool, on: bool) -> Html {
-    html! { <Steps play={play.clone()} {back} {on} /> }
+pub fn steps(play: &PlayContext, can: CanStep, is_demo: bool) -> Html {
+    html! { <Steps play={play.clone()} {can} {is_demo} /> }
 }
 
 #[derive(PartialEq, Properties)]
 struct StepsProps {
     play: PlayContext,
-    back: bool,
-    on: bool,
+    can: CanStep,
+    is_demo: bool,
 }
 
-/// The buttons that step through the moves. A button that is held down repeats its step.
+/// The buttons that step through the moves. A button that is held down repeats its step, up to the
+/// end of the game or chapter.
+///
+/// In demo mode a press at the end of a chapter shows the next chapter, as the keys do, because the
+/// list of chapters is hidden there. Elsewhere the list is beside the board, and the button ends
+/// with the moves, so that a press too many does not leave the game.
 #[component]
-fn Steps(StepsProps { play, back, on }: &StepsProps) -> Html {
+fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
     let repeats = use_mut_ref(|| None::<Interval>);
     // Whether the button has repeated its step since the pointer was pressed down.
     let has_repeated = use_ref(|| Cell::new(false));
@@ -219,10 +245,13 @@ fn Steps(StepsProps { play, back, on }: &StepsProps) -> Html {
     // The click at the end of a hold must not step further. A click by key, whose `detail` is 0, is
     // never the end of a hold.
     let clicks = |action: Browse| {
-        let (act, has_repeated) = (play.act.clone(), Rc::clone(&has_repeated));
+        let (play, has_repeated) = (play.clone(), Rc::clone(&has_repeated));
+        let is_demo = *is_demo;
         Callback::from(move |event: MouseEvent| {
             if event.detail() == 0 || !has_repeated.get() {
-                act.emit(Do::Browse(action.clone()));
+                let is_forward = matches!(action, Browse::Forward);
+                let beyond = is_demo.then(|| play.ui().next_in_demo(is_forward)).flatten();
+                play.act.emit(beyond.unwrap_or_else(|| Do::Browse(action.clone())));
             }
         })
     };
@@ -236,8 +265,8 @@ fn Steps(StepsProps { play, back, on }: &StepsProps) -> Html {
     };
     html! {
         <>
-            { button(*back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, Browse::Back) }
-            { button(*on, "M9 5L16 12L9 19", say::EMBED_NEXT, Browse::Forward) }
+            { button(can.back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, Browse::Back) }
+            { button(can.on, "M9 5L16 12L9 19", say::EMBED_NEXT, Browse::Forward) }
         </>
     }
 }

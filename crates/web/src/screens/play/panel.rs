@@ -77,11 +77,8 @@ pub fn SidePanel(props: &Props) -> Html {
     // The y coordinate of the pointer when the user began to pull the drawer.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
-        let (back, on) = use_seen(&play.feed, |shown| {
-            let session = &shown.ui.session;
-            (session.at() != NodeId::START, session.following().is_some())
-        });
-        controls::steps(play, back, on)
+        let can = use_seen(&play.feed, |shown| controls::CanStep::of(&shown.ui));
+        controls::steps(play, can, demo.is_on())
     };
     let ui = play.ui();
     let cards = has_cards(ui.session.state());
