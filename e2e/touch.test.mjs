@@ -205,9 +205,10 @@ for (const [width, height] of [
           const { left, top, right, bottom } = element.getBoundingClientRect();
           return left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
         };
-        // The text for newcomers has its own scrolling area.
+        // The text for newcomers has its own scrolling area. In a low and narrow window the panel is in a scrolling column.
+        const apart = `.skip, .unseen, .unseen *, [data-testid=aim] *${innerWidth >= 600 && innerWidth < 720 ? ", .panel *" : ""}`;
         const seen = [...document.querySelectorAll("button, a, [data-board], [data-testid=status]")].filter(
-          (element) => element.checkVisibility() && !element.matches(".skip, .unseen, .unseen *, [data-testid=aim] *"),
+          (element) => element.checkVisibility() && !element.matches(apart),
         );
         const tell = document.querySelector(".tell");
         const small = seen

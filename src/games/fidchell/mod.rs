@@ -643,7 +643,7 @@ impl Entry for Fidchell {
         };
         asks.then(|| Prompt {
             question: say::ask_call(then()),
-            accept: say::MAKE_CAPTURE,
+            accept: say::CALL,
             decline: say::NO_CALL,
         })
     }
