@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { eventually, lessonParts, ruleNamed, settled, sharedText, tryButtons } from "./helpers.mjs";
+import { click, eventually, lessonParts, ruleNamed, settled, sharedText, tryButtons } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (game, name) => readFileSync(new URL(`../src/games/${game}/text/en/${name}.txt`, import.meta.url), "utf8");
@@ -227,7 +227,7 @@ test("somebody writes a lesson, and whoever has its link solves it", async (t) =
   await field(say("page.lesson_field_task"), "Bring the hen to d4.");
   await field(say("page.lesson_field_rules"), "HENS-2");
   await field(say("page.lesson_field_hint", { number: 1 }), "Straight on.");
-  await form.locator("[role=status]").getByText(say("games.no_task")).waitFor();
+  await form.locator("[role=status]").getByText(say("page.lesson_lacks_move")).waitFor();
   await page.locator("#tab-Moves").click();
   await type(page, "d2-d4");
   await page.locator("#tab-Notes").click();
@@ -247,4 +247,87 @@ test("somebody writes a lesson, and whoever has its link solves it", async (t) =
   await is(page, '[data-done="true"]');
   await way(page, say("page.lesson_open_game")).click();
   await page.getByRole("group", { name: say("page.byline_banner") }).getByText(say("page.byline_banner")).waitFor();
+});
+
+test("a teacher writes a lesson of three tasks in the form, tries it, and a pupil learns it by its link", async (t) => {
+  const page = await newPage(t, { reducedMotion: true, permissions: ["clipboard-read", "clipboard-write"] });
+  await open(page, "#/play/hens?pos=8/1h6/8/8/8/3c4/3H4/8%20w");
+  await page.getByRole("button", { name: say("page.study_game"), exact: true }).click();
+  await page.locator("#tab-Notes").click();
+  await page.getByText(say("page.lesson_make")).click();
+  const form = page.locator(".make-lesson");
+  const press = (name) => form.getByRole("button", { name, exact: true }).click();
+  const write = async (name, value) => {
+    await form.getByLabel(name, { exact: true }).fill(value);
+    await form.getByLabel(name, { exact: true }).press("Tab");
+  };
+  const play = async (move) => {
+    await page.locator("#tab-Moves").click();
+    await type(page, move);
+    await page.locator("#tab-Notes").click();
+  };
+  const tasks = form.locator(".tasks").getByRole("button");
+  await write(say("page.lesson_field_title"), "Hens go far");
+
+  // A right and a wrong answer.
+  await write(say("page.lesson_field_task"), "Step to c3.");
+  await write(say("page.lesson_field_hint", { number: 1 }), "To the left.");
+  await play("d2-c3");
+  await press(say("page.lesson_to_start"));
+  await play("d2-e3");
+  const wrong = form.getByRole("group", { name: say("page.lesson_answer", { mv: "d2-e3" }), exact: true });
+  await wrong.getByRole("button", { name: say("page.lesson_answer_wrong"), exact: true }).click();
+  await write(say("page.lesson_answer_words", { mv: "d2-e3" }), "That is e3.");
+
+  // Any capture, in the same position.
+  await press(say("page.lesson_to_start"));
+  await press(say("page.lesson_task_add_position"));
+  await eventually(() => tasks.count(), 2);
+  await form.getByRole("combobox").selectOption({ label: say("page.lesson_counts_capture") });
+  await write(say("page.lesson_field_task"), "Take the chick.");
+  await form.locator("[role=status]").getByText(say("page.lesson_lacks_example")).waitFor();
+  await play("d2xd4");
+
+  // A move that is not allowed, in a copy, of which the answer is deleted and put back and deleted.
+  await press(say("page.lesson_task_copy", { number: 2 }));
+  await eventually(() => tasks.count(), 3);
+  await form.getByRole("combobox").selectOption({ label: say("page.lesson_counts_refused") });
+  await write(say("page.lesson_field_task"), "Try to go too far.");
+  await write(say("page.lesson_field_refused"), "d2-d7");
+  await form.locator("[role=status]").getByText(say("page.lesson_moves_too")).waitFor();
+  const deletes = say("page.lesson_answer_delete", { mv: "d2xd4" });
+  await press(deletes);
+  await form.getByRole("button", { name: say("page.draft_put_back"), exact: true }).click();
+  await press(deletes);
+  await form.locator("[role=status]").getByText(say("page.lesson_can_be_learned"), { exact: true }).waitFor();
+  await axe(page);
+  // The form names no header and no command.
+  assert.doesNotMatch(await form.innerText(), /\[%|\bheader\b/);
+
+  await press(say("page.lesson_copy_link"));
+  await form.getByRole("button", { name: say("page.copied"), exact: true }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  // The teacher tries the task that was edited last, and comes back to the form.
+  await press(say("page.lesson_try"));
+  await is(page, '[data-part="3"][data-done="false"]');
+  await type(page, "d2-d7");
+  await is(page, '[data-done="true"]');
+  await page.locator("[data-action=back-to-lesson]").click();
+  await page.locator("#tab-Notes").click();
+  await eventually(() => tasks.count(), 3);
+
+  const pupil = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
+  await open(pupil, link.slice(link.indexOf("#")));
+  await is(pupil, '[data-part="1"][data-done="false"]');
+  await click(pupil, "d2");
+  await click(pupil, "e3");
+  await pupil.locator('[data-testid=said][data-said="wrong"]').getByText("That is e3.").waitFor();
+  await is(pupil, '[data-due="false"]');
+  await click(pupil, "d2");
+  await click(pupil, "c3");
+  await is(pupil, '[data-part="1"][data-done="true"]');
+  await way(pupil, say("page.embed_next")).click();
+  await is(pupil, '[data-part="2"][data-done="false"]');
+  await axe(pupil);
 });

@@ -8,38 +8,87 @@
 //! The record of an example has the header `Rule` instead of `Lesson`. Comments contain words, and
 //! commands `[%name …]` that end at their `]`:
 //!
-//! - at the start: `[%hint TEXT]`, at most three, and `[%refused MOVE RULE]`: the learner must try
-//!   this move, which this rule refuses. No other refused move is accepted ([`Attempt::is`]).
-//!   Without this command the task is to find the moves, if there are any;
+//! - at the start: `[%hint TEXT]`, at most three; `[%refused MOVE RULE]`: the learner must try this
+//!   move, which this rule refuses. No other refused move is accepted ([`Attempt::is`]);
+//!   `[%goal win]` or `[%goal capture]`: instead of the last move of each accepted line, the learner
+//!   may play any move that reaches the goal ([`Goal`]). Without `[%refused …]` the task is to find
+//!   the moves, if there are any;
 //! - on a move of the learner, who is the player to move at the start: `[%wrong]`: the move is a
 //!   mistake, which the comment explains before the move is taken back; `[%also MOVE …]`: these
 //!   moves are accepted in place of this one.
 //!
+//! A lesson of one's own is a study whose records all have the header `Lesson`: its parts are the
+//! chapters of the study.
+//!
 //! *Invariants.* In a [`LessonPart`] every move is legal, the attempt of a task is refused by its
-//! rule, and there is an accepted move at each place where the learner must continue.
+//! rule, there is an accepted move at each place where the learner must continue, and each accepted
+//! line reaches the goal, if there is one.
 
 mod attempt;
+mod author;
 
-use crate::base::Seat;
+use crate::base::{Outcome, Seat};
 use crate::budget::Budget;
 use crate::record::comment::{first_command, name_of};
 use crate::record::{NodeId, Record, RecordError};
 use crate::refusal::MoveError;
 use crate::say;
 use crate::session::Session;
+use crate::state::State;
 use crate::turn::Act;
 use i18n::{Key, Text};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::rc::Rc;
 
 pub use attempt::{Attempt, Press, Tried};
+pub use author::{AnswerNote, Instruction};
 
 /// The most hints of a part. A record with more is an error.
 pub const MAX_HINTS: usize = 3;
 
-/// The work budget, in units of a `Budget`, for all commands `[%also …]` in a part. Each command
-/// copies the moves that follow. The budget is enough for about 500 positions.
-const COPIED: usize = Budget::USUAL / 8;
+/// The work budget, in units of a `Budget`, for all commands in a part of our own lessons, or in
+/// all parts of a lesson that was sent. Each command `[%also …]` copies the moves that follow. The
+/// budget is enough for about 500 positions.
+const CHECKED: usize = Budget::USUAL / 8;
+
+/// What a move of the learner must reach, apart from the moves that the lesson names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// The move wins the game for the learner.
+    Win,
+    /// The move captures a piece.
+    Capture,
+}
+
+impl Goal {
+    /// The goals, each with its name in a comment.
+    pub const ALL: [(Goal, &'static str); 2] = [(Goal::Win, "win"), (Goal::Capture, "capture")];
+
+    /// The goal with this name.
+    pub fn named(name: &str) -> Option<Goal> {
+        Self::ALL.into_iter().find(|(_, known)| *known == name).map(|(goal, _)| goal)
+    }
+
+    /// The name of the goal in a comment.
+    pub fn name(self) -> &'static str {
+        Self::ALL.into_iter().find(|(goal, _)| *goal == self).map_or("", |(_, name)| name)
+    }
+
+    /// Whether a legal move reaches the goal.
+    pub fn is_reached(self, before: &dyn State, mv: &str) -> bool {
+        match self {
+            Goal::Win => before.play(mv).is_ok_and(|played| {
+                let outcome = played.state.outcome();
+                outcome.winner() == Some(before.to_move())
+                    || matches!(outcome, Outcome::SharedWin(_))
+            }),
+            Goal::Capture => {
+                before.steps_of(mv).is_some_and(|steps| steps.iter().any(|step| step.captures))
+            }
+        }
+    }
+}
 
 /// The task that a part of a lesson sets the learner.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,6 +113,7 @@ pub struct LessonPart {
     text: String,
     hints: Vec<String>,
     task: Task,
+    goal: Option<Goal>,
 }
 
 /// A lesson: a few parts about one idea.
@@ -204,13 +254,23 @@ pub fn read(text: &str) -> Result<LessonPart, LessonError> {
 }
 
 impl Lesson {
-    /// A lesson of one part, from the record in a link.
+    /// A lesson from the records of its parts, as a link contains them. The work for all parts
+    /// together is limited.
     ///
     /// # Errors
-    /// Says which part of the record is wrong in a lesson, and why.
-    pub fn of_one(record: Record) -> Result<Self, LessonError> {
-        let part = LessonPart::new(record)?;
-        let lesson = Lesson { title: part.title().into(), parts: vec![part] };
+    /// Says which part is wrong, where in it, and why.
+    pub fn of_records(records: Vec<Record>) -> Result<Self, LessonError> {
+        let (count, mut budget) = (records.len(), Budget::new(CHECKED));
+        let mut parts = Vec::with_capacity(count);
+        for (i, record) in records.into_iter().enumerate() {
+            let part = LessonPart::within(record, &mut budget).map_err(|error| match count {
+                1 => error,
+                _ => LessonError::new(say::in_task(i + 1, error.place), error.what),
+            })?;
+            parts.push(part);
+        }
+        let title = parts.first().map(LessonPart::title).unwrap_or_default().into();
+        let lesson = Lesson { title, parts };
         lesson.check()?;
         Ok(lesson)
     }
@@ -251,73 +311,24 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The comment on the start position of a lesson part, split into the fields that an author edits.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Instruction {
-    /// The introduction for the learner.
-    pub text: String,
-    /// The hints, from vague to plain.
-    pub hints: Vec<String>,
-    /// The forbidden move that the learner must try, and the rule that refuses it.
-    pub refused: Option<(String, String)>,
-}
-
-impl Instruction {
-    /// Parses a comment. Drops unknown commands. If the comment cannot be parsed, `text` is the
-    /// whole comment.
-    pub fn of(comment: &str) -> Self {
-        let Ok((text, commands)) = split(comment) else {
-            return Instruction { text: comment.into(), ..Instruction::default() };
-        };
-        let mut instruction = Instruction { text, ..Instruction::default() };
-        for (name, says) in commands {
-            match name {
-                "hint" => instruction.hints.push(in_one_line(says)),
-                "refused" => {
-                    let (attempt, rule) = says.split_once(' ').unwrap_or((says, ""));
-                    instruction.refused = Some((attempt.into(), rule.trim().into()));
-                }
-                _ => {}
-            }
-        }
-        instruction
-    }
-
-    /// Sets one of the hints, or removes it if it is blank.
-    pub fn set_hint(&mut self, i: usize, hint: String) {
-        if i >= self.hints.len() {
-            self.hints.resize(i + 1, String::new());
-        }
-        self.hints[i] = hint;
-        self.hints.retain(|hint| !hint.trim().is_empty());
-    }
-}
-
-/// Writes the comment for a record, without characters that would begin or end a command.
-impl fmt::Display for Instruction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text.replace("[%", "["))?;
-        for hint in &self.hints {
-            write!(f, " [%hint {}]", hint.replace(['[', ']'], ""))?;
-        }
-        if let Some((attempt, rule)) = &self.refused {
-            let attempt = attempt.replace(['[', ']', ' '], "");
-            write!(f, " [%refused {attempt} {rule}]")?;
-        }
-        Ok(())
-    }
-}
-
 impl LessonPart {
     /// Reads a record as a part of a lesson, or as an example.
     ///
     /// # Errors
     /// Says which header or comment is wrong, and why.
     pub fn new(record: Record) -> Result<Self, LessonError> {
+        Self::within(record, &mut Budget::new(CHECKED))
+    }
+
+    /// Like [`new`](LessonPart::new), within a work budget.
+    ///
+    /// # Errors
+    /// Like `new`.
+    pub fn within(record: Record, budget: &mut Budget) -> Result<Self, LessonError> {
         let start = record.node(NodeId::START);
         let at_start = |what: Text| LessonError::new(say::IN_START_COMMENT, what);
         let (text, commands) = split(start.comment()).map_err(|what| at_start(what.into()))?;
-        let mut hints = Vec::new();
+        let (mut hints, mut goal) = (Vec::new(), None);
         let mut task = if start.children().is_empty() { Task::Read } else { Task::Moves };
         for (name, says) in commands {
             match name {
@@ -335,21 +346,35 @@ impl LessonPart {
                     }
                     _ => return Err(at_start(say::MOVE_AND_RULE.into())),
                 },
+                "goal" => match Goal::named(says) {
+                    Some(known) if goal.is_none() => goal = Some(known),
+                    _ => return Err(at_start(say::GOAL_UNKNOWN.into())),
+                },
                 _ => return Err(at_start(say::unknown_command(name))),
             }
         }
-        if let Task::Refused { attempt, rule } = &task {
-            check_refused(&record, attempt, rule).map_err(at_start)?;
+        if goal.is_some() && task != Task::Moves {
+            return Err(at_start(say::GOAL_WITHOUT_MOVES.into()));
         }
-        let mut part = LessonPart { record, text, hints, task };
-        part.check_moves()?;
+        if let Task::Refused { attempt, rule } = &task {
+            check_refused(&record, attempt, rule, budget).map_err(at_start)?;
+        }
+        let mut part = LessonPart { record, text, hints, task, goal };
+        part.check_moves(budget)?;
         Ok(part)
     }
 
     /// Checks the comments on all moves, and adds the moves that commands `[%also …]` accept.
-    fn check_moves(&mut self) -> Result<(), LessonError> {
+    fn check_moves(&mut self, budget: &mut Budget) -> Result<(), LessonError> {
         let order = self.record.preorder();
-        let mut copied = Budget::new(COPIED);
+        // The wrong moves, and all moves after them, which need not reach the goal.
+        let mut mistaken = BTreeSet::new();
+        for id in order.iter().filter(|_| self.goal.is_some()) {
+            let parent = self.record.node(*id).parent();
+            if self.is_wrong(*id) || parent.is_some_and(|parent| mistaken.contains(&parent)) {
+                mistaken.insert(*id);
+            }
+        }
         // Checks later moves before earlier ones. A command copies the moves after its move, so the
         // copied moves must be complete by then.
         for id in order.into_iter().rev() {
@@ -364,15 +389,22 @@ impl LessonPart {
                 return Err(LessonError::new(place, say::ALL_WRONG));
             }
             let Some(parent) = node.parent() else { continue };
+            let is_answer = self.is_learners(parent);
+            if let Some(goal) = self.goal.filter(|_| node.children().is_empty()) {
+                let before = self.record.node(parent).state();
+                let is_reached = is_answer && goal.is_reached(&**before, &text);
+                if !is_reached && !mistaken.contains(&id) {
+                    return Err(error(say::GOAL_MISSED.into()));
+                }
+            }
             let comment = node.comment().to_string();
             let (_, commands) = split(&comment).map_err(|what| error(what.into()))?;
-            let is_answer = self.is_learners(parent);
             for (name, says) in commands {
                 match name {
                     "wrong" if is_answer => {}
                     "also" if is_answer && !self.is_wrong(id) => {
                         for mv in says.split_whitespace() {
-                            self.accept_also(parent, id, mv, &mut copied).map_err(&error)?;
+                            self.accept_also(parent, id, mv, budget).map_err(&error)?;
                         }
                     }
                     "wrong" | "also" => {
@@ -436,6 +468,18 @@ impl LessonPart {
     /// The task of the learner.
     pub fn task(&self) -> &Task {
         &self.task
+    }
+
+    /// What the last move must reach, if not only the moves of the record count.
+    pub fn goal(&self) -> Option<Goal> {
+        self.goal
+    }
+
+    /// Whether a move reaches the goal of the part at a place where the learner may end it.
+    fn reaches_goal(&self, at: NodeId, mv: &str) -> bool {
+        let node = |id| self.record.node(id);
+        let ends = self.answers(at).any(|id| node(id).children().is_empty());
+        self.goal.is_some_and(|goal| ends && goal.is_reached(&**node(at).state(), mv))
     }
 
     /// The ids of the rules that this part teaches; in an example, its one rule.
@@ -526,8 +570,15 @@ pub fn accepted_too(record: &Record, at: NodeId) -> impl Iterator<Item = &str> {
 
 /// Checks that this rule refuses the forbidden move of a task when it is typed; the error says what
 /// is wrong.
-fn check_refused(record: &Record, attempt: &str, rule: &str) -> Result<(), Text> {
-    match Session::new(record.clone(), NodeId::START).type_move(attempt) {
+fn check_refused(
+    record: &Record,
+    attempt: &str,
+    rule: &str,
+    budget: &mut Budget,
+) -> Result<(), Text> {
+    let mut session = Session::new(record.clone(), NodeId::START);
+    let played = session.typed_within(attempt, budget).and_then(|mv| session.play_typed(&mv));
+    match played {
         Ok(_) => Err(say::refused_legal(attempt)),
         Err(MoveError::Refused(refusal)) if refusal.rule != rule => {
             Err(say::refused_by(attempt, refusal.rule, rule))
@@ -559,13 +610,15 @@ pub enum Verdict {
 pub struct Tutor {
     part: Rc<LessonPart>,
     at: NodeId,
-    refused: bool,
+    /// Whether the learner has tried the forbidden move, or has reached the goal by a move that the
+    /// record does not have.
+    is_reached: bool,
 }
 
 impl Tutor {
     /// Begins a part at its start position.
     pub fn new(part: Rc<LessonPart>) -> Self {
-        Tutor { part, at: NodeId::START, refused: false }
+        Tutor { part, at: NodeId::START, is_reached: false }
     }
 
     /// The part that the learner works on.
@@ -576,8 +629,8 @@ impl Tutor {
     /// Whether the learner has nothing left to do. A part that is only read is done at once.
     pub fn is_done(&self) -> bool {
         match self.part.task {
-            Task::Moves => self.part.record.node(self.at).children().is_empty(),
-            Task::Refused { .. } => self.refused,
+            Task::Moves => self.is_reached || self.part.record.node(self.at).children().is_empty(),
+            Task::Refused { .. } => self.is_reached,
             Task::Read => true,
         }
     }
@@ -608,6 +661,10 @@ impl Tutor {
                 let mv = part.record.node(*id).text().into();
                 Verdict::Right { told: part.told(*id), mv }
             }
+            None if part.reaches_goal(self.at, mv) => {
+                self.is_reached = true;
+                Verdict::Right { told: String::new(), mv: mv.into() }
+            }
             None => Verdict::Other,
         }
     }
@@ -618,7 +675,7 @@ impl Tutor {
         let Task::Refused { attempt, rule } = &self.part.task else { return false };
         let state = self.part.record.node(NodeId::START).state();
         let is_asked = rule == by && tried.is(attempt, &**state);
-        self.refused |= is_asked;
+        self.is_reached |= is_asked;
         is_asked
     }
 

@@ -1,7 +1,7 @@
 //! Decodes the code of a link: a game, or the chapters of a study.
 
 use super::letters::{stated_length, value_of};
-use super::others::may_be_chapter;
+use super::others::{LESSON, may_be_chapter};
 use super::read::{self, Envelope, GameReading, Stopped};
 use super::write::in_envelope;
 use super::{CHAPTERS, LinkError, MAX_CHAPTERS, PLAIN, Shared};
@@ -148,8 +148,13 @@ impl Reading {
                 }
             };
             let Some(study) = &mut self.study else { return Ok(read) };
-            // Only the first chapter of a study has the title.
-            if read.record.is_study() != study.done.is_empty() || !may_be_chapter(&read.record) {
+            // Only the first chapter of a study has the titles.
+            let is_first = study.done.is_empty();
+            let is_titled_again = !is_first && read.record.header(LESSON).is_some();
+            if read.record.is_study() != is_first
+                || is_titled_again
+                || !may_be_chapter(&read.record)
+            {
                 return Err(study.damaged());
             }
             study.done.push(read);

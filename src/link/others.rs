@@ -5,7 +5,10 @@ use crate::hidden::Privacy;
 use crate::record::{NodeId, Record};
 
 /// The header with the title of a study. All its chapters have the same one.
-const STUDY: &str = "Study";
+pub(super) const STUDY: &str = "Study";
+/// The header with the title of the lesson whose parts the chapters of a study are. All chapters
+/// have the same one, or none has one.
+pub(super) const LESSON: &str = "Lesson";
 /// The header that says whether hands are open.
 const HANDS: &str = "Hands";
 
@@ -51,14 +54,17 @@ impl Shared {
     }
 
     /// Puts chapters together. Shows the one with this index, or the last. All get the title of the
-    /// first, and chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there is no chapter.
+    /// first, and the first title of a lesson that one of them has. Chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there is no chapter.
     pub fn of_chapters(mut all: Vec<Shared>, shown: usize) -> Option<Shared> {
         all.truncate(MAX_CHAPTERS);
-        if let [first, others @ ..] = &mut all[..] {
-            let title = first.record.header(STUDY).unwrap_or_default();
-            others
-                .iter_mut()
-                .for_each(|chapter| set_needed_header(&mut chapter.record, STUDY, title));
+        if all.len() > 1 {
+            let study = all[0].record.header(STUDY).unwrap_or_default().to_string();
+            let lesson = all.iter().find_map(|chapter| chapter.record.header(LESSON));
+            let lesson = lesson.unwrap_or_default().to_string();
+            for chapter in &mut all {
+                set_needed_header(&mut chapter.record, STUDY, &study);
+                set_needed_header(&mut chapter.record, LESSON, &lesson);
+            }
         }
         let after = all.split_off(all.len().min(shown + 1));
         let mut shared = all.pop()?;
@@ -72,10 +78,11 @@ impl Shared {
         all.join("\n")
     }
 
-    /// This chapter without the title of the study.
+    /// This chapter without the titles that all chapters have.
     pub(super) fn untitled(&self) -> Shared {
         let mut record = self.record.clone();
         record.set_header(STUDY, "");
+        record.set_header(LESSON, "");
         Shared { at: self.at, turned: self.turned, locked: self.locked, ..Shared::new(record) }
     }
 }
@@ -93,7 +100,7 @@ pub fn set_needed_header(record: &mut Record, name: &str, value: &str) {
     if value.is_empty() || record.header(name) == Some(value) {
         return;
     }
-    let is_spare = |(name, _): &&(String, String)| ![STUDY, HANDS].contains(&name.as_str());
+    let is_spare = |(name, _): &&(String, String)| ![STUDY, LESSON, HANDS].contains(&name.as_str());
     let spare = record.headers().iter().rfind(is_spare).map(|(spare, _)| spare.clone());
     if let Some(spare) = spare {
         record.set_header(&spare, "");

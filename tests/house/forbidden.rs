@@ -21,7 +21,8 @@ fn info(id: &str) -> &'static Info {
 /// The screen of a lesson with a single part.
 fn play_state(part: LessonPart) -> PlayState {
     let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
-    let course = Course { title, parts, place: None, sent: None, done: 0, puzzle: None };
+    let course =
+        Course { title, parts, place: None, sent: None, trial: None, done: 0, puzzle: None };
     PlayState::of_lesson(LessonState::new(Rc::new(course)))
 }
 

@@ -3,8 +3,8 @@
 use checklist::Demands;
 use fairyboard::catalog;
 use fairyboard::lesson::{
-    Attempt, Instruction, Lesson, LessonError, LessonPart, Task, Tried, Tutor, Verdict, example,
-    examples, lessons, titles,
+    AnswerNote, Attempt, Goal, Instruction, Lesson, LessonError, LessonPart, Task, Tried, Tutor,
+    Verdict, example, examples, lessons, titles,
 };
 use fairyboard::record::{NodeId, Record};
 use fairyboard::rulebook::{self, Block, Kind, blocks, numbered};
@@ -375,7 +375,7 @@ fn an_error_says_where_and_what() {
         assert!(error.contains(told), "{is}: {error}");
     }
     let reading = "[Game \"hens\"]\n[Lesson \"L\"]\n\n{Words.} *";
-    let error = Lesson::of_one(reading.parse().unwrap()).unwrap_err();
+    let error = Lesson::of_records(vec![reading.parse().unwrap()]).unwrap_err();
     assert!(error.to_string().contains("no task"), "{error}");
     for (attempt, told) in [
         ("[%refused c2-c4 HENS-6]", ""),
@@ -404,6 +404,14 @@ fn what_an_author_fills_in_is_read_again() {
     let again = Instruction::of(&filled.to_string());
     assert_eq!(again.hints, ["It goes"]);
     assert_eq!(again.refused, Some(("c2-c4".into(), "HENS-6".into())));
+    let goal = Instruction::of("Take it. [%goal capture]");
+    assert_eq!((goal.goal, &*goal.to_string()), (Some(Goal::Capture), "Take it. [%goal capture]"));
+    let mut answer = AnswerNote::of("[%wrong] Too far.");
+    assert_eq!((&*answer.text, answer.is_wrong), ("Too far.", true));
+    (answer.text, answer.is_wrong) = ("So [%wrong it is".into(), false);
+    assert_eq!(answer.to_string(), "So [wrong it is");
+    let also = "Right. [%also d3^b5 d3-e4]";
+    assert_eq!(AnswerNote::of(also).to_string(), also);
 }
 
 fn right(verdict: Verdict) -> (String, String) {

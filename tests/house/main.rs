@@ -37,6 +37,7 @@ mod moved_for;
 mod moves;
 mod moving;
 mod next_step;
+mod own_lessons;
 #[cfg(not(target_arch = "wasm32"))]
 mod page_texts;
 mod pictures;

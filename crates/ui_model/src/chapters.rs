@@ -1,7 +1,7 @@
 //! The chapters of a study: consecutive records with the same title, each of any game. One of them
 //! is on the board; the others wait beside its session.
 
-use crate::headers::{CHAPTER, STUDY};
+use crate::headers::{CHAPTER, LESSON, STUDY};
 use crate::{layers, say};
 use fairyboard::Text;
 pub use fairyboard::link::MAX_CHAPTERS;
@@ -37,17 +37,22 @@ pub fn shown(session: &Session) -> usize {
 
 /// All chapters of a study, in order.
 pub fn list(session: &Session) -> Vec<ListedChapter> {
-    let (others, shown) = (session.others(), shown(session));
-    let before = others.before.iter().map(|chapter| &chapter.record);
-    let after = others.after.iter().map(|chapter| &chapter.record);
-    let all = before.chain([session.record()]).chain(after);
-    let listed = all.enumerate().map(|(at, record)| ListedChapter {
+    let shown = shown(session);
+    let listed = records(session).enumerate().map(|(at, record)| ListedChapter {
         given: record.header(CHAPTER).unwrap_or_default().into(),
         name: name(record, at),
         game: record.info().name.into(),
         is_shown: at == shown,
     });
     listed.collect()
+}
+
+/// The records of all chapters, in order.
+pub fn records(session: &Session) -> impl Iterator<Item = &Record> {
+    let others = session.others();
+    let before = others.before.iter().map(|chapter| &chapter.record);
+    let after = others.after.iter().map(|chapter| &chapter.record);
+    before.chain([session.record()]).chain(after)
 }
 
 /// The name of the chapter on the board, with its number and the number of all. `None` if the study
@@ -103,6 +108,39 @@ pub(crate) fn add(session: &Session, new: &Session) -> Option<Session> {
     of(session, all, index)
 }
 
+/// Adds a copy of the shown chapter after it, and shows the copy. `None` if there is no room.
+pub(crate) fn copy(session: &Session) -> Option<Session> {
+    insert(session, |shown| {
+        let mut copy = shown.clone();
+        copy.record.set_header(CHAPTER, "");
+        copy.at = NodeId::START;
+        copy
+    })
+}
+
+/// Adds a chapter after the shown one that begins with the position on the board, and shows it.
+/// `None` if there is no room.
+pub(crate) fn add_position(session: &Session) -> Option<Session> {
+    insert(session, |shown| {
+        let mut record = shown.record.position_alone(shown.at);
+        record.set_comment(NodeId::START, "");
+        open_hands(&mut record);
+        Shared::new(record)
+    })
+}
+
+/// Adds a chapter made from the shown one after it, and shows the new one. `None` if there is no
+/// room, and for a game that is no study, which has no chapters.
+fn insert(session: &Session, made: impl FnOnce(&Shared) -> Shared) -> Option<Session> {
+    let (mut all, shown) = session.shared().into_chapters();
+    if all.len() >= MAX_CHAPTERS || !all[0].record.is_study() {
+        return None;
+    }
+    let new = made(&all[shown]);
+    all.insert(shown + 1, new);
+    of(session, all, shown + 1)
+}
+
 /// Deletes a chapter. `None` if it is the only one.
 pub(crate) fn delete(session: &Session, index: usize) -> Option<Session> {
     let (mut all, shown) = session.shared().into_chapters();
@@ -147,12 +185,17 @@ pub(crate) fn rename(session: &mut Session, index: usize, name: &str) {
     }
 }
 
-/// Gives all chapters the title of the study.
+/// Gives all chapters the title of the study, and that of the lesson.
 pub(crate) fn entitle(session: &mut Session) {
-    let title = session.record().header(STUDY).unwrap_or_default().to_string();
-    if count(session) > 1 {
+    if count(session) < 2 {
+        return;
+    }
+    for name in [STUDY, LESSON] {
+        let title = session.record().header(name).unwrap_or_default().to_string();
         session.edit_others(|others| {
-            others.iter_mut().for_each(|chapter| chapter.record.set_header(STUDY, &title));
+            others
+                .iter_mut()
+                .for_each(|chapter| set_needed_header(&mut chapter.record, name, &title));
         });
     }
 }

@@ -9,6 +9,13 @@ pub const HEADERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 /// The header that makes a record a study, and holds its title.
 pub const STUDY: &str = "Study";
 
+/// The header that makes a game a lesson, or the chapters of a study the tasks of a lesson, and
+/// holds its title.
+pub const LESSON: &str = "Lesson";
+
+/// The header with the ids of the rules that a task of a lesson teaches.
+pub const RULES: &str = "Rules";
+
 /// The header with the name of a chapter of a study.
 pub const CHAPTER: &str = "Chapter";
 

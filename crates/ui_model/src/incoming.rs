@@ -15,6 +15,7 @@
 //! let record = seen.record();
 //! ```
 
+use crate::headers::LESSON;
 use crate::say;
 use fairyboard::Budget;
 use fairyboard::link::{self, LinkError, Mended, Reading, Shared};
@@ -71,7 +72,7 @@ impl Incoming {
 
     /// Whether the game is a lesson.
     pub fn is_lesson(&self) -> bool {
-        self.record().header("Lesson").is_some()
+        self.record().header(LESSON).is_some()
     }
 
     /// The rotation of the board, in quarter turns clockwise from the first player's side.

@@ -42,7 +42,7 @@ pub struct Step {
 
 /// The completed parts of the lesson with this title, one bit each. `kept` is the saved text for
 /// one chess variant: a line for each lesson with its bits and its title.
-pub fn bits(kept: &str, title: &str) -> u32 {
+pub fn bits(kept: &str, title: &str) -> u64 {
     let line = kept.lines().filter_map(|line| line.split_once(' ')).find(|(_, of)| *of == title);
     line.and_then(|(bits, _)| bits.parse().ok()).unwrap_or(0)
 }
@@ -75,7 +75,7 @@ pub fn of_game(game: &str, kept: &str) -> Progress {
         return progress;
     }
     let lines = kept.lines().filter_map(|line| line.split_once(' '));
-    let counts = lines.filter_map(|(bits, _)| bits.parse::<u32>().ok()).map(u32::count_ones);
+    let counts = lines.filter_map(|(bits, _)| bits.parse::<u64>().ok()).map(u64::count_ones);
     let done = (counts.sum::<u32>() as usize).min(progress.of);
     Progress { done, next: progress.next.filter(|_| done == 0), ..progress }
 }

@@ -15,7 +15,9 @@ use crate::layers;
 use crate::puzzle::{Found, PuzzleView, Tried};
 use crate::say;
 use crate::sentences::{self, NotDone, capitalized};
-use fairyboard::lesson::{Attempt, Lesson, LessonError, LessonPart, Press, Task, Tutor, Verdict};
+use fairyboard::lesson::{
+    Attempt, Goal, Lesson, LessonError, LessonPart, Press, Task, Tutor, Verdict,
+};
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::session::Session;
@@ -31,10 +33,29 @@ pub struct Course {
     pub place: Option<(usize, usize)>,
     /// The game that contains the lesson, if the lesson arrived by link or text.
     pub sent: Option<Incoming>,
+    /// The author's try at a lesson of their own, if this is one.
+    pub trial: Option<Trial>,
     /// The parts that the learner completed before, one bit each.
-    pub done: u32,
+    pub done: u64,
     /// The puzzle, if this is a puzzle and not a lesson.
     pub puzzle: Option<PuzzleView>,
+}
+
+/// An author's try at their own lesson.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Trial {
+    /// The part that the author was editing, which comes first.
+    pub part: usize,
+    /// The address of the study that the author was editing, if it is saved.
+    pub back: Option<String>,
+}
+
+/// The parts of which it is noted that they are done.
+const NOTED: usize = u64::BITS as usize;
+
+/// Whether it is noted that the part with this index is done.
+pub fn is_noted(done: u64, part: usize) -> bool {
+    part < NOTED && done & (1 << part) != 0
 }
 
 impl PartialEq for Course {
@@ -52,7 +73,7 @@ impl std::fmt::Debug for Course {
 impl Course {
     /// A lesson of a chess variant, with its number and the number of lessons. `done` has a bit for
     /// each part that the learner completed before.
-    pub fn new(lesson: &Lesson, place: (usize, usize), done: u32) -> Self {
+    pub fn new(lesson: &Lesson, place: (usize, usize), done: u64) -> Self {
         Course { place: Some(place), done, ..Course::first_steps(lesson) }
     }
 
@@ -64,28 +85,37 @@ impl Course {
             parts: lesson.parts.iter().cloned().map(Rc::new).collect(),
             place: None,
             sent: None,
+            trial: None,
             done: 0,
             puzzle: None,
         }
     }
 
-    /// A lesson that arrived by link or text.
+    /// A lesson that arrived by link or text: each chapter of the study is a part.
     ///
     /// # Errors
-    /// If the record is no valid lesson: the place of the error, and the reason.
+    /// If a record is no valid part of a lesson: the place of the error, and the reason.
     pub fn sent(sent: &Incoming) -> Result<Self, LessonError> {
-        let lesson = Lesson::of_one(sent.record().clone())?;
+        let records = sent.shared().chapters().map(|chapter| chapter.record.clone());
+        let lesson = Lesson::of_records(records.collect())?;
         let parts = lesson.parts.into_iter().map(Rc::new).collect();
         Ok(Course {
             title: lesson.title,
             parts,
             place: None,
             sent: Some(sent.clone()),
+            trial: None,
             done: 0,
             puzzle: None,
         })
     }
 
+    /// The same lesson as its author tries it.
+    pub fn tried(self, trial: Trial) -> Self {
+        Course { trial: Some(trial), ..self }
+    }
+
+    /// The game of the first part.
     pub fn info(&self) -> &'static Info {
         self.parts[0].record().info()
     }
@@ -102,15 +132,6 @@ pub(crate) fn begin(part: &LessonPart) -> Session {
     let is_on = |name: &str| part.layers().any(|named| named == name);
     session.look.layers = layers::named(&**session.state(), is_on);
     session
-}
-
-/// The id of the rule that refuses this move at the start of a game. Empty if the move is allowed.
-pub fn refused_by(game: &Session, attempt: &str) -> String {
-    let record = game.record().position_alone(NodeId::START);
-    match Session::new(record, NodeId::START).type_move(attempt) {
-        Err(MoveError::Refused(refusal)) => refusal.rule.to_string(),
-        _ => String::new(),
-    }
 }
 
 /// Names the thing to press: a square, the squares of a formation (pieces that move as one), or a
@@ -187,7 +208,7 @@ pub struct LessonState {
     /// The number of hints that are shown.
     pub hints: usize,
     due: Option<Due>,
-    pub done: u32,
+    pub done: u64,
     /// Whether the learner asked to see the right move.
     was_shown: bool,
     /// Whether the next move is made by [`show`](LessonState::show), not by the learner.
@@ -200,9 +221,12 @@ pub struct LessonState {
 }
 
 impl LessonState {
-    /// Begins a lesson at the first part that was not completed.
+    /// Begins a lesson at the first part that was not completed, or at the part that its author
+    /// tries.
     pub fn new(course: Rc<Course>) -> Self {
-        let at = (course.done.trailing_ones() as usize) % course.parts.len().min(32);
+        let first = (course.done.trailing_ones() as usize) % course.parts.len().min(NOTED);
+        let tried = course.trial.as_ref().map(|trial| trial.part.min(course.parts.len() - 1));
+        let at = tried.unwrap_or(first);
         let tutor = Tutor::new(Rc::clone(&course.parts[at]));
         let done = course.done;
         let was_shown = course.puzzle.as_ref().is_some_and(|puzzle| puzzle.was_shown);
@@ -294,7 +318,7 @@ impl LessonState {
 
     /// Marks the current part as completed, if it is.
     fn note(&mut self) {
-        if self.tutor.is_done() && self.at < 32 {
+        if self.tutor.is_done() && self.at < NOTED {
             self.done |= 1 << self.at;
         }
     }
@@ -489,7 +513,11 @@ impl LessonState {
             Verdict::Wrong(_) | Verdict::Other => match (self.puzzle(), self.part().task()) {
                 (Some(puzzle), _) => puzzle.missed(self.tutor.moves_left()),
                 (_, Task::Refused { .. }) => say::lesson_is_allowed(self.asked()).to_string(),
-                _ => say::LESSON_WRONG.to_string(),
+                _ => match self.part().goal() {
+                    Some(Goal::Win) => say::LESSON_NOT_WON.to_string(),
+                    Some(Goal::Capture) => say::LESSON_NOT_CAPTURED.to_string(),
+                    None => say::LESSON_WRONG.to_string(),
+                },
             },
         };
         if self.puzzle().is_some_and(|puzzle| puzzle.hides) {

@@ -18,6 +18,7 @@ pub mod layers;
 pub mod layout;
 pub mod legal_moves;
 pub mod lenient_json;
+pub mod lesson_form;
 pub mod lesson_progress;
 pub mod lesson_run;
 pub mod library;

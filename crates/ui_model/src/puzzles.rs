@@ -363,6 +363,7 @@ pub fn course(
         parts: vec![Rc::new(LessonPart::new(record).ok()?)],
         place: None,
         sent: None,
+        trial: None,
         done: 0,
         puzzle: Some(view),
     })

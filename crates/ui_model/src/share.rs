@@ -1,6 +1,6 @@
 //! Sharing a game: the options for its link, and the content of the page's address.
 
-use crate::headers::{HEADERS, LAYERS, STUDY, TITLE, is_study};
+use crate::headers::{HEADERS, LAYERS, LESSON, STUDY, TITLE, is_study};
 use crate::incoming::Incoming;
 use crate::model::{Seen, Whole};
 use crate::queries::edge_of;
@@ -149,7 +149,7 @@ impl Packed {
             leave_out(chapter, wanted);
         }
         // The author of a lesson decides what it shows.
-        let is_lesson = shared.record.header("Lesson").is_some();
+        let is_lesson = shared.record.header(LESSON).is_some();
         let on = seen.look.layers;
         let has_layers = on != layers::at_first(&**state) && !is_lesson;
         let names = match has_layers && wanted.layers {

@@ -131,6 +131,16 @@ fn codes_that_nobody_wrote_are_refused() {
     all[0].record.set_header("Study", "");
     let untitled = Shared::of_chapters(all.clone(), 0).expect("a chapter");
     assert!(matches!(decode(&encode(&untitled)), Err(LinkError::Damaged { .. })));
+    // A later chapter that repeats the title of the lesson, which the first one has.
+    let (mut lesson, _) = decode(link()).expect("a link").into_chapters();
+    lesson[0].record.set_header("Lesson", "L");
+    let lesson = Shared::of_chapters(lesson, 0).expect("a chapter");
+    let titles = lesson.chapters().map(|chapter| chapter.record.header("Lesson"));
+    assert_eq!(titles.collect::<Vec<_>>(), [Some("L"); 4]);
+    assert_eq!(decode(&encode(&lesson)).expect("a link"), lesson);
+    let mut twice = lesson.clone();
+    twice.others.after[1].record.set_header("Lesson", "M");
+    assert_eq!(decode(&encode(&twice)).expect("a link"), lesson, "a title is written once");
     for at in 0..whole.len() {
         if whole.is_char_boundary(at) {
             let _ = decode(&whole[..at]);

@@ -67,6 +67,8 @@ macro_rules! for_each_link {
             fist_subdue ["fist-subdue"]
             fist_whole_game ["fist-whole-game"]
             from_a_position ["from-a-position"]
+            lesson_of_four_tasks ["lesson-of-four-tasks"]
+            lesson_of_one_task ["lesson-of-one-task"]
             long_game ["long-game"]
             long_study ["long-study"]
             moved_for ["moved-for"]

@@ -170,13 +170,16 @@ pub enum Annotate {
     ClearMarks,
     /// Sets the comment of the current position.
     Comment(String),
-    /// Sets the comment of the start position, which instructs the reader.
-    Instruct(String),
+    /// Sets the comment of any position.
+    Note(NodeId, String),
     Header(&'static str, String),
     /// Starts an arrow by keyboard on this square, or ends it there.
     Arrow(Square),
     /// Deletes the move that led to the current position, with all moves after it.
     Cut,
+    /// Deletes this move, with all moves after it, without showing another position than before
+    /// unless that one is deleted.
+    CutAt(NodeId),
     /// Moves the current variation up, above the line that it branches off from.
     MoveUp,
     /// Makes the current variation the main line.
@@ -192,6 +195,10 @@ pub enum Chapter {
     Show(usize, Place),
     /// Adds a study, with all its chapters, after the last chapter, and shows it.
     Add(Whole),
+    /// Adds a copy of the shown chapter after it, and shows the copy.
+    Copy,
+    /// Adds a chapter with the position on the board after the shown one, and shows it.
+    AddPosition,
     /// Deletes the chapter with this index.
     Delete(usize),
     /// Moves the chapter with this index one place up (`true`) or down.

@@ -2,7 +2,7 @@
 
 use super::{Annotate, PlayState};
 use crate::chapters;
-use crate::headers::STUDY;
+use crate::headers::{LESSON, STUDY};
 use crate::say;
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
@@ -27,15 +27,15 @@ impl PlayState {
                 self.undo = None;
                 self.ui.changed = true;
             }
-            Annotate::Instruct(text) => {
-                self.change(|game| game.edit(|record| record.set_comment(NodeId::START, &text)));
+            Annotate::Note(at, text) => {
+                self.change(|game| game.edit(|record| record.set_comment(at, &text)));
                 self.undo = None;
                 self.ui.changed = true;
             }
             Annotate::Header(name, value) => {
                 let value: String = value.chars().take(240).collect();
                 self.change(|game| game.edit(|record| record.set_header(name, &value)));
-                if name == STUDY {
+                if name == STUDY || name == LESSON {
                     self.change(chapters::entitle);
                 }
                 self.undo = None;
@@ -60,6 +60,22 @@ impl PlayState {
                     self.ui.changed = true;
                     let status = self.ui.status();
                     self.say(say::note_moves_deleted_status(status).to_string());
+                }
+            }
+            Annotate::CutAt(id) => {
+                let open = !self.ui.hands.masked && !self.ui.session.look.locked && self.may_cut();
+                if open && id != NodeId::START && self.ui.session.record().holds(id) {
+                    self.remember(say::NOTE_MOVES_DELETED.words());
+                    let before = self.ui.session.at();
+                    self.change(|game| {
+                        game.go(id);
+                        game.cut();
+                        if game.record().holds(before) {
+                            game.go(before);
+                        }
+                    });
+                    self.ui.changed = true;
+                    self.say(say::NOTE_MOVES_DELETED.to_string());
                 }
             }
             Annotate::MoveUp => {

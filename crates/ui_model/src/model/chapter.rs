@@ -20,14 +20,9 @@ impl PlayState {
             Chapter::Show(index, place) => {
                 self.show_chapter(chapters::show(session, index, place));
             }
-            Chapter::Add(new) => match chapters::add(session, new.session()) {
-                Some(new) => {
-                    self.show_chapter(Some(new));
-                    self.undo = None;
-                    self.ui.changed = true;
-                }
-                None => self.bar(say::CHAPTERS_FULL.words()),
-            },
+            Chapter::Add(new) => self.show_added(chapters::add(session, new.session())),
+            Chapter::Copy => self.show_added(chapters::copy(session)),
+            Chapter::AddPosition => self.show_added(chapters::add_position(session)),
             Chapter::Delete(index) => {
                 let new = chapters::delete(session, index);
                 if new.is_some() {
@@ -54,6 +49,15 @@ impl PlayState {
                 self.ui.changed = true;
             }
         }
+    }
+
+    /// Shows a chapter that was just added. `None` if there was no room.
+    fn show_added(&mut self, new: Option<Session>) {
+        if new.is_none() {
+            return self.bar(say::CHAPTERS_FULL.words());
+        }
+        self.show_chapter(new);
+        self.ui.changed = true;
     }
 
     /// Puts another chapter on the board. The screen begins with it as with a game that was just

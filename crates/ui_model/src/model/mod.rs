@@ -149,13 +149,17 @@ impl PlayState {
 
     /// Replaces the game, possibly by an earlier state of it.
     fn put(&mut self, whole: Whole) {
-        let place = |whole: &Whole| {
+        let chapter = |whole: &Whole| {
             let session = whole.session();
-            let record = session.record();
-            let chapter = (chapters::shown(session), chapters::count(session));
-            (chapter, record.info().id, record.options().clone())
+            (chapters::shown(session), chapters::count(session))
         };
-        if self.ui.taught.is_none() && place(&whole) != place(&self.whole) {
+        let game = |whole: &Whole| {
+            let record = whole.session().record();
+            (record.info().id, record.options().clone())
+        };
+        // Each part of a lesson may be of another game.
+        let is_other_chapter = self.ui.taught.is_none() && chapter(&whole) != chapter(&self.whole);
+        if is_other_chapter || game(&whole) != game(&self.whole) {
             return self.put_other(whole);
         }
         self.whole = whole;

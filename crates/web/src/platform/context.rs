@@ -9,7 +9,7 @@ use fairyboard::open::SetupPosition;
 use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
 use ui_model::incoming::{Failure, Incoming, Read, as_far_as_read};
-use ui_model::lesson_run::Course;
+use ui_model::lesson_run::{Course, Trial};
 use ui_model::model::{Reply, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::say;
@@ -153,8 +153,20 @@ impl Context {
         self.show_sent(game, Budget::usual());
     }
 
+    /// Shows a lesson as pupils see it, to its author. Does nothing if it can't be learned.
+    pub fn try_lesson(&self, lesson: &Incoming, trial: Trial) {
+        if let Ok(course) = Course::sent(lesson) {
+            let origin = Origin::Lesson(Rc::new(course.tried(trial)));
+            self.show_at_link(lesson, Opened::new(origin, Whole::received(lesson)));
+        }
+    }
+
     fn show_sent(&self, game: &Incoming, left: Budget) {
-        let opened = sent(game, left);
+        self.show_at_link(game, sent(game, left));
+    }
+
+    /// Shows a shared game at the address of its slot, or of its link.
+    fn show_at_link(&self, game: &Incoming, opened: Opened) {
         // A game that is too large for a link keeps the current address.
         let code = opened.route().map_or_else(|| game.code(), |_| None);
         self.show_opened(opened);

@@ -12,7 +12,7 @@ pub fn kept(game: &str) -> String {
 }
 
 /// The parts of a lesson that are done, one bit for each part.
-pub fn done(game: &str, title: &str) -> u32 {
+pub fn done(game: &str, title: &str) -> u64 {
     bits(&kept(game), title)
 }
 
@@ -22,7 +22,7 @@ pub fn is_any_begun() -> bool {
 }
 
 /// Marks parts of a lesson (as bits) as done. Returns `false` if the browser refuses to store this.
-pub fn keep(game: &str, title: &str, parts: u32) -> bool {
+pub fn keep(game: &str, title: &str, parts: u64) -> bool {
     let key = format!("{PREFIX}{game}");
     // Keeps the bits that are stored already, because another tab may have added some.
     let mut text = format!("{} {title}\n", parts | done(game, title));

@@ -2,6 +2,7 @@
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Style, button, button_if, keep_focus};
+use crate::parts::fields::{Choice, Select, select};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
 use crate::platform::context::{Context, use_app};
@@ -12,7 +13,7 @@ use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text;
 use crate::sheets::new_game::OpensNewGame;
 use std::rc::Rc;
-use ui_model::lesson_run::{Course, LessonState, Teach};
+use ui_model::lesson_run::{Course, LessonState, Teach, is_noted};
 use ui_model::model::Do;
 use ui_model::say;
 use ui_model::sentences::rule_number;
@@ -38,8 +39,9 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let teach = |what: Teach| play.does(Do::Teach(what));
     let count = course.parts.len();
     let is_done = taught.tutor.is_done();
+    let is_many = count > MOST_DOTS;
     let dots = course.parts.iter().enumerate().map(|(i, _)| {
-        let is_done = done & (1 << i) != 0;
+        let is_done = is_noted(done, i);
         let shown = i == taught.at;
         html! {
             <button type="button" class={classes!("dot", is_done.then_some("done"))}
@@ -53,16 +55,44 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
                  data-done={is_done.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             <div class="lesson-head">
                 <div class="lesson-title">
-                    if let Some((waits, back)) = who_waits(course.info().id).zip(way_back(course.info().id)) {
+                    if let Some(back) = back_to_form(course) {
+                        <a class="who-waits" href={back}>{ text::html(say::LESSON_TRY_BACK) }</a>
+                    } else if let Some((waits, back)) = who_waits(course.info().id).zip(way_back(course.info().id)) {
                         <a class="who-waits" href={back}>{ waits }</a>
                     }
                     <h2>{ &course.title }</h2>
                 </div>
-                <div class="dots" role="group" aria-label={text::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
+                if is_many {
+                    { part_field(play, done, taught.at, count) }
+                } else {
+                    <div class="dots" role="group" aria-label={text::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
+                }
             </div>
             { asked(&taught, words, if is_done { rules(play, &taught) } else { html! {} }) }
             { ways(play, &app, &taught) }
         </section>
+    }
+}
+
+/// The most parts that are shown as dots. More would leave no room for the title on a phone.
+const MOST_DOTS: usize = 8;
+
+/// The list of a lesson's parts, in place of dots.
+fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
+    let name = |i: usize| match is_noted(done, i) {
+        true => say::lesson_part_done(i + 1),
+        false => say::lesson_part_of(count, i + 1),
+    };
+    let choices: Vec<Choice> = (0..count).map(|i| (i.to_string(), name(i).to_string())).collect();
+    let act = play.act.clone();
+    let on = Callback::from(move |value: String| {
+        act.emit(Do::Teach(Teach::Part(value.parse().unwrap_or(0))));
+    });
+    html! {
+        <label class="parts">
+            <span class="unseen">{ text::html(say::LESSON_TASKS) }</span>
+            { select(Select { id: None, choices: &choices, chosen: &at.to_string(), disabled: false, on }) }
+        </label>
     }
 }
 
@@ -158,6 +188,11 @@ fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     }
 }
 
+/// The address of the study in which the author of the lesson was writing it.
+fn back_to_form(course: &Course) -> Option<String> {
+    course.trial.as_ref()?.back.clone()
+}
+
 /// The link back to the game, for a newcomer who was invited to it.
 fn ready(back: &str, class: &'static str) -> Html {
     html! { <a {class} href={back.to_string()} data-action="ready">{ text::html(say::NEWCOMER_READY) }</a> }
@@ -167,6 +202,10 @@ fn ready(back: &str, class: &'static str) -> Html {
 /// game.
 fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
     let style = if is_done { Style::Primary } else { Style::Plain };
+    if let Some(back) = back_to_form(course) {
+        let class = if is_done { "button primary" } else { "button" };
+        return html! { <a {class} href={back} data-action="back-to-lesson">{ text::html(say::LESSON_TRY_BACK) }</a> };
+    }
     if let Some(sent) = course.sent.clone() {
         let app = app.clone();
         let on_game = Callback::from(move |_: MouseEvent| app.show_game(&sent));

@@ -2,6 +2,7 @@
 
 use super::lesson_form::LessonForm;
 use super::play_context::{PlayProps, use_ui};
+use super::sheets::PlaySheet;
 use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
@@ -9,7 +10,7 @@ use crate::platform::focus::use_wished_focus;
 use crate::platform::text;
 use std::rc::Rc;
 use ui_model::glyphs::{self, GLYPHS};
-use ui_model::headers::HEADERS;
+use ui_model::headers::{HEADERS, LESSON};
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
 use ui_model::sentences::shown_move;
@@ -49,6 +50,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let node = record.node(ui.session.at());
     // An editable comment includes its commands; a locked comment shows only its words.
     let note = if locked { node.words() } else { node.comment().into() };
+    let is_in_form = record.header(LESSON).is_some() && node.ply() < 2 && !locked;
     let title = match node.ply() {
         0 => say::NOTE_AT_START.into(),
         _ => say::note_after(shown_move(record, ui.session.at())),
@@ -58,11 +60,14 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let clear = play.does(Do::Annotate(Annotate::ClearMarks));
     html! {
         <>
-            <label class="field">
-                <span>{ title.to_string() }</span>
-                <textarea rows="6" readonly={locked} value={note.into_owned()} {oninput} />
-            </label>
-            if node.ply() > 0 && !locked {
+            // The form for the lesson has fields for these comments, without their commands.
+            if !is_in_form {
+                <label class="field">
+                    <span>{ title.to_string() }</span>
+                    <textarea rows="6" readonly={locked} value={note.into_owned()} {oninput} />
+                </label>
+            }
+            if node.ply() > 0 && !locked && !is_in_form {
                 <div class="row-of-buttons glyphs" role="group" aria-label={text::attr(say::GLYPHS)}>
                     { for GLYPHS.into_iter().map(|(sign, name)| {
                         let is_on = glyphs::split(node.comment()).0.is_some_and(|(known, _)| known == sign);
@@ -74,12 +79,12 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
                     }) }
                 </div>
             }
-            { for seats.zip(HEADERS).map(field) }
-            { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
             // A lesson would reveal hidden hands.
             if !ui.hands.masked {
-                <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} />
+                <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddMoves)} />
             }
+            { for seats.zip(HEADERS).map(field) }
+            { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
             <p class="hint">{ text::html(say::NOTE_ABOUT_MARKS) }</p>
         </>
     }

@@ -1,0 +1,181 @@
+//! The model of the form for a lesson of one's own: the tasks, the answers to the shown one, and
+//! sentences about missing parts. The form writes headers and commands in comments (see
+//! `fairyboard::lesson`), but its words name neither.
+
+use crate::chapters;
+use crate::headers::LESSON;
+use crate::say;
+use crate::sentences::shown_move;
+use fairyboard::lesson::{self, AnswerNote, Goal, Instruction, Lesson, LessonPart, Task};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Budget, Key, MoveError, Text};
+
+/// The way to solve a task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counts {
+    /// One of the moves that the author has played and marked as right.
+    Moves,
+    /// These, and every other move that wins the game.
+    Win,
+    /// These, and every other move that captures.
+    Capture,
+    /// Trying a move that a rule refuses.
+    Refused,
+}
+
+impl Counts {
+    pub const ALL: [Counts; 4] = [Counts::Moves, Counts::Win, Counts::Capture, Counts::Refused];
+
+    pub fn of(instruction: &Instruction) -> Self {
+        match (&instruction.refused, instruction.goal) {
+            (Some(_), _) => Counts::Refused,
+            (None, Some(Goal::Win)) => Counts::Win,
+            (None, Some(Goal::Capture)) => Counts::Capture,
+            (None, None) => Counts::Moves,
+        }
+    }
+
+    /// Changes what counts. The moves stay.
+    pub fn set(self, instruction: &mut Instruction) {
+        instruction.goal = match self {
+            Counts::Win => Some(Goal::Win),
+            Counts::Capture => Some(Goal::Capture),
+            Counts::Moves | Counts::Refused => None,
+        };
+        let refused = instruction.refused.take().unwrap_or_default();
+        instruction.refused = (self == Counts::Refused).then_some(refused);
+    }
+
+    /// The name in a list of choices.
+    pub fn name(self) -> Key {
+        match self {
+            Counts::Moves => say::LESSON_COUNTS_MOVES,
+            Counts::Win => say::LESSON_COUNTS_WIN,
+            Counts::Capture => say::LESSON_COUNTS_CAPTURE,
+            Counts::Refused => say::LESSON_COUNTS_REFUSED,
+        }
+    }
+}
+
+/// A task in the list of tasks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ListedTask {
+    /// The instruction; empty if there is none yet.
+    pub text: String,
+    pub is_shown: bool,
+    /// A sentence about the missing part, if the task can't be learned yet.
+    pub lacks: Option<Text>,
+}
+
+/// The tasks of a lesson: the chapters of the study.
+pub fn tasks(session: &Session) -> Vec<ListedTask> {
+    let shown = chapters::shown(session);
+    let mut budget = Budget::usual();
+    let listed = chapters::records(session).enumerate().map(|(at, record)| ListedTask {
+        text: Instruction::of(record.node(NodeId::START).comment()).text,
+        is_shown: at == shown,
+        lacks: lacks(record, &mut budget),
+    });
+    listed.collect()
+}
+
+/// An answer to the shown task: a move that the author has played at its start.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer {
+    pub id: NodeId,
+    /// The move, as lists of moves show it.
+    pub shown: String,
+    pub note: AnswerNote,
+    /// The number of moves after this one that belong to the solution.
+    pub more: usize,
+}
+
+/// The answers to a task, right and wrong.
+pub fn answers(record: &Record) -> Vec<Answer> {
+    let answer = |id: &NodeId| Answer {
+        id: *id,
+        shown: shown_move(record, *id),
+        note: AnswerNote::of(record.node(*id).comment()),
+        more: (record.node(record.end_of_line(*id)).ply() as usize).saturating_sub(1),
+    };
+    record.node(NodeId::START).children().iter().map(answer).collect()
+}
+
+/// Why a move is refused at the start of a task, in a sentence, with the number of the rule if a
+/// rule refuses it. `None` if the move is allowed.
+pub fn refusal(record: &Record, attempt: &str) -> Option<(Text, Option<&'static str>)> {
+    let start = record.position_alone(NodeId::START);
+    match Session::new(start, NodeId::START).type_move(attempt) {
+        Ok(_) => None,
+        Err(MoveError::Refused(refusal)) => {
+            Some((MoveError::Refused(refusal.clone()).told(), Some(refusal.rule)))
+        }
+        Err(error) => Some((error.told(), None)),
+    }
+}
+
+/// The missing part of one task. The sentence names neither a header nor a command, unless the
+/// author has typed a command. `None` if the task can be learned. A task without a move is only
+/// read.
+fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
+    let error = LessonPart::within(record.clone(), budget).err()?;
+    let start = record.node(NodeId::START);
+    let instruction = Instruction::of(start.comment());
+    let has_moves = !start.children().is_empty();
+    if let Some((attempt, rule)) = &instruction.refused {
+        return Some(match attempt.is_empty() {
+            true => say::LESSON_LACKS_ATTEMPT.into(),
+            false if has_moves => say::LESSON_MOVES_TOO.into(),
+            // A text that no rule refuses can't be read as a move.
+            false if rule.is_empty() => match refusal(record, attempt) {
+                Some((why, _)) => say::lesson_attempt_unreadable(why),
+                None => say::LESSON_ATTEMPT_ALLOWED.into(),
+            },
+            false => error.told(),
+        });
+    }
+    if !has_moves && instruction.goal.is_some() {
+        return Some(say::LESSON_LACKS_EXAMPLE.into());
+    }
+    if has_moves && lesson::accepted(record, NodeId::START).next().is_none() {
+        return Some(say::LESSON_ALL_WRONG.into());
+    }
+    if let Some(goal) = instruction.goal {
+        let missed = lesson::accepted(record, NodeId::START).find(|id| {
+            let node = record.node(*id);
+            node.children().is_empty() && !goal.is_reached(&**start.state(), node.text())
+        });
+        if let Some(id) = missed {
+            let mv = shown_move(record, id);
+            return Some(match goal {
+                Goal::Win => say::lesson_answer_wins_not(mv),
+                Goal::Capture => say::lesson_answer_captures_not(mv),
+            });
+        }
+    }
+    Some(error.told())
+}
+
+/// The sentence about the first missing part of a lesson. `None` if the lesson is ready.
+pub fn unready(session: &Session, tasks: &[ListedTask]) -> Option<Text> {
+    if session.record().header(LESSON).is_none_or(|title| title.trim().is_empty()) {
+        return Some(say::LESSON_LACKS_TITLE.into());
+    }
+    let mut lacking =
+        tasks.iter().enumerate().filter_map(|(i, task)| Some((i, task.lacks.clone()?)));
+    if let Some((i, lacks)) = lacking.next() {
+        return Some(match tasks.len() {
+            1 => lacks,
+            _ => say::lesson_task_lacks(lacks, i + 1),
+        });
+    }
+    let records: Vec<_> = chapters::records(session).cloned().collect();
+    let error = Lesson::of_records(records.clone()).err()?;
+    let is_read =
+        |record: Record| LessonPart::new(record).is_ok_and(|part| *part.task() == Task::Read);
+    match records.into_iter().all(is_read) {
+        true => Some(say::LESSON_LACKS_MOVE.into()),
+        false => Some(error.told()),
+    }
+}
