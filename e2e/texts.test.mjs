@@ -18,7 +18,7 @@ const ELSEWHERE = "kbd, code, pre, textarea, .about h2:last-of-type ~ p ~ *, .ob
 /** Text that is the same in every language: squares, moves, positions, rules, letters, and the program's name. */
 const NOTATION = /^(?=.*\d)[\w:^~=/+*,.#→-]+$|^[A-Za-z]$|^Fairyboard$/;
 
-/** Text that the tests type. */
+/** Text that the tests type into fields, so it has no marks. */
 const TYPED = ["A name that is much longer than its place ever", "A note on the start."];
 
 /** Runs in the page: lists texts with a letter outside the marks, each with its element. */

@@ -442,7 +442,8 @@ impl Record {
         if self.node(at).outcome.is_over() { Vec::new() } else { self.node(at).state.moves() }
     }
 
-    /// Lists the legal moves at a place of the record, in any order, and counts the work.
+    /// Lists the legal moves at a place of the record, in any order, and charges the work to
+    /// `budget`.
     pub(crate) fn list(&self, at: NodeId, budget: &mut Budget) -> MoveList {
         let node = self.node(at);
         let list = match node.outcome.is_over() {

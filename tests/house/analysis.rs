@@ -93,7 +93,6 @@ fn analysed() -> PlayState {
 }
 
 fn points(play: &PlayState) -> Vec<Point> {
-    let play = analyse(&play, Analyse::Leave);
     let analysis = play.ui().analysis.as_ref().expect("an analysis");
     let record = play.ui().session.record();
     analysis.game(record).map_or(Vec::new(), |game| game.points(record))

@@ -36,7 +36,7 @@ fn lessons_of(family: &dyn Family) -> Vec<Lesson> {
     lessons(family.info().lessons).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
 }
 
-/// The numbered lessons of a game and, first, its lesson of one minute.
+/// The lesson of one minute of a game (`first_steps`), if it has one, then its numbered lessons.
 fn all_lessons_of(family: &dyn Family) -> Vec<Lesson> {
     let first = lessons(family.info().first_steps);
     let first = first.unwrap_or_else(|error| panic!("{}: {error}", family.info().id));

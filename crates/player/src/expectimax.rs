@@ -123,8 +123,8 @@ impl<'a> Solver<'a> {
         Some(if world.to_move() == seat { best } else { best.flipped() })
     }
 
-    /// Counts one more position. Returns `None` if that is one too many, or if the caller stops the
-    /// search.
+    /// Counts one more position. Returns `None` if that is one too many. From time to time asks
+    /// whether the caller stops the search; then the next position is one too many.
     fn count(&mut self) -> Option<()> {
         self.left = self.left.checked_sub(1)?;
         if self.left.is_multiple_of(256) && self.waits.stops() {

@@ -561,7 +561,8 @@ impl Position {
         }
         let mut moves = Vec::new();
         for mv in self.turns() {
-            // FID-10: a called King must be captured.
+            // FID-10: in phase `c`, the opponent has called their own King, and this move must
+            // capture him.
             if self.phase == 'c' && !self.captures_king(mv) {
                 continue;
             }

@@ -522,7 +522,8 @@ enum Kind {
 /// the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Deed {
-    /// A die captures another die, as seen from an edge. A captured pawn is rolled.
+    /// A die captures another die. Both act as the piece on their face towards `edge` (ZUG-8). A
+    /// captured pawn is rolled, and `roll` is the face that it then counts as.
     Capture { edge: usize, from: Square, to: Square, roll: Option<Face> },
     /// ZUG-15: the player takes one last die without a capture.
     Free { at: Square, roll: Option<Face> },

@@ -75,12 +75,16 @@ pub struct Fist {
 /// The index that means no square: one more than the highest on the board.
 const NOWHERE: u8 = 64;
 
-/// When the ace may sacrifice itself to remove the guards around it (FIST-29 to FIST-31).
+/// Whether and where the ace may sacrifice itself to remove the guards around it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Subdue {
+    /// Never.
     Off,
+    /// Instead of moving, if the ace stands in the Keep (the four middle squares; FIST-29).
     Keep,
+    /// Also after its move, if it then stands in the Keep (FIST-30).
     Move,
+    /// Like `Move`, on any square (FIST-31).
     Anywhere,
 }
 

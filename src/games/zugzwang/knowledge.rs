@@ -200,7 +200,8 @@ impl Rest {
         roll
     }
 
-    /// The state and the board after a move. `board` must have the true faces of the captured die.
+    /// The rest of the position and the board after a move. `board` must have all faces of the
+    /// captured die: an unknown face would count as a pawn.
     pub(super) fn after(&self, mv: Move, board: &Board) -> (Rest, Board) {
         let mut rest = self.clone();
         let mut board = *board;
@@ -579,8 +580,8 @@ impl Knowledge {
     }
 
     /// Whether the player to move of a cooperative game knows all captures from the player's own
-    /// edge and from the two beside it: nothing is hidden, or the player has turned the board to
-    /// both sides.
+    /// edge and from the two edges beside it (ZUG-28): nothing is hidden, or the player sees all
+    /// faces towards the own edge, and in this turn found no capture from both edges beside it.
     pub(super) fn knows_all_near(&self) -> bool {
         let [home, one, other] = self.near_edges();
         let sides = 1 << one as u8 | 1 << other as u8;

@@ -117,9 +117,9 @@ fn layer(text: &str, name: &str) -> String {
 #[test]
 fn layers_show_threats_held_pieces_portals_and_heirs() {
     let text = "w p - 1000 - -: Ka1 Na3 Qe5 Nh5 kl12 na8 qh8 fi6";
-    // The Noble on a8 threatens the Noble on a3, which hides the King behind it and would succeed
-    // him. The Noble on h5 would succeed, too, but the Queen on h8 doesn't reach it. The Fiend
-    // holds the Noble on h5, so it threatens no piece.
+    // A threat to a piece that would become King next counts as a threat to the King. The Nobles on
+    // a3 and a8 are such pieces, and attack each other. The Noble on h5 is one, too, but the Queen
+    // on h8 does not attack it, and it attacks nothing, because the Fiend freezes it.
     assert_eq!(layer(text, "Threats to Kings"), "a3-a8 a8-a3");
     assert_eq!(layer(text, "Frozen"), "h5");
     assert_eq!(layer(text, "Line of succession"), "a3=1 a8=1 e5=2 h5=1 h8=2");

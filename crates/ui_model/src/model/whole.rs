@@ -61,8 +61,8 @@ pub struct Reply {
 pub struct Consent(());
 
 impl Consent {
-    /// Creates the proof. Call this only after the player was warned and has agreed, or for a game
-    /// without hidden parts.
+    /// Creates the proof. Call this only after the player was warned that hidden cards or faces are
+    /// shared and has agreed, or if the game has nothing hidden.
     pub fn given() -> Self {
         Consent(())
     }

@@ -27,7 +27,7 @@ lazy_component!(LazyClockSheet = ClockSheet(Props), in chunk panel);
 
 #[component]
 pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
-    // The seconds that each side will have.
+    // The seconds that the clock of each side is set to when the player confirms.
     let left = use_state_eq(|| [0, 1].map(|seat| seconds_left(ui, Seat(seat))));
     let set = {
         let (act, on_close, left) = (act.clone(), on_close.clone(), left.clone());
