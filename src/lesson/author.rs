@@ -52,7 +52,7 @@ impl Instruction {
 /// Writes the comment for a record, without characters that would begin or end a command.
 impl fmt::Display for Instruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text.replace("[%", "["))?;
+        f.write_str(&without_commands(&self.text))?;
         for hint in &self.hints {
             write!(f, " [%hint {}]", hint.replace(['[', ']'], ""))?;
         }
@@ -97,7 +97,7 @@ impl AnswerNote {
 /// Writes the comment for a record, without characters that would begin a command.
 impl fmt::Display for AnswerNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.text.replace("[%", "[");
+        let text = without_commands(&self.text);
         match self.is_wrong {
             true if text.is_empty() => f.write_str("[%wrong]")?,
             true => write!(f, "[%wrong] {text}")?,
@@ -109,4 +109,13 @@ impl fmt::Display for AnswerNote {
         }
         Ok(())
     }
+}
+
+/// A text in which nothing begins a command.
+fn without_commands(text: &str) -> String {
+    let mut text = text.to_string();
+    while text.contains("[%") {
+        text = text.replace("[%", "[");
+    }
+    text
 }

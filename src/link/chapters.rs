@@ -1,7 +1,7 @@
 //! Decodes the code of a link: a game, or the chapters of a study.
 
 use super::letters::{stated_length, value_of};
-use super::others::{LESSON, may_be_chapter};
+use super::others::may_be_chapter;
 use super::read::{self, Envelope, GameReading, Stopped};
 use super::write::in_envelope;
 use super::{CHAPTERS, LinkError, MAX_CHAPTERS, PLAIN, Shared};
@@ -148,13 +148,10 @@ impl Reading {
                 }
             };
             let Some(study) = &mut self.study else { return Ok(read) };
-            // Only the first chapter of a study has the titles.
+            // Only the first chapter of a study has its title. Older links may have the title of a
+            // lesson in any chapter; see [`Shared::of_chapters`].
             let is_first = study.done.is_empty();
-            let is_titled_again = !is_first && read.record.header(LESSON).is_some();
-            if read.record.is_study() != is_first
-                || is_titled_again
-                || !may_be_chapter(&read.record)
-            {
+            if read.record.is_study() != is_first || !may_be_chapter(&read.record) {
                 return Err(study.damaged());
             }
             study.done.push(read);

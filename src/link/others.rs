@@ -54,13 +54,13 @@ impl Shared {
     }
 
     /// Puts chapters together. Shows the one with this index, or the last. All get the title of the
-    /// first, and the first title of a lesson that one of them has. Chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there is no chapter.
+    /// first; if the first is the task of a lesson, all are tasks of this lesson, and else none is.
+    /// Chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there is no chapter.
     pub fn of_chapters(mut all: Vec<Shared>, shown: usize) -> Option<Shared> {
         all.truncate(MAX_CHAPTERS);
         if all.len() > 1 {
             let study = all[0].record.header(STUDY).unwrap_or_default().to_string();
-            let lesson = all.iter().find_map(|chapter| chapter.record.header(LESSON));
-            let lesson = lesson.unwrap_or_default().to_string();
+            let lesson = all[0].record.header(LESSON).unwrap_or_default().to_string();
             for chapter in &mut all {
                 set_needed_header(&mut chapter.record, STUDY, &study);
                 set_needed_header(&mut chapter.record, LESSON, &lesson);

@@ -309,3 +309,13 @@ fn the_first_links_of_lessons_open_as_lessons() {
         assert_eq!((&*course.title, course.parts.len()), (title, parts));
     }
 }
+
+#[test]
+fn a_lesson_that_is_added_to_a_study_makes_no_lesson_of_it() {
+    let openings = study("[Game \"hens\"]\n[Study \"Openings\"]\n\n1. d2-b4 *\n");
+    let task = study("[Game \"hens\"]\n[Lesson \"A capture\"]\n\n{Move.} 1. d2-b4 *\n");
+    let both = openings.update(Do::Chapter(Chapter::Add(task.whole().clone())));
+    let shared = both.ui().session.shared();
+    assert_eq!(shared.chapters().count(), 2);
+    assert!(shared.chapters().all(|chapter| chapter.record.header(LESSON).is_none()));
+}

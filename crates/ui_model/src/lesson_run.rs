@@ -510,15 +510,22 @@ impl LessonState {
                 return self.said.as_ref().map(|(_, words)| words.clone());
             }
             Verdict::Wrong(told) if !told.is_empty() => told,
-            Verdict::Wrong(_) | Verdict::Other => match (self.puzzle(), self.part().task()) {
-                (Some(puzzle), _) => puzzle.missed(self.tutor.moves_left()),
-                (_, Task::Refused { .. }) => say::lesson_is_allowed(self.asked()).to_string(),
-                _ => match self.part().goal() {
-                    Some(Goal::Win) => say::LESSON_NOT_WON.to_string(),
-                    Some(Goal::Capture) => say::LESSON_NOT_CAPTURED.to_string(),
-                    None => say::LESSON_WRONG.to_string(),
-                },
-            },
+            verdict @ (Verdict::Wrong(_) | Verdict::Other) => {
+                match (self.puzzle(), self.part().task()) {
+                    (Some(puzzle), _) => puzzle.missed(self.tutor.moves_left()),
+                    (_, Task::Refused { .. }) => say::lesson_is_allowed(self.asked()).to_string(),
+                    // Only as the last move of the task each move that reaches the goal is accepted.
+                    _ => match self
+                        .part()
+                        .goal()
+                        .filter(|_| verdict == Verdict::Other && self.tutor.moves_left() == 1)
+                    {
+                        Some(Goal::Win) => say::LESSON_NOT_WON.to_string(),
+                        Some(Goal::Capture) => say::LESSON_NOT_CAPTURED.to_string(),
+                        None => say::LESSON_WRONG.to_string(),
+                    },
+                }
+            }
         };
         if self.puzzle().is_some_and(|puzzle| puzzle.hides) {
             // A wrong move could reveal hidden cards or dice to the learner, so the session starts

@@ -27,6 +27,7 @@ impl PlayState {
                 self.undo = None;
                 self.ui.changed = true;
             }
+            Annotate::Note(at, _) if !self.ui.session.record().holds(at) => {}
             Annotate::Note(at, text) => {
                 self.change(|game| game.edit(|record| record.set_comment(at, &text)));
                 self.undo = None;

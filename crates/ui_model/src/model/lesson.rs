@@ -141,7 +141,10 @@ impl PlayState {
                 lesson.open(part);
                 let mut begun = lesson.begin();
                 begun.chance = self.whole.session().chance.clone();
-                begun.look.turned = self.ui.session.look.turned;
+                let (new, old) = (begun.record(), self.ui.session.record());
+                if new.info().id == old.info().id && new.options() == old.options() {
+                    begun.look.turned = self.ui.session.look.turned;
+                }
                 self.undo = None;
                 self.ui.focus.looked = None;
                 let words = lesson.part().text().to_string();

@@ -189,7 +189,7 @@ impl CanStep {
     }
 
     /// The steps that the keys of demo mode take, on into the next chapter or part.
-    fn in_demo(ui: &Ui) -> Self {
+    pub fn in_demo(ui: &Ui) -> Self {
         CanStep { back: ui.next_in_demo(false).is_some(), on: ui.next_in_demo(true).is_some() }
     }
 }

@@ -59,8 +59,11 @@ impl Props {
 #[component]
 fn Form(props: &Props) -> Html {
     let app = use_app();
-    // Whether the last press of *Copy lesson link* worked.
-    let copied = use_state_eq(|| None::<bool>);
+    // Whether the last press of *Copy lesson link* worked, and the version of the screen then. After
+    // a change the link is another.
+    let copy_made = use_state_eq(|| None::<(u32, bool)>);
+    let copied =
+        copy_made.filter(|(version, _)| *version == props.ui.version).map(|(_, worked)| worked);
     let field = use_node_ref();
     let session = &props.ui.session;
     let tasks = tasks(session);
@@ -84,9 +87,9 @@ fn Form(props: &Props) -> Html {
             </p>
             <div class="row-of-buttons">
                 { button_if(unready.is_none(), Style::Primary, say::LESSON_TRY, tries(&app, props, shown)) }
-                { copies(props, unready.is_none(), &copied, &field) }
+                { copies(props, unready.is_none(), copied, &copy_made, &field) }
             </div>
-            { match *copied {
+            { match copied {
                 Some(false) => labelled(text::html(say::LESSON_LINK), html! {
                     <textarea ref={field} rows="3" readonly=true data-testid="lesson-link" />
                 }),
@@ -209,7 +212,7 @@ fn task(props: &Props) -> Html {
             })) }
             if counts == Counts::Refused {
                 { field(props, say::LESSON_FIELD_REFUSED.to_string(), attempt, on_attempt(props, &instruction)) }
-                if let Some((why, _)) = refusal(record, attempt).filter(|_| !attempt.is_empty()) {
+                if let Some((why, Some(_))) = refusal(record, attempt) {
                     <p class="hint">{ text::html(say::lesson_refused_because(why)) }</p>
                 }
             }
@@ -290,20 +293,22 @@ fn tries(app: &Context, props: &Props, part: usize) -> Callback<MouseEvent> {
 fn copies(
     props: &Props,
     is_ready: bool,
-    copied: &UseStateHandle<Option<bool>>,
+    copied: Option<bool>,
+    copy_made: &UseStateHandle<Option<(u32, bool)>>,
     field: &NodeRef,
 ) -> Html {
-    let words = match **copied {
+    let words = match copied {
         Some(true) => say::COPIED,
         _ => say::LESSON_COPY_LINK,
     };
     let onclick = {
         let (sent, game) = (Incoming::of(&props.ui.session), props.ui.session.record().info().id);
-        let (copied, field) = (copied.clone(), field.clone());
-        let act = props.act.clone();
+        let (copy_made, field) = (copy_made.clone(), field.clone());
+        let (act, version) = (props.act.clone(), props.ui.version);
         Callback::from(move |_: MouseEvent| match sent.code() {
             Some(code) => {
-                let told = copied.changes(|copied, worked: bool| *copied = Some(worked));
+                let told = copy_made
+                    .changes(move |copied, worked: bool| *copied = Some((version, worked)));
                 fields::copy(&Route::Link(code).shared(game), &field, told);
             }
             None => {
@@ -315,11 +320,35 @@ fn copies(
 }
 
 fn field(props: &Props, name: String, value: &str, write: Callback<String>) -> Html {
-    let onchange = Callback::from(move |event: Event| write.emit(field_value(&event)));
+    html! { <TextField {name} value={value.to_string()} locked={props.locked} {write} /> }
+}
+
+#[derive(PartialEq, Properties)]
+struct TextFieldProps {
+    name: String,
+    value: String,
+    locked: bool,
+    /// Called with the text when the user has finished typing.
+    write: Callback<String>,
+}
+
+/// A text field that keeps what is being typed when the form is rendered again, as after a timer.
+#[component]
+fn TextField(props: &TextFieldProps) -> Html {
+    let typed = use_state_eq(|| None::<String>);
+    let oninput = typed.changes(|typed, event: InputEvent| *typed = Some(field_value(&event)));
+    let onchange = {
+        let (typed, write) = (typed.clone(), props.write.clone());
+        Callback::from(move |event: Event| {
+            write.emit(field_value(&event));
+            typed.set(None);
+        })
+    };
+    let value = (*typed).clone().unwrap_or_else(|| props.value.clone());
     html! {
         <label class="field">
-            <span>{ name }</span>
-            <input type="text" maxlength="240" readonly={props.locked} value={value.to_string()} {onchange} />
+            <span>{ props.name.clone() }</span>
+            <input type="text" maxlength="240" readonly={props.locked} {value} {oninput} {onchange} />
         </label>
     }
 }

@@ -77,8 +77,10 @@ pub fn SidePanel(props: &Props) -> Html {
     // The y coordinate of the pointer when the user began to pull the drawer.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
-        let can = use_seen(&play.feed, |shown| controls::CanStep::of(&shown.ui));
-        controls::steps(play, can, demo.is_on())
+        let can = use_seen(&play.feed, |shown| {
+            [controls::CanStep::of(&shown.ui), controls::CanStep::in_demo(&shown.ui)]
+        });
+        controls::steps(play, can[usize::from(demo.is_on())], demo.is_on())
     };
     let ui = play.ui();
     let cards = has_cards(ui.session.state());
