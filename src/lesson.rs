@@ -17,8 +17,8 @@
 //!   mistake, which the comment explains before the move is taken back; `[%also MOVE …]`: these
 //!   moves are accepted in place of this one.
 //!
-//! A lesson of one's own is a study whose records all have the header `Lesson`: its parts are the
-//! chapters of the study.
+//! A user's own lesson is a record with the header `Lesson`, or a study whose first chapter has it:
+//! then all chapters of the study are its parts.
 //!
 //! *Invariants.* In a [`LessonPart`] every move is legal, the attempt of a task is refused by its
 //! rule, there is an accepted move at each place where the learner must continue, and each accepted
@@ -47,12 +47,13 @@ pub use author::{AnswerNote, Instruction};
 /// The most hints of a part. A record with more is an error.
 pub const MAX_HINTS: usize = 3;
 
-/// The work budget, in units of a `Budget`, for all commands in a part of our own lessons, or in
-/// all parts of a lesson that was sent. Each command `[%also …]` copies the moves that follow. The
+/// The work budget, in units of a `Budget`, for all commands in a part of a built-in lesson, or in
+/// all parts of a user's own lesson. Each command `[%also …]` copies the moves that follow. The
 /// budget is enough for about 500 positions.
 const CHECKED: usize = Budget::USUAL / 8;
 
-/// What a move of the learner must reach, apart from the moves that the lesson names.
+/// What a move of the learner must do to be accepted although the lesson does not name it. The named
+/// moves must do it, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The move wins the game for the learner.

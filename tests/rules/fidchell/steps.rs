@@ -119,7 +119,7 @@ fn steps_have_names() {
     for (before, text, name) in [
         ("", "U", "Unicorn"),
         ("", "W", "Warrior"),
-        ("U @h1", "!", "Call the King"),
+        ("U @h1", "!", "Make them capture him"),
         ("e6", "xe8", "captures e8"),
         ("U", "@h1", "to h1"),
     ] {

@@ -1,5 +1,5 @@
 //! Pointer events on the cells of a board.
-//!
+
 use super::SMALL;
 use super::hold::Hold;
 use super::pointer_capture::{Bounds, Pointed, PointerCapture, is_broken_off, pointer};
