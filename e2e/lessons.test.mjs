@@ -331,3 +331,23 @@ test("a teacher writes a lesson of three tasks in the form, tries it, and a pupi
   await is(pupil, '[data-part="2"][data-done="false"]');
   await axe(pupil);
 });
+
+test("what a teacher is typing stays when a timer renders the form again", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await page.clock.install();
+  await open(page, "#/play/hens?pos=8/1h6/8/8/8/3c4/3H4/8%20w");
+  await page.getByRole("button", { name: say("page.study_game"), exact: true }).click();
+  await type(page, "d2-c3");
+  await page.locator("#tab-Notes").click();
+  await page.getByText(say("page.lesson_make")).click();
+  const form = page.locator(".make-lesson");
+  // Ten seconds after an answer is deleted, it can't be put back any more.
+  await form.getByRole("button", { name: say("page.lesson_answer_delete", { mv: "d2-c3" }), exact: true }).click();
+  const back = page.getByRole("button", { name: say("page.draft_put_back"), exact: true });
+  await back.first().waitFor();
+  const hint = form.getByLabel(say("page.lesson_field_hint", { number: 1 }), { exact: true });
+  await hint.pressSequentially("To the le");
+  await page.clock.runFor(11_000);
+  await eventually(() => back.count(), 0);
+  assert.equal(await hint.inputValue(), "To the le");
+});
