@@ -279,15 +279,28 @@ fn a_lesson_with_a_broken_task_says_which_one() {
     }
 }
 
-/// A link may hold 64 tasks. Each may ask for much work.
+/// A link may hold 64 tasks. Each may ask for much work, but all together have one budget.
 #[test]
 fn the_work_for_a_lesson_that_was_sent_is_bounded() {
-    let also = vec!["a1-a2"; 40].join(" ");
-    let task =
-        format!("[Game \"pawn\"]\n[Study \"A\"]\n[Lesson \"B\"]\n\n{{[%refused {also} X]}} *\n\n");
-    let sent = read(&task.repeat(64), &mut Budget::usual()).expect("a study");
-    assert!(Course::sent(&sent).is_err());
-    // All 64 parts can be opened, and each is noted as done.
+    let moves: String =
+        "abcd".chars().map(|f| format!("{f}1-{f}2 {{[%also {f}1-{f}3]}} {f}8-{f}7 ")).collect();
+    let lesson = |tasks: usize| {
+        let head = "[Game \"pawn\"]\n[Study \"A\"]\n";
+        let start = "[Position \"pppppppp/8/8/8/8/8/8/PPPPPPPP w\"]\n\n";
+        let all = (0..tasks).map(|i| {
+            let title = if i == 0 { "[Lesson \"B\"]\n" } else { "" };
+            format!("{head}{title}{start}{{Go.}} {moves}*\n\n")
+        });
+        let sent = read(&all.collect::<String>(), &mut Budget::usual()).expect("a study");
+        Course::sent(&sent).map(|course| course.parts.len())
+    };
+    assert_eq!(lesson(2).expect("a lesson"), 2);
+    let told = lesson(64).expect_err("too much work").told().to_string();
+    assert!(told.contains("too many moves follow"), "{told}");
+}
+
+#[test]
+fn each_of_sixty_four_parts_is_noted_as_done() {
     let task = "[Game \"hens\"]\n[Study \"A\"]\n[Lesson \"B\"]\n\n1. d2-b4 *\n\n";
     let sent = read(&task.repeat(64), &mut Budget::usual()).expect("a study");
     let mut play = pupil(&sent);

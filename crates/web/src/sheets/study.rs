@@ -22,16 +22,19 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddProps {
     pub study: Seen,
+    /// Whether the game is added to a lesson as a new task, and its moves never to the shown one.
+    pub as_task: bool,
     pub act: Callback<Do>,
     pub on_close: Callback<()>,
 }
 
 lazy_component!(LazyAddSheet = AddSheet(AddProps), in chunk panel);
 
-/// The sheet that adds the moves of another game's text to a study.
+/// The sheet that adds the moves of another game's text to a study, or to a lesson as a new task.
 #[component]
 fn AddSheet(props: &AddProps) -> Html {
     let app = use_app();
+    let as_task = props.as_task;
     let text = use_state_eq(String::new);
     let error = use_state_eq(|| None::<Failure>);
     let other = use_state_eq(|| None::<Incoming>);
@@ -41,6 +44,13 @@ fn AddSheet(props: &AddProps) -> Html {
         let (text, error, other) = (text.clone(), error.clone(), other.clone());
         move |new: String| {
             match incoming::read(&new, &mut Budget::usual()) {
+                // Many tasks of a lesson begin at the same position.
+                Ok(sent) if as_task => {
+                    if let Some(task) = of(&opened(&sent).seen()) {
+                        act.emit(Do::Chapter(Chapter::Add(task)));
+                        on_close.emit(());
+                    }
+                }
                 Ok(sent) if !sent.has_chapters() && sent.begins_like(study.record()) => {
                     act.emit(Do::Annotate(Annotate::Merge(sent)));
                     on_close.emit(());
@@ -119,7 +129,7 @@ fn AddSheet(props: &AddProps) -> Html {
             }
         })
     };
-    let title = say::STUDY_ADD_TITLE.said();
+    let title = if as_task { say::LESSON_TASK_PASTE } else { say::STUDY_ADD_TITLE }.said();
     html! {
         <Dialog {title} on_close={props.on_close.clone()}>
             <form class="open" {onsubmit}>
@@ -134,7 +144,7 @@ fn AddSheet(props: &AddProps) -> Html {
                 { not_added(error.as_ref(), other.is_some()) }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ text::html(say::STUDY_ADD) }</button>
-                    { button(Style::Plain, say::CHAPTER_ADD_THEM, chapter) }
+                    if !as_task { { button(Style::Plain, say::CHAPTER_ADD_THEM, chapter) } }
                     if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
                 </div>
             </form>

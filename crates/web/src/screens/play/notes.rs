@@ -81,7 +81,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
             }
             // A lesson would reveal hidden hands.
             if !ui.hands.masked {
-                <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddMoves)} />
+                <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)} />
             }
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }

@@ -23,6 +23,8 @@ pub enum PlaySheet {
     Share,
     /// The sheet that adds the moves of another game's text to a study.
     AddMoves,
+    /// Adds a task to a lesson.
+    AddTask,
     /// The sheet that edits the chapters of a study.
     Chapters,
     /// The sheet that starts a game from the position on the board.
@@ -77,8 +79,9 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
                 html! { <LazyShare {whole} settings={app.settings} turned={ui.turned()} {on_close} /> }
             }
         },
-        PlaySheet::AddMoves => {
-            html! { <LazyAddSheet study={whole.seen()} act={act.clone()} {on_close} /> }
+        PlaySheet::AddMoves | PlaySheet::AddTask => {
+            let as_task = *sheet == PlaySheet::AddTask;
+            html! { <LazyAddSheet study={whole.seen()} {as_task} act={act.clone()} {on_close} /> }
         }
         PlaySheet::Chapters => html! { <LazyChaptersSheet {ui} act={act.clone()} {on_close} /> },
         PlaySheet::PlayHere => {
