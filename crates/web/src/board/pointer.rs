@@ -41,7 +41,10 @@ impl BoardView {
             };
         let passive = EventListenerOptions::default();
         vec![
-            listen(cells, "pointerdown", passive, |view, event| view.press(event.unchecked_ref())),
+            listen(cells, "pointerdown", passive, |view, event| {
+                planted("press");
+                view.press(event.unchecked_ref());
+            }),
             listen(cells, "pointerup", passive, |view, event| view.release(event.unchecked_ref())),
             listen(cells, "pointermove", passive, |view, event| view.go(event.unchecked_ref())),
             listen(cells, "pointercancel", passive, |view, _| view.cancel()),
@@ -60,7 +63,6 @@ impl BoardView {
     /// Begins a press. A mouse selects the piece at the press, a finger at the release. Both move
     /// the piece at the release.
     pub(super) fn press(&self, event: &PointerEvent) {
-        planted("press");
         let at = pointer(event);
         let mut gesture = self.gesture.borrow_mut();
         // Either the last press was released outside the board, or a second finger touches the
