@@ -170,9 +170,11 @@ fn study_of_positions(chapters: usize) -> Shared {
     Shared::of_chapters(all, 0).expect("a chapter")
 }
 
-/// `docs/formats.md` lists these numbers.
+/// `docs/formats.md` says so. Random positions differ between platforms.
 #[test]
-fn a_link_of_positions_has_this_many_characters() {
-    let lengths = [5, 20, 60].map(|chapters| encode(&study_of_positions(chapters)).len());
-    assert_eq!(lengths, [318, 1475, 4353]);
+fn a_position_takes_about_73_characters_of_a_link() {
+    for chapters in [5, 20, 60] {
+        let length = encode(&study_of_positions(chapters)).len();
+        assert!((60..=80).contains(&(length / chapters)), "{chapters}: {length}");
+    }
 }
