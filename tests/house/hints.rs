@@ -241,91 +241,83 @@ fn hinted_by_computer(play: &PlayState, seed: u64) -> PlayState {
     asked.update(Do::View(View::Hinted(at, best, why)))
 }
 
-fn the_last_stage_gives_a_reason_in_every_position(id: &str) {
-    let mut rng = rng(465);
+/// Visits positions of random games, at every sixth ply, until enough of them were tried. `visit`
+/// returns whether it has tried the position.
+fn in_positions(id: &str, seed: u64, mut visit: impl FnMut(&mut Rng, &Record, NodeId) -> bool) {
+    let mut rng = rng(seed);
     let chosen = games_of(id);
-    let (mut tried, mut without) = (0, 0);
-    let positions = effort(POSITIONS);
+    let (mut tried, positions) = (0, effort(POSITIONS));
     while tried < positions {
         let (family, options) = chosen[rng.usize(..chosen.len())].clone();
         let mut record = Record::dealt(family, options, rng.u64(..));
         let mut at = NodeId::START;
         for ply in 0..120 {
-            let state = record.node(at).state().clone();
-            let moves = state.moves();
+            let moves = record.node(at).state().moves();
             if moves.is_empty() || record.outcome(at).is_over() {
                 break;
             }
             if ply % 6 == 0 && tried < positions {
-                tried += 1;
-                let mut play = shown(&record, at);
-                let _about = fairyboard_tests::About(state.text());
-                // Sometimes the player has chosen a piece before.
-                let first = &play.ui().session.first().steps;
-                let pieces: Vec<Square> = first.iter().filter_map(|step| step.at).collect();
-                let piece = rng.choice(pieces);
-                if let Some(square) = piece.filter(|_| rng.bool()) {
-                    play = play.update(Do::Turn(Turn::Click { square, ask: false, from: None }));
-                }
-                let mut play = hinted_by_computer(&play, rng.u64(..));
-                if play.ui().hinted().is_none() {
-                    without += 1;
-                    let NotDone::Barred(told) = play.ui().transient.refusal.clone().unwrap() else {
-                        panic!("a rule refuses the hint")
-                    };
-                    assert_eq!(told, say::HINT_UNSEEN.to_string());
-                } else {
-                    while told(&play).is_some_and(|(stage, _)| stage < 3) {
-                        play = play.update(Do::View(View::Hint));
-                    }
-                    let status = play.ui().status();
-                    // The move is a sentence, and the reason another.
-                    assert!(status.trim_end_matches('.').contains(". "), "{status}");
-                }
+                tried += usize::from(visit(&mut rng, &record, at));
             }
             at = record.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
         }
     }
+}
+
+fn the_last_stage_gives_a_reason_in_every_position(id: &str) {
+    let (mut tried, mut without) = (0, 0);
+    in_positions(id, 465, |rng, record, at| {
+        tried += 1;
+        let mut play = shown(record, at);
+        let _about = fairyboard_tests::About(record.node(at).state().text());
+        // Sometimes the player has chosen a piece before.
+        let first = &play.ui().session.first().steps;
+        let pieces: Vec<Square> = first.iter().filter_map(|step| step.at).collect();
+        let piece = rng.choice(pieces);
+        if let Some(square) = piece.filter(|_| rng.bool()) {
+            play = play.update(Do::Turn(Turn::Click { square, ask: false, from: None }));
+        }
+        let mut play = hinted_by_computer(&play, rng.u64(..));
+        if play.ui().hinted().is_none() {
+            without += 1;
+            let NotDone::Barred(told) = play.ui().transient.refusal.clone().unwrap() else {
+                panic!("a rule refuses the hint")
+            };
+            assert_eq!(told, say::HINT_UNSEEN.to_string());
+        } else {
+            while told(&play).is_some_and(|(stage, _)| stage < 3) {
+                play = play.update(Do::View(View::Hint));
+            }
+            let status = play.ui().status();
+            // The move is a sentence, and the reason another.
+            assert!(status.trim_end_matches('.').contains(". "), "{status}");
+        }
+        true
+    });
     assert!(without * 3 <= tried, "{without} of {tried} hints name no move");
 }
 
 fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
-    let mut rng = rng(310);
-    let chosen = games_of(id);
-    let mut tried = 0;
-    let positions = effort(POSITIONS);
-    while tried < positions {
-        let (family, options) = chosen[rng.usize(..chosen.len())].clone();
-        let mut record = Record::dealt(family, options, rng.u64(..));
-        let mut at = NodeId::START;
-        for ply in 0..120 {
-            let state = record.node(at).state().clone();
-            let moves = state.moves();
-            if moves.is_empty() || record.outcome(at).is_over() {
-                break;
+    in_positions(id, 310, |rng, record, at| {
+        let state = record.node(at).state();
+        let known = state.seen_by(Viewer::Seat(state.to_move()), &[]);
+        // Chooses among the moves that the player can see, because some dice of a cooperative game
+        // may be hidden from the player.
+        let moves = known.map_or_else(|| state.moves(), |known| known.moves());
+        let Some(mv) = rng.choice(&moves) else { return false };
+        let play = shown(record, at);
+        let play = if rng.bool() { begun(&play, mv, rng) } else { play };
+        let about = (state.text(), mv.clone(), play.ui().session.draft().to_vec());
+        let _about = fairyboard_tests::About(about);
+        for times in [1, 2, 3] {
+            let hinted = hinted(&play, mv, times);
+            if let Some((_, press)) = told(&hinted) {
+                told_plainly(&hinted, &hinted.ui().status(), &press);
             }
-            if ply % 6 == 0 && tried < positions {
-                let known = state.seen_by(Viewer::Seat(state.to_move()), &[]);
-                // Chooses among the moves that the player can see, because some dice of a
-                // cooperative game may be hidden from the player.
-                let moves = known.map_or_else(|| moves.clone(), |known| known.moves());
-                let Some(mv) = rng.choice(&moves) else { continue };
-                tried += 1;
-                let play = shown(&record, at);
-                let play = if rng.bool() { begun(&play, mv, &mut rng) } else { play };
-                let about = (state.text(), mv.clone(), play.ui().session.draft().to_vec());
-                let _about = fairyboard_tests::About(about);
-                for times in [1, 2, 3] {
-                    let hinted = hinted(&play, mv, times);
-                    if let Some((_, press)) = told(&hinted) {
-                        told_plainly(&hinted, &hinted.ui().status(), &press);
-                    }
-                }
-                assert_eq!(followed(hinted(&play, mv, 2), rng.bool()), decided(mv));
-            }
-            at = record.play(at, &moves[rng.usize(..moves.len())]).expect("a legal move");
         }
-    }
+        assert_eq!(followed(hinted(&play, mv, 2), rng.bool()), decided(mv));
+        true
+    });
 }
 
 fn from(game: &str, position: &str) -> PlayState {

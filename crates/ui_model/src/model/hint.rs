@@ -336,8 +336,8 @@ impl PlayState {
         self.tell_hint();
     }
 
-    /// Shows the computer's move as a hint. An empty text means that the computer found no move,
-    /// because no capture can be seen from here.
+    /// Shows the computer's move as a hint. `best` is `None` if the computer found no move, because
+    /// no capture can be seen from here.
     pub(super) fn hinted(&mut self, at: NodeId, best: Option<&str>, why: Vec<Text>) {
         let state = self.ui.session.state();
         let steps = best.and_then(|text| computer::steps_of(&**state, text));
