@@ -66,6 +66,28 @@ for (const game of GAMES.filter((game) => game !== "zugzwang")) {
   });
 }
 
+test("going back to an older link of a saved game shows the game as it was saved last", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await playByTyping(page, ["d2-b4", "d7-b5"]);
+  await told(page, await hash(page));
+  const slot = await slotOf(page);
+  const pages = await page.evaluate(() => history.length);
+  // The game goes on in a later entry of the history: the last move is replaced by another one.
+  await page.evaluate(() => (location.hash = "#/learn"));
+  await screen.board.waitFor({ state: "detached" });
+  await page.evaluate((slot) => (location.hash = slot), slot);
+  await screen.action("take-back").click();
+  await playByTyping(page, ["b7-c6"]);
+  await page.evaluate(() => (location.hash = "#/learn"));
+  await screen.board.waitFor({ state: "detached" });
+  const steps = await page.evaluate((pages) => pages - history.length, pages);
+  await page.evaluate((steps) => history.go(steps), steps);
+  await screen.board.waitFor();
+  await eventually(screen.plies, ["d2-b4", "b7-c6"]);
+  assert.equal(await slotOf(page), slot);
+});
+
 test("the address follows the place that is shown, and how the board is turned", async (t) => {
   const page = await newPage(t);
   const other = await newPage(t);

@@ -170,10 +170,10 @@ export async function sharedText(page, field = "share-link") {
 
 /**
  * The address of the current game's slot (the name under which the game is saved in localStorage). The history state
- * holds it if the address is the game's link.
+ * holds it, and the time after a blank, if the address is the game's link.
  */
 export const slotOf = (page) =>
-  page.evaluate(() => (history.state ? `#${history.state}` : location.hash));
+  page.evaluate(() => (history.state ? `#${history.state.split(" ")[0]}` : location.hash));
 
 /** Opens an address and waits until the board has this position. */
 export async function show(page, hash, position) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { begin, eventually, eventuallyMatches, play, settled, showMoves } from "./helpers.mjs";
+import { begin, eventually, eventuallyMatches, play, settled, showMoves, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 const CASES = JSON.parse(readFileSync(new URL("../tests/pasted.json", import.meta.url), "utf8"));
@@ -145,11 +145,11 @@ test("capitals, a slash at the end and unknown queries of an address do no harm"
   }
   // The address opens the game in progress.
   await begin(page);
-  const slot = await page.evaluate(() => history.state ?? location.hash);
+  const slot = await slotOf(page);
   await open(page, "#/about");
   await open(page, "#/Play/Hens/?utm_source=mail");
   await page.locator("[data-board=hens]").waitFor();
-  await eventually(() => page.evaluate(() => history.state ?? location.hash), slot);
+  await eventually(() => slotOf(page), slot);
 });
 
 test("a file that is read slowly opens nothing once its sheet is closed", async (t) => {

@@ -24,7 +24,7 @@ async function seen(page) {
         return `${element.localName} ${attributes.sort().join(" ")} ${words}`;
       });
     return {
-      slot: history.state ? `#${history.state}` : location.hash,
+      slot: history.state ? `#${history.state.split(" ")[0]}` : location.hash,
       title: document.title,
       // The order of drawn pieces depends on when they were created.
       drawing: elements(".drawing").sort(),

@@ -78,11 +78,19 @@ impl PartialEq for Reading {
 /// The screen of the current address. If the address is a link whose game is saved here, opens the
 /// saved game.
 fn current() -> Screen {
-    match Route::noted() {
-        Some(Route::Slot(game, slot) | Route::Study(game, Some(slot))) if store::holds(&slot) => {
-            kept_beside_link(&game, &slot)
+    let Some((route, written)) = Route::noted() else { return screen(&Route::current()) };
+    let (Route::Slot(game, slot) | Route::Study(game, Some(slot))) = &route else {
+        return screen(&Route::current());
+    };
+    match store::changed(slot) {
+        // The game was changed after this link was written: at once before the player left it, or
+        // from another entry of the history. What only the link has was taken back.
+        Some(changed) if changed > written => {
+            route.replace();
+            screen(&route)
         }
-        _ => screen(&Route::current()),
+        Some(_) => kept_beside_link(game, slot),
+        None => screen(&Route::current()),
     }
 }
 
@@ -212,7 +220,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
             let route = Route::kept(&whole, slot.into());
             // If the address is a link of this game, and the history entry has noted the game's
             // slot, the address stays.
-            if Route::noted().is_none_or(|noted| noted != route) {
+            if Route::noted().is_none_or(|(noted, _)| noted != route) {
                 route.replace();
             }
             opened(slot.into(), whole)

@@ -122,10 +122,13 @@ impl Route {
     }
 
     /// The saved game or study that the history entry's note names, if the current address is the
-    /// link of a game.
-    pub fn noted() -> Option<Self> {
-        let noted = Self::read(&history::noted().filter(|_| Self::current().is_link())?);
-        matches!(noted, Route::Slot(..) | Route::Study(..)).then_some(noted)
+    /// link of a game. With it the time when the link was written, in milliseconds since 1970.
+    pub fn noted() -> Option<(Self, u64)> {
+        let note = history::noted().filter(|_| Self::current().is_link())?;
+        let (hash, written) = note.split_once(' ')?;
+        let noted = Self::read(hash);
+        let is_kept = matches!(noted, Route::Slot(..) | Route::Study(..));
+        Some((noted, written.parse().ok()?)).filter(|_| is_kept)
     }
 
     fn is_link(&self) -> bool {
@@ -180,9 +183,10 @@ impl Route {
         history::replace_hash(&self.hash(), None);
     }
 
-    /// Replaces the address. If the game is saved, notes its slot in the history entry.
+    /// Replaces the address. If the game is saved, notes its slot and the time in the history entry.
     pub fn tell(hash: &str, kept: Option<&Route>) {
-        history::replace_hash(hash, kept.map(Route::hash).as_deref());
+        let note = kept.map(|kept| format!("{} {}", kept.hash(), browser::now()));
+        history::replace_hash(hash, note.as_deref());
     }
 }
 

@@ -321,9 +321,10 @@ pub fn delete(slot: &str) -> bool {
     }
 }
 
-/// Whether a game is saved under the name `slot`.
-pub fn holds(slot: &str) -> bool {
-    saved_text(GAME, slot).is_some()
+/// When the game saved under the name `slot` was last changed, in milliseconds since 1970. `None`
+/// if no game is saved there.
+pub fn changed(slot: &str) -> Option<u64> {
+    saved_text(GAME, slot).map(|text| library::changed(&text))
 }
 
 /// Whether the game saved under the name `slot` was deleted and can be restored.

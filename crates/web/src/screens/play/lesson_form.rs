@@ -283,7 +283,7 @@ fn tries(app: &Context, props: &Props, part: usize) -> Callback<MouseEvent> {
     let (app, sent) = (app.clone(), Incoming::of(&props.ui.session));
     Callback::from(move |_: MouseEvent| {
         // The address of a saved study is its link, which would open the lesson again.
-        let here = Route::noted().unwrap_or_else(Route::current);
+        let here = Route::noted().map_or_else(Route::current, |(route, _)| route);
         let back = (!matches!(here, Route::Link(_))).then(|| here.href());
         app.try_lesson(&sent, Trial { part, back });
     })
