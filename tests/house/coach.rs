@@ -64,6 +64,7 @@ fn remarks_in_hens_and_chicks() {
             ("helper", "8/7h/4c3/4h3/8/1C6/8/7H w", "e5", "8/7h/4c3/4h3/4H3/1C6/8/7H w"),
             ("divided", "8/h7/8/3c1c2/8/8/1C1C4/7H w", "d5 f5", "8/h7/8/3c1c2/4C3/8/8/7H w"),
             ("row", "8/2C4h/8/8/8/8/8/7H w", "c7", "8/7h/8/2H5/8/8/8/7H w"),
+            ("safe", "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w", "b1 c1 d1 e1 f1 g1", "7h/8/8/8/8/2C5/8/8 w"),
             ("friend", "8/7h/8/8/8/2C5/2H5/8 w", "c3", "8/7h/8/8/2C5/2C5/2H5/8 w"),
         ],
     );
@@ -145,6 +146,12 @@ fn remarks_in_fidchell() {
                 "12/10k1/12/12/12/12/12/12/12/12/WWWW8/K11 w p K 0000 - -",
                 "b3 b4",
                 "12/10k1/12/12/12/12/12/12/12/12/WWWW8/K11 w p - 0000 - -",
+            ),
+            (
+                "knight",
+                "12/10k1/12/12/12/12/12/12/12/12/WWW9/1T9K w p - 0000 - -",
+                "b1",
+                "12/10k1/12/12/12/12/12/12/12/12/WWW9/1N9K w p - 0000 - -",
             ),
             (
                 "threat",
@@ -421,7 +428,7 @@ fn the_coach_helps_against_level_1_and_newcomers_by_link() {
     let has_remark = |play: &PlayState| play.ui().remark().is_some();
     assert!(has_remark(&against(&record, 1, "")));
     assert!(!has_remark(&against(&record, 2, "")));
-    assert!(!has_remark(&against(&record, 1, "friend\n")), "nothing else fits the start");
+    assert!(!has_remark(&against(&record, 1, "safe\nfriend\n")), "nothing else fits the start");
     let two = PlayState::new(Whole::new(Session::new(record.clone(), NodeId::START)));
     assert!(!has_remark(&coached(two, "")));
     let by_link = |notes: &str| {
@@ -453,14 +460,14 @@ fn the_coach_can_be_switched_off_and_on() {
 #[test]
 fn a_remark_goes_with_the_move_and_does_not_come_back_with_it() {
     let play = against(&start_of("hens"), 1, "");
-    assert_eq!(play.ui().remark().map(|remark| remark.id), Some("friend"));
+    assert_eq!(play.ui().remark().map(|remark| remark.id), Some("safe"));
     let drafted =
         play.update(Do::Turn(Turn::Click { square: "b1".parse().unwrap(), ask: true, from: None }));
     assert!(drafted.ui().remark().is_some() && marked(&drafted).is_empty());
     let played = play.update(Do::Turn(Turn::Replay("b1^b3".into())));
     assert!(played.ui().remark().is_none());
     let back = played.update(Do::Game(Game::TakeBack));
-    assert!(back.ui().remark().is_none_or(|remark| remark.id != "friend"));
+    assert!(back.ui().remark().is_none_or(|remark| remark.id != "safe"));
 }
 
 #[test]

@@ -21,7 +21,7 @@ use ui_model::say;
 for_each_game! {
     every_lesson_is_sound,
     every_part_can_be_gone_through_by_what_it_shows,
-    the_lesson_of_one_minute_is_short_and_leads_back_to_the_game,
+    the_lesson_of_one_minute_is_short,
     each_game_has_lessons_enough_and_teaches_every_rule_of_its_source,
     every_rule_has_an_example,
     one_example_is_found_by_its_rule,
@@ -137,7 +137,7 @@ fn every_part_can_be_gone_through_by_what_it_shows(id: &str) {
     }
 }
 
-fn the_lesson_of_one_minute_is_short_and_leads_back_to_the_game(id: &str) {
+fn the_lesson_of_one_minute_is_short(id: &str) {
     let demands = Demands::of(id);
     let first = lessons(game(id).info().first_steps).unwrap();
     let [lesson] = &first[..] else { panic!("{id}: {} lessons of one minute", first.len()) };
@@ -147,86 +147,7 @@ fn the_lesson_of_one_minute_is_short_and_leads_back_to_the_game(id: &str) {
         let _about = About((id, "part", i + 1, part.text()));
         assert!(words(part.text()) <= demands.first_steps_words, "{} words", words(part.text()));
     }
-    // The first parts have a task; the last one shows the start of a game.
-    let (last, others) = lesson.parts.split_last().unwrap();
-    assert!(others.iter().all(|part| *part.task() == Task::Moves), "{id}");
-    let end = last.record().end_of_line(NodeId::START);
-    let said = format!("{} {}", last.text(), last.told(end));
-    assert!(said.contains("Now it’s your move"), "{id}: {said}");
-    if !game(id).info().dealt {
-        assert_eq!(last.record().node(NodeId::START).state().text(), start(id).text());
-    }
-}
-
-/// The first moves of a game after which the other side may capture a piece of the mover at once,
-/// and the other first moves.
-fn first_moves(id: &str) -> (Vec<String>, Vec<String>) {
-    let start = start(id);
-    let own = |state: &dyn State| {
-        let pieces = state.scene(&[]).pieces;
-        pieces.iter().filter(|(_, piece)| piece.owner == Some(start.to_move())).count()
-    };
-    start.moves().into_iter().partition(|mv| {
-        let after = start.play(mv).unwrap().state;
-        after.moves().iter().any(|reply| own(&*after.play(reply).unwrap().state) < own(&*after))
-    })
-}
-
-fn start(id: &str) -> Position {
-    game(id).start(&Options::defaults(game(id).info().options))
-}
-
-/// Asserts that the last part of a game's lesson of one minute says this.
-fn says_of_the_start(id: &str, words: &str) {
-    let first = lessons(game(id).info().first_steps).unwrap();
-    let last = first[0].parts.last().unwrap();
-    let end = last.record().end_of_line(NodeId::START);
-    let said = format!("{} {}", last.text(), last.told(end));
-    assert!(said.contains(words), "{id}: {said}");
-}
-
-#[test]
-fn what_the_lessons_of_one_minute_say_of_the_start_is_true() {
-    says_of_the_start(
-        "hens",
-        "a chick can be captured wherever it goes. A hen of the back row can jump over your own chicks, and is safe there",
-    );
-    let (answered, safe) = first_moves("hens");
-    assert!(safe.iter().all(|mv| mv.contains('^')), "{safe:?}");
-    assert!(!answered.iter().any(|mv| mv.contains('^')), "{answered:?}");
-    says_of_the_start(
-        "pawn",
-        "every pawn can move. Only a pawn of the front row that goes two squares can be captured at once",
-    );
-    let (answered, safe) = first_moves("pawn");
-    assert_eq!(answered, ["a3-a5", "c3-c5", "e3-e5", "g3-g5"]);
-    let from: BTreeSet<_> = answered.iter().chain(&safe).map(|mv| mv[..2].to_string()).collect();
-    assert_eq!(from.len(), 12);
-    says_of_the_start(
-        "fist",
-        "the challenger can’t capture an enemy yet. After almost every first move the king’s side can",
-    );
-    let (answered, safe) = first_moves("fist");
-    assert_eq!((answered.len(), safe.len()), (29, 1));
-    let of = |state: &dyn State, seat: Seat| {
-        let pieces = state.scene(&[]).pieces;
-        pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)).count()
-    };
-    let fist = start("fist");
-    let enemies = of(&*fist, Seat::SECOND);
-    for mv in fist.moves() {
-        assert_eq!(of(&*fist.play(&mv).unwrap().state, Seat::SECOND), enemies, "{mv}");
-    }
-    says_of_the_start("fidchell", "nothing can be captured yet, wherever your first move goes");
-    assert_eq!(first_moves("fidchell").0.len(), 0);
-    // The last part of Fidchell accepts every leap of a Knight.
-    let first = lessons(game("fidchell").info().first_steps).unwrap();
-    let last = first[0].parts.last().unwrap();
-    for leap in ["b1-a4", "b1-c4", "b1-e2", "k1-h2", "k1-j4", "k1-l4"] {
-        let mut tutor = Tutor::new(Rc::new(last.clone()));
-        assert!(start("fidchell").moves().iter().any(|mv| mv == leap), "{leap}");
-        assert!(matches!(tutor.played(leap), Verdict::Right { .. }), "{leap}");
-    }
+    assert!(lesson.parts.iter().all(|part| *part.task() == Task::Moves), "{id}");
 }
 
 /// An attempt by typing a move.

@@ -22,6 +22,7 @@ pub(super) const REMARKS: &[(&str, Key)] = &[
     ("leap", say::COACH_LEAP),
     ("capture", say::COACH_CAPTURE),
     ("threat", say::COACH_THREAT),
+    ("knight", say::COACH_KNIGHT),
 ];
 
 impl Coached for Fidchell {
@@ -38,6 +39,7 @@ impl Coached for Fidchell {
             "leap" => self.kings_leaps(),
             "capture" => self.capturable(),
             "threat" => self.endangered(),
+            "knight" => self.leaping_knights(),
             _ => None,
         }
     }
@@ -136,6 +138,17 @@ impl Fidchell {
         let to = self.targets(me, king.into(), self.all[self.enemy()]).indexes();
         let leaps = to.filter(|to| self.leaps_once(king, *to as u8));
         some(leaps.map(|to| square(to as u8)))
+    }
+
+    /// The mover's Knights that can leap to another square.
+    fn leaping_knights(&self) -> Option<Vec<Square>> {
+        let (me, enemy) = (self.mover(), self.all[self.enemy()]);
+        let leaps = |from: &usize| {
+            kind_of(self.board[*from]) == super::pieces::KNIGHT
+                && !self.targets(me, *from, enemy).is_empty()
+        };
+        let knights = self.free(me).indexes().filter(leaps).map(|from| square(from as u8));
+        some(knights).filter(|_| self.is_ordinary())
     }
 
     fn capturable(&self) -> Option<Vec<Square>> {

@@ -15,6 +15,7 @@ pub(super) const REMARKS: &[(&str, Key)] = &[
     ("chain", say::COACH_CHAIN),
     ("pin", say::COACH_PIN),
     ("threat", say::COACH_THREAT),
+    ("safe", say::COACH_SAFE),
     ("helper", say::COACH_HELPER),
     ("divided", say::COACH_DIVIDED),
     ("row", say::COACH_ROW),
@@ -28,6 +29,7 @@ impl<const N: usize, const W: usize> Coached for Hens<N, W> {
             "chain" => self.jumped_second(),
             "pin" => self.pinned(),
             "threat" => self.endangered(),
+            "safe" => self.with_a_safe_move(),
             "helper" => self.unhelped(),
             "divided" => self.dividing(),
             "row" => self.near_the_row(),
@@ -109,10 +111,24 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
     /// The mover's pieces that the opponent could capture next.
     fn endangered(&self) -> Option<Vec<Square>> {
-        let theirs = self.passed()?;
-        let own = self.side(self.mover());
-        let captured = theirs.of_moves(|mv| Some(mv.first)) | theirs.of_moves(|mv| Some(mv.second));
-        some((captured & own).squares())
+        some((self.passed()?.can_capture() & self.side(self.mover())).squares())
+    }
+
+    /// The enemies that the mover can capture.
+    fn can_capture(&self) -> SquareSet<N, W> {
+        let captured = self.of_moves(|mv| Some(mv.first)) | self.of_moves(|mv| Some(mv.second));
+        captured & self.side(self.enemy())
+    }
+
+    /// The mover's pieces with a move after which the opponent can capture nothing. `None` if more
+    /// than half of all moves are that safe.
+    fn with_a_safe_move(&self) -> Option<Vec<Square>> {
+        let all = self.all_moves();
+        let is_safe = |mv: &&Move| self.after(**mv).can_capture().is_empty();
+        let safe: Vec<_> = all.iter().filter(is_safe).collect();
+        let from = safe.iter().map(|mv| SquareSet::<N, W>::of(mv.from.into()));
+        let from = from.fold(SquareSet::EMPTY, |all, one| all | one);
+        some(from.squares()).filter(|_| safe.len() * 2 <= all.len())
     }
 
     /// The mover's pieces that can move to the opponent's first row.
