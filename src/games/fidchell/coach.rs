@@ -56,7 +56,8 @@ impl Fidchell {
         self.phase == Phase::Play && self.loser().is_none()
     }
 
-    /// Whether a side's King could be captured if it were the other side's turn.
+    /// Whether, in an ordinary turn, a side's King could be captured if it were the other side's
+    /// turn.
     fn is_attacked(&self, side: usize) -> bool {
         self.is_ordinary() && !self.danger(side).attackers.is_empty()
     }

@@ -10,8 +10,8 @@ use crate::base::Seat;
 use crate::info::a_letter;
 use crate::setup::{self, Count, FieldKind, FormField, Stock};
 
-/// The pieces that the editor offers, each with the number left in the set: for each side the
-/// unpromoted kinds, then the promoted ones.
+/// The pieces that the editor offers, each with the number that can still be added: for each side
+/// the unpromoted kinds, then the promoted ones.
 pub(super) fn palette(text: &str) -> Vec<Stock> {
     let cells = setup::cells(&INFO, text).unwrap_or_default();
     let lost = setup::word(text, 6);

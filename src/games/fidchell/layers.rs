@@ -251,6 +251,7 @@ impl Fidchell {
 }
 
 /// The card of a piece, which describes how the piece moves from a square of the empty board.
+/// `None` if the piece's owner has no such kind of piece.
 pub(super) fn card_of(piece: &Piece, from: Square) -> Option<PieceCard> {
     let side = usize::from(piece.owner?.0);
     let kind = (0..COUNT).find(|kind| KINDS[*kind].name == piece.name)?;

@@ -43,8 +43,8 @@ mod refusals;
 mod rule {
     include!(concat!(env!("OUT_DIR"), "/fidchell_rules.rs"));
 }
-/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
-/// that all games share.
+/// The sentences of the game: a constant or a function for each entry of `text/en/words.txt`. Also
+/// the sentences that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/fidchell.rs"));
@@ -103,9 +103,9 @@ pub struct Fidchell {
     lost: [u64; 2],
     /// The number of pieces that came through the Abyssal, Astral, Seelie and Unseelie portals.
     through: [u8; 4],
-    /// The Subterranean portals that have been used, one bit each.
+    /// The Subterranean portals that have been used, one bit each: f6 is bit 0, then g6, f7, g7.
     used: u8,
-    /// The sides whose King may still leap, one bit each.
+    /// The sides whose King may still leap (FID-6), one bit each: bit 0 for White, bit 1 for Black.
     leaps: u8,
     phase: Phase,
     black_to_move: bool,
@@ -138,7 +138,7 @@ impl Phase {
     }
 }
 
-/// The kind of a piece, from its code on the board.
+/// The kind of a piece (an index of [`KINDS`]), from its code in the field `board`.
 #[inline]
 fn kind_of(code: u8) -> usize {
     usize::from(code & 63)
@@ -307,7 +307,8 @@ impl Fidchell {
 
     /// Removes a captured piece from the board. If the piece is a King or a Queen that has a
     /// successor, the King or Queen returns on the successor's square, and the successor is lost
-    /// (FID-12, FID-14).
+    /// (FID-12, FID-14). If a King has two possible successors, only the phase changes, to
+    /// [`Phase::Choice`].
     fn capture(&mut self, index: usize) {
         let Some((kind, side)) = self.piece_at(index) else { return };
         self.take(index, kind, side);
@@ -465,7 +466,7 @@ fn leaps_text(leaps: u8) -> &'static str {
     ["-", "K", "k", "Kk"][usize::from(leaps % 4)]
 }
 
-/// The used Subterranean portals as written in a position string.
+/// The used Subterranean portals as written in a position string: `f6g7`, or `-` for none.
 fn used_text(used: u8) -> String {
     let under = movegen::PORTALS[movegen::OUTER..].iter().enumerate();
     let used = under.filter(|(place, _)| used >> place & 1 != 0);

@@ -98,7 +98,7 @@ pub(super) struct Danger {
     /// The enemy pieces that could capture the King.
     pub(super) attackers: Set12,
     /// The squares where an arriving piece stops all attacks, by capturing the only attacker or by
-    /// blocking.
+    /// blocking. All squares if there is no attack.
     saves: Set12,
     /// The pieces of either side that block a line to the King. If one of them leaves, an attack
     /// may open.
@@ -108,9 +108,9 @@ pub(super) struct Danger {
 /// Facts about the opponent's King, needed to decide which moves may be calls.
 struct Theirs {
     danger: Danger,
-    /// The opponent's move that saved this King from capture after an earlier move of the mover.
-    /// The same move is tried first after the mover's next move: if it saves the King again, no
-    /// search is needed.
+    /// A move of the opponent that would save this King after another possible call of the mover.
+    /// For the next possible call it is tried first: if it saves the King again, no search is
+    /// needed.
     saving: Option<Move>,
 }
 
@@ -119,7 +119,8 @@ pub(super) struct Group {
     pub(super) from: u8,
     pub(super) what: u8,
     pub(super) to: Set12,
-    /// The squares of `to` whose moves may be calls.
+    /// The squares of `to` whose moves may be calls, which demand that the opponent capture the
+    /// mover's King (FID-10).
     calls: Set12,
 }
 
@@ -219,8 +220,8 @@ impl Fidchell {
                     let stops = if count == over { line - taken } else { Set12::EMPTY };
                     danger.saves &= stops | one;
                 }
-                // A blocking piece may open the line by leaving its square. If the piece moves
-                // along the line, no more is blocked than before.
+                // A piece on the line may open the line by leaving. If the piece moves along the
+                // line, it blocks no more than before, even if `saves` has its new square.
                 if count <= over + 1 {
                     danger.lines |= blockers;
                 }
@@ -653,7 +654,7 @@ impl Group {
 }
 
 /// The squares that a sliding piece reaches in some directions, up to and including the first
-/// occupied square of each. `ways` has a bit for each direction.
+/// occupied square of each. `ways` has a bit for each direction, in the order of [`RAYS`].
 #[inline]
 fn slides(ways: u8, from: usize, taken: Set12) -> Set12 {
     let mut to = Set12::EMPTY;

@@ -37,8 +37,8 @@ pub(super) struct Kind {
     /// The first face: the kind that the piece was before promotion. A captured piece is lost as
     /// this kind (FID-20).
     pub(super) face: usize,
-    /// The number of pieces of this first face (a kind before promotion) that a side has at the
-    /// start.
+    /// The number of pieces of this kind that belong to a side at the start, on the board or off
+    /// it; 0 for a promoted kind.
     pub(super) set: u8,
     /// The only side that has this kind; `None` if both have.
     pub(super) only: Option<usize>,

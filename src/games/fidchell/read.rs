@@ -266,7 +266,8 @@ impl Fidchell {
         }
     }
 
-    /// The kind of piece that would succeed a side's King, and the squares of such pieces.
+    /// The kind of piece that would succeed a side's King, and the squares of such pieces. `None`
+    /// if the King has no successor.
     fn successor(&self, side: usize) -> Option<(&'static Kind, Set12)> {
         let heirs = [AETHELING, NOBLE, QUEEN].map(|kind| (kind, self.all_of(side, kind)));
         let (heir, at) = heirs.into_iter().find(|(_, at)| !at.is_empty())?;
@@ -312,7 +313,8 @@ pub(super) fn kind_at(text: &str) -> Option<(usize, usize)> {
     })
 }
 
-/// The board before any third rank is placed, as codes.
+/// The board with both third ranks empty, before play: a code for each square, as in the field
+/// `board`.
 fn empty_setup() -> [u8; 144] {
     let mut board = [0; 144];
     for (row, rank) in PLACE.split([' ', '/']).zip((0..12).rev()) {

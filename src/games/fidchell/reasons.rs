@@ -70,8 +70,8 @@ pub(super) enum Reason {
     PassIsNoCall {
         king: u8,
     },
-    /// A pass is refused because pieces can move, or enter the board on one of these squares. A
-    /// player may pass only if no move is possible.
+    /// A pass is refused because another move is possible. `movable` has the squares of the pieces
+    /// that can move, and of the portals that can be opened.
     CanMove {
         movable: Set12,
     },
@@ -116,7 +116,7 @@ pub(super) enum Reason {
         at: u8,
         why: NoCall,
     },
-    /// A reason that no text and no click leads to. Tests try all texts and clicks.
+    /// A reason that no text and no click leads to. Tests try many of both.
     NoMoveOfThePiece,
 }
 
@@ -178,7 +178,8 @@ pub(super) enum Lack {
     Qualified(usize),
 }
 
-/// Why a legal move may not be a call: demand that the opponent capture the mover's King (FID-11).
+/// Why a legal move may not be a call, which demands that the opponent capture the mover's King
+/// (FID-11).
 pub(super) enum NoCall {
     Placement,
     Choice,

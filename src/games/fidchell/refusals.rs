@@ -30,7 +30,7 @@ impl Fidchell {
             }),
             Action::Passes => Some(self.not_to_pass()),
         }
-        // Unreachable: a written move is either legal or refused above. Tests try all texts.
+        // Unreachable: a written move is either legal or refused above. Tests try many texts.
         .unwrap_or(Reason::NoMoveOfThePiece)
     }
 
@@ -92,7 +92,8 @@ impl Fidchell {
         })
     }
 
-    /// Why a piece can't move at all: it is not the mover's, or it is frozen.
+    /// Why nothing on a square can be moved: the square is empty, or its piece is not the mover's
+    /// or is frozen.
     fn not_mine(&self, at: u8) -> Option<Reason> {
         let (mover, man) = (self.mover(), self.called(at));
         match man.is {
@@ -136,12 +137,13 @@ impl Fidchell {
         if PORTALS[portal].side != self.mover() {
             return Some(Reason::Put { to: at, why: Put::OthersPortal(portal) });
         }
-        // `None` if no condition is missing: then the click opens the portal.
+        // `None` if all conditions for opening it are met.
         self.lacking(portal)
     }
 
-    /// Why a piece can't move from one square to another. `None` if the piece can move there: then
-    /// the move is refused because of its `!` (a call).
+    /// Why a piece can't move from one square to another. `takes` is whether the text has an `x`;
+    /// `None` for a click. Returns `None` if the piece can move there: then the move is refused
+    /// because of its `!` (a call).
     fn not_to_go(&self, from: u8, to: u8, takes: Option<bool>) -> Option<Reason> {
         if let Some(reason) = self.not_yet().or_else(|| self.not_mine(from)) {
             return Some(reason);
@@ -166,8 +168,8 @@ impl Fidchell {
         why.map(|why| Reason::Go { man, to, why })
     }
 
-    /// Why a kind of piece can't get from one square to another, with the pieces that are in the
-    /// way.
+    /// Why a piece of this kind can't get from one square to another: it never moves like this, or
+    /// a piece is in the way. `None` if it can.
     fn not_the_way(&self, kind: usize, side: usize, from: u8, to: u8) -> Option<Go> {
         let (start, end) = (square(from), square(to));
         let how = on_empty_board(&KINDS[kind], side, start)
@@ -271,7 +273,7 @@ impl Fidchell {
         Some(Reason::Put { to, why })
     }
 
-    /// The first condition that is not met for opening a portal.
+    /// The first condition that is not met for opening a portal; `None` if all are met.
     fn lacking(&self, portal: usize) -> Option<Reason> {
         self.lacks(portal).into_iter().next().map(Reason::Lacks)
     }

@@ -41,8 +41,8 @@ impl Coached for Fist {
 }
 
 impl Fist {
-    /// The pieces that the first jump of a turn can jump over, if this can happen to the jumped
-    /// piece (that it stays, is captured, or is converted).
+    /// The pieces that can have this fate in the first jump of a turn: they are jumped over, and
+    /// then stay, are captured, or are converted.
     fn first_jumped(&self, fate: Fate) -> Set8 {
         let front = self.front();
         let jumpers = front.movable().indexes().map(|from| from as u8);
@@ -119,8 +119,8 @@ impl Fist {
         )
     }
 
-    /// The square that the pawn could reach but where it may not stop, because the pawn was on this
-    /// square before the previous turn (FIST-24).
+    /// The square that the pawn could reach with a normal move but where it may not stop, because
+    /// the pawn was on this square before the previous turn (FIST-24).
     fn closed_to_the_pawn(&self) -> Option<Vec<Square>> {
         let front = self.front();
         let from = front.pawn().first()? as u8;

@@ -28,7 +28,7 @@ impl Fist {
         name.into()
     }
 
-    /// Whether a step jumps over a piece of the jumper's own side.
+    /// Whether a step jumps over a piece of the player to move.
     fn jumps_own(&self, taken: &[Step], step: &Step) -> bool {
         let from = taken.last().and_then(|last| last.at);
         let over = from.zip(step.at).and_then(|(from, to)| line_between(from, to).first().copied());

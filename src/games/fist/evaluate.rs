@@ -22,8 +22,8 @@ const ROOM: usize = 9;
 const NEAR_KING: usize = 10;
 const TURN: usize = 11;
 
-/// The king's value for move ordering, in hundredths of a yellow guard: more than all other pieces
-/// together.
+/// The king's value for move ordering, in hundredths of a yellow guard: more than all guards of his
+/// side together.
 const KING_WORTH: i32 = 5_000;
 
 impl Visit for Fist {

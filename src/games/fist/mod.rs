@@ -16,8 +16,8 @@ mod refusals;
 mod rule {
     include!(concat!(env!("OUT_DIR"), "/fist_rules.rs"));
 }
-/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
-/// that all games share.
+/// The sentences of the game: a constant or a function for each entry of `text/en/words.txt`. Also
+/// the sentences that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/fist.rs"));
@@ -136,7 +136,7 @@ static INFO: Info = Info {
     layers_at_first: &["Values"],
 };
 
-/// The start position as a position string, without the return square.
+/// The start position (FIST-33) as a position string.
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
 
 /// The entry of Fist in the catalogue of games.
@@ -232,7 +232,7 @@ struct Kind {
     letter: &'static str,
     owner: Option<Seat>,
     name: Key,
-    /// The name for sentences, which includes the side.
+    /// The name in sentences, with the side: `king's blue guard`.
     said: Key,
     /// The most pieces of this kind that a position may have (FIST-34).
     most: u32,
@@ -371,8 +371,9 @@ impl Fist {
     }
 
     /// Removes the pieces that a move captures, and replaces the guards that the move converts by
-    /// guards of the challenger. The moving piece must already be on its new square, and the other
-    /// side to move.
+    /// guards of the challenger. The moving piece must already be on its new square, and
+    /// `black_to_move` already changed. `had_mage` is whether the mage was on the board before the
+    /// move.
     #[inline]
     fn capture(&mut self, mv: Move, had_mage: bool) {
         let (mut removed, mut converted) = (Set8::EMPTY, Set8::EMPTY);

@@ -155,8 +155,9 @@ impl Values {
     }
 }
 
-/// A possible pin (a capture after a normal move): the enemies to capture, the allies that help,
-/// and two sums. The pin is allowed if the first sum is at least the second.
+/// A pin (the capture of one enemy after a normal move), allowed or not: the enemies that could be
+/// captured, the allies that help, and two sums. The pin is allowed if `attack` is at least
+/// `worth`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pin {
     /// All enemies that touch the attacker (FIST-8).
@@ -292,8 +293,8 @@ impl Front {
         }
     }
 
-    /// The fewest jumps that bring a piece to a square, and the landing square of the first
-    /// jump.
+    /// The fewest jumps that bring a piece to a square, and the landing square of the first jump.
+    /// `None` if no jumps bring the piece there.
     pub(super) fn way_by_jumps(&self, from: u8, to: u8) -> Option<(usize, u8)> {
         if !self.can_jump(from) {
             return None;
@@ -316,8 +317,8 @@ impl Front {
     }
 
     /// The guards of the king's side that leave the board if the ace sacrifices itself on square
-    /// `at` (FIST-29); empty if the ace may not sacrifice itself there. `moved` is whether the ace
-    /// has moved in this turn.
+    /// `at` (FIST-29); empty if the ace may not sacrifice itself there. `enemy` has the enemies
+    /// still on the board, and `moved` is whether the ace has moved in this turn.
     #[inline]
     pub(super) fn subdued(&self, at: u8, enemy: Set8, moved: bool) -> Set8 {
         let position = &self.position;
@@ -478,7 +479,8 @@ impl Fist {
         }
     }
 
-    /// The values of all pieces: the basic value of the kind (FIST-1), plus 1 if raised (FIST-3).
+    /// The values of all pieces: the basic value of the kind (FIST-1), plus 1 for an empowered
+    /// piece (FIST-3, FIST-19).
     #[inline]
     pub(super) fn values(&self, empty: Set8) -> Values {
         let ones = self.yellows[0] | self.yellows[1];
@@ -593,7 +595,7 @@ impl Front {
     }
 }
 
-/// A partly entered move: the steps taken so far.
+/// A partly entered move: the move so far, and how far it has got.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Draft {
     pub(super) mv: Move,

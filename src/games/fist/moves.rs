@@ -228,7 +228,7 @@ pub(super) fn subdue() -> Step {
 }
 
 impl Fist {
-    /// The steps of a move.
+    /// Appends the steps (clicks) that enter a move to `out`.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         out.push(pick(mv.from));
         if mv.is_chain() {

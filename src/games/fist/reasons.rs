@@ -213,8 +213,8 @@ pub(super) enum Subduing {
     },
     NotPlayed(Square),
     AfterMoving(Square),
-    /// The ace is not in the Keep. `instead` is whether the ace was to sacrifice itself instead of
-    /// moving.
+    /// The ace is not in the Keep. `instead` is whether the ace may only sacrifice itself instead
+    /// of moving (FIST-29), not after a move (FIST-30).
     OutsideKeep {
         instead: bool,
         at: Square,

@@ -69,7 +69,7 @@ impl Fist {
         self.reason(&front, &draft, Attempt::Click(index(at)))
     }
 
-    /// How a game has ended; `None` for a game that is not over.
+    /// How the game has ended, if it has this outcome; `None` if it is not over.
     pub(super) fn ending(&self, outcome: Outcome) -> Option<Ending> {
         match outcome {
             Outcome::Ongoing => None,
@@ -110,7 +110,7 @@ impl Fist {
                 Reached::Done,
                 Attempt::Click(at) | Attempt::Go(at) | Attempt::Pin(at) | Attempt::Jump(at, _),
             ) => Reason::Pinning(Pinning::EndsTurn(square(at))),
-            // No text and no click leads here. Tests try all texts and clicks.
+            // No text and no click leads here. Tests try many of both.
             _ => Reason::NotAPart { of: square(mv.from) },
         }
     }

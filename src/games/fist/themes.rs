@@ -14,7 +14,7 @@ pub static THEMES: &[Theme] = &[
     Theme { id: "quiet", name: say::THEME_QUIET },
 ];
 
-/// Whether a move is an example of a puzzle theme.
+/// Whether a move is an example of the puzzle theme with this id; `false` for an unknown id.
 pub fn shows(mv: &Example, theme: &str) -> bool {
     match theme {
         "pin" => mv.count(Act::Pin) > 0,

@@ -51,7 +51,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         self.hens[self.mover()].has(mv.from.into())
     }
 
-    /// The enemies that a first jump captures.
+    /// The enemies that a hen can capture with the first jump of a turn.
     fn jumped(&self) -> Option<Vec<Square>> {
         let enemy = self.side(self.enemy());
         let jumped = self.of_moves(|mv| self.is_hens(mv).then_some(mv.first));
@@ -71,14 +71,14 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         some((self.of_moves(jumped) & own).squares())
     }
 
-    /// The enemies that a chick can capture.
+    /// The enemies that a chick can capture with a pin.
     fn pinned(&self) -> Option<Vec<Square>> {
         let enemy = self.side(self.enemy());
         some((self.of_moves(|mv| (!self.is_hens(mv)).then_some(mv.first)) & enemy).squares())
     }
 
-    /// Hens that a chick can reach but not capture, because no other piece of its side touches the
-    /// hen (HENS-8).
+    /// Enemy hens that a chick can stop beside but not capture, because no other piece of the
+    /// chick's side touches the hen (HENS-8).
     fn unhelped(&self) -> Option<Vec<Square>> {
         let hens = self.hens[self.enemy()];
         let pinning = pinning(self.side(self.enemy()));

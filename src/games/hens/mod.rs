@@ -15,8 +15,8 @@ mod refusals;
 mod rule {
     include!(concat!(env!("OUT_DIR"), "/hens_rules.rs"));
 }
-/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
-/// that all games share.
+/// The sentences of the game: a constant or a function for each entry of `text/en/words.txt`. Also
+/// the sentences that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/hens.rs"));

@@ -4,19 +4,19 @@
 use super::{Hens, moves::Move};
 use crate::geometry::{MAX_SQUARES, ORTHOGONALS, SquareSet, leaps};
 
-/// A side's forward direction: straight, or diagonally to the left or right. Each direction is a
-/// type of its own, so that the compiler knows the distance of each shift. [`Any`] is a direction
-/// chosen at run time.
+/// A side's forward direction: straight, or diagonally to the left (towards file a) or to the
+/// right. Left and right are the same for both sides. Each direction is a type of its own, so that
+/// the compiler knows the distance of each shift. [`Any`] is a direction chosen at run time.
 trait Way: Copy {
     type Left: Way;
     type Straight: Way;
     type Right: Way;
 
-    /// The side's left forward diagonal.
+    /// The side's forward diagonal towards file a.
     fn left(self) -> Self::Left;
     /// The side's straight forward direction.
     fn straight(self) -> Self::Straight;
-    /// The side's right forward diagonal.
+    /// The side's forward diagonal away from file a.
     fn right(self) -> Self::Right;
     /// Whether the direction leads up the board, as the first player moves.
     fn is_up(self) -> bool;
@@ -117,9 +117,9 @@ fn back(index: usize, delta: i32, steps: i32) -> u8 {
     (index as i32 - delta * steps) as u8
 }
 
-/// The pieces that help a chick to pin a victim: those on the squares `touching` the victim.
-/// `attacker` is the square that the chick came from. It does not count, because the chick has left
-/// it (HENS-8).
+/// The pieces that help a chick to pin a victim: the chick's `own` side's pieces on the squares
+/// `touching` the victim. `attacker` is the square that the chick came from. It does not count,
+/// because the chick has left it (HENS-8).
 #[inline]
 pub(super) fn helpers<const N: usize, const W: usize>(
     own: SquareSet<N, W>,
@@ -148,7 +148,7 @@ struct Front<const N: usize, const W: usize> {
     enemy_hens: SquareSet<N, W>,
     occupied: SquareSet<N, W>,
     empty: SquareSet<N, W>,
-    /// Squares whose left neighbour is an enemy.
+    /// Squares with an enemy on the next square towards file a.
     enemy_left: SquareSet<N, W>,
     /// Squares where a chick that stops there may pin an enemy: see [`pinning`].
     pinning: SquareSet<N, W>,
@@ -162,7 +162,7 @@ pub(super) fn pinning<const N: usize, const W: usize>(enemy: SquareSet<N, W>) ->
 }
 
 impl<const N: usize, const W: usize> Hens<N, W> {
-    /// For each square, the squares that touch it.
+    /// For each square, the squares that share an edge with it.
     const TOUCHING: &'static [SquareSet<N, W>; MAX_SQUARES] = &leaps(&ORTHOGONALS);
 
     fn front(&self, me: usize) -> Front<N, W> {

@@ -78,7 +78,8 @@ impl Occupancy {
         movegen::helpers(own, Set12::of_square(from), touching(victim).collect())
     }
 
-    /// The distance from `from` to `to` as seen by the mover: files to the right, and ranks ahead.
+    /// The distance from `from` to `to`: files away from file a (for both sides), and ranks forward
+    /// for the mover.
     pub(super) fn way(&self, from: Square, to: Square) -> (i8, i8) {
         let (files, ranks) = from.distance(to);
         (files, ranks * self.forward())

@@ -29,7 +29,6 @@ fn kind(is_hen: bool) -> Key {
     if is_hen { say::HEN } else { say::CHICK }
 }
 
-/// The names of the sides.
 pub(super) const SIDES: [Key; 2] = [say::WHITE, say::BLACK];
 
 /// How a game was won.

@@ -55,7 +55,7 @@ impl Occupancy {
         } else {
             self.explain_chick(from, &written.hops)
         };
-        // Unreachable: a written move is either legal or refused above. Tests try all texts.
+        // Unreachable: a written move is either legal or refused above. Tests try many texts.
         reason.unwrap_or(Reason::NotAMove)
     }
 
@@ -64,8 +64,7 @@ impl Occupancy {
         let Some(from) = squares.next() else {
             return self.not_mine(at).unwrap_or_else(|| self.stuck(at));
         };
-        // Steps do not record whether a jump captures. So a jump is treated as a click, and
-        // `explain_hen` finds out whether it captures.
+        // Treat a jump as a click, so that `explain_hen` accepts it whether or not it captures.
         let joint = |step: &Step| if step.act == Act::Go { Joint::Goes } else { Joint::Clicked };
         let mut hops: Vec<_> = taken.iter().skip(1).map(joint).zip(squares).collect();
         hops.push((Joint::Clicked, at));
@@ -209,7 +208,8 @@ impl Occupancy {
         reason.map(Reason::Chick)
     }
 
-    /// Why a chick's move is refused although its first hop, the diagonal move itself, is legal.
+    /// Why a chick's move is refused although its slide from `from` to `to` is possible. `hops` are
+    /// those after the slide.
     fn explain_pin(&self, from: Square, to: Square, hops: &[(Joint, Square)]) -> Option<Chick> {
         let pin = self.pin(from, to);
         let Some((joint, at)) = hops.first().copied() else {
@@ -239,7 +239,7 @@ impl Occupancy {
         }
     }
 
-    /// After a chick's move to a square, explains a click on an enemy beside the chick: why this
+    /// After a chick's slide from `from`, explains a click on an enemy beside the chick: why this
     /// enemy is not captured, or that the capture needs no click.
     fn explain_click_on_neighbour(&self, from: Square, at: Square, pin: &Pin) -> Option<Chick> {
         match *pin {

@@ -5,7 +5,7 @@ use crate::base::Outcome;
 use crate::puzzle::{Example, Theme};
 use crate::turn::Act;
 
-/// The themes with their ids and names.
+/// The puzzle themes of Hens and Chicks, with ids and names.
 pub static THEMES: &[Theme] = &[
     Theme { id: "pin", name: say::THEME_PIN },
     Theme { id: "chain", name: say::THEME_CHAIN },
@@ -14,7 +14,7 @@ pub static THEMES: &[Theme] = &[
     Theme { id: "quiet", name: say::THEME_QUIET },
 ];
 
-/// Whether a move is an example of a puzzle theme.
+/// Whether a move is an example of the puzzle theme with this id; `false` for an unknown id.
 pub fn shows(mv: &Example, theme: &str) -> bool {
     let wins = matches!(mv.outcome, Outcome::Win(..));
     match theme {

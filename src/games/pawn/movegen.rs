@@ -79,8 +79,8 @@ way!(Left, -1, 0, -1, 1, Right, Up);
 way!(Up, 0, 1, 8, 2, Down, Right);
 way!(Down, 0, -1, -8, 3, Up, Right);
 
-/// A direction chosen at run time, by its index. Shifts are slower, but the code is compiled once
-/// instead of four times.
+/// A direction chosen at run time, by its index: 0 right, 1 left, 2 up, 3 down. Shifts are slower,
+/// but the code is compiled once instead of four times.
 #[derive(Clone, Copy)]
 struct Any(usize);
 
@@ -200,7 +200,8 @@ impl Midway {
         }
     }
 
-    /// The board after a dual has moved one square, so that its leading pawn is on the square `to`.
+    /// The board after a dual has moved one square in direction `w`, so that its leading pawn is on
+    /// the square `to`.
     #[inline]
     fn dual_goes<W: Way>(&self, w: W, to: usize) -> Midway {
         let lead = Set8::of(to);
@@ -211,8 +212,8 @@ impl Midway {
         Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
-    /// The board after a threepiece has moved `far` squares, so that its leading pawn is on the
-    /// square `to`.
+    /// The board after a threepiece has moved `far` squares in direction `w`, so that its leading
+    /// pawn is on the square `to`.
     #[inline]
     fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> Midway {
         let three = |lead: Set8| lead | back(w, lead) | back(w, back(w, lead));
@@ -397,7 +398,7 @@ struct Front {
 }
 
 impl Front {
-    /// Computes the sets for one direction.
+    /// Computes the sets from `news` to `behind_lead` for one direction.
     #[inline(always)]
     fn look<W: Way>(&mut self, w: W) {
         let own = self.own;
@@ -692,8 +693,8 @@ impl Pawn {
 
     /// The turns of the side to move, in a game that is not over.
     ///
-    /// This starts from the list of actions. The generator of whole turns is large code, which a
-    /// program that does not count turns should not contain.
+    /// This starts from the list of actions. The generator of whole turns ([`Self::generate`]) is
+    /// large code, which a program that only lists moves should not contain.
     pub(super) fn all_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for hop in self.all_actions() {
@@ -737,7 +738,7 @@ impl Pawn {
     }
 
     /// For an action of a squad (a 2×2 block): the square of the pawn that the squad pushes, and
-    /// the square where that pawn ends (PAWN-7).
+    /// the square where that pawn ends (PAWN-7). Both sets are empty if no pawn is pushed.
     pub(super) fn push(&self, action: Hop) -> (Set8, Set8) {
         if action.shape() != Shape::Squad {
             return (Set8::EMPTY, Set8::EMPTY);
@@ -754,7 +755,7 @@ pub enum Draft {
     Idle,
     /// A pawn or a formation was picked.
     Picked(Formation),
-    /// The action was made, then any number of strikes: all hops, and the board after them.
+    /// The action was made, then any number of strikes: all of these, and the board after them.
     Acted(Vec<Hop>, Midway),
     Passed,
 }

@@ -403,7 +403,7 @@ impl Hop {
         lead.map(square)
     }
 
-    /// The pivot of a rotation.
+    /// The pivot, which is the pawn that stays in a rotation; `None` if the hop is no rotation.
     pub(super) fn pivot(self) -> Option<Square> {
         (self.was() & self.now()).squares().next().filter(|_| self.is_turn())
     }
@@ -547,12 +547,12 @@ impl Pawn {
             .also(squares.into_iter().skip(1))
     }
 
-    /// Whether an action captures.
+    /// Whether an action captures. A squad never does (PAWN-7).
     pub(super) fn captures(&self, action: Hop) -> bool {
         action.shape() != Shape::Squad && action.now().meets(self.enemy())
     }
 
-    /// The steps of a move.
+    /// Appends the steps (clicks) that enter a move to `out`.
     pub(super) fn steps_of(&self, mv: Move, out: &mut Vec<Step>) {
         let [action, strikes @ ..] = mv.hops;
         if action == Hop::NONE {

@@ -16,7 +16,7 @@ pub struct Midway {
 }
 
 impl Midway {
-    /// A hash of the board, not unique: different boards rarely have the same one.
+    /// A hash of the board. Different boards may have equal hashes, but rarely do.
     pub(super) fn key(&self) -> u64 {
         let key = |key, set: Set8| zobrist::key(key ^ set.folded());
         [self.own, self.enemy, self.moved].into_iter().fold(0, key)

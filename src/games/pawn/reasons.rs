@@ -8,7 +8,7 @@ use crate::geometry::{Set8, Square};
 use crate::refusal::Refusal;
 use i18n::{Key, Text};
 
-/// A pawn that blocks a move or that the mover may not use: `white pawn on d3`.
+/// A pawn and its square. In sentences: `white pawn on d3`.
 #[derive(Clone, Copy)]
 pub(super) struct Man {
     pub(super) side: Seat,
@@ -105,7 +105,7 @@ pub(super) enum Reason {
     },
     NoEnemyToStrike(Square),
     NothingNewCaptures(Square),
-    /// A reason that no text and no click leads to. Tests try all texts and clicks.
+    /// A reason that no text and no click leads to. Tests try many of both.
     NoPartOfAMove,
 }
 
@@ -129,19 +129,11 @@ pub(super) enum Turn {
     NeverTurns(Hop),
     /// The formation has no such rotation, not even on an empty board.
     NoRotation(Hop),
-    /// Squares of the rotation are occupied: `by` is the first piece, `all` the squares, in the
-    /// order of the pawns that would end there.
-    Taken {
-        formation: Formation,
-        pivot: Square,
-        by: Man,
-        all: [Option<Square>; 2],
-    },
-    OffBoard {
-        formation: Formation,
-        pivot: Square,
-        on_board: [Option<Square>; 2],
-    },
+    /// Squares where pawns would end are occupied. `all` has these squares, and `by` is the pawn on
+    /// the first of them.
+    Taken { formation: Formation, pivot: Square, by: Man, all: [Option<Square>; 2] },
+    /// A square where a pawn would end is off the board. `on_board` has the others.
+    OffBoard { formation: Formation, pivot: Square, on_board: [Option<Square>; 2] },
 }
 
 /// Why a squad can't make this move.
@@ -184,7 +176,7 @@ fn rule_of(shape: Shape) -> &'static str {
     }
 }
 
-/// The name of a side.
+/// The name of a side: White or Black.
 pub(super) fn named(seat: Seat) -> Key {
     if seat == Seat::FIRST { say::WHITE } else { say::BLACK }
 }

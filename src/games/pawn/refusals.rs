@@ -365,7 +365,8 @@ fn not_new(hops: &[Hop], midway: &Midway, formation: Formation) -> Reason {
     Reason::NotNew { formation, by_strike: hops.len() > 1, why }
 }
 
-/// The hop of a formation along its line that brings its leading pawn to a square straight ahead.
+/// The hop that brings a formation to a square: a single pawn from anywhere, a squad by one square,
+/// a dual or a threepiece along its line, with its leading pawn. `None` if there is no such hop.
 fn towards(formation: Formation, at: Square) -> Option<Hop> {
     let (first, last) = formation.corners();
     let squares = formation.squares();

@@ -12,7 +12,7 @@ pub static THEMES: &[Theme] = &[
     Theme { id: "quiet", name: say::THEME_QUIET },
 ];
 
-/// Whether a move is an example of a puzzle theme.
+/// Whether a move is an example of the puzzle theme with this id; `false` for an unknown id.
 pub fn shows(mv: &Example, theme: &str) -> bool {
     // PAWN-10: any number of strikes may follow the action.
     let strikes = mv.count(Act::Strike);

@@ -314,7 +314,7 @@ pub fn read(field: &Field<'_>, in_order: bool) -> Result<Vec<PlayingCard>, Parse
     Ok(cards)
 }
 
-/// Appends a list of cards.
+/// Appends the text of a list of cards: `bNbp`, or `-` if it is empty.
 pub fn write(cards: &[PlayingCard], out: &mut String) {
     if cards.is_empty() {
         out.push('-');

@@ -13,7 +13,7 @@ use crate::coach::{Coached, some};
 use crate::geometry::Square;
 use i18n::Key;
 
-/// The ids and sentences of the remarks in the game for two, the most urgent first.
+/// The ids and sentences of the remarks in a duel, the most urgent first.
 const DUEL: &[(&str, Key)] = &[
     ("edges", say::COACH_EDGES),
     ("discard", say::COACH_DISCARD),
@@ -26,8 +26,8 @@ const DUEL: &[(&str, Key)] = &[
     ("end", say::COACH_END),
 ];
 
-/// The ids and sentences of the remarks in the game without turning the board, the most urgent
-/// first.
+/// The ids and sentences of the remarks in the fixed game (the board is never turned), the most
+/// urgent first.
 const FIXED: &[(&str, Key)] = &[
     ("fixed-declared", say::COACH_DECLARED),
     ("fixed-answer", say::COACH_ANSWER),
@@ -118,8 +118,8 @@ impl Knowledge {
         }
     }
 
-    /// The captures from these edges, each as the edge, the square of the capturing die and that of
-    /// the captured die.
+    /// The captures from the edges of [`Self::edges_here`], each as the edge, the square of the
+    /// capturing die and that of the captured die.
     fn captures(&self) -> Vec<(Edge, u8, u8)> {
         let mut all = Vec::new();
         for edge in self.edges_here().iter().copied() {
@@ -130,7 +130,7 @@ impl Knowledge {
         all
     }
 
-    /// The dice that can capture from one of these edges, for the first edge that has any.
+    /// The dice that can capture from one edge: the first of [`Self::edges_here`] that has any.
     fn capturing(&self) -> Option<Vec<Square>> {
         self.edges_here().iter().find_map(|edge| squares(self.movers(*edge)))
     }
@@ -203,15 +203,15 @@ impl Knowledge {
         beside(self.own_dice().len() > 2 && is_idle)
     }
 
-    /// The dice that can still capture, if at most six captures are left. The duel ends without
-    /// captures (ZUG-15).
+    /// The dice that can still capture, if at most six captures are left. The duel ends when no
+    /// capture is left (ZUG-15).
     fn last_captures(&self) -> Option<Vec<Square>> {
         let captures = self.captures();
         let few = captures.len() <= 6;
         squares(captures.iter().fold(0, |set, (_, from, _)| set | bit(*from))).filter(|_| few)
     }
 
-    /// The announcement (a capture that the opponent claims to see) that the player to move must
+    /// The announcement (a capture that the opponent says is possible) that the player to move must
     /// answer; `None` if there is none.
     fn claim(&self) -> Option<Move> {
         match self.rest().claim {
@@ -300,8 +300,8 @@ impl Knowledge {
         beside(!self.rest().dice[0].is_empty())
     }
 
-    /// Whether there are several players, each at another edge, and at least two captures were
-    /// made.
+    /// Whether there are several players, each at an edge of their own, and at least two captures
+    /// were made.
     fn sits_elsewhere(&self) -> Option<Vec<Square>> {
         let captured = self.rest().dice[0].len();
         beside(self.rest().edges.len() > 1 && captured > 1)

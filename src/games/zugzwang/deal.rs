@@ -18,8 +18,8 @@ pub fn is_set_up(facing: [u8; 4]) -> bool {
     facing.iter().all(|count| (1..=5).contains(count))
 }
 
-/// The sixteen dice, rolled onto random squares of a board with `size` files and ranks, by rank and
-/// file.
+/// The sixteen dice, rolled onto random squares of a board with `size` files and ranks. The list is
+/// sorted by rank, then by file.
 pub fn dice(size: u8, chance: &mut Chance) -> Vec<(Square, Die)> {
     let squares = (0..size * size).filter_map(|at| Square::new(at % size, at / size));
     let mut squares: Vec<Square> = squares.collect();

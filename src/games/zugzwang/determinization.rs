@@ -19,7 +19,8 @@ const NUMBERS: usize = 3usize.pow(KINDS as u32);
 
 impl Knowledge {
     /// A function that draws a random full position at each call. The viewer's view of each drawn
-    /// position is equal to this position. `None` if no full position has this view.
+    /// position is equal to this position. `None` if no full position has this view. A call returns
+    /// `None` if it finds no such position.
     pub(super) fn worlds(
         &self,
         same_pairs: bool,

@@ -8,7 +8,8 @@ use super::face::{Colour, Face, Rank};
 
 /// The number of kinds of dice (ZUG-2). Dice of one kind have the same colours on the same ranks.
 pub const KINDS: u8 = 8;
-/// The number of ways that a die can be placed: six sides up, and four rotations (ZUG-3).
+/// The number of ways that a die can be placed: six sides can be up, each in four rotations
+/// (ZUG-3).
 pub const WAYS: u8 = 24;
 /// The number of codes of dice: one for each kind and orientation.
 const CODES: usize = KINDS as usize * WAYS as usize;

@@ -5,7 +5,7 @@ use super::say;
 use crate::turnable;
 use i18n::Text;
 
-/// An edge, in clockwise order from the bottom of the board as it is at first.
+/// An edge of the board. The order is clockwise, from the edge that is at the bottom at first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Edge {
     South,

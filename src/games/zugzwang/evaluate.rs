@@ -21,9 +21,9 @@ use std::rc::Rc;
 /// The largest number of announcements that the computer considers. It takes those that are true in
 /// the most worlds (possible full positions).
 const ANNOUNCED: usize = 24;
-/// How likely a player is to make a certain wrong announcement, in thousandths of the likelihood of
-/// a certain true one. The number is small because a player who bluffs chooses among very many
-/// announcements, but one who knows captures only among few.
+/// How likely a player is to make one particular wrong announcement, in thousandths of the
+/// likelihood of one particular true announcement. The number is small because a player who bluffs
+/// chooses among very many announcements, but one who knows captures only among few.
 const BLUFFS: u32 = 25;
 /// How likely a player is to declare that no capture is left although there is one, in thousandths
 /// of the likelihood if there is none.
@@ -32,7 +32,7 @@ const UNSEEN: u32 = 400;
 /// percent.
 const DOUBTS: u32 = 20;
 /// How often a player who sees no capture answers the declaration that no capture is left with a
-/// guessed capture, in percent.
+/// guess, in percent. The guess is always right, if a capture is left.
 const GUESSES: u32 = 33;
 /// From this number of captured dice on, a player who does not look ahead discards a card that
 /// would cost a point.
@@ -88,7 +88,7 @@ impl Zugzwang {
         Some(Move { discard: Some(Some(card)), ..mv })
     }
 
-    /// The moves of the player to move in the game for two, without discards.
+    /// The moves of the player to move in a duel, without discards.
     fn deeds(&self) -> Vec<Move> {
         let captures = self.captures(&Edge::ALL);
         if !captures.is_empty() {
@@ -140,7 +140,7 @@ impl Zugzwang {
     }
 
     /// A random move in the fixed game (the board is never turned), for a player who announces only
-    /// captures that they see, and sometimes challenges or guesses.
+    /// captures that they see. If unsure, the player sometimes challenges or guesses.
     fn said(&self, chance: &mut Chance) -> Move {
         let any = |all: Vec<Move>, chance: &mut Chance| {
             all.get(chance.below(all.len() as u32) as usize).copied()
@@ -222,8 +222,8 @@ impl World for Zugzwang {
         takes && distance(mv.from, mv.to) > sight || blindness > 1 && mv.discard.is_some()
     }
 
-    /// Whether the computer may make a move that is not among this world's choices. In the game
-    /// without turning the board, an announcement need not be true (ZUG-22).
+    /// Whether the computer may make a move that is not among this world's choices. In the fixed
+    /// game it may, because an announcement need not be true (ZUG-22).
     fn allows(&self, _: Move) -> bool {
         self.rest().kind == Kind::Fixed
     }
@@ -247,8 +247,8 @@ impl World for Zugzwang {
         }
     }
 
-    /// The value of a finished game for a player, from 0 (lost) to 1,000 (won). In the game for two
-    /// the value depends on the lead in points: a clear win is worth more than a narrow one.
+    /// The value of a finished game for a player, from 0 (lost) to 1,000 (won). In a duel the value
+    /// depends on the lead in points: a clear win is worth more than a narrow one.
     fn share(&self, seat: Seat) -> u32 {
         let won = match self.outcome() {
             Outcome::Win(winner, _) => winner == seat,
@@ -261,8 +261,8 @@ impl World for Zugzwang {
         if won { 800 + ahead } else { 200 - ahead }
     }
 
-    /// This world with the deck and the rolls drawn again. Only for the game for two: in the other
-    /// variants the search is about the faces that each player sees.
+    /// This world with the deck and the rolls drawn again. Only for a duel: in the other variants
+    /// the search is about the faces that each player sees.
     fn redrawn(&self, chance: &mut Chance) -> Option<Self> {
         let mut rest = self.rest.as_deref().filter(|rest| rest.kind == Kind::Duel)?.clone();
         let mut deck = rest.deck.known().to_vec();
@@ -396,8 +396,7 @@ impl HiddenRules for View {
             (Kind::Fixed, Claim::Nothing) => Deed::Declare,
             (Kind::Fixed, Claim::Declared) => Deed::Accept,
             (Kind::Coop, _) => return self.captures_together(worlds, moves),
-            // In the game for two the possible moves are the same in every world (possible full
-            // position).
+            // In a duel the possible moves are the same in every world (possible full position).
             _ => return world.choices(moves),
         };
         // For each announcement, the number of worlds where it is true.
@@ -410,8 +409,8 @@ impl HiddenRules for View {
         moves.push(Move::new(last));
     }
 
-    /// All worlds that agree with the view. `None` in the game for two if a search looks more than
-    /// one ply ahead, because the second ply draws a card.
+    /// All worlds that agree with the view. `None` in a duel if a search looks more than one ply
+    /// ahead, because the second ply draws a card.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Zugzwang>> {
         if self.0.rest().kind == Kind::Duel && plies > 1 {
             return None;

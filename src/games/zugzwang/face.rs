@@ -6,7 +6,8 @@ use super::say;
 use crate::side_area;
 use i18n::{Key, Text};
 
-/// The colour of a face, in the order of the letters in texts. The pawn has none of these.
+/// The colour of a face; the pawn has none of these. Colours are ordered by their letters: `b`,
+/// `c`, `p`, `r`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Colour {
     Blue,
@@ -36,8 +37,8 @@ impl From<Colour> for Text {
     }
 }
 
-/// The rank of a face: the chess piece as which the die moves, in the order of the letters in
-/// texts. The pawn has none of these.
+/// The rank of a face, which is the chess piece that the die moves as; the pawn has none of these.
+/// Ranks are ordered by their letters: `B`, `N`, `Q`, `R`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Rank {
     Bishop,

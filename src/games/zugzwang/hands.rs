@@ -31,8 +31,8 @@ impl Knowledge {
         }
     }
 
-    /// The hand and the captured dice of a player, in the game for two or the one without turning
-    /// the board.
+    /// The hand and the captured dice of a player, in a duel. In the fixed game there are only the
+    /// dice.
     fn hand_of(&self, side: u8) -> Hand {
         let rest = self.rest();
         let place = usize::from(side & 1);
@@ -129,13 +129,13 @@ pub(super) fn name(card: PlayingCard) -> Text {
     say::card_label(called(card))
 }
 
-/// The points that a card can bring in the game for two, in words.
+/// The points that a card can bring in a duel, in words.
 fn worth(card: PlayingCard) -> Text {
     say::card_worth(called(card))
 }
 
-/// The progress on a card in the game for two: `2 bishops, 1 knight: 1 point`. Kinds that the
-/// player has are listed before those that are missing.
+/// The progress on a card in a duel: `2 bishops, 1 knight: 1 point`. Kinds of dice that the player
+/// has are listed before those that are missing.
 fn progress(card: PlayingCard, dice: &Tally, is_over: bool) -> Text {
     let (colours, ranks) = (dice.colours(), dice.ranks());
     let of_rank = |rank: Rank| (ranks[rank as usize], say::count_of(ranks[rank as usize], rank));

@@ -34,10 +34,10 @@ use std::rc::Rc;
 pub(super) enum Kind {
     /// A bare layout: dice on a board, without players.
     Layout,
-    /// The game for two with cards.
+    /// The duel: the game for two with cards.
     Duel,
-    /// The game for two without cards. Captures are announced, and the board is never turned
-    /// (ZUG-19).
+    /// The fixed game: the game for two without cards. Captures are announced, and the board is
+    /// never turned (ZUG-19).
     Fixed,
     /// The cooperative game for one to four players.
     Coop,
@@ -120,22 +120,25 @@ pub(super) enum Claim {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Rest {
     pub(super) kind: Kind,
-    /// The index of the player to move. After the end of a game for two, the side whose turn it
-    /// would be, judging by the numbers of captured dice.
+    /// The index of the player to move. After the end of a duel or a fixed game, the side whose
+    /// turn it would be, judging by the numbers of captured dice.
     pub(super) to_move: u8,
-    /// Whether a game for two is over. Not used in the cooperative game.
+    /// Whether a duel or a fixed game is over. Not used in the cooperative game.
     pub(super) over: bool,
     /// The captured dice of each side, sorted. In the cooperative game all are in the first list.
     pub(super) dice: [Vec<Face>; 2],
     /// In the cooperative game, for each captured die the number of the card that it is on, from 1;
     /// 0 if it is on no card.
     pub(super) on: Vec<u8>,
+    /// In a duel, the hands of White and of Black.
     pub(super) hands: [Cards; 2],
     pub(super) deck: Cards,
     /// The ranks that the next captured pawns will roll; empty if they are not drawn in advance.
     pub(super) rolls: Vec<Rank>,
+    /// In the fixed game, the edges where White and Black sit.
     pub(super) seats: [Edge; 2],
     pub(super) claim: Claim,
+    /// In the cooperative game, the five cards, in ASCII order of their texts.
     pub(super) cards: Vec<PlayingCard>,
     /// The edge that each player of the cooperative game faces now.
     pub(super) edges: Vec<Edge>,
@@ -329,7 +332,7 @@ enum Awaits {
     Done,
 }
 
-/// A partly entered move: the steps taken so far.
+/// A partly entered move: the move so far, and the kind of step that must come next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Draft {
     pub(super) mv: Move,
@@ -581,7 +584,7 @@ impl Knowledge {
 
     /// Whether the player to move of a cooperative game knows all captures from the player's own
     /// edge and from the two edges beside it (ZUG-28): nothing is hidden, or the player sees all
-    /// faces towards the own edge, and in this turn found no capture from both edges beside it.
+    /// faces towards the own edge, and in this turn found no capture from either edge beside it.
     pub(super) fn knows_all_near(&self) -> bool {
         let [home, one, other] = self.near_edges();
         let sides = 1 << one as u8 | 1 << other as u8;
@@ -781,10 +784,10 @@ impl Knowledge {
         }
     }
 
-    /// Whether the player to move may turn the board to an edge. In the cooperative game a player
-    /// may turn the board once, by a quarter turn. If there is no capture from there and from the
-    /// player's own edge, the player may also turn it to the other side. In the fixed game the
-    /// board is never turned.
+    /// Whether the player to move may turn the board to an edge. In a duel every edge is allowed.
+    /// In the cooperative game a player may turn the board once, by a quarter turn. If there is no
+    /// capture from there and none from the player's own edge, the player may also turn it to the
+    /// other side. In the fixed game the board is never turned.
     pub(super) fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool {
         match self.edge_of(Seat(self.rest().to_move), &[]) {
             None => true,
@@ -984,7 +987,8 @@ impl Rest {
 
     /// This state, with captured dice put on cards as in `dice`, a field of a position string.
     /// Captured dice that the text does not mention stay on their cards. Dice in the text that were
-    /// not captured are ignored.
+    /// not captured are ignored. `None` if the text can't be read, or in another game than the
+    /// cooperative one.
     pub(super) fn arranged(&self, dice: &str) -> Option<Rest> {
         if self.kind != Kind::Coop {
             return None;

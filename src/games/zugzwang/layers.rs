@@ -14,7 +14,6 @@ use crate::scene::{Layer, Shown, Sign};
 use crate::turn::Step;
 use i18n::Text;
 
-/// The list of the layers.
 pub(super) const LAYERS: [Layer<Knowledge>; 3] = [
     Layer {
         id: "Captures from every edge",

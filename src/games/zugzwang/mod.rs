@@ -70,8 +70,8 @@ mod rule_queries;
 mod rule {
     include!(concat!(env!("OUT_DIR"), "/zugzwang_rules.rs"));
 }
-/// The sentences of the game, a function for each entry of `text/en/words.txt`, and the sentences
-/// that all games share.
+/// The sentences of the game: a constant or a function for each entry of `text/en/words.txt`. Also
+/// the sentences that all games share.
 mod say {
     pub use crate::say::*;
     include!(concat!(env!("OUT_DIR"), "/zugzwang.rs"));
@@ -441,9 +441,10 @@ impl Rules for Zugzwang {
         }
     }
 
-    /// The position if the side to move passed, to find out what the other side could capture. A
-    /// real game for two has no passes. `None` in other variants, after the end, and while an
-    /// announcement or a declaration must be answered.
+    /// The position if the side to move passed, to find out what the other side could capture. No
+    /// player can really pass in a duel or in the fixed game. `None` for the cooperative game and
+    /// for a bare layout, after the end, and while an announcement or a declaration must be
+    /// answered.
     fn passed(&self) -> Option<Self> {
         let rest = self.rest.as_deref()?;
         let waits = matches!(rest.kind, Kind::Duel | Kind::Fixed) && rest.claim == Claim::Nothing;

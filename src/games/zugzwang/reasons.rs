@@ -37,8 +37,8 @@ pub(super) enum Reason {
         why: Capture,
     },
     Fixed(Fixed),
-    /// A pass is refused because these dice can capture. A player may pass only if no capture is
-    /// possible.
+    /// A pass is refused because these dice can capture from the edge that the player faces or from
+    /// an edge beside it.
     CaptureWithinReach(u64),
     PassesOnlyTogether,
     /// A capture was announced with its faces, in a variant without announcements.

@@ -12,19 +12,20 @@ use super::face::Face;
 /// The number of dice of each kind in the set.
 pub const EACH: u32 = 2;
 
-/// The kinds of dice that have all the known faces.
+/// The kinds of dice that have all the known faces, one bit for each kind.
 pub fn kinds_of(known: Known) -> u8 {
     known.dice().fold(0, |kinds, die| kinds | 1 << die.kind())
 }
 
-/// The kinds of dice that have this face.
+/// The kinds of dice that have this face, one bit for each kind. All kinds have the pawn.
 pub fn kinds_with(face: Face) -> u8 {
     let Some(rank) = face.rank() else { return u8::MAX };
     let has = |kind: &u8| face_of_kind(*kind, rank) == face;
     (0..KINDS).filter(has).fold(0, |kinds, kind| kinds | 1 << kind)
 }
 
-/// Whether all these dice can be in the set. Each die is represented by the kinds that it may be.
+/// Whether all these dice can be in the set. Each die is represented by the kinds that it may be,
+/// one bit for each kind.
 ///
 /// By Hall's theorem the dice can be in the set unless there are kinds for which this is true: the
 /// number of dice that can only be of these kinds is larger than the number that the set of sixteen
@@ -99,7 +100,7 @@ pub struct Inferred {
 }
 
 /// The possible faces of each die on the board, inferred from all known faces and from the captured
-/// dice. Used for the notebook.
+/// dice. Used for the notebook, a layer that shows them.
 pub fn infer(board: &[Known], captured: &[Face]) -> Vec<Inferred> {
     let mut kinds: Vec<u8> = board.iter().map(|known| kinds_of(*known)).collect();
     kinds.extend(captured.iter().map(|face| kinds_with(*face)));

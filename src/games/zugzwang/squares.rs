@@ -12,7 +12,7 @@ pub(super) fn index(square: Square) -> Option<u8> {
     Set8::index_of(square).map(|index| index as u8)
 }
 
-/// The numbers of the squares in a set.
+/// The numbers of the squares in a set, which has a bit for each number.
 pub(super) fn indexes(set: u64) -> impl Iterator<Item = u8> {
     let mut left = set;
     std::iter::from_fn(move || {

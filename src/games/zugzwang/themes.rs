@@ -4,7 +4,7 @@ use super::say;
 use crate::puzzle::{Example, Theme};
 use crate::turn::Act;
 
-/// The themes with their ids and names.
+/// The puzzle themes of Zugzwang, with ids and names.
 pub static THEMES: &[Theme] = &[
     Theme { id: "four-edges", name: say::THEME_FOUR_EDGES },
     Theme { id: "announcement", name: say::THEME_ANNOUNCEMENT },
@@ -14,7 +14,7 @@ pub static THEMES: &[Theme] = &[
     Theme { id: "last-die", name: say::THEME_LAST_DIE },
 ];
 
-/// Whether a move is an example of a puzzle theme.
+/// Whether a move is an example of the puzzle theme with this id; `false` for an unknown id.
 pub fn shows(mv: &Example, theme: &str) -> bool {
     let has = |act: Act| mv.count(act) > 0;
     let says = |word: &str| mv.steps.iter().any(|step| step.text() == word);
