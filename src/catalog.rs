@@ -14,13 +14,13 @@ use crate::rule_query::RuleQuery;
 use crate::state::State;
 use crate::visit::{Known, Visit};
 
-/// The number of numbers that games can have in links, which is a part of the link format.
+/// The games have numbers below this one in links. A part of the link format.
 pub const NUMBERS_END: u32 = 32;
 
 /// The number in links to a game that the catalogue does not list, such as a game of the tests.
 const UNLISTED: u32 = NUMBERS_END - 1;
 
-/// Defines the items below from the list of games.
+/// Defines the items in the body of this macro from the list of games, `list_games!`.
 macro_rules! games {
     ({} $($(#[$cfg:meta])? $number:literal $module:ident, $family:ident, [$($position:ident)+];)+) => {
         /// All games, in the order that players see them in.
@@ -75,9 +75,9 @@ macro_rules! games {
     };
 }
 
-/// The only list of games. Calls a macro with its own arguments in braces, and the list. Each line
-/// has the number of a game in links, its module, its `Family` and the types of its positions. A
-/// number never changes and is never used for another game.
+/// The only list of games. Calls the macro `$call` with `$arguments`, followed by the list. Each
+/// line has the number of a game in links, its module, its `Family` and the types of its positions.
+/// A number never changes and is never used for another game.
 #[macro_export]
 macro_rules! list_games {
     ([$($call:tt)+] $arguments:tt) => {
@@ -107,8 +107,8 @@ const _: () = {
     }
 };
 
-/// For each game with rule queries (functions that answer questions about a single rule in texts),
-/// its list of queries. Test vectors use them.
+/// The rule queries of each game that has some: functions that answer a question about one rule,
+/// such as the value of a hand. Test vectors use them.
 pub const PARTS: &[&[RuleQuery]] = &[crate::games::zugzwang::PARTS];
 
 fn downcast<P: 'static>(state: &dyn State) -> Option<&P> {
@@ -120,7 +120,7 @@ pub fn find(id: &str) -> Option<&'static dyn Family> {
     place(id).map(|place| GAMES[place])
 }
 
-/// The number in links of the game with this id.
+/// The number in links of the game with this id; 31 if the catalogue does not list the game.
 pub fn number(id: &str) -> u32 {
     place(id).map_or(UNLISTED, |place| NUMBERS[place])
 }
@@ -162,7 +162,7 @@ pub fn perft(state: &dyn State, depth: u32) -> u64 {
     count(state, depth, false).unwrap_or(u64::from(depth == 0))
 }
 
-/// Like [`perft()`], but makes the moves of the last ply as well: [`perft_made`](perft::perft_made).
+/// Like [`perft()`], but makes the moves of the last ply as well, as [`perft::perft_made`] does.
 pub fn perft_made(state: &dyn State, depth: u32) -> u64 {
     count(state, depth, true).unwrap_or(u64::from(depth == 0))
 }

@@ -81,7 +81,7 @@ impl Encoder {
         self.digit(number, 32);
     }
 
-    /// Adds a text: its length, then its bytes.
+    /// Adds a text: its length in bytes, whether it is ASCII, then its bytes.
     pub fn text(&mut self, text: &str) {
         self.number(text.len() as u32);
         let radix = if text.is_ascii() { 128 } else { 256 };
@@ -139,7 +139,7 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// Reads from these bytes.
+    /// A decoder of these bytes, before their first digit.
     pub fn new(bytes: Vec<u8>) -> Self {
         let mut decoder = Decoder { bytes, read: 0, code: 0, range: u64::MAX, check: Check::START };
         for _ in 0..8 {
@@ -192,7 +192,8 @@ impl Decoder {
         String::from_utf8(bytes).ok()
     }
 
-    /// An upper bound of the number of bytes that the digits read so far depend on.
+    /// A lower bound of the number of bytes that the digits read so far depend on. The last digits
+    /// may depend on up to 8 more.
     pub fn position(&self) -> usize {
         self.read.saturating_sub(8).min(self.bytes.len())
     }

@@ -110,8 +110,8 @@ pub(crate) trait Walk: Sized {
     }
 }
 
-/// The next steps of a draft according to the list of legal moves: the next step of each move that begins
-/// with the steps entered so far.
+/// The next steps of a draft according to the list of legal moves: the next step of each move that
+/// begins with the steps entered so far.
 pub fn listed<G: Notate>(game: &G, taken: &[Step]) -> Next {
     let mut next = Next::default();
     let mut steps = Vec::with_capacity(8);

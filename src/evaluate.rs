@@ -56,9 +56,9 @@ pub trait Evaluate: Rules {
     /// The search methods that this game switches on.
     const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
 
-    /// Calls `tell` with the index of a term in [`TERMS`](Evaluate::TERMS), and the number of units
-    /// that the first player has more of it than the second. A term may be reported several times,
-    /// or not at all.
+    /// Calls `tell` with the index of a term in [`TERMS`](Evaluate::TERMS), and a number of units:
+    /// those of the first player minus those of the second. A term may be reported several times,
+    /// which adds up, or not at all.
     fn terms(&self, tell: impl FnMut(usize, i32));
 
     /// The immediate gain of a legal move, in hundredths of the plainest piece, for move ordering.
@@ -76,8 +76,8 @@ pub trait Evaluate: Rules {
     /// table and among killer moves (good replies at the same ply).
     fn tag(&self, mv: Self::Move) -> u32;
 
-    /// Whether a player with this [`blindness`](Level::blindness) overlooks a move. Players with
-    /// higher numbers overlook more.
+    /// Whether a computer player with this [`blindness`](Level::blindness) overlooks a move. A
+    /// higher number overlooks more moves.
     fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
         false
     }

@@ -51,7 +51,7 @@ pub trait Family: Sync {
     }
 
     /// The fields of a position in the setup editor: everything but the pieces on the board. By
-    /// default this is the side to move, by the first rule.
+    /// default this is only the side to move, for which the editor cites the game's first rule.
     fn fields(&self, text: &str, _options: &Options) -> Vec<FormField> {
         let info = self.info();
         vec![setup::side(text, info.seats, info.rule_ids.first().copied().unwrap_or_default())]

@@ -7,7 +7,7 @@ use crate::base::Seat;
 pub enum Viewer {
     /// The public, who knows only what all players know.
     Public,
-    /// The player at a seat.
+    /// The player at this seat, also while another player is to move.
     Seat(Seat),
     /// The player to move.
     Mover,

@@ -29,8 +29,8 @@ pub trait World: Notate {
     /// search should play a [plausible](World::plausible) move without comparing.
     fn choices(&self, moves: &mut Vec<Self::Move>);
 
-    /// Whether a player with this [`blindness`](Guessing::blindness) overlooks a move. Players with
-    /// higher numbers overlook more.
+    /// Whether a computer player with this [`blindness`](Guessing::blindness) overlooks a move. A
+    /// higher number overlooks more moves.
     fn overlooks(&self, _mv: Self::Move, _blindness: u8) -> bool {
         false
     }

@@ -36,7 +36,7 @@ pub struct Info {
     pub easier_seat: Option<Seat>,
     /// The options, in the order that links write them.
     pub options: &'static [OptionSpec],
-    /// The numbers of the game's rules, in order.
+    /// The numbers of the game's rules, in order: `HENS-1`, `HENS-2`, …
     pub rule_ids: &'static [&'static str],
     /// The page about the game for players, in Markdown. A verbatim block is a diagram: the text of
     /// a record that [`lesson::read`](crate::lesson::read) accepts. A list item may begin with

@@ -52,8 +52,8 @@ pub const MAX_HINTS: usize = 3;
 /// budget is enough for about 500 positions.
 const CHECKED: usize = Budget::USUAL / 8;
 
-/// What a move of the learner must do to be accepted although the lesson does not name it. The named
-/// moves must do it, too.
+/// What the last move of the learner must do to be accepted although the lesson does not name it.
+/// The named last moves must do it, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The move wins the game for the learner.
@@ -66,7 +66,7 @@ impl Goal {
     /// The goals, each with its name in a comment.
     pub const ALL: [(Goal, &'static str); 2] = [(Goal::Win, "win"), (Goal::Capture, "capture")];
 
-    /// The goal with this name.
+    /// The goal that a comment names so, such as `win`; `None` for any other name.
     pub fn named(name: &str) -> Option<Goal> {
         Self::ALL.into_iter().find(|(_, known)| *known == name).map(|(goal, _)| goal)
     }
@@ -120,7 +120,7 @@ pub struct LessonPart {
 /// A lesson: a few parts about one idea.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The title.
+    /// The title: the header `Lesson` of its parts.
     pub title: String,
     /// The parts, in order. There is at least one part, and at least one has a task other than
     /// [`Task::Read`].
@@ -186,8 +186,8 @@ pub fn examples(text: &str) -> Result<Vec<LessonPart>, LessonError> {
     parts(text)
 }
 
-/// Finds the example of one rule in the text with the examples of a game. The other records are not
-/// parsed.
+/// Finds the example of one rule in the text with the examples of a game; `None` if the rule has
+/// none. The other records are not parsed.
 ///
 /// # Errors
 /// Says which part of its record is wrong, and why.
@@ -466,17 +466,19 @@ impl LessonPart {
         &self.hints
     }
 
-    /// The task of the learner.
+    /// What the learner must do: find moves, try a forbidden move, or only read.
     pub fn task(&self) -> &Task {
         &self.task
     }
 
-    /// What the last move must reach, if not only the moves of the record count.
+    /// The goal that any last move of the learner may reach; `None` if only the moves of the record
+    /// are accepted.
     pub fn goal(&self) -> Option<Goal> {
         self.goal
     }
 
-    /// Whether a move reaches the goal of the part at a place where the learner may end it.
+    /// Whether a move reaches the goal of the part, at a place where an accepted move of the record
+    /// is the last one.
     fn reaches_goal(&self, at: NodeId, mv: &str) -> bool {
         let node = |id| self.record.node(id);
         let ends = self.answers(at).any(|id| node(id).children().is_empty());
@@ -592,7 +594,7 @@ fn check_refused(
 /// The verdict on a learner's move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The move is right.
+    /// The move is right: the lesson accepts it, or it reaches the goal.
     Right {
         /// The words that the learner reads after the move; may be empty.
         told: String,

@@ -35,11 +35,11 @@
 //!    the main line had then; for 1, the number of plies that would be left.
 //!
 //! *Format 3.* A study with several chapters. The head is that of format 1 with the character `3`;
-//! the checksum covers everything else. The body is a letter, the index of the chapter that is shown,
-//! and then each chapter's code of format 1 without its `1`: its length, its own checksum and its own
-//! body. Only the first chapter has the header `Study`; the others have the same title. There are 2
-//! to 64 chapters, none of which hides anything. The length of a code of format 3 may have up to four
-//! letters, like that of the other formats.
+//! the checksum covers everything else. The body is a letter, the index of the chapter that is
+//! shown, and then each chapter's code of format 1 without its `1`: its length, its own checksum
+//! and its own body. Only the first chapter has the header `Study`; the others have the same title.
+//! There are 2 to 64 chapters, none of which hides anything. The length of a code of format 3 may
+//! have up to four letters, like that of the other formats.
 //!
 //! *Stability.* Links of formats 1 to 3 must open for ever, so every change needs a new format.
 
@@ -70,13 +70,16 @@ pub const MAX_CODE: usize = 400_000;
 /// A checksum follows every 16 moves.
 const MOVES_PER_CHECK: usize = 16;
 
-/// The first character of a code: `1` for format 1, `2` for format 2, which contains an offer, or
-/// `3` for format 3, which contains the chapters of a study.
+/// The first character of a code of format 1.
 const PLAIN: char = '1';
+
+/// The first character of a code of format 2, which contains an offer.
 const WITH_OFFER: char = '2';
+
+/// The first character of a code of format 3, which contains the chapters of a study.
 const CHAPTERS: char = '3';
 
-/// The most chapters of a study. The shown chapter is one letter of the code.
+/// The most chapters of a study. One base64url letter of the code is the index of the shown one.
 pub const MAX_CHAPTERS: usize = 64;
 
 /// Whether a text begins with the number of a known format, as every code does.

@@ -7,7 +7,8 @@ pub struct MoveList {
     texts: String,
     /// The start and the end of each move string in `texts`, in bytes.
     spans: Vec<(u32, u32)>,
-    /// How many moves were tried to find the legal ones.
+    /// How many moves were tried out to find the legal ones; see
+    /// [`Rules::moves_and_tried`](crate::Rules::moves_and_tried).
     pub(crate) tried: usize,
 }
 
@@ -29,7 +30,7 @@ impl MoveList {
         self.spans.is_empty()
     }
 
-    /// The string at an index of the list in its present order.
+    /// The string at an index of the list in its present order; `None` beyond the end.
     pub fn get(&self, place: usize) -> Option<&str> {
         self.spans.get(place).map(|span| self.text(*span))
     }

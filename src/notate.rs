@@ -8,13 +8,14 @@ use crate::turn::Step;
 
 /// How a game writes its positions and moves.
 pub trait Notate: Rules {
-    /// Writes the position string.
+    /// Appends the position string to `out`.
     fn write(&self, out: &mut String);
 
-    /// Adds the steps that enter the move. Their concatenated texts are the move string.
+    /// Appends the steps that enter the move to `out`. Their concatenated texts are the move
+    /// string.
     fn steps(&self, mv: Self::Move, out: &mut Vec<Step>);
 
-    /// Writes the move string.
+    /// Appends the move string, such as `d1xd3^f5`, to `out`.
     fn write_move(&self, mv: Self::Move, out: &mut String) {
         let mut steps = Vec::new();
         self.steps(mv, &mut steps);

@@ -367,7 +367,7 @@ pub struct SetupPosition {
     pub family: &'static dyn Family,
     /// The options that were used to read the text.
     pub options: Options,
-    /// The text of the position.
+    /// The position string, perhaps of an impossible position.
     pub text: String,
 }
 

@@ -65,7 +65,7 @@ impl fmt::Debug for Specs {
 pub struct OptionsError {
     /// The offending word, shortened if it is long.
     pub found: String,
-    /// A description of the expected text.
+    /// What was expected instead, in words: `board=8 or board=10`.
     pub expected: Text,
 }
 
@@ -167,7 +167,8 @@ impl Options {
         &self.chosen
     }
 
-    /// Makes options from the index of each value; `None` if there is no such value.
+    /// Makes options from the index of each value; `None` if an option has no such value, or if
+    /// there is not one index for each option.
     pub fn from_choices(specs: &'static [OptionSpec], choices: &[u8]) -> Option<Self> {
         let fits = specs.len() == choices.len()
             && specs.iter().zip(choices).all(|(spec, c)| (*c as usize) < spec.values.len());

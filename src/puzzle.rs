@@ -15,7 +15,7 @@ use std::fmt;
 /// A theme of puzzles: something that a move can show, with a name for players.
 #[derive(Debug)]
 pub struct Theme {
-    /// The id in `puzzles.txt`.
+    /// The id in `puzzles.txt`: `chain`.
     pub id: &'static str,
     /// The name for players.
     pub name: Key,
@@ -26,9 +26,9 @@ pub struct Theme {
 pub struct Example {
     /// The piece on the first square that is clicked, if any.
     pub piece: Option<Piece>,
-    /// The steps of the move.
+    /// The steps that enter the move.
     pub steps: Vec<Step>,
-    /// The effects of the steps.
+    /// The effects of all steps of the move, in order.
     pub effects: Vec<Effect>,
     /// The outcome after the move.
     pub outcome: Outcome,
@@ -66,11 +66,11 @@ impl Example {
 pub struct Puzzle {
     /// The weakest of the computer's levels that solves the puzzle, 1 to 5.
     pub level: u8,
-    /// The largest number of plies to the win.
+    /// The number of plies to the win, if the loser holds out as long as possible.
     pub plies: u32,
     /// The options of the game, as records write them.
     pub options: String,
-    /// The position string.
+    /// The position string of the start.
     pub position: String,
     /// The right move, and the moves that follow.
     pub line: Vec<String>,

@@ -35,7 +35,7 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
-/// The most plies of a record, variations included. Further moves are refused.
+/// The most plies of a record, variations and removed moves included. Further moves are refused.
 pub const MAX_PLIES: usize = 20_000;
 
 /// The most bytes of a comment or a header. [`Record::set_comment`] cuts a longer comment off; a
@@ -112,7 +112,7 @@ impl Node {
         &self.text
     }
 
-    /// The player who made the move.
+    /// The player who made the move; at the start, the first seat.
     pub fn mover(&self) -> Seat {
         self.mover
     }
@@ -122,7 +122,7 @@ impl Node {
         self.ply
     }
 
-    /// The number of the round that the move belongs to, counted from 1.
+    /// The number of the round that the move belongs to, counted from 1; 0 at the start.
     pub fn round(&self) -> u32 {
         self.round
     }
@@ -155,7 +155,7 @@ impl Node {
         comment::words(&self.comment)
     }
 
-    /// The marks on the position.
+    /// The arrows and rings drawn on the position.
     pub fn marks(&self) -> &[Mark] {
         &self.marks
     }
@@ -183,8 +183,8 @@ pub struct Record {
     nodes: Vec<Rc<Node>>,
 }
 
-/// The result of a game that the players ended, not its rules: an index in [`RESULTS`]. `None` if
-/// they did not end the game.
+/// A result that does not follow from the moves, as an index in [`RESULTS`]: by resignation, by
+/// agreement, on time, or because the text of the record says so. `None` if there is none.
 type Agreed = Option<u8>;
 
 /// The header with the day on which a game began, in the form of PGN: `2026.11.28`.
@@ -211,7 +211,8 @@ impl PartialEq for Record {
 }
 
 impl Record {
-    /// A new record of a game that begins at its start position.
+    /// A new record of a game that begins at its start position. If the game deals its start at
+    /// random, this is always the same deal.
     pub fn new(family: &'static dyn Family, options: Options) -> Self {
         Self::dealt(family, options, 0)
     }
@@ -482,7 +483,7 @@ impl Record {
         record
     }
 
-    /// The number of places, including the start and removed ones.
+    /// The number of places (the start, and the position after each move), including removed ones.
     pub fn places(&self) -> usize {
         self.nodes.len()
     }
@@ -683,7 +684,8 @@ impl Record {
         self.node_mut(id).comment = comment[..end].into();
     }
 
-    /// Adds a mark to a position, or removes it if it is there already.
+    /// Adds a mark to a position, or removes it if it is there already. Replaces a mark on the same
+    /// squares that has another stroke.
     pub fn toggle_mark(&mut self, id: NodeId, mark: Mark) {
         let marks = &mut self.node_mut(id).marks;
         let before = marks.len();
@@ -715,7 +717,8 @@ impl Record {
         path
     }
 
-    /// All places, each line before its variations, in a fixed order that begins at the start.
+    /// All places that were not removed, each line before its variations, in a fixed order that
+    /// begins at the start.
     pub fn preorder(&self) -> Vec<NodeId> {
         let mut order = Vec::with_capacity(self.nodes.len());
         let mut open = vec![NodeId::START];
@@ -842,7 +845,7 @@ impl Record {
         plain
     }
 
-    /// A copy without variations.
+    /// A copy with the main line only.
     pub fn without_variations(&self) -> Record {
         let mut plain = self.clone();
         plain.nodes.iter_mut().for_each(|node| Rc::make_mut(node).children.truncate(1));

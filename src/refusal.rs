@@ -14,7 +14,7 @@ pub struct Refusal {
     pub sentence: Text,
     /// The squares that the board highlights as the reason.
     pub squares: Vec<Square>,
-    /// The start of the refused move, and the square at which it is stopped.
+    /// The start of the refused move, and the square that stops it; `None` if no square does.
     pub path: Option<(Square, Square)>,
 }
 
@@ -30,7 +30,7 @@ impl Refusal {
         self
     }
 
-    /// Sets the start of the move and the square at which it is stopped.
+    /// Sets the start of the move and the square that stops it.
     pub fn stopped(mut self, from: Square, at: Square) -> Self {
         self.path = Some((from, at));
         self

@@ -6,7 +6,7 @@ use crate::notation::ParseError;
 pub struct RuleQuery {
     /// The names of the inputs: `dice`, `hand`.
     pub given: &'static [&'static str],
-    /// The names of the answers.
+    /// The names of the answers: `total`, `points`.
     pub answers: &'static [&'static str],
     /// Computes the answers, in the order of `answers`, from inputs in the order of `given`.
     ///
@@ -20,7 +20,7 @@ pub struct RuleQuery {
 pub enum Answer {
     /// A yes or no.
     Flag(bool),
-    /// A number.
+    /// A number, such as the points of a hand.
     Number(i32),
     /// Texts, each with its name.
     Texts(Vec<(&'static str, String)>),

@@ -33,7 +33,7 @@ pub enum Block {
     Paragraph(String),
     /// An item of a list, in Markdown.
     Item(String),
-    /// Verbatim lines.
+    /// Lines between two fences of three backticks, without the fences.
     Verbatim(String),
     /// A numbered rule.
     Rule(Rule),

@@ -16,7 +16,8 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// The side to move. If the game is over, the side whose turn it would be.
     fn to_move(&self) -> Seat;
 
-    /// The outcome according to this position alone.
+    /// The outcome by this position alone, without the rule on repetition and plies without
+    /// progress.
     fn outcome(&self) -> Outcome;
 
     /// Calls `visit` with each legal move once; never in a finished game.
@@ -45,8 +46,9 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
         count
     }
 
-    /// The legal moves, and how many moves were tried to find them. The number is 0 if trying moves
-    /// takes no longer than listing them.
+    /// The legal moves, and how many moves were tried out to find them, which a work
+    /// [`Budget`](crate::Budget) counts. The number is 0 in a game that lists its moves without
+    /// trying them out.
     fn moves_and_tried(&self) -> (Vec<Self::Move>, usize) {
         (self.legal_moves(), 0)
     }

@@ -1,4 +1,5 @@
-//! Sentences for all games or several of them: a function for each sentence of `text/en/words.txt`.
+//! Sentences for all games or several of them. `build.rs` makes a constant of each sentence of
+//! `src/text/en/words.txt`, or a function if the sentence has places to fill in.
 
 use crate::geometry::Square;
 use i18n::Text;

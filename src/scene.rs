@@ -41,9 +41,9 @@ pub trait Draw {
     /// The introduction for a newcomer, before the first move.
     fn aim(&self) -> Aim;
 
-    /// A line about a piece that begins with its name; `together` is how many of its kind are
-    /// joined and move as one. `None` if the game has no line for that number, or hides the kind of
-    /// the piece.
+    /// A sentence about a piece, which begins with the piece's name; `together` is how many of its
+    /// kind are joined and move as one. `None` if the game has no sentence for that number, or
+    /// hides the kind of the piece.
     fn does(&self, piece: &Piece, together: usize) -> Option<Text>;
 
     /// Like [`does`](Draw::does) for the piece on a square, if it has another power there than
@@ -64,12 +64,13 @@ pub trait Draw {
         None
     }
 
-    /// The edges from which the board may be seen, if that matters.
+    /// The position as [`Turnable`], if it matters from which edge players see the board.
     fn turnable(&self) -> Option<&dyn Turnable> {
         None
     }
 
-    /// The area beside the board, if there is more to show than pieces, or if pieces are dice.
+    /// The position as [`SideArea`], if there is more to show beside the board than pieces, or if
+    /// the pieces are dice.
     fn beside(&self) -> Option<&dyn SideArea> {
         None
     }
@@ -95,7 +96,7 @@ pub struct Aim {
 pub struct Scene {
     /// The player to move.
     pub to_move: Seat,
-    /// The pieces on the board, by rank and file.
+    /// The pieces on the board, from rank 1 up, each rank from file `a`.
     pub pieces: Vec<(Square, Piece)>,
     /// The pieces that are not on the board.
     pub off_board: Vec<OffBoard>,
@@ -119,7 +120,8 @@ pub struct OffBoard {
     pub piece: Piece,
     /// How many of these pieces there are.
     pub count: u8,
-    /// The name of the place where the pieces are: `third rank`, `entrants`, `lost`, `successor`.
+    /// A label for people, which says where the pieces are or what they wait for: `lost`,
+    /// `for a portal`.
     pub place: Key,
     /// Whether the pieces can ever enter the board from this place.
     pub comes: bool,
@@ -170,9 +172,10 @@ pub struct PieceCard {
     pub moves: Vec<CardMove>,
     /// The moves of the piece, its promotion and its other abilities, a sentence each.
     pub lines: Vec<CardLine>,
-    /// The number of squares that the piece commands from its square.
+    /// The number of squares that the piece can reach or capture on from its square, on an empty
+    /// board.
     pub commands_here: u32,
-    /// The largest number of squares that the piece can command from any square.
+    /// The largest such number that a piece of this kind has, from its best square.
     pub commands_most: u32,
 }
 

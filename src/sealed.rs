@@ -15,7 +15,7 @@ use std::ops::Range;
 /// The word before the letters of a sealed record.
 const WORD: &str = "sealed";
 
-/// The number of the format, which is the first letter.
+/// The number of the format, which is the first letter after the word.
 const VERSION: &str = "1";
 
 /// The number of letters in the checksum.

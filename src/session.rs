@@ -65,7 +65,7 @@ pub struct Look {
     pub locked: bool,
 }
 
-/// The result of a click.
+/// The result of a click, or of another action that changes the draft.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Clicked {
     /// A step was added to the draft, the steps of the move entered so far.
@@ -198,7 +198,7 @@ impl Session {
         session
     }
 
-    /// The record of the game.
+    /// The record of the game, with all variations.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -209,7 +209,7 @@ impl Session {
         Rc::ptr_eq(&self.record, &other.record) && (self.at, self.end) == (other.at, other.end)
     }
 
-    /// The place that is shown.
+    /// The place of the record that is shown.
     pub fn at(&self) -> NodeId {
         self.at
     }

@@ -43,7 +43,7 @@ pub struct Impossible {
 }
 
 impl Sketch {
-    /// The position as a drawing.
+    /// The position, possible or not, for drawing.
     pub fn drawing(&self) -> &dyn Draw {
         match self {
             Sketch::Playable(state) => &**state,
@@ -143,7 +143,7 @@ pub struct Stock {
     /// The text of the piece in a placement, the part of a position string that describes the
     /// board.
     pub text: String,
-    /// The piece.
+    /// The piece, with its owner and name.
     pub piece: Piece,
     /// How many more of these pieces can be put on the board, if the game limits their number.
     pub left: Option<u8>,
@@ -173,7 +173,7 @@ pub struct FormField {
     pub rule: &'static str,
     /// A description of the field, as a sentence.
     pub what: Key,
-    /// The present value.
+    /// The present value, as the position string writes it.
     pub value: String,
     /// The possible values.
     pub kind: FieldKind,
@@ -186,7 +186,7 @@ pub enum FieldKind {
     Choice(Vec<(String, Text)>),
     /// The value is some squares, chosen on the board.
     Squares {
-        /// The possible squares, in the order of the text.
+        /// The possible squares, in the order in which the value lists those that are chosen.
         among: Vec<Square>,
         /// The squares that are chosen in the present value.
         chosen: Vec<Square>,
@@ -223,7 +223,7 @@ pub struct Count {
     /// The text of one thing, which the field repeats `count` times. If this text is empty, the
     /// field is the number itself.
     pub text: String,
-    /// The name of the thing.
+    /// The name of the thing, for people.
     pub name: Text,
     /// The owner of the thing, if there is one.
     pub owner: Option<Seat>,
@@ -282,12 +282,12 @@ fn or_none(value: String) -> String {
     if value.is_empty() { "-".into() } else { value }
 }
 
-/// A word of a text; empty if there are fewer words.
+/// The word at an index of a text, counted from 0; empty if there are fewer words.
 pub fn word(text: &str, place: usize) -> &str {
     text.split(' ').nth(place).unwrap_or("")
 }
 
-/// The text with a range of its words replaced.
+/// The text with a range of its words, counted from 0, replaced by the words of `value`.
 pub fn with_words(text: &str, place: Range<usize>, value: &str) -> String {
     let mut words: Vec<&str> = text.split(' ').collect();
     let start = place.start.min(words.len());

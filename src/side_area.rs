@@ -11,7 +11,7 @@ pub trait SideArea {
         Vec::new()
     }
 
-    /// The known faces of the dice on the board, by rank and file.
+    /// The known faces of the dice on the board, from rank 1 up, each rank from file `a`.
     fn readings(&self) -> Vec<Reading> {
         Vec::new()
     }

@@ -20,7 +20,8 @@ pub trait State: Explain + Draw + 'static {
     fn text(&self) -> String;
     /// The side to move.
     fn to_move(&self) -> Seat;
-    /// The outcome according to this position alone.
+    /// The outcome by this position alone, without the rule on repetition and plies without
+    /// progress.
     fn outcome(&self) -> Outcome;
     /// The outcome if the game ends here because a position was repeated or too many plies made no
     /// progress. `rule` is the number of the rule for this.
@@ -88,8 +89,8 @@ pub trait Hidden {
         None
     }
 
-    /// Whether a legal move that does not end the game reveals hidden information to a player,
-    /// apart from dice rolls.
+    /// Whether a legal move reveals hidden information to a player. Rolls, and what the end of the
+    /// game reveals to all, do not count.
     fn reveals(&self, _mv: &str) -> bool {
         false
     }
@@ -114,8 +115,8 @@ impl dyn State {
         zobrist::of_text(&self.text())
     }
 
-    /// Whether two positions are equal, as the repetition rule compares them. Assumes that the
-    /// options are equal. Positions of different games never are.
+    /// Whether two positions are equal, as the repetition rule compares them. Positions of
+    /// different games are never equal. The game's options are assumed to be equal.
     pub fn same(&self, other: &dyn State) -> bool {
         self.info().id == other.info().id && self.text() == other.text()
     }

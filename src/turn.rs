@@ -41,7 +41,7 @@ pub enum Act {
     Chance,
 }
 
-/// The longest text of one step, in bytes. The rest is cut off.
+/// The longest text of one step, in bytes.
 const STEP_TEXT: usize = 14;
 
 /// A step of a move: one click, with its part of the move string.
@@ -59,9 +59,9 @@ pub struct Step {
     /// Whether a capture may follow, though the step itself captures nothing. The board marks this
     /// before the step is taken. Only some games set this field.
     pub leads: bool,
-    /// The rank of this step among the steps on a square: a click takes the step with the lowest
-    /// order. If that is a pick, the next click takes the next pick. If several other steps share
-    /// the lowest order, the player chooses.
+    /// The precedence of this step among the steps on a square: a click takes the step with the
+    /// lowest order. If that is a pick, the next click takes the next pick. If several other steps
+    /// share the lowest order, the player chooses.
     pub order: u8,
     text: [u8; STEP_TEXT],
     length: u8,
@@ -89,7 +89,8 @@ impl Hash for Step {
 impl Step {
     /// Makes a step with its part of the move string.
     ///
-    /// A text of more than 14 ASCII characters is cut off; the test battery detects that.
+    /// The text may have at most 14 ASCII characters. The rest is dropped; tests of all games check
+    /// that this does not happen.
     pub fn new(act: Act, at: Option<Square>, captures: bool, text: fmt::Arguments<'_>) -> Self {
         let mut step = Step {
             act,

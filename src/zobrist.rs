@@ -39,7 +39,8 @@ pub fn of_value(value: &impl Hash) -> u64 {
     mixer.0
 }
 
-/// A hasher that does the same on every device, other than that of the standard library.
+/// A hasher without a random seed, so that a value has the same key in every run. Keys may differ
+/// between 32-bit and 64-bit targets, because lengths are hashed as `usize`.
 struct Mixer(u64);
 
 impl Hasher for Mixer {

@@ -3,7 +3,8 @@
 use super::Seat;
 use std::fmt;
 
-/// The results that a record may have, as its text writes them.
+/// The results that the text of a record may have, except `*` (none). Links store an index in this
+/// list, so its order never changes.
 pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 
 /// Whether and how a game has ended.
@@ -25,7 +26,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Whether the game is over.
+    /// Whether the game is over: not [`Ongoing`](Outcome::Ongoing).
     pub fn is_over(self) -> bool {
         self != Outcome::Ongoing
     }

@@ -6,7 +6,8 @@ use i18n::Key;
 /// A piece as users see it: its letter, owner and name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// The letter in position strings, a capital for the first player.
+    /// The letter in position strings, a capital for the first player's piece: `H`. For a die: its
+    /// top face (`bQ`), or `~` if that is hidden.
     pub letter: &'static str,
     /// The owner; `None` for a neutral piece.
     pub owner: Option<Seat>,

@@ -80,7 +80,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         Self::index_of(square).map_or(Self::EMPTY, Self::of)
     }
 
-    /// The index of a square, if it is on this board.
+    /// The index of a square, `rank * N + file`; `None` if the square is not on this board.
     #[inline]
     pub const fn index_of(square: Square) -> Option<usize> {
         let (file, rank) = (square.file() as usize, square.rank() as usize);
@@ -119,13 +119,13 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lowest index in the set.
+    /// The lowest index in the set; `None` if it is empty.
     #[inline]
     pub fn first(self) -> Option<usize> {
         (0..W).find(|i| self.0[*i] != 0).map(|i| i * 64 + self.0[i].trailing_zeros() as usize)
     }
 
-    /// The highest index in the set.
+    /// The highest index in the set; `None` if it is empty.
     #[inline]
     pub fn last(self) -> Option<usize> {
         let word = (0..W).rev().find(|i| self.0[*i] != 0);
@@ -209,7 +209,7 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         self.0.iter().fold(0, |folded, word| folded ^ word)
     }
 
-    /// The squares in the set, by rank and file.
+    /// The squares in the set, from rank 1 up, each rank from file `a`.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         self.indexes().map(Self::square_at)
     }

@@ -30,7 +30,7 @@ impl Square {
         self.0 / 16
     }
 
-    /// The square `files` to the right and `ranks` up, if it exists.
+    /// The square `files` to the right and `ranks` up; `None` outside the 12×12 board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = self.file() as i16 + files as i16;
         let rank = self.rank() as i16 + ranks as i16;
@@ -42,7 +42,8 @@ impl Square {
         (other.file() as i8 - self.file() as i8, other.rank() as i8 - self.rank() as i8)
     }
 
-    /// Reads a square from the start of `text`, and returns it with its length in bytes.
+    /// Reads a square from the start of `text`, and returns it with its length in bytes; `None` if
+    /// the text begins with none.
     ///
     /// All digits that follow belong to the rank: `a12` is a square, `a123` is not.
     pub fn read_prefix(text: &str) -> Option<(Square, usize)> {

@@ -12,7 +12,7 @@ pub const ORTHOGONALS: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 pub const ALL_DIRECTIONS: [(i8, i8); 8] =
     [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// For each square, the squares that lie at one of the given distances.
+/// For each square, by its index, the squares at one of these distances, given as (files, ranks).
 ///
 /// With [`ORTHOGONALS`], these are the up to four squares that share a side with the square.
 pub const fn leaps<const N: usize, const W: usize>(
@@ -33,7 +33,8 @@ pub const fn leaps<const N: usize, const W: usize>(
     table
 }
 
-/// For each square, the squares of the line that leaves it in the given direction.
+/// For each square, by its index, the squares of the line that leaves it in this direction, given
+/// as (files, ranks).
 ///
 /// ```
 /// use fairyboard::geometry::{MAX_SQUARES, Set8, rays};

@@ -13,7 +13,7 @@ pub struct Instruction {
     /// The forbidden move that the learner must try, and the rule that refuses it. The move may be
     /// empty while the author has not entered it yet.
     pub refused: Option<(String, String)>,
-    /// The goal that any move may reach.
+    /// The goal: any move that reaches it is accepted as the last move.
     pub goal: Option<Goal>,
 }
 

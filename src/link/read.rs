@@ -167,8 +167,8 @@ pub(super) struct GameReading {
     plies: u32,
     /// The places of the record read so far, in preorder.
     order: Vec<NodeId>,
-    /// The places (positions) whose next move is not read yet. The last place in the list is
-    /// continued first.
+    /// The places (positions) with moves that are not read yet, once for each such move. The last
+    /// place in the list is continued first.
     open: Vec<NodeId>,
     lists: Lists,
     /// The numbers of places and of bytes read at the last checksum that agreed; `None` before the
@@ -192,8 +192,8 @@ impl GameReading {
         }
     }
 
-    /// Like [`begin`](GameReading::begin), for a code that was cut off, with `letter` in place of each
-    /// missing letter.
+    /// Like [`begin`](GameReading::begin), for a code that was cut off, with `letter` in place of
+    /// each missing letter.
     fn filled(code: &str, letter: &str) -> Option<Self> {
         let (envelope, _) = Envelope::open(code).ok()?;
         if code.len() >= envelope.expected {

@@ -25,7 +25,7 @@ const MOST_READ: usize = 16;
 /// A repaired code: one wrong letter, or two adjacent wrong letters, were replaced.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mended {
-    /// The repaired code.
+    /// The whole code after the repair.
     pub code: String,
     /// The number of letters before the repair.
     pub at: usize,

@@ -24,7 +24,8 @@ pub fn encode_within(shared: &Shared, budget: &mut Budget) -> Option<String> {
     pack_all(shared, MAX_CODE / 4 * 3, budget).filter(|code| code.len() <= MAX_CODE)
 }
 
-/// Encodes a game, or a study with all its chapters.
+/// Encodes a game, or a study with all its chapters; `None` if the work budget is spent or the body
+/// exceeds about `most` bytes.
 pub(super) fn pack_all(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
     if shared.others.is_empty() {
         return pack(shared, most, budget);

@@ -8,7 +8,7 @@ use std::ops::Range;
 /// A text that could not be read: the field, where in the text, what was found and expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// The field that is wrong.
+    /// The name of the wrong field: `placement`, `side`, `move`.
     pub field: &'static str,
     /// The bytes of the whole text that are wrong; empty if something is missing.
     pub at: Range<usize>,

@@ -2,8 +2,8 @@
 //! that locate what is wrong.
 //!
 //! *Grammar.* A position string is its fields, separated by one space each. A placement is the
-//! ranks from the highest to the first, separated by `/`, each from file `a`; a number counts empty
-//! squares, as long as it can be and without a leading zero.
+//! ranks from the highest to the first, separated by `/`, each from file `a`. A number counts all
+//! empty squares up to the next piece or the end of the rank, without a leading zero.
 //!
 //! A game reads and writes the piece on one square. This module does the rest:
 //!

@@ -135,7 +135,7 @@ pub fn one_of(letters: &str) -> impl Fn(&str) -> Option<(char, usize)> {
     }
 }
 
-/// The squares with this letter.
+/// The squares whose piece is written as this letter.
 pub fn squares_of(cells: &Cells<char>, letter: char) -> impl Iterator<Item = Square> {
     cells.iter().filter(move |(_, found)| *found == letter).map(|(square, _)| *square)
 }

@@ -100,7 +100,7 @@ fn cut(hash: &str) -> Cow<'_, str> {
     Cow::Owned(joined)
 }
 
-/// The keys of a query, each with its value.
+/// The keys of a query, each with its value, percent-decoded.
 pub(super) fn query_of(query: &str) -> impl Iterator<Item = (String, String)> {
     query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
         let (key, value) = pair.split_once('=').unwrap_or((pair, ""));

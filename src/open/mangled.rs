@@ -22,13 +22,14 @@ const TAKEN: usize = 3 * crate::link::MAX_CODE;
 /// The most letters of each reading in [`Like`]; further letters are ignored.
 const LIKE: usize = 20_000;
 
-/// The first whole code in a text. Codes after `/g/` are tried before others.
+/// The first whole code in a text. Codes after `/g/` or `/embed/` are tried before others.
 pub fn code_in(text: &str) -> Option<String> {
     let mut left = TAKEN;
     layers(text).find_map(|layer| Letters::of(&layer).whole(&mut left))
 }
 
-/// The letters after `/g/` in a text, where a link has its code, if they are not a whole code.
+/// The letters after `/g/` or `/embed/` in a text, where a link has its code, if they are not a
+/// whole code.
 pub struct Like {
     /// The letters up to the first visible character that no code has, at most as many as the
     /// length at the start of the code says.
@@ -38,7 +39,7 @@ pub struct Like {
     pub readings: [String; 3],
 }
 
-/// Finds the letters after the first `/g/` of a text; `None` if it has no `/g/`.
+/// Finds the letters after the first `/g/` or `/embed/` of a text; `None` if it has neither.
 pub fn like(text: &str) -> Option<Like> {
     let letters = Letters::of(&layers(text).last()?);
     let place = (0..letters.gaps.len()).find(|place| letters.is_marked(*place))?;
@@ -151,10 +152,13 @@ fn escaped(text: &str) -> Option<(Sign, usize)> {
     })
 }
 
-/// Bytes for ambiguous characters in [`Letters`]. A long dash usually replaces two hyphens, a short
-/// one a single hyphen. A hyphen before a line break may belong to the break.
+/// The byte in [`Letters`] for a long dash, which usually replaces two hyphens.
 const LONG_DASH: u8 = 0x80;
+
+/// The byte in [`Letters`] for a short dash, which usually replaces one hyphen.
 const DASH: u8 = 0x81;
+
+/// The byte in [`Letters`] for a hyphen before a line break. It may belong to the break.
 const BREAK: u8 = 0x82;
 
 /// How many ambiguous characters are tried in all combinations, if no code results from reading all
@@ -177,10 +181,11 @@ fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
 enum Between {
     /// The gap has only invisible characters.
     Unseen,
-    /// The gap has a line break, and signs that mails put before lines.
+    /// The gap has a line break, blanks, and signs that mails put before lines.
     LineBreak,
-    /// The gap has blanks, and signs that may surround a line break.
+    /// The gap has no line break, only blanks and signs that mails put around line breaks.
     Blank,
+    /// The gap has other characters.
     Anything,
 }
 
@@ -189,8 +194,9 @@ struct Gap {
     /// The number of letters before the gap.
     at: usize,
     between: Between,
-    /// Whether the gap contains a slash, and whether it ends with one.
+    /// Whether the gap contains a slash.
     slash: bool,
+    /// Whether the gap ends with a slash.
     slash_last: bool,
 }
 

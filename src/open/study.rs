@@ -52,7 +52,7 @@ pub struct StudyText {
 }
 
 impl StudyText {
-    /// The study in a text. `None` if the text has not several chapters of one study and nothing
+    /// The study in a text. `None` unless the text is several chapters of one study and nothing
     /// else.
     pub(super) fn of(text: &str) -> Option<Self> {
         let all = records(text);
@@ -108,7 +108,7 @@ impl StudyText {
         self.done.push(Shared::new(record));
     }
 
-    /// The chapters and the parts of chapters that could be read, at the first chapter.
+    /// The study with the chapters and the parts of chapters that could be read. Shows the first.
     pub(super) fn sound(&self) -> Option<Shared> {
         let mut all = self.done.clone();
         if let Some((_, reading)) = &self.unfinished {

@@ -10,7 +10,8 @@ pub(super) enum Plain {
 }
 
 /// The plain form of the first character of a text that isn't empty, or of the first few if they
-/// belong together, and the number of bytes that it replaces.
+/// belong together, and the number of bytes that it replaces. `before` is the character before the
+/// text.
 pub(super) fn plain(rest: &str, before: Option<char>) -> (Plain, usize) {
     let Some(first) = rest.chars().next() else { return (Plain::Nothing, 0) };
     if first.is_ascii() {

@@ -19,7 +19,7 @@ const MARKS: [char; 5] = ['>', '|', '│', '»', '›'];
 /// Signs that may be the last character of a line if a line break splits a move: `c4-`.
 const SIGNS: [char; 7] = ['-', '^', '=', '~', ':', '@', '/'];
 
-/// A byte order mark that was read as Windows-1252.
+/// The byte order mark of UTF-8, read as Windows-1252.
 const MISREAD_MARK: &str = "ï»¿";
 
 /// The beginning of each line of a quoted text.
@@ -267,7 +267,7 @@ impl<'a> Cleaner<'a> {
         self.at += end;
     }
 
-    /// Reads a header.
+    /// Reads a header. `None` if it has no end: then nothing is skipped.
     fn header(&mut self) -> Option<Header> {
         if let Prefix::None = self.prefix {
             let (mut header, length) = headers::read(self.rest())?;
@@ -296,8 +296,8 @@ impl<'a> Cleaner<'a> {
         None
     }
 
-    /// Reads moves up to a result or the next header. Returns the place of the result in the
-    /// output.
+    /// Reads moves up to a result or the next header. Returns the byte of the output at which the
+    /// result begins; `None` if there is no result.
     fn moves(&mut self) -> Option<usize> {
         let mut begins_line = false;
         while self.broken < MOST_BROKEN {
@@ -430,7 +430,7 @@ impl<'a> Cleaner<'a> {
         self.note(words);
     }
 
-    /// The character at a distance in bytes.
+    /// The plain character `ahead` bytes further on, and its length in bytes.
     fn peek_at(&self, ahead: usize) -> Option<(Plain, usize)> {
         let rest = &self.rest()[ahead..];
         (!rest.is_empty()).then(|| plain(rest, None))
@@ -458,7 +458,8 @@ impl<'a> Cleaner<'a> {
         (word, at - self.at)
     }
 
-    /// Reads a move, its number or the result. Returns the place of a result in the output.
+    /// Reads a move, its number or the result. Returns the byte of the output at which a result
+    /// begins.
     fn word(&mut self) -> Option<usize> {
         let (word, length) = self.next_word();
         if length == 0 {
@@ -691,12 +692,12 @@ fn next_record(text: &str, from: usize) -> Option<usize> {
     None
 }
 
-/// The word that a text ends with.
+/// The word that a text ends with; empty after a blank, a line break or `(`.
 fn last_word(text: &str) -> &str {
     text.rsplit([' ', '\n', '(']).next().unwrap_or_default()
 }
 
-/// Writes headers, each after the gap before it.
+/// Inserts headers into the output at the byte `begin`, each after the gap before it.
 fn write(out: &mut String, begin: usize, gaps: &mut Vec<String>, found: &mut Vec<Header>) {
     let last = out.split_off(begin);
     for (gap, header) in gaps.drain(..).zip(found.drain(..)) {

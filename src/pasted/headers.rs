@@ -59,7 +59,7 @@ fn known(name: &str) -> Option<(&'static str, Value)> {
     KNOWN.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
 }
 
-/// The beginning of a header.
+/// The beginning of a header, up to its value: `[Game "`.
 struct Beginning {
     name: String,
     /// The byte at which the value begins, after the quotation mark.

@@ -65,7 +65,7 @@ fn unstyled(text: &str) -> Option<String> {
     is_styled.then_some(written)
 }
 
-/// The place of the first header of a record in a text.
+/// The byte at which the first header of a record begins in a text.
 pub fn first_header(text: &str) -> Option<usize> {
     headers::first_of_record(text)
 }

@@ -16,7 +16,6 @@ pub(super) fn is_square(word: &str) -> bool {
     square(word).is_some_and(str::is_empty)
 }
 
-/// Whether a word begins with a square.
 pub(super) fn starts_with_square(word: &str) -> bool {
     square(word).is_some()
 }
@@ -24,8 +23,9 @@ pub(super) fn starts_with_square(word: &str) -> bool {
 /// The signs that connect the squares of a move.
 pub(super) const JOINTS: [char; 8] = ['-', 'x', '^', '=', '~', ':', '@', ','];
 
-/// Whether a plain word looks like a move of some game: two squares with a sign between them, a
-/// piece that is put on a square, a die that is taken, or a square with `!`. An address is no move.
+/// Whether a plain word looks like a move of some game: two squares with a sign between them
+/// (`d1xd3`), a piece that is put on a square (`K@c1`), or a square after `*` or before `!`. An
+/// address is no move.
 pub(super) fn is_like_move(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     if word.contains("//") || word.contains("#/") || word.contains("www.") {

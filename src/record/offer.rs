@@ -24,7 +24,7 @@ pub struct Offer {
     pub by: Seat,
     /// The number of plies in the main line when the offer or the answer was made.
     pub at: u32,
-    /// The kind of the offer, or of the answer.
+    /// What the player offers or answers.
     pub kind: OfferKind,
 }
 
@@ -89,8 +89,8 @@ impl FromStr for Offer {
 }
 
 impl Record {
-    /// The open offer, or the answer to the last one; `None` after the other player has moved or if
-    /// the game is over.
+    /// The open offer, until the other player has moved; or the answer to the last one, until any
+    /// player has moved. `None` in a study, and if the game is over.
     pub fn offer(&self) -> Option<Offer> {
         let offer: Offer = self.header(OFFER)?.parse().ok()?;
         let end = self.end_of_line(NodeId::START);

@@ -45,7 +45,7 @@ impl Outline {
         }
     }
 
-    /// The value of a header, by its name.
+    /// The value of the header with this name; `None` if there is none.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }

@@ -39,13 +39,13 @@ const MOST_ALIKE: usize = 64;
 /// Why a record cannot be read.
 #[derive(Clone, Debug)]
 pub enum RecordError {
-    /// The text is no record.
+    /// The text is no record, or a header that defines the game is wrong.
     Unreadable(ParseError),
     /// Something other than a move is wrong: a header that doesn't affect the game, a comment or
     /// variation without an end, a stray bracket, or a result that contradicts the header or the
     /// moves.
     Broken {
-        /// The error.
+        /// What is wrong, and where.
         error: ParseError,
         /// The game up to the error.
         sound: Box<Record>,
@@ -54,7 +54,7 @@ pub enum RecordError {
     Move {
         /// The bytes of the move in the text.
         at: Range<usize>,
-        /// The ply that the move would be.
+        /// The number of the ply that the move would be, counted from 1 in its line.
         ply: u32,
         /// Why the move cannot be played.
         error: Box<MoveError>,
@@ -87,7 +87,7 @@ impl RecordError {
         }
     }
 
-    /// The bytes of the text that are wrong.
+    /// The bytes of the text that are wrong; `None` if only the budget is spent.
     pub fn at(&self) -> Option<&Range<usize>> {
         match self {
             RecordError::Unreadable(error) | RecordError::Broken { error, .. } => Some(&error.at),
@@ -165,7 +165,8 @@ pub struct Reading {
     branched: bool,
     /// The notes before the first move of a variation. They are added to that move when it is read.
     ahead: Option<Note>,
-    /// For each place, the smallest number of variations that were open when reading reached it.
+    /// For each place, by its index, how deep in variations its move was read: 0 is the main line.
+    /// If the text has the move several times, the smallest depth.
     depths: Vec<usize>,
     /// The first error in a header that doesn't affect the game.
     fault: Option<ParseError>,
@@ -369,8 +370,9 @@ impl Reading {
         Ok(())
     }
 
-    /// The moves that a word lists with commas between them. In a game whose moves contain commas
-    /// themselves, each part must be legal after the one before, so that no move is cut in two.
+    /// The moves that a word lists with commas between them; `None` if it is no such list. Each
+    /// part must be a legal move after the one before: the moves of some games contain commas, and
+    /// no move must be cut in two.
     fn listed<'w>(&self, word: &'w str, budget: &mut Budget) -> Option<Vec<&'w str>> {
         let moves: Vec<_> = word.split(',').filter(|part| !part.is_empty()).collect();
         let mut state = Rc::clone(self.record.node(self.at).state());
@@ -385,7 +387,7 @@ impl Reading {
     }
 
     /// Plays the move that a word means at the place that was read last, and returns the glyph
-    /// after it.
+    /// after the move, such as `!?`; empty if there is none.
     fn play(&mut self, word: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let (mv, glyph) = match self.record.play_within(self.at, word, budget) {
             Ok(id) => {
@@ -407,7 +409,8 @@ impl Reading {
     }
 
     /// The only legal move that a word may mean although it is not written exactly so, and the
-    /// glyph after it. `None` if the word may mean several moves: then no move is guessed.
+    /// glyph after it, such as `!?`. `None` if there is no such move, or several: then no move is
+    /// guessed.
     fn meant_by(&self, word: &str, budget: &mut Budget) -> Option<(String, String)> {
         let state = self.record.node(self.at).state();
         if self.record.outcome(self.at).is_over() {
@@ -478,7 +481,8 @@ impl Reading {
         }
     }
 
-    /// Adds a comment to the place that was read last. Returns `false` if its words are too long.
+    /// Adds a comment to the place that was read last. Returns `false` if the words at that place
+    /// would become too long.
     fn add(&mut self, note: Note) -> bool {
         let node = self.record.node(self.at);
         let mut all = node.marks().to_vec();
@@ -538,7 +542,7 @@ pub(super) struct Parser<'a> {
 /// The bytes of a result in the text of a record.
 type ResultSpan = Option<Range<usize>>;
 
-/// The headers of a record.
+/// What the headers of a record say.
 struct Headers {
     /// The game before its first move.
     record: Record,

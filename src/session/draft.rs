@@ -28,7 +28,8 @@ impl Session {
         self.next_to(self.draft())
     }
 
-    /// The steps that may begin a turn.
+    /// The steps that the player could enter after choosing another piece: those that begin a move,
+    /// or that follow the discarded cards and the turned board, which stay in the draft.
     pub fn first(&self) -> Next {
         self.next_to(self.kept())
     }

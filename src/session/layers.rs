@@ -13,7 +13,7 @@ impl LayerId {
     }
 }
 
-/// A set of layers, saved as a number with one bit per layer.
+/// The set of layers that are switched on, saved as a number with one bit per layer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Layers(u16);
 
@@ -26,22 +26,22 @@ impl Layers {
         Layers(bits)
     }
 
-    /// Whether the set is empty.
+    /// Whether no layer is switched on.
     pub fn is_empty(self) -> bool {
         self == Layers::NONE
     }
 
-    /// Whether the set contains a layer.
+    /// Whether this layer is switched on.
     pub fn contains(self, layer: LayerId) -> bool {
         self.0 & 1 << layer.0 != 0
     }
 
-    /// Adds a layer.
+    /// Switches this layer on.
     pub fn insert(&mut self, layer: LayerId) {
         self.0 |= 1 << layer.0;
     }
 
-    /// Adds a layer, or removes it if it is in the set.
+    /// Switches this layer on, or off if it is on.
     pub fn toggle(&mut self, layer: LayerId) {
         self.0 ^= 1 << layer.0;
     }

@@ -25,11 +25,12 @@ fn parts(text: &str) -> (&str, &str) {
     bare.or_else(|| text.split_once("\n\n")).unwrap_or(("", text))
 }
 
-/// Whether a line has a chapter before or after the one that is shown.
+/// The words of a line `chapter …` that say on which side of the shown chapter this chapter is.
 const SIDES: [&str; 2] = ["before", "after"];
 
-/// Reads the words of a line with another chapter of the study, to its end: saving the study again
-/// would lose what was not read. `None` if the line has other words.
+/// Reads the words of a line with another chapter of the study. Reads the whole chapter, however
+/// large it is: saving the study again would lose what was not read. `None` if the line has other
+/// words.
 fn chapter<'t>(mut words: impl Iterator<Item = &'t str>) -> Option<Result<Shared, RecordError>> {
     let mut number = || words.next()?.parse::<usize>().ok();
     let (at, turned, locked) = (number()?, number()?, number()?);

@@ -30,7 +30,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Summarises a session.
+    /// The facts about a session, at the end of the line that it shows.
     pub fn of(session: &Session) -> Self {
         let record = session.record();
         let end = record.node(session.end());
@@ -54,7 +54,7 @@ impl Summary {
         self.family.info()
     }
 
-    /// The options of the game.
+    /// The options that the game is played with.
     pub fn options(&self) -> &Options {
         &self.options
     }

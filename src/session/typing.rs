@@ -132,8 +132,9 @@ impl Session {
         meant.next().filter(|_| meant.next().is_none() && !budget.is_spent())
     }
 
-    /// The steps of a typed move up to its dice roll, and whether a roll was typed as well. If
-    /// nothing is hidden, a roll that is the only possible one does not count as typed.
+    /// The steps of a typed move up to its dice roll, and whether a roll was typed as well. `None`
+    /// if the text is no move with a roll. If nothing is hidden, a roll that is the only possible
+    /// one does not count as typed.
     fn rolled_after(&self, text: &str, budget: &mut Budget) -> Option<(Vec<Step>, bool)> {
         if self.outcome().is_over() {
             return None;
