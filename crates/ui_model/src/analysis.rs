@@ -46,8 +46,8 @@ const LINES: u8 = 3;
 /// The most moves of a suggested line that are added to the study. The moves after these are left
 /// out.
 pub(crate) const LONGEST: usize = 8;
-/// The number of answers that are kept; older answers are dropped. [`Game`] also keeps all answers
-/// about the positions of the game.
+/// The number of the computer's answers that [`Analysis`] keeps; older ones are dropped. [`Game`]
+/// also keeps all answers about the positions of the game.
 const KNOWN: usize = 8;
 
 /// A question to the computer and the computer's answer. `thoughts` lists moves, best first, and is
@@ -71,7 +71,8 @@ pub enum Analyse {
     ComputerAnswer(Rc<AnalysisAnswer>),
     /// Starts (`true`) or stops the analysis of all positions of the game.
     Run(bool),
-    /// Finds the worst moves of the only human player and shows them as tasks.
+    /// Finds the worst moves of the only human player, or of both players if two people play, and
+    /// shows them as tasks.
     FindTurns,
     /// Adds the turning points to the game as comments and variations.
     Write,
@@ -118,8 +119,8 @@ impl Analysis {
         self.game.as_ref().filter(|game| game.is_of(record))
     }
 
-    /// The turning points of the game with their annotation symbols. Empty until the whole game is
-    /// analysed.
+    /// The turning points of the game: the node after each bad move, with its annotation symbol
+    /// such as `??`. Empty until the whole game is analysed.
     pub fn signs(&self, record: &Record) -> Vec<(NodeId, &'static str)> {
         let game = self.game(record).filter(|game| game.is_whole());
         let points = game.map(|game| game.points(record)).unwrap_or_default();
@@ -155,6 +156,7 @@ impl Analysis {
     }
 
     /// The next question to ask the computer, about the shown position or about the whole game.
+    /// `None` if there is nothing to ask.
     pub(crate) fn wants(&self, session: &Session) -> Option<Question> {
         if let Some(learn) = &self.learn {
             return learn.asks(session);
@@ -180,8 +182,8 @@ impl Analysis {
         Some(about(session, next))
     }
 
-    /// Saves an answer of the computer. Returns whether the analysis of the whole game is now
-    /// complete.
+    /// Saves an answer of the computer. Returns whether this answer completes the analysis of the
+    /// whole game.
     pub fn on_answer(&mut self, session: &Session, answered: Rc<AnalysisAnswer>) -> bool {
         self.known.truncate(KNOWN - 1);
         self.known.insert(0, answered);
@@ -189,7 +191,7 @@ impl Analysis {
     }
 
     /// Starts or stops the analysis of all positions of the game. Known answers are not asked for
-    /// again. Returns whether the analysis is already complete.
+    /// again. Returns whether they complete the analysis.
     pub fn run(&mut self, session: &Session, runs: bool) -> bool {
         let record = session.record();
         if runs && self.game(record).is_none() {
@@ -201,8 +203,8 @@ impl Analysis {
         self.go_on(session)
     }
 
-    /// Adds known answers to the analysis of the whole game. Returns whether the analysis is now
-    /// complete.
+    /// Adds known answers to the analysis of the whole game. Returns whether they complete the
+    /// analysis.
     fn go_on(&mut self, session: &Session) -> bool {
         let record = session.record();
         while let Some((ply, next)) = self.game(record).and_then(|game| game.next(record)) {
@@ -239,7 +241,7 @@ fn about_move(session: &Session, at: NodeId, also: Option<String>) -> Question {
     Question { also, ..asked(&there, LINES) }
 }
 
-/// Whether the game has dice rolls, drawn cards, or hidden cards.
+/// Whether the game has dice rolls, drawn cards, or hidden cards or dice.
 fn is_of_chance(record: &Record, at: NodeId) -> bool {
     record.node(at).state().privacy() != Privacy::Open
 }

@@ -1,5 +1,5 @@
-//! The chapters of a study: consecutive records with the same title, each of any game. One of them
-//! is on the board; the others wait beside its session.
+//! The chapters of a study: consecutive records with the same title. They may be of different chess
+//! variants. One of them is on the board; its session keeps the others (`Session::others`).
 
 use crate::headers::{CHAPTER, LESSON, STUDY};
 use crate::{layers, say};
@@ -19,7 +19,7 @@ pub struct ListedChapter {
     pub given: String,
     /// The name, or the number of a chapter without one.
     pub name: Text,
-    /// The name of its game.
+    /// The name of its chess variant.
     pub game: Text,
     pub is_shown: bool,
 }
@@ -72,17 +72,17 @@ fn name(record: &Record, at: usize) -> Text {
     }
 }
 
-/// The place of a chapter that is shown first.
+/// The position that is shown first when a chapter is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// The place that was shown last.
+    /// The position that was shown last.
     Last,
     Start,
     /// The end of the main line.
     End,
 }
 
-/// Shows the chapter with this index. `None` if there is none.
+/// Shows the chapter with this index. `None` if the study has no such chapter.
 pub(crate) fn show(session: &Session, index: usize, place: Place) -> Option<Session> {
     let (mut all, _) = session.shared().into_chapters();
     let chapter = all.get_mut(index)?;
@@ -94,8 +94,8 @@ pub(crate) fn show(session: &Session, index: usize, place: Place) -> Option<Sess
     of(session, all, index)
 }
 
-/// Adds the chapters of a study after the last one, and shows the first of them. `None` if there
-/// is no room.
+/// Adds the chapters of the study `new` after the last one of `session`, and shows the first of the
+/// new ones. `None` if there would be more than `MAX_CHAPTERS`.
 pub(crate) fn add(session: &Session, new: &Session) -> Option<Session> {
     let (mut all, _) = session.shared().into_chapters();
     let (new, _) = new.shared().into_chapters();
@@ -108,7 +108,7 @@ pub(crate) fn add(session: &Session, new: &Session) -> Option<Session> {
     of(session, all, index)
 }
 
-/// Adds a copy of the shown chapter after it, and shows the copy. `None` if there is no room.
+/// Adds a copy of the shown chapter after it, and shows the copy. `None` like in [`insert`].
 pub(crate) fn copy(session: &Session) -> Option<Session> {
     insert(session, |shown| {
         let mut copy = shown.clone();
@@ -118,8 +118,8 @@ pub(crate) fn copy(session: &Session) -> Option<Session> {
     })
 }
 
-/// Adds a chapter after the shown one that begins with the position on the board, and shows it.
-/// `None` if there is no room.
+/// Adds a chapter after the shown one, and shows the new one. It begins with the position on the
+/// board. `None` like in [`insert`].
 pub(crate) fn add_position(session: &Session) -> Option<Session> {
     insert(session, |shown| {
         let mut record = shown.record.position_alone(shown.at);
@@ -129,8 +129,9 @@ pub(crate) fn add_position(session: &Session) -> Option<Session> {
     })
 }
 
-/// Adds a chapter made from the shown one after it, and shows the new one. `None` if there is no
-/// room, and for a game that is no study, which has no chapters.
+/// Adds a chapter, which `made` makes from the shown one, after the shown one, and shows the new
+/// one. `None` if the study has `MAX_CHAPTERS` chapters already, or if the game is no study and so
+/// has no chapters.
 fn insert(session: &Session, made: impl FnOnce(&Shared) -> Shared) -> Option<Session> {
     let (mut all, shown) = session.shared().into_chapters();
     if all.len() >= MAX_CHAPTERS || !all[0].record.is_study() {
@@ -154,7 +155,7 @@ pub(crate) fn delete(session: &Session, index: usize) -> Option<Session> {
     of(session, all, next)
 }
 
-/// Moves a chapter one place up or down. `None` if it is the first or the last.
+/// Moves a chapter one place up or down. `None` if there is no chapter in that direction.
 pub(crate) fn shift(session: &Session, index: usize, is_up: bool) -> Option<Session> {
     let (mut all, shown) = session.shared().into_chapters();
     let other = if is_up { index.checked_sub(1)? } else { index + 1 };
@@ -170,7 +171,7 @@ pub(crate) fn shift(session: &Session, index: usize, is_up: bool) -> Option<Sess
     of(session, all, shown)
 }
 
-/// Names a chapter. Without a name it has a number.
+/// Sets the name of a chapter. If `name` is empty, lists show the number of the chapter instead.
 pub(crate) fn rename(session: &mut Session, index: usize, name: &str) {
     let name: String = name.trim().chars().take(LONGEST_NAME).collect();
     let shown = shown(session);
@@ -185,7 +186,8 @@ pub(crate) fn rename(session: &mut Session, index: usize, name: &str) {
     }
 }
 
-/// Gives all chapters the title of the study, and that of the lesson.
+/// Copies two headers from the shown chapter to all others: the title of the study, and the title
+/// of the lesson.
 pub(crate) fn entitle(session: &mut Session) {
     if count(session) < 2 {
         return;
@@ -200,7 +202,8 @@ pub(crate) fn entitle(session: &mut Session) {
     }
 }
 
-/// A session of the chapter with this index.
+/// A session that shows the chapter of `all` with this index. It keeps the choices of `session`,
+/// such as how the board turns.
 fn of(session: &Session, all: Vec<Shared>, index: usize) -> Option<Session> {
     let is_same = index == shown(session) && all.len() == count(session);
     let mut new = Session::from_shared(Shared::of_chapters(all, index)?);

@@ -251,8 +251,8 @@ impl Clock {
         };
     }
 
-    /// Counts the current turn from `now` on. Used when the computer has finished loading, or when
-    /// the device's time was set back.
+    /// Counts the current turn from `now` on. The time before is not subtracted, for example the
+    /// time in which the files of the computer player were loading.
     pub fn count_from(&mut self, now: u64) {
         if let Run::Since(since) = &mut self.run {
             *since = now;
@@ -334,8 +334,8 @@ impl Clock {
         };
     }
 
-    /// The number of announced times (a minute, ten seconds, nothing) that the time left has
-    /// reached.
+    /// How many of the announced times (a minute, ten seconds, nothing) the time `left`, in
+    /// milliseconds, has reached: 0 to 3.
     pub fn told(left: u64) -> usize {
         TOLD.iter().filter(|at| left <= **at).count()
     }
@@ -358,8 +358,8 @@ pub fn suits(game: &Session) -> bool {
     is_game && !is_apart && link_game::suits(&**record.node(NodeId::START).state())
 }
 
-/// A time as the clock shows it: `1:02:03` or `9:41`, and with tenths in the last ten seconds:
-/// `7.4`.
+/// A time of `left` milliseconds as the clock shows it: `1:02:03` or `9:41`, and with tenths in the
+/// last ten seconds: `7.4`.
 pub fn shown(left: u64) -> String {
     let (tenths, seconds) = (left.div_ceil(100), left.div_ceil(1000));
     match seconds {
@@ -369,7 +369,8 @@ pub fn shown(left: u64) -> String {
     }
 }
 
-/// The time until the text of the clock changes, in milliseconds.
+/// The time until the text of the clock changes, if `left` is the time left. Both are in
+/// milliseconds.
 pub fn changes_in(left: u64) -> u64 {
     let step = if left <= SHORT { 100 } else { 1000 };
     (left.saturating_sub(1)) % step + 1

@@ -39,7 +39,8 @@ pub fn level(record: &Record, seat: Seat) -> Option<u8> {
     players(record)?.get(usize::from(seat.0)).copied().flatten()
 }
 
-/// The seat of the only human player in a game against the computer.
+/// The seat of the only human player in a game against the computer. `None` in other games, and if
+/// the computer plays both seats.
 pub fn person(record: &Record) -> Option<Seat> {
     match players(record)? {
         [None, Some(_)] => Some(Seat::FIRST),

@@ -1,5 +1,5 @@
-//! Marks of moves, such as `!?`. A mark is the first word of the comment on a move, as records of
-//! other programs have it.
+//! Marks of moves, such as `!?`. A mark is the first word of the comment on a move, as in records
+//! of other programs.
 
 use crate::say;
 use fairyboard::Key;
@@ -27,8 +27,8 @@ pub fn split(comment: &str) -> (Option<Glyph>, &str) {
     }
 }
 
-/// The comment with this mark in place of the one that it has, or without a mark if it has the same
-/// one.
+/// Sets the mark of a comment to `sign`, or removes the mark if it is `sign` already. With the sign
+/// `!`, `? Risky` becomes `! Risky`, and `! Risky` becomes `Risky`.
 pub fn toggled(comment: &str, sign: &str) -> String {
     let (glyph, rest) = split(comment);
     match glyph {

@@ -9,8 +9,8 @@ pub const HEADERS: [&str; 4] = ["First", "Second", "Third", "Fourth"];
 /// The header that makes a record a study, and holds its title.
 pub const STUDY: &str = "Study";
 
-/// The header that makes a game a lesson, or the chapters of a study the tasks of a lesson, and
-/// holds its title.
+/// The header that makes a record a lesson, and holds the title of the lesson. In a study with this
+/// header, each chapter is a task of the lesson.
 pub const LESSON: &str = "Lesson";
 
 /// The header with the ids of the rules that a task of a lesson teaches.

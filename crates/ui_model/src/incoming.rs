@@ -70,7 +70,6 @@ impl Incoming {
         link::encode_within(&self.0, budget)
     }
 
-    /// Whether the game is a lesson.
     pub fn is_lesson(&self) -> bool {
         self.record().header(LESSON).is_some()
     }
@@ -80,7 +79,7 @@ impl Incoming {
         self.0.turned
     }
 
-    /// Whether it is a study with several chapters.
+    /// Whether the game is a study with several chapters.
     pub fn has_chapters(&self) -> bool {
         !self.0.others.is_empty()
     }

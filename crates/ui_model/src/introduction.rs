@@ -22,6 +22,7 @@ const MOST: usize = 4;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kind {
     pub piece: Piece,
+    /// The number of pieces in the formation; 1 for a single piece.
     pub together: usize,
     /// The name of the kind and its moves.
     pub does: Text,
@@ -34,7 +35,7 @@ pub struct Known {
     pub has_games: bool,
     /// Whether a lesson of this chess variant was begun.
     pub has_lessons: bool,
-    /// Whether the coach has made remarks, or the player has said that the game is known.
+    /// Whether the coach has made remarks, or the player has said that they know the chess variant.
     pub has_notes: bool,
 }
 

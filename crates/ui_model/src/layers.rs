@@ -24,11 +24,11 @@ pub struct Layer {
 pub const ALL_MOVES: LayerId = LayerId::new(0);
 /// Marks the pieces that could move if it were the other side's turn.
 pub const THEIR_MOVES: LayerId = LayerId::new(1);
-/// Marks the pieces that the first player could capture.
+/// Hatches the squares where the first player could capture a piece.
 pub const ATTACKED_BY_FIRST: LayerId = LayerId::new(2);
-/// Marks the pieces that the second player could capture.
+/// Hatches the squares where the second player could capture a piece.
 pub const ATTACKED_BY_SECOND: LayerId = LayerId::new(3);
-/// Marks the pieces that the other side could capture on its next turn.
+/// Marks the pieces that the other side could capture if the side to move passed.
 pub const THREATENED: LayerId = LayerId::new(4);
 /// Marks the goal squares of each side.
 pub const GOAL: LayerId = LayerId::new(5);

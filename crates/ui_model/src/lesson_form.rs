@@ -1,6 +1,6 @@
 //! The model of the form for a lesson of one's own: the tasks, the answers to the shown one, and
-//! sentences about missing parts. The form writes headers and commands in comments (see
-//! `fairyboard::lesson`), but its words name neither.
+//! sentences about missing parts. The form saves what the author enters as headers, and as commands
+//! in comments (see `fairyboard::lesson`), but its sentences mention neither.
 
 use crate::chapters;
 use crate::headers::LESSON;
@@ -16,9 +16,9 @@ use fairyboard::{Budget, Key, MoveError, Text};
 pub enum Counts {
     /// One of the moves that the author has played and marked as right.
     Moves,
-    /// These, and every other move that wins the game.
+    /// The moves marked as right, and every other move that wins the game.
     Win,
-    /// These, and every other move that captures.
+    /// The moves marked as right, and every other move that captures.
     Capture,
     /// Trying a move that a rule refuses.
     Refused,
@@ -36,7 +36,7 @@ impl Counts {
         }
     }
 
-    /// Changes what counts. The moves stay.
+    /// Makes this the way to solve the task. The author's moves are kept.
     pub fn set(self, instruction: &mut Instruction) {
         instruction.goal = match self {
             Counts::Win => Some(Goal::Win),
@@ -127,7 +127,7 @@ fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
         return Some(match attempt.is_empty() {
             true => say::LESSON_LACKS_ATTEMPT.into(),
             false if has_moves => say::LESSON_MOVES_TOO.into(),
-            // A text that no rule refuses can't be read as a move.
+            // No rule refuses this text: either it can't be read as a move, or the move is allowed.
             false if rule.is_empty() => match refusal(record, attempt) {
                 Some((why, _)) => say::lesson_attempt_unreadable(why),
                 None => say::LESSON_ATTEMPT_ALLOWED.into(),

@@ -19,13 +19,14 @@ pub fn has_first_steps(game: &str) -> bool {
 /// The progress of a player in the lessons of one chess variant.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The number of completed parts, and the number of all parts.
+    /// The number of completed parts of all lessons.
     pub done: usize,
+    /// The number of all parts of all lessons.
     pub of: usize,
     /// All lessons, in their order.
     pub steps: Vec<Step>,
     /// The lesson to take next: the first lesson that is partly done, or else the first that is not
-    /// begun. `None` if all are done.
+    /// begun. `None` if all lessons are done, or if [`of_game`] found titles that are not English.
     pub next: Option<Step>,
 }
 
@@ -35,8 +36,9 @@ pub struct Step {
     /// The number of the lesson, counted from 1.
     pub number: usize,
     pub title: String,
-    /// The number of completed parts of the lesson, and the number of all its parts.
+    /// The number of completed parts of the lesson.
     pub done: usize,
+    /// The number of all parts of the lesson.
     pub of: usize,
 }
 

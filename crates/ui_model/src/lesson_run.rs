@@ -3,12 +3,12 @@
 //! The engine's [`Tutor`] decides whether a move is right or wrong. This module turns the verdict
 //! into moves on the board and sentences.
 //!
-//! Every action that enters a move is judged after it is made (`PlayState::hear`). A wrong move is
-//! then taken back, or the other side replies. This happens after a timer, or at once when the next
-//! action arrives. The learner's session holds no answers; the tutor's record does. Only the
-//! completed parts are saved. If a lesson asks for a forbidden move, `lesson::Attempt` decides
-//! whether the learner tried that move. `tests/house/lessons.rs` and `forbidden.rs` check all
-//! lessons.
+//! Every action that enters a move is judged after it is made (`PlayState::lesson_feedback`). Then
+//! a wrong move is taken back, or after a right move the other side replies. This happens after a
+//! timer, or at once when the next action arrives. The learner's session holds no answers; the
+//! tutor's record does. Only the completed parts are saved. If a lesson asks for a forbidden move,
+//! `lesson::Attempt` decides whether the learner tried that move. `tests/house/lessons.rs` and
+//! `forbidden.rs` check all lessons.
 
 use crate::incoming::Incoming;
 use crate::layers;
@@ -50,10 +50,11 @@ pub struct Trial {
     pub back: Option<String>,
 }
 
-/// The parts of which it is noted that they are done.
+/// The number of parts whose completion is saved, one bit each. Later parts of a lesson never count
+/// as completed.
 const NOTED: usize = u64::BITS as usize;
 
-/// Whether it is noted that the part with this index is done.
+/// Whether the bits `done` mark the part with this index as completed.
 pub fn is_noted(done: u64, part: usize) -> bool {
     part < NOTED && done & (1 << part) != 0
 }
@@ -115,7 +116,7 @@ impl Course {
         Course { trial: Some(trial), ..self }
     }
 
-    /// The game of the first part.
+    /// The description of the chess variant of the first part.
     pub fn info(&self) -> &'static Info {
         self.parts[0].record().info()
     }
@@ -173,7 +174,7 @@ enum Due {
     TakeBack,
     /// The other side moves.
     Reply,
-    /// The next move of a puzzle's line is played.
+    /// The next move of a puzzle's solution is played, after the right move was shown.
     Line,
     /// A wrong move in a puzzle stays until the player tries again.
     Again,
@@ -470,8 +471,8 @@ impl LessonState {
         presses.reduce(say::lesson_asked_then).unwrap_or_default()
     }
 
-    /// Handles an attempt of the learner and returns the feedback. `tried` is the attempt, or
-    /// `None` if it enters no move.
+    /// Handles an attempt of the learner and returns the feedback, if there is any. `before` is the
+    /// node before the attempt. `tried` is the attempt, or `None` if it enters no move.
     pub fn on_attempt(
         &mut self,
         session: &mut Session,
@@ -514,7 +515,8 @@ impl LessonState {
                 match (self.puzzle(), self.part().task()) {
                     (Some(puzzle), _) => puzzle.missed(self.tutor.moves_left()),
                     (_, Task::Refused { .. }) => say::lesson_is_allowed(self.asked()).to_string(),
-                    // Only as the last move of the task each move that reaches the goal is accepted.
+                    // A move that reaches the goal is accepted only as the last move of the task,
+                    // so only then the sentence names the goal.
                     _ => match self
                         .part()
                         .goal()

@@ -28,7 +28,8 @@ pub fn suits(state: &dyn State) -> bool {
     state.seats().len() == 2 && state.privacy() != Privacy::Together
 }
 
-/// Whether a record is a game by link.
+/// Whether a record is a game by link: it has the header `Id`, is no study or lesson, and is for
+/// two players on different devices.
 pub fn is_by_link(record: &Record) -> bool {
     let plain = !is_study(record) && record.header("Lesson").is_none();
     plain && record.header(ID).is_some() && suits(&**record.node(NodeId::START).state())
@@ -132,7 +133,7 @@ fn takes_back(mine: &Session, link: &Record) -> bool {
     is_earlier && !keeps_secrets(link) && offer_of_other(mine, link).is_some_and(is_answer)
 }
 
-/// Whether the player on this device asked to go back to this number of plies.
+/// Whether the player on this device asked to go back to the position after this number of plies.
 fn is_asked_back(mine: &Session, plies: usize) -> bool {
     let is_it = |offer: Offer| {
         offer.kind == OfferKind::TakeBack(plies as u32) && mine.side == Some(offer.by)

@@ -24,7 +24,7 @@ pub fn brings_nothing(game: Text, kept: &Seen, link: &Seen) -> Text {
 }
 
 /// The move after this number of plies of a main line: its number in the list of moves, and its
-/// text without hidden parts.
+/// text without hidden parts. 0 and an empty text if there is no such move.
 pub fn after(session: &Seen, plies: usize) -> (u32, String) {
     let record = session.record();
     let path = record.path(record.end_of_line(NodeId::START));

@@ -1,8 +1,9 @@
 //! The list of a game's moves: the entries, their order, and their numbers.
 //!
 //! The number of a move is the number of its row: `Node::round`, which increases when the turn
-//! returns to the first player. Every message with the number of a move uses it. Only texts that
-//! are read in parts count the moves of each player separately, and they say so.
+//! returns to the first player. Every message with the number of a move uses it. Only the notice
+//! that a very large game is shown in part counts the moves of each player separately, and says so
+//! (`Failure::shown`).
 
 use crate::glyphs::{self, Glyph};
 use crate::link_game_text::entered;
@@ -18,7 +19,7 @@ pub struct ListedMove {
     pub id: NodeId,
     /// Whether the move is in a variation.
     pub is_aside: bool,
-    /// Whether the move starts a row of the list.
+    /// Whether the move starts a block of the list ([`Line`]).
     pub begins: bool,
 }
 
@@ -59,7 +60,7 @@ pub struct LineMove {
     pub ply: u32,
     /// The side that made the move. The side decides in which column the move is listed.
     pub mover: Seat,
-    /// The number before the move, if it has one.
+    /// The number before the move, if it has one: `12.` or `12…`.
     pub number: Option<String>,
     /// The move as links and records write it.
     pub notation: String,

@@ -34,7 +34,7 @@ use frame::Frame;
 /// Options of a picture.
 #[derive(Clone, Default, PartialEq)]
 pub struct Look {
-    /// Quarter turns of the board.
+    /// Quarter turns of the board, clockwise.
     pub turned: u8,
     pub dark: bool,
     /// The colours of the cells.
@@ -51,7 +51,7 @@ pub struct Look {
     pub print: bool,
     /// Whether a picture with a frame has a caption.
     pub caption: bool,
-    /// Whether the picture is shown at the size of a thumb.
+    /// Whether the picture is shown very small, as in the list of saved games.
     pub thumbnail: bool,
 }
 

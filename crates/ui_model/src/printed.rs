@@ -65,8 +65,9 @@ pub fn score(record: &Record, path: &[NodeId], chosen: impl Fn(NodeId) -> bool) 
 /// A printed position with a task for the reader.
 #[derive(Clone, PartialEq)]
 pub struct Exercise {
-    /// The visible part of the game, and the node of the position.
+    /// The visible part of the game.
     pub seen: Seen,
+    /// The node of the position.
     pub at: NodeId,
     pub task: String,
     /// The right move and the moves after it.

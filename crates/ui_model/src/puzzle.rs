@@ -37,9 +37,9 @@ pub struct Found {
 pub struct PuzzleView {
     /// The id of the chess variant, such as `hens`.
     pub game: &'static str,
-    /// The number of the puzzle among those of the chess variant, from 1, and the number of all
-    /// these puzzles.
+    /// The number of the puzzle among those of the chess variant, from 1.
     pub number: usize,
+    /// The number of all puzzles of the chess variant.
     pub count: usize,
     /// The number of puzzles of the chess variant that were solved before.
     pub solved: usize,
@@ -60,10 +60,10 @@ pub struct PuzzleView {
     pub id: u32,
     /// Whether cards or dice are hidden from the player.
     pub hides: bool,
-    /// The number of moves to the win.
+    /// The number of moves that the player must make to win.
     pub(crate) moves: usize,
-    /// The numbers and levels of the other unsolved puzzles of the chess variant, in the order
-    /// after this puzzle.
+    /// The numbers and levels of the other unsolved puzzles of the chess variant: first those after
+    /// this puzzle in the file, then those before it.
     pub(crate) others: Vec<(usize, u8)>,
 }
 

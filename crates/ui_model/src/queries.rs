@@ -7,18 +7,20 @@ use fairyboard::{Draw, Piece, Refusal, Scene, Seat, State};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The edges of the board that players look from, clockwise from the bottom edge. Empty in games
-/// without such edges.
+/// The edges of the board that players look from, clockwise from the one at the bottom of a board
+/// that is not turned. Empty in games without such edges.
 pub fn edges(drawing: &dyn Draw) -> &'static [Edge] {
     drawing.turnable().map(Turnable::edges).unwrap_or_default()
 }
 
-/// The index of the edge that a player looks from. `None` if the board may be turned freely.
+/// The index in [`edges`] of the edge that a player looks from. `None` if the board may be turned
+/// freely, as in games without edges.
 pub fn edge_of(drawing: &dyn Draw, seat: Seat) -> Option<usize> {
     drawing.turnable()?.edge_of(seat, &[])
 }
 
-/// The known faces of the dice on the board.
+/// For each die on the board, the faces that may be seen in this view of the position. Empty in
+/// games without dice.
 pub fn readings(drawing: &dyn Draw) -> Vec<Reading> {
     drawing.beside().map(SideArea::readings).unwrap_or_default()
 }
@@ -53,8 +55,7 @@ pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
 /// the start.
 const REMEMBERED: usize = 4;
 
-/// A position, its scene (what its board shows), and a warning about what the side to move could
-/// lose.
+/// A position, its scene (what its board shows), and the warning that [`danger`] returns.
 type Standing = (Rc<dyn State>, Rc<Scene>, Option<Rc<Refusal>>);
 
 thread_local! {
@@ -86,8 +87,8 @@ pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
     kinds.into_iter().filter_map(missing).collect()
 }
 
-/// A warning about what the side to move could lose by the opponent's next move. The result is
-/// cached.
+/// A warning about a decisive loss that the side to move could suffer by the opponent's next move.
+/// The result is cached.
 pub fn danger(state: &Rc<dyn State>) -> Option<Rc<Refusal>> {
     known(state).2
 }
@@ -105,7 +106,8 @@ fn known(state: &Rc<dyn State>) -> Standing {
     })
 }
 
-/// The owner of the piece on a square.
+/// The owner of the piece on a square. `None` if the square is empty, or if the piece belongs to no
+/// side.
 pub fn owner(state: &Rc<dyn State>, at: Square) -> Option<Seat> {
     standing(state)
         .pieces

@@ -14,10 +14,10 @@ pub fn person(session: &Session) -> Option<Seat> {
     session.side.or_else(|| computer::person(session.record()))
 }
 
-/// The choices for a position, with their names. There are no choices if each player has an edge to
-/// look from and the board always turns to it. `Seats::Across` turns the second player's pieces
-/// upside down. This choice is left out in games with edges, because their dice show a face to each
-/// edge.
+/// The choices for a position, with their names. `is_alone` is whether only one human plays on this
+/// device. There are no choices if each player has an edge to look from and the board always turns
+/// to it. `Seats::Across` turns the second player's pieces upside down. This choice is left out in
+/// games with edges, because their dice show a face to each edge.
 pub fn choices(state: &dyn State, is_alone: bool) -> impl Iterator<Item = (Seats, Key)> {
     let edges = state.turnable();
     let is_free = edges.is_none_or(|board| board.edge_of(state.to_move(), &[]).is_none());
@@ -35,7 +35,7 @@ pub fn name(seats: Seats) -> Key {
     NAMES[seats as usize]
 }
 
-/// Applies the player's choice of how the board turns to a game. The board keeps its current
+/// Applies the player's choice of how the board of a game turns. The board keeps its current
 /// rotation unless the choice sets another.
 pub(crate) fn choose(session: &mut Session, seats: Seats) {
     if !choices(&**session.state(), person(session).is_some()).any(|(known, _)| known == seats) {

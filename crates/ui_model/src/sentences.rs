@@ -15,12 +15,12 @@ use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};
 use std::borrow::Cow;
 
-/// The name that the chess variant has for a seat, for use in a sentence.
+/// The name that the chess variant has for a seat, such as `White`, for use in a sentence.
 pub fn seat(state: &dyn Draw, seat: Seat) -> Text {
     state.seats().get(usize::from(seat.0)).copied().map(Text::from).unwrap_or_default()
 }
 
-/// The name that the chess variant has for a seat.
+/// Like [`seat`], but as plain text.
 pub fn seat_name(state: &dyn Draw, of: Seat) -> String {
     seat(state, of).to_string()
 }
@@ -93,8 +93,8 @@ pub fn offered(session: &Session) -> Option<Text> {
     })
 }
 
-/// The result at the end of a main line if only a header of the record states it. The record does
-/// not say how the game ended.
+/// The result at the end of a main line if only a header of the record states it, not the rules or
+/// the way the players ended the game. `None` otherwise.
 pub fn given_result(record: &Record, at: NodeId) -> Option<Text> {
     let is_end = at == record.end_of_line(NodeId::START) && !record.outcome(at).is_over();
     let won = |of| say::result_won(player(record, &**record.node(at).state(), of));
@@ -163,8 +163,8 @@ pub fn is_picked(steps: &[Step], at: Square) -> bool {
     steps.iter().any(|step| step.act == Act::Pick && step.is_on(at))
 }
 
-/// The visible face of a die, seen from the edge that the move looks from. `None` if the face is
-/// not known.
+/// The name of the face that a die shows to the edge that the move looks from. `None` if the move
+/// chooses no edge, or if this view of the position does not contain the face.
 pub fn face_seen(state: &dyn State, steps: &[Step], at: Square) -> Option<Key> {
     let looks = steps.iter().find(|step| step.act == Act::Edge)?;
     let edge = edges(state).iter().position(|edge| edge.letter == looks.text())?;

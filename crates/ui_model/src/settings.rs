@@ -118,7 +118,8 @@ pub struct Settings {
     pub helps: Assistance,
     /// The level of the computer in the last game against it.
     pub level: u64,
-    /// The colours of pictures: `light`, `dark`, `print`, or those of the page.
+    /// The colours of pictures: `light`, `dark` or `print`. Any other text means the colours of the
+    /// page.
     pub colours: String,
     /// The longer side of a PNG, in pixels.
     pub png: u64,

@@ -26,7 +26,7 @@ pub struct Contents {
     pub notes: bool,
     /// Whether the names of the active layers (overlays that explain a position) are included.
     pub layers: bool,
-    /// The rotation of the board, in quarter turns.
+    /// The rotation of the board, in quarter turns clockwise.
     pub turned: u8,
     /// Whether assistance is locked for the person who opens the link.
     pub lock: bool,
@@ -45,7 +45,7 @@ pub struct Package {
     /// The content of a file with the game: the record, which is sealed (encoded, so that it can't
     /// be read at a glance) while cards or dice are hidden.
     pub file: String,
-    /// The name of the game.
+    /// The title of the game, or its chess variant and players.
     pub heading: String,
     /// A sentence about what the link contains.
     pub holds: Text,
@@ -148,7 +148,7 @@ impl Packed {
             chapter.locked |= wanted.lock;
             leave_out(chapter, wanted);
         }
-        // The author of a lesson decides what it shows.
+        // The author of a lesson decides which layers the lesson shows.
         let is_lesson = shared.record.header(LESSON).is_some();
         let on = seen.look.layers;
         let has_layers = on != layers::at_first(&**state) && !is_lesson;

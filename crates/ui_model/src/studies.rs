@@ -67,7 +67,7 @@ pub fn from_position(of: &SetupPosition) -> Option<Whole> {
 }
 
 /// Opens a game from a link or text, with the layers (overlays that explain a position) that its
-/// header names.
+/// header names. In a game by link, also sets the seat of the person who opens it.
 pub fn opened(sent: &Incoming) -> Whole {
     let mut session = Session::from_shared(sent.shared().clone());
     session.look.layers = match session.record().header(LAYERS) {

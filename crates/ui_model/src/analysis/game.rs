@@ -10,7 +10,7 @@ use std::rc::Rc;
 pub const MOST: usize = 1_000;
 
 /// The most turning points of a game. If there are more, only the worst moves are kept, because a
-/// player does not study thirty.
+/// player would not study thirty of them.
 const MOST_POINTS: usize = 5;
 
 /// The nodes of the main line: the start and at most [`MOST`] moves.
@@ -75,7 +75,7 @@ pub struct Point {
     pub before: Judged,
     /// The drop in the mover's expected result, which ranges from −1,000 (lost) to 1,000 (won).
     pub lost: i32,
-    /// The opponent's best reply, if the move did not end the game.
+    /// The opponent's best reply to the played move. `None` if that move ended the game.
     pub reply: Option<Thought>,
 }
 
@@ -181,8 +181,8 @@ impl Game {
     }
 }
 
-/// Whether the game is over in this position by its rules. The position after which a player
-/// resigned, or the players agreed, is judged like any other.
+/// Whether the game is over in this position by its rules. A position in which a player resigned,
+/// or the players agreed on a result, is judged like any other.
 pub(super) fn is_over_by_rules(record: &Record, at: NodeId) -> bool {
     let outcome = record.outcome(at);
     outcome.is_over() && !matches!(outcome, Outcome::Agreed(_))

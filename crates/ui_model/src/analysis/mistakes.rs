@@ -14,8 +14,8 @@ use std::rc::Rc;
 #[derive(Clone, Debug)]
 pub struct Learn {
     pub points: Rc<Vec<Point>>,
-    /// If the player has won: a mistake of the opponent that the player used, as the node after it
-    /// and a sentence.
+    /// The opponent's mistake that helped the player: the node after the mistake, and a sentence
+    /// about it. `None` if the player has not won, or if the opponent made no such mistake.
     pub(super) helped: Option<(NodeId, String)>,
     /// Whether `helped` is shown, before the first task.
     pub is_begin: bool,
@@ -47,7 +47,7 @@ impl Learn {
         tasks: Vec<LearnTask>,
         helped: Option<(NodeId, String)>,
     ) -> Self {
-        // Without tasks the sentence after the last task includes `helped`.
+        // If there are no tasks, `helped` is part of the sentence of [`Learn::ended`].
         let is_begin = helped.is_some() && !points.is_empty();
         let (points, tasks) = (Rc::new(points), Rc::new(tasks));
         let (place, solved, said) = (0, 0, None);
@@ -59,7 +59,8 @@ impl Learn {
         self.tried.is_some()
     }
 
-    /// The text that is shown: of the beginning, of the current task, or after the last one.
+    /// The text that is shown: the sentence before the first task, the text of the current task, or
+    /// the sentence after the last task.
     pub fn told(&self) -> String {
         match (&self.helped, self.task()) {
             (Some((_, helped)), _) if self.is_begin => helped.clone(),
@@ -75,20 +76,21 @@ impl Learn {
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
     }
 
-    /// The node that the sentence before the first task is about, or the sentence in place of
-    /// tasks: a mistake of the opponent, or the end of the game.
+    /// The node to show beside the sentence before the first task, or beside the sentence in place
+    /// of tasks: the node after the opponent's mistake, or else the end of the main line. `None`
+    /// once there is a current task.
     pub(crate) fn begins_at(&self, session: &Session) -> Option<NodeId> {
         let is_about_game = self.is_begin || self.points.is_empty();
         let end = session.record().end_of_line(NodeId::START);
         is_about_game.then(|| self.helped.as_ref().map_or(end, |(at, _)| *at))
     }
 
-    /// The turning point of the current task.
+    /// The turning point of the current task. `None` before the first task and after the last one.
     pub fn point(&self) -> Option<&Point> {
         self.points.get(self.place).filter(|_| !self.is_begin)
     }
 
-    /// The sentence after the last task: how many tasks were solved.
+    /// The sentence after the last task, or if there are no tasks: how many were solved.
     pub fn ended(&self) -> Text {
         match self.points.len() {
             0 => match &self.helped {
@@ -115,8 +117,9 @@ impl Learn {
         is_new && self.point().is_some_and(|point| point.ply == ply)
     }
 
-    /// The question about the move that was tried. In a game of chance the question is about the
-    /// position before that move, because the position after it depends on the roll.
+    /// The question about the move that was tried. `None` if no tried move waits to be judged. In a
+    /// game of chance the question is about the position before that move, because the position
+    /// after it depends on the roll.
     pub(super) fn asks(&self, session: &Session) -> Option<Question> {
         let (record, tried) = (session.record(), self.tried?);
         let before = record.node(tried).parent().filter(|before| is_of_chance(record, *before));

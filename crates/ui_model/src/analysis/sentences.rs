@@ -4,13 +4,15 @@ use crate::say;
 use fairyboard::{Key, Seat};
 use protocol::{Lapse, Score, expected};
 
-/// Converts a score of the side to move to the expected result of the first player, in thousandths.
+/// Converts a score of the side to move (`mover`) to the expected result of the first player, from
+/// −1,000 (lost) to 1,000 (won).
 pub fn share(score: Score, mover: Seat) -> i32 {
     let expected = expected(score);
     if mover == Seat::FIRST { expected } else { -expected }
 }
 
-/// Converts an expected result in thousandths to a percentage of the possible points.
+/// Converts an expected result, from −1,000 (lost) to 1,000 (won), to a percentage of the possible
+/// points, from 0 to 100.
 pub fn percent(share: i32) -> i32 {
     (share + 1_000) / 20
 }

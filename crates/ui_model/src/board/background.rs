@@ -12,7 +12,7 @@ use fairyboard::{Info, Lasting, LastingKind, Seat};
 /// rotation, or a setting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ground {
-    /// The squares that are outlined because a rule is about them.
+    /// The squares that are outlined because a rule is about them, such as the Keep of Fist.
     pub outlined: Vec<Square>,
     pub layout: Layout,
     pub settings: Settings,
@@ -73,7 +73,7 @@ fn cell(class: &'static str, place: Place) -> Shape {
 }
 
 /// A frame around the rectangle of squares with the opposite corners `at` and `to`. The frame is
-/// `inset` units inside the rectangle.
+/// `inset` units inside the rectangle; a cell is 100 units wide.
 pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static str) -> Shape {
     let ((a, b), (c, d)) = (layout.cell(at), layout.cell(to));
     let side = |a: i32, b: i32| ((a - b).abs() + 1) * CELL - 2 * inset;
@@ -93,7 +93,7 @@ pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     Shape::group(format!("goal {}", side_class(Some(seat))), Place::Board, shapes)
 }
 
-/// Hatches the squares on which this side could capture.
+/// Hatches the squares on which this side could capture an enemy piece if it were to move.
 pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let lines = match seat {
         Seat::FIRST => "M-10 60L60 -10M-10 110L110 -10M40 110L110 40",
@@ -108,7 +108,8 @@ pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     Shape::group("attacked", Place::Board, hatched.collect())
 }
 
-/// The area of a step: fills these squares and draws one outline around all of them.
+/// The area in which the entered steps have an effect, such as the squares around an ace that
+/// subdues (FIST-32): fills these squares and draws one outline around all of them.
 pub fn area(squares: &[Square], layout: Layout) -> Vec<Shape> {
     if squares.is_empty() {
         return Vec::new();

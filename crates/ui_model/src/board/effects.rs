@@ -11,7 +11,8 @@ use fairyboard::turn::{Effect, EffectKind};
 /// An SVG path that hatches a cell.
 const HATCHES: &str = "M8 38L38 8M8 68L68 8M8 92L92 8M32 92L92 32M62 92L92 62";
 
-/// Hatches the squares that a piece can't go to because another piece blocks them.
+/// Hatches the occupied squares that prevent a formation (pieces that move as one) from rotating
+/// (PAWN-8).
 pub fn blocked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let blocked = scene.effects.iter().filter(|effect| scene.is_blocked(effect));
     blocked.map(|effect| sign("blocked", layout.on(effect.at), HATCHES)).collect()

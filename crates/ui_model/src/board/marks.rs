@@ -142,7 +142,7 @@ pub fn aim(layout: Layout, square: Square) -> Shape {
     Shape::path("aim", Place::Board, d)
 }
 
-/// The pieces that the other side could capture on its next turn.
+/// Marks the pieces that the other side could capture if the side to move passed.
 pub fn threats(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let Some(theirs) = scene.state.passed() else { return Vec::new() };
     let wave = "M18 90q8-8 16 0t16 0t16 0t16 0";
@@ -150,7 +150,7 @@ pub fn threats(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     theirs.threatened().into_iter().map(one).collect()
 }
 
-/// The pieces that may move, each with the number of squares that it may go to.
+/// Marks the pieces that may move in `state`, each with the number of its possible next steps.
 pub fn movable(state: &dyn State, layout: Layout, class: &'static str) -> Shape {
     let mut counts = BTreeMap::<Square, usize>::new();
     for step in state.next(&[]).steps {
@@ -188,7 +188,7 @@ pub fn remarked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     scene.remarked.iter().map(frame).collect()
 }
 
-/// Draws a mark of the player: an arrow, or a ring if the arrow has no end square.
+/// Draws a mark of the player: an arrow, or a ring if the mark has no end square.
 pub fn mark(layout: Layout, mark: &Mark) -> Shape {
     Shape::path(format!("mark style-{}", mark.style), Place::Board, mark_path(layout, mark))
 }

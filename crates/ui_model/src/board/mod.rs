@@ -47,9 +47,11 @@ pub fn layout_of(ui: &Ui) -> Layout {
 pub struct Painting {
     /// The cells and their coordinates.
     pub ground: Ground,
+    /// Groups of shapes under the pieces.
     pub below: Vec<Vec<Shape>>,
     /// The pieces on the board, sorted by [`PieceView::number`].
     pub pieces: Vec<PieceView>,
+    /// Groups of shapes over the pieces.
     pub above: Vec<Vec<Shape>>,
 }
 

@@ -28,7 +28,7 @@ pub struct PieceView {
 }
 
 impl PieceView {
-    /// The piece as one shape, with its ring under it if it has one.
+    /// The piece as one shape, with a ring under it if [`PieceView::calls`] is set.
     pub fn whole(&self) -> Shape {
         let piece = Shape::group(self.class.clone(), Place::Board, vec![self.shape.clone()]);
         let shapes = self.calls.then(calling).into_iter().chain([piece]);
@@ -65,7 +65,7 @@ pub fn of_position(
 /// The animation of a move that is shown again takes this many times as long as usual.
 const RECALLED: usize = 4;
 
-/// A path with more legs takes no longer than this many.
+/// A path with more legs (straight parts) than this takes as long as one with this many legs.
 const MOST_LEGS: usize = 3;
 
 /// How long a piece travels along a path, in units of the usual time for one leg (a straight part
@@ -124,8 +124,9 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
     standing
 }
 
-/// The animation of a piece along its path, as CSS custom properties: the start square and one
-/// square on the path, both relative to the end square, and the duration in legs.
+/// The animation of a piece along its path, as CSS custom properties: the start square and the
+/// second square of the path, both in pixels relative to the end square, and the duration in legs.
+/// Instead of a second square, a path of two squares has its middle.
 fn travel(layout: Layout, way: &[Square], legs: usize) -> String {
     let (ex, ey) = way.last().map_or((0, 0), |end| layout.cell(*end));
     let offset = |square: Square| {

@@ -40,8 +40,10 @@ pub struct BoardScene {
     pub peeking: bool,
     /// The scene that the game draws for the position or the half-entered move.
     pub drawn: fairyboard::Scene,
-    /// The visible faces of the dice, and the index of the edge at the bottom of the board.
+    /// The visible faces of each die. Empty in games without dice.
     pub readings: Vec<Reading>,
+    /// The index of the edge at the bottom of the board. 0 is the bottom edge of a board that is
+    /// not turned, and the others follow clockwise.
     pub bottom: usize,
     /// The marks of the game's layers (overlays that explain a position), and those that explain
     /// why the game is over.
@@ -51,15 +53,15 @@ pub struct BoardScene {
     /// The squares of pieces that the possible steps capture without moving to these squares.
     pub prey: Vec<Square>,
     /// The squares of the duty (what the side to move must do instead of an ordinary move), if
-    /// assistance is on. Announced dice are included without assistance, too, because they are the
-    /// other player's move.
+    /// `hints` is set. The two dice of a capture that the other player announced are included
+    /// without `hints`, too. Empty once a step is entered.
     pub duty: Vec<Square>,
     /// The seat of the only human player on this device, who is addressed as *you*.
     you: Option<Seat>,
-    /// A warning about the pieces that the side to move could lose next. Its first square is the
-    /// piece in danger.
+    /// A warning about a decisive loss that the side to move could suffer next. Its first square is
+    /// that of the piece in danger.
     pub danger: Option<Rc<Refusal>>,
-    /// The inspected piece of a player who is not to move, and its possible moves.
+    /// The inspected piece, usually of a player who is not to move, and its possible moves.
     pub prospect: Option<Rc<Prospect>>,
     pub hinted: Option<Square>,
     /// The squares that the coach's remark is about.
@@ -159,7 +161,7 @@ impl BoardScene {
         scene
     }
 
-    /// The squares of pieces that the possible steps capture, each square once.
+    /// Computes the field `prey`; each square is in it once.
     fn prey(&self) -> Vec<Square> {
         let mut prey = Vec::new();
         let steps = self.next.steps.iter().filter(|step| step.captures && step.order == 0);
@@ -188,7 +190,8 @@ impl BoardScene {
         self.numbers.get(&square).copied().unwrap_or(0)
     }
 
-    /// The entered step that selected the piece.
+    /// The entered step that selected a piece or formation (pieces that move as one), or else the
+    /// first entered step.
     pub fn picked(&self) -> Option<&Step> {
         self.taken.iter().find(|step| step.act == Act::Pick).or(self.taken.first())
     }
@@ -248,7 +251,8 @@ impl BoardScene {
         self.arrived.iter().find(|(at, _)| *at == square).map(|(_, piece)| piece)
     }
 
-    /// Whether the effect marks its square as one that moves can't reach, because a piece is there.
+    /// Whether the effect marks an occupied square that prevents a rotation (PAWN-8), not an empty
+    /// square where a move may not end (FIST-24).
     pub fn is_blocked(&self, effect: &Effect) -> bool {
         effect.kind == EffectKind::Forbids && self.pieces.contains_key(&effect.at)
     }
@@ -268,7 +272,7 @@ impl BoardScene {
         picks
     }
 
-    /// Whether the piece on a square is in danger.
+    /// Whether the warning in `danger` is about the piece on this square.
     pub fn endangers(&self, square: Square) -> bool {
         self.danger.as_ref().is_some_and(|danger| danger.squares.first() == Some(&square))
     }

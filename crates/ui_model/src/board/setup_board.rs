@@ -22,6 +22,7 @@ pub struct SetupMarks {
     pub taken: Option<Square>,
     /// The squares that the player may choose for a field of the editor's form.
     pub offered: Vec<Square>,
+    /// The squares that are chosen for that field now.
     pub chosen: Vec<Square>,
     /// The squares that a problem of the position is about.
     pub guilty: Vec<Square>,
@@ -43,7 +44,7 @@ pub struct EditorBoard<'a> {
 }
 
 impl<'a> EditorBoard<'a> {
-    /// The board of a position. `turned` is in quarter turns.
+    /// The board of a position. `turned` counts quarter turns, clockwise.
     pub fn new(
         drawing: &'a dyn Draw,
         turned: u8,

@@ -69,8 +69,9 @@ pub fn ghosts(scene: &BoardScene, layout: Layout, preview: &[Effect]) -> Shape {
     Shape::group("ghosts", Place::Board, shapes)
 }
 
-/// The paths of the pieces moved by the steps entered so far. If only one piece moves, and over
-/// several squares, the squares where it lands are numbered.
+/// The paths of the pieces moved by the steps entered so far. If the move may end here, rings mark
+/// the squares of the last step. If only one piece moves, and over several squares, the squares
+/// where it lands are numbered.
 pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     let ways: Vec<_> = scene.moved.iter().map(|(_, way)| way).collect();
     let step = scene.taken.last().filter(|_| !ways.is_empty())?;

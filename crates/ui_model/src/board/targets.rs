@@ -55,7 +55,7 @@ fn jump(layout: Layout, square: Square) -> Shape {
     sign("jump", layout.upright_on(square), "M50 26L74 50L50 74L26 50Z")
 }
 
-/// The squares of a step that are marked with a dot.
+/// The squares of a step that are marked with a dot. Empty for a step that has another mark.
 fn dotted(step: &Step) -> Vec<Square> {
     match step.act {
         Act::Take | Act::Jump | Act::Pin | Act::Turn | Act::Strike => Vec::new(),

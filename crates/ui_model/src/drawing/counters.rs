@@ -6,8 +6,9 @@
 
 use super::{Ink, PAPER};
 
-/// The most lines that are read from a file, and the most bytes in a line. Other lines are skipped.
+/// The most lines that are read from a file. The lines after these are skipped.
 const LINES: usize = 200;
+/// The most bytes in a line. Longer lines are skipped.
 const BYTES: usize = 4000;
 
 /// The signs on the counters, as text. Each line contains the id of the chess variant (such as

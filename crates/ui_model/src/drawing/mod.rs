@@ -25,7 +25,8 @@ use std::rc::Rc;
 pub struct Drawing {
     /// Whether the board is tilted by 45° anticlockwise, with a corner at the bottom.
     pub tilted: bool,
-    /// The letters of all kinds of pieces that can be on the board. Both sides have capitals here.
+    /// The letters of all kinds of pieces that can be on the board, each once: `H` also draws a
+    /// piece with the letter `h` of the other side.
     pub pieces: &'static [&'static str],
     /// Returns the sign (rune) of the portal on a square, as an SVG path in a square of 100 by 100.
     rune: fn(Square) -> &'static str,
@@ -98,11 +99,11 @@ const PAPER: &str = "#000";
 /// The colours of a piece: its body, its outline, and the lines on it.
 #[derive(Clone, Copy)]
 pub struct Ink<'a> {
-    /// The fill of the body.
+    /// The colour that fills the body.
     pub body: &'a str,
-    /// The outline of the body.
+    /// The colour of the outline of the body.
     pub line: &'a str,
-    /// The lines on the body.
+    /// The colour of the lines on the body.
     pub detail: &'a str,
 }
 

@@ -231,7 +231,8 @@ pub fn face(text: &str) -> String {
     format!("<use href=\"#piece-zugzwang-{}\"/>", text.to_ascii_uppercase())
 }
 
-/// The drawing of an objective card, 40 by 56 units, from the card's text.
+/// The drawing of an objective card, 40 by 56 units, from the card's text: `3c` or `3r` (three
+/// different colours or ranks), `bN` (a face), `bc` or `NQ` (two colours or ranks).
 pub fn card(text: &str, dyes: Dyes) -> String {
     const SPREAD: [Place; 4] = [(5, 6, 14), (21, 6, 14), (5, 22, 14), (21, 22, 14)];
     const PAIR: [Place; 2] = [(3, 4, 19), (18, 21, 19)];

@@ -63,7 +63,8 @@ pub enum Turn {
     /// Names a face of a die in an announcement. The first step is the edge that the player looks
     /// from, the second the face.
     Name(Step, Step),
-    /// Lays the captured die with this index on the objective card with this index.
+    /// Lays a captured die on an objective card. The first number is the index of the die, from 0;
+    /// the second is the number of the card, from 1, or 0 for the place beside the cards.
     Lay(usize, u8),
     /// Takes a step that the player has chosen with a button.
     Step(Step),
@@ -98,7 +99,7 @@ pub enum Turn {
     Line(Option<NodeId>, Vec<String>),
 }
 
-/// An action on the game as a whole.
+/// An action on the game as a whole, such as resigning, or on its clock.
 #[derive(Clone, Debug)]
 pub enum Game {
     /// Starts the time limit of the game's rules at this time, in milliseconds since 1970.
@@ -109,14 +110,15 @@ pub enum Game {
     PauseClock,
     /// Checks whether the current player has run out of time.
     TimeOver,
-    /// Counts the clock's current turn from now on, because the computer starts to think.
+    /// Counts the clock's current turn from now on, for example because the files of the computer
+    /// player have just loaded.
     CountFromNow,
     /// Subtracts this time, in milliseconds, from the current turn on the clock, because the device
     /// slept during the computer's turn.
     LeaveOut(u64),
     /// Sets the remaining time of both sides, in milliseconds.
     PutRight([u64; 2]),
-    /// Takes back the last move.
+    /// Takes back the last move of the human player, with the computer's moves after it.
     TakeBack,
     /// Undoes the last change that can be undone, such as a deleted variation.
     PutBack,
@@ -177,8 +179,8 @@ pub enum Annotate {
     Arrow(Square),
     /// Deletes the move that led to the current position, with all moves after it.
     Cut,
-    /// Deletes this move, with all moves after it, without showing another position than before
-    /// unless that one is deleted.
+    /// Deletes this move, with all moves after it. The board keeps its position, unless that
+    /// position is deleted.
     CutAt(NodeId),
     /// Moves the current variation up, above the line that it branches off from.
     MoveUp,
@@ -197,13 +199,14 @@ pub enum Chapter {
     Add(Whole),
     /// Adds a copy of the shown chapter after it, and shows the copy.
     Copy,
-    /// Adds a chapter with the position on the board after the shown one, and shows it.
+    /// Adds a chapter after the shown one, and shows the new one. It begins with the position on
+    /// the board.
     AddPosition,
     /// Deletes the chapter with this index.
     Delete(usize),
     /// Moves the chapter with this index one place up (`true`) or down.
     Shift(usize, bool),
-    /// Names the chapter with this index.
+    /// Sets the name of the chapter with this index. An empty name removes it.
     Rename(usize, String),
 }
 
@@ -228,7 +231,7 @@ pub enum View {
     EdgeBefore,
     /// Turns the board by this number of quarter turns.
     Turn(u8),
-    /// Sets the players' seats around the board.
+    /// Sets how the players sit around the board, which decides how the board turns.
     Seats(Seats),
     /// Allows the board to turn to the side to move, because the player has seen the last move.
     Turned,

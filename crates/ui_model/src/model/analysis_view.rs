@@ -19,7 +19,8 @@ use std::rc::Rc;
 const MOST_TURNS: usize = 3;
 /// The largest number of moves that are listed after the first move of a line.
 const MOST_FOLLOWING: usize = 2;
-/// The lowest scores, in thousandths, for the words *a little better*, *better* and *much better*.
+/// The lowest expected results, in thousandths of a win, for the words *a little better*, *better*
+/// and *much better*.
 const BETTER: [i32; 3] = [80, 250, 600];
 
 impl Ui {
@@ -63,8 +64,8 @@ impl Ui {
         points
     }
 
-    /// If the player here has won: the opponent's worst move in words, among those after which the
-    /// player made no mistake any more.
+    /// If the only human player on this device has won: the opponent's worst move in words, among
+    /// those after which the player made no mistake any more.
     pub(super) fn helped(&self, game: &Game) -> Option<(NodeId, String)> {
         let record = self.session.record();
         let winner = record.outcome(record.end_of_line(NodeId::START)).winner();
@@ -150,7 +151,7 @@ impl Ui {
     }
 
     /// Whether the search for turning points has found a move of the only human player on this
-    /// device.
+    /// device, or of either player if two people share it.
     pub fn has_found_turn(&self) -> bool {
         let record = self.session.record();
         let game = self.analysis.as_ref().and_then(|analysis| analysis.game(record));

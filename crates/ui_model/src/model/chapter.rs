@@ -60,8 +60,8 @@ impl PlayState {
         self.ui.changed = true;
     }
 
-    /// Puts another chapter on the board. The screen begins with it as with a game that was just
-    /// opened, but keeps what does not belong to the chapter.
+    /// Puts another chapter on the board. The screen starts as with a game that was just opened,
+    /// but keeps what does not belong to the chapter, such as the chosen assistance.
     fn show_chapter(&mut self, chapter: Option<Session>) {
         let Some(chapter) = chapter else { return };
         (self.real, self.undo) = (None, None);
@@ -72,7 +72,7 @@ impl PlayState {
         }
     }
 
-    /// Replaces the game by one that may be of another game or chapter.
+    /// Replaces the game by one that may be of another chess variant, or another chapter.
     pub(super) fn put_other(&mut self, whole: Whole) {
         let new = PlayState::new(whole);
         let mut ui = new.ui;

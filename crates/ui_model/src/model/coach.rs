@@ -59,7 +59,7 @@ pub struct Notes {
 
 /// The line that marks the saved notes of a newcomer.
 const NEWCOMER: &str = "newcomer";
-/// The line that marks the saved notes of a player who has said that the game is known.
+/// The line that marks the saved notes of a player who has said that they know the game.
 const KNOWN: &str = "known";
 
 impl Notes {
@@ -205,7 +205,7 @@ impl PlayState {
         })
     }
 
-    /// Removes the remark and notes that the player has read it.
+    /// Removes the remark, because the player has read it.
     pub(super) fn dismiss_remark(&mut self) {
         self.ui.coach.remark = None;
     }

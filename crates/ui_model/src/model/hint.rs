@@ -15,7 +15,7 @@ use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Step};
 use fairyboard::{State, Text};
 
-/// The dash style of a hint's marks.
+/// The value of `Mark::style` for the arrows and rings of a hint: dashed lines.
 const DASHED: u8 = 1;
 /// The first stage of a hint, which names the piece to look at.
 const LOOK: u8 = 1;
@@ -228,7 +228,7 @@ impl Hint {
         why.cloned().fold(say::hint_move(self.advice(ui).told()), say::hint_why)
     }
 
-    /// Returns whether the hint stays on the screen after an action.
+    /// Returns the condition under which the hint stays on the screen after an action.
     pub(super) fn lasts(&self, ui: &Ui, action: &Do) -> Lasts {
         match action {
             Do::View(View::Cover | View::Pretend) => Lasts::Never,
@@ -318,8 +318,8 @@ impl PlayState {
             Some(hint) if hint.at == at && hint.is_awaited() => return,
             Some(hint) if hint.at == at => {
                 hint.stage = MOVE.min(hint.stage + 1);
-                // The search for a hint has closed the question which step is meant, so the next
-                // press may differ.
+                // Asking for a hint has closed the question which of several steps is meant, so the
+                // next press may differ.
                 self.aim_hint();
             }
             other => *other = Some(Hint::awaited(at)),
@@ -337,7 +337,7 @@ impl PlayState {
     }
 
     /// Shows the computer's move as a hint. `best` is `None` if the computer found no move, because
-    /// no capture can be seen from here.
+    /// no capture can be seen from the edge that the player looks from.
     pub(super) fn hinted(&mut self, at: NodeId, best: Option<&str>, why: Vec<Text>) {
         let state = self.ui.session.state();
         let steps = best.and_then(|text| computer::steps_of(&**state, text));

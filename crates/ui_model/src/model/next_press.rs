@@ -1,5 +1,5 @@
-//! Finds the next press that enters a known move: a square, an edge of the board, or a button. The
-//! *draft* is the move that is being entered: the steps taken so far.
+//! Finds the next press on the way to a given move: a square, an edge of the board, or a button.
+//! The *draft* is the move that is being entered: the steps taken so far.
 
 use super::{Do, PlayState, Turn, Ui, View};
 use crate::sentences::jumped;
@@ -104,8 +104,8 @@ impl Press {
         matches!(self, Press::Button(Button::UndoStep | Button::Cancel))
     }
 
-    /// Whether an action of the player has the same effect as this press, by mouse, keyboard or
-    /// typing.
+    /// Whether an action of the player has the same effect as this press. For a square these
+    /// actions are a click and the start of a drag.
     pub(super) fn is(&self, turn: &Turn) -> bool {
         match (self, turn) {
             (
@@ -157,7 +157,9 @@ pub(super) fn agreed(ui: &Ui, target: &[Step]) -> usize {
     common(ui.session.draft(), target).max(common(&ui.session.taken(), target))
 }
 
-/// The part of the screen's state that decides which presses are possible.
+/// The part of the screen's state that decides which presses are possible: the node, the entered
+/// steps, the rotation of the board, the steps that the player must choose from, and whether the
+/// warning before turning the board was shown.
 type State = (NodeId, Vec<Step>, u8, Vec<Step>, bool);
 
 impl PlayState {

@@ -17,12 +17,12 @@ use fairyboard::say as of_all;
 use fairyboard::turn::{Act, Next, Step};
 use std::rc::Rc;
 
-/// The piece of the player who is not to move that was clicked, and its possible moves.
+/// The inspected piece, usually of the player who is not to move, and its possible moves.
 #[derive(Clone, Debug)]
 pub struct Prospect {
     pub at: Square,
     /// Whether the possible moves of the piece are shown. False if the player has switched off
-    /// assistance.
+    /// assistance, or if the side to move can't pass.
     pub is_known: bool,
     /// The step that would select the piece or its formation, if it could move.
     pub picked: Option<Step>,

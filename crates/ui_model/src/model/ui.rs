@@ -36,7 +36,7 @@ pub struct Ui {
     /// Whether the game itself was changed, not only how it is shown.
     pub changed: bool,
     /// Counts the times that another chapter of a study was put on the board. The chapter may be of
-    /// another game, so the board is made again.
+    /// another chess variant, so the board is made again.
     pub chapter: u32,
     /// Whether the board hides the reason for the game's end.
     pub hides_ending: bool,
@@ -50,7 +50,7 @@ pub struct Ui {
     pub moves_for: Option<NodeId>,
     /// The clock that the players have set.
     pub clock: Option<Clock>,
-    /// The lesson on the board.
+    /// The lesson or puzzle on the board.
     pub taught: Option<Rc<LessonState>>,
     /// The analysis, if it is switched on.
     pub analysis: Option<Rc<Analysis>>,
@@ -137,7 +137,8 @@ impl Ui {
         self.computer.draw_offer.filter(|at| !self.pretends && *at == self.session.at())
     }
 
-    /// Whether hints are available in this game.
+    /// Whether the screen has hints in this game. It has none in lessons, in a game by link that is
+    /// not over, and if the player has switched hints off.
     pub fn has_hints(&self) -> bool {
         let is_game = self.taught.is_none() || self.puzzle().is_some();
         let is_apart = computer::is_played_apart(&self.session);
@@ -203,7 +204,7 @@ impl Ui {
         self.taught.as_ref().and_then(|taught| taught.to_refute())
     }
 
-    /// The current puzzle.
+    /// The puzzle on the board. `None` if the board shows a game or a lesson.
     pub fn puzzle(&self) -> Option<&PuzzleView> {
         self.taught.as_ref().and_then(|taught| taught.puzzle())
     }
@@ -221,7 +222,7 @@ impl Ui {
         }
     }
 
-    /// The layers that are switched on.
+    /// The layers that are switched on. Empty if assistance is locked.
     pub fn layers(&self) -> Layers {
         if self.session.look.locked { Layers::NONE } else { self.session.look.layers }
     }
@@ -258,7 +259,7 @@ impl Ui {
         offered
     }
 
-    /// The rotation of the board, in quarter turns.
+    /// The rotation of the board, in quarter turns clockwise.
     pub fn turned(&self) -> u8 {
         if let Some(before) = self.transient.turning {
             return before;

@@ -74,7 +74,7 @@ pub struct Transient {
     pub refusal_drawn: bool,
     /// Whether the pieces of the last move are animated along their paths.
     pub travels: bool,
-    /// Whether the status line describes the last move. If not, it says whose turn it is.
+    /// Whether the last move is being shown again. The status line then describes this move.
     pub recalls: bool,
     /// The steps of the list item under the pointer. The board previews them.
     pub pointed: Vec<Step>,
@@ -88,6 +88,6 @@ pub struct Transient {
     /// The steps that a click on a square could mean, if there are several. The player must choose
     /// one.
     pub asked: Option<(Square, Vec<Step>)>,
-    /// The possible moves of the piece under the pointer, before the player selects it.
+    /// The inspected piece and its possible moves.
     pub prospect: Option<Rc<Prospect>>,
 }

@@ -165,7 +165,7 @@ impl PlayState {
         self.say(say::said_bottom(self.ui.name(bottom)).to_string());
     }
 
-    /// Sets the players' seats around the board.
+    /// Sets how the players sit around the board, which decides how the board turns.
     fn sit_so(&mut self, chosen: Seats) {
         self.change(|game| seats::choose(game, chosen));
         let name = seats::name(self.ui.session.look.seats);

@@ -166,8 +166,8 @@ impl Whole {
         self
     }
 
-    /// Compares the moves of two games. In the result, `self` is the first game. `None` if their
-    /// start positions differ.
+    /// Compares the moves of two games. In the result, `mine` counts moves of `self`. `None` if
+    /// their start positions differ.
     pub fn common(&self, other: &Whole) -> Option<Common> {
         self.0.record().common(other.0.record())
     }
@@ -255,7 +255,7 @@ impl Whole {
     }
 }
 
-/// Prints only public information.
+/// Prints no content, because parts of the game may be hidden.
 impl fmt::Debug for Whole {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("Whole(..)")

@@ -117,8 +117,9 @@ const PIECES: [[[&str; 3]; 3]; 5] = [
     ],
 ];
 
-/// The dark pieces of a board on its corner in a thumbnail of the dark theme. These pieces are so
-/// small that the usual bright outline would make them as bright as the light ones.
+/// The colours of dark pieces (body, outline, and the lines on the body) on a tilted board, in a
+/// thumbnail in the dark theme. These pieces are so small that the usual bright outline would make
+/// them as bright as the light ones.
 const SMALL_AT_NIGHT: [&str; 3] = ["#0C0F11", "#767D79", "#767D79"];
 
 /// The colours of light and dark cells in the light theme, then in the dark theme.

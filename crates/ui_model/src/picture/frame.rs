@@ -36,12 +36,12 @@ pub struct Frame {
 /// around a tilted board. The corners around a tilted board are free, so it needs less room.
 const BESIDE: (i32, i32) = (46, 34);
 
-/// The room for a bar that shows an edge of the board. At sides without coordinates, this is also
-/// the distance of the bar from the board.
+/// The room for a bar that shows an edge of the board, in units.
 const EDGE: i32 = 60;
+/// The distance of such a bar from the board at sides without coordinates, in units.
 const NEAR: i32 = 8;
 
-/// The font size of the title, and of the text below it.
+/// The font size of the title, and of the text below it, in units for a board of eight by eight.
 const LETTERS: (i32, i32) = (36, 30);
 
 /// The most lines of the title, and of the text below the title. A longer text is cut.

@@ -9,8 +9,9 @@ use std::rc::Rc;
 /// The width of a frame, in pixels.
 const WIDTH: i32 = 560;
 
-/// The duration of a frame, in hundredths of a second: for a move, and for the first position.
+/// The duration of a frame, in hundredths of a second.
 const MOVE: usize = 100;
+/// The duration of the first frame, in hundredths of a second.
 const START: usize = 150;
 
 /// The shown line of a game as frames. Each frame shows a position and the move that led to it.

@@ -17,8 +17,9 @@ pub const HEIGHT: u32 = 630;
 /// so the board must fit into that square.
 const BOARD: u32 = 594;
 
-/// The most pieces that are shown on each side of the board, and their largest size in pixels.
+/// The most pieces that are shown on each side of the board.
 const MOST: usize = 3;
+/// The largest size of these pieces, in pixels.
 const LARGEST: u32 = 250;
 
 /// The background colour around the board, on which both light and dark pieces are visible.

@@ -25,7 +25,7 @@ pub struct SetupEditor {
     pub tool: Tool,
     /// The index of the problem whose squares are marked on the board.
     pub shown: Option<usize>,
-    /// The rotation of the board, in quarter turns.
+    /// The rotation of the board, in quarter turns clockwise.
     pub turned: u8,
     /// The square with the keyboard focus.
     pub cursor: Option<Square>,
