@@ -219,7 +219,7 @@ fn what_the_lessons_of_one_minute_say_of_the_start_is_true() {
     }
     says_of_the_start("fidchell", "nothing can be captured yet, wherever your first move goes");
     assert_eq!(first_moves("fidchell").0.len(), 0);
-    // The last part of Fidchell accepts every leap of a Knight.
+    // The last part of Fidchell's lesson of one minute accepts every leap of a Knight.
     let first = lessons(game("fidchell").info().first_steps).unwrap();
     let last = first[0].parts.last().unwrap();
     for leap in ["b1-a4", "b1-c4", "b1-e2", "k1-h2", "k1-j4", "k1-l4"] {
