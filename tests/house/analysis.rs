@@ -438,7 +438,8 @@ fn after_a_game_the_player_learns_from_their_own_moves_and_is_told_what_each_all
     assert_eq!(record(&left), record(&over), "nothing of it is kept");
 }
 
-/// The game [`MOVES`] against the computer, resigned by a player. The turning points are wanted.
+/// The game [`MOVES`] against the computer, in which `loser` resigned. The player has asked for the
+/// turning points.
 fn resigned_by(loser: Seat) -> PlayState {
     let text = format!("[Game \"hens\"]\n[Computer \"-2\"]\n\n{} *", MOVES.join(" "));
     let mut record: Record = text.parse().expect("a record");
@@ -477,7 +478,8 @@ fn a_mistake_before_resigning_is_told_and_the_graph_ends_at_the_score_of_the_las
 
 #[test]
 fn a_mistake_whose_gain_was_given_back_did_not_help() {
-    // Black's first move lost everything, but White's second gave it back. Black's third decided.
+    // The player is White. Black's first move lost everything, but White's second gave it back.
+    // Black's third move decided the game.
     let play = won(&[0, 0, 400, -400, -400, -400, 400]);
     let told = play.ui().learns().expect("tasks").told();
     assert!(told.starts_with("This mistake helped you win. Move 3: "), "{told}");
@@ -522,7 +524,8 @@ fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_
     let learn = play.ui().learns().expect("an answer");
     assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [5]);
     assert!(!learn.is_begin && learn.told().starts_with("Move 3: "), "{}", learn.told());
-    // White's second move was worse than the first, and is the first task after the begin.
+    // White's second move was worse than the first, so it is the first task. Before the tasks, the
+    // page names Black's mistake that helped White.
     let play = won(&[0, -150, -150, -400, 300, 300, 300]);
     let learn = play.ui().learns().expect("an answer");
     assert!(learn.is_begin && learn.point().is_none());

@@ -96,7 +96,7 @@ fn the_demo_goes_through_all_chapters_and_back() {
         assert_eq!(place(&play), *expected);
     }
     assert!(play.ui().next_in_demo(false).is_none());
-    // What was shown changed nothing, and the announcement names the chapter.
+    // Showing a chapter announces its title and number.
     let next = three().update(Do::Chapter(Chapter::Show(1, Place::Start)));
     assert!(next.ui().said().starts_with("The fist (2 of 3)."), "{}", next.ui().said());
     assert!(next.ui().chapter > 0);
@@ -129,7 +129,7 @@ fn a_reload_a_link_and_a_file_keep_all_chapters() {
             listed(&again).iter().map(|one| one.replace('*', "")).collect::<Vec<_>>()
         );
     }
-    // The link shows the chapter that was shown, and locks the assistance of each.
+    // The link opens the study, and locks the assistance of each chapter.
     let sent = read(&package.code, &mut fairyboard::Budget::usual()).expect("a study");
     let mut other = PlayState::new(studies::opened(&sent));
     for index in 0..3 {

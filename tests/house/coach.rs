@@ -17,8 +17,8 @@ use ui_model::headers::COMPUTER;
 use ui_model::model::{Consent, Do, Game, Notes, PlayState, Turn, View, Whole};
 use ui_model::settings::Settings;
 
-/// The remarks that fit a position, as the player to move sees it. Each has the squares that it
-/// marks.
+/// The ids of the coach's remarks that fit a position, as the player to move sees it, each with the
+/// squares that it marks.
 fn fitting(state: &Rc<dyn State>) -> BTreeMap<&'static str, String> {
     let seen = state.seen_by(Viewer::Mover, &[]).unwrap_or_else(|| Rc::clone(state));
     let all = seen.remarks().iter();
@@ -176,8 +176,8 @@ const DUEL: [&str; 4] = [
 ];
 
 /// Positions of a fixed game as the player to move sees them: at the start, after an announcement
-/// that can be checked, after one that can't, after the declaration that no capture is left, and
-/// late.
+/// whose faces this player sees, after one with a hidden face, after the declaration that no
+/// capture is left, and late.
 const FIXED: [&str; 5] = [
     "6(cBrN.)1/(cQrB.)5(.rN~)1/(.pN~)1(.pR~)3(.cR~)1/4(bQ.~)(pQ.~)2/1(rBcQ.)6/4(cBrQ.)1(pBcQ.)1/\
      2(pB.~)1(cRrN.)3/2(cNrR.)1(.cB~)(rBbQ.)2 w fixed - - SW -",

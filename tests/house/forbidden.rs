@@ -42,7 +42,7 @@ fn click(play: &PlayState, square: Square) -> PlayState {
     play.update(Do::Turn(Turn::Click { square, ask: true, from: None }))
 }
 
-/// Clicks a piece beside the board, which is not yet on it.
+/// Clicks a piece beside the board that can enter the board.
 fn take(play: &PlayState, text: &str) -> PlayState {
     let scene = play.ui().session.state().scene(&[]);
     let is_it = |off: &&OffBoard| off.comes && off.text == text && off.owner == scene.to_move;

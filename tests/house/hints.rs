@@ -289,7 +289,7 @@ fn the_last_stage_gives_a_reason_in_every_position(id: &str) {
                 play = play.update(Do::View(View::Hint));
             }
             let status = play.ui().status();
-            // The move is a sentence, and the reason another.
+            // The status has one sentence with the move and another with the reason.
             assert!(status.trim_end_matches('.').contains(". "), "{status}");
         }
         true

@@ -67,8 +67,8 @@ fn what_is_pressed_in_the_list_is_played(id: &str) {
         let (at, mut presses) = (play.ui().session.at(), 0);
         while let Some(legal) = Legal::of(play.ui()).filter(|_| play.ui().session.at() == at) {
             let ways: Vec<_> = legal.groups.iter().flat_map(|group| &group.ways).collect();
-            // A position with very many moves has a list of steps instead. The first step ends or
-            // continues a move.
+            // In a position with very many moves, the list has steps in place of moves. Each of
+            // them ends or continues a move. The test presses the first one until a move is played.
             let way = if legal.by_step { ways[0] } else { ways[n * 7 % ways.len()] };
             play = play.update(way.does.clone());
             presses += 1;
@@ -106,7 +106,8 @@ fn the_last_move_is_told_again_and_no_longer_than_until_something_is_done(id: &s
         assert!(is_shown && told.ui().session.at() == at, "{id}");
         let after = told.update(Do::Browse(Browse::End));
         assert_ne!(after.ui().status(), words, "{id}");
-        // If the player does nothing, the status line is back after the last step.
+        // If the player does nothing, the last move is shown again step by step. Then the usual
+        // status line is back.
         let mut waited = told.clone();
         while waited.ui().transient.recalls {
             waited = waited.update(Do::View(View::RecallNext));

@@ -20,7 +20,8 @@ use ui_model::results::against_computer;
 /// A position in which White to move can win by a7-a8. After another move, Black can win by g3xg1.
 const CLOSE: &str = "1hh4c/Hccc1hcc/8/3c3C/8/3H2h1/C1C3CC/CH2H2C w";
 
-/// A game of Hens and Chicks that is nearly over, with these players, after some moves.
+/// A game of Hens and Chicks that is nearly over, after some moves. `players` is its header
+/// `Computer`: `-3` if Black is the computer at level 3, `--` for two human players.
 fn after(players: &str, moves: &[&str]) -> PlayState {
     let hens = catalog::find("hens").unwrap();
     let options = Options::defaults(hens.info().options);

@@ -14,7 +14,8 @@ use ui_model::lesson_run::{Course, Feedback, LessonState, Teach, Trial};
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, PlayState, Turn, Whole};
 use ui_model::studies;
 
-/// A hen that may take two squares or one, and a hen of Black that it may jump.
+/// A study with one position. White's hen on d2 may step one or two squares diagonally, or jump
+/// over Black's chick on d3.
 const HENS: &str =
     "[Game \"hens\"]\n[Position \"8/1h6/8/8/8/3c4/3H4/8 w\"]\n[Study \"Monday\"]\n\n*";
 
@@ -61,7 +62,8 @@ fn listed(play: &PlayState) -> Vec<String> {
     listed.map(|task| [if task.is_shown { "*" } else { "" }, &task.text].concat()).collect()
 }
 
-/// A lesson of three tasks: a move with a wrong one, a capture, and a refused move in Fist.
+/// A lesson of three tasks: to step to c3, with words for the wrong move d2-e3; to capture; and in
+/// Fist, to try a forbidden move.
 fn lesson() -> PlayState {
     let play = all(study(HENS), [header(LESSON, "Hens go far")]);
     let play = instruct(&play, |all| {
@@ -121,19 +123,21 @@ fn a_lesson_of_three_tasks_of_two_games_is_written_sent_and_learned() {
     assert!(sent.is_lesson());
     let begun = pupil(&sent);
     assert_eq!(begun.ui().taught.as_ref().map(|taught| taught.course.parts.len()), Some(3));
-    // A wrong answer has words of its own, and another move the usual ones.
+    // A wrong move that the teacher has marked gets the teacher's words. Other moves get the usual
+    // ones.
     let missed = typed(&begun, "d2-e3");
     assert_eq!(said(&missed), Some((Feedback::Wrong, "That is e3.".into())));
     let other = typed(&missed.update(Do::Teach(Teach::Go)), "d2-b4");
     assert!(matches!(said(&other), Some((Feedback::Wrong, _))));
     let right = typed(&other.update(Do::Teach(Teach::Go)), "d2-c3");
     assert!(is_done(&right));
-    // The second task takes any capture, and says what another move lacks.
+    // In the second task any capture is right. After another legal move, the page says that it
+    // captures nothing.
     let second = right.update(Do::Teach(Teach::Part(1)));
     let missed = typed(&second, "d2-c3");
     assert_eq!(said(&missed).expect("words").1, "Allowed, but it captures nothing.");
     assert!(is_done(&typed(&missed.update(Do::Teach(Teach::Go)), "d2xd4")));
-    // The third one is of another game.
+    // The third task is a position of Fist.
     let third = second.update(Do::Teach(Teach::Part(2)));
     assert_eq!(third.ui().session.record().info().id, "fist");
     assert!(third.ui().taught.is_some() && third.ui().chapter > second.ui().chapter);

@@ -39,8 +39,8 @@ fn a_score_sheet_lists_every_move_once_and_a_diagram_behind_its_round(id: &str) 
                     }
                 }
                 Line::Diagram(id) => {
-                    // A diagram follows the line of its round, so the line already lists the move
-                    // that the diagram shows.
+                    // A diagram is below the line of its round (one move of each side). So the
+                    // lines above it already have all moves up to its position.
                     let is_listed = path.iter().position(|other| *other == id).unwrap();
                     assert!(listed.len() >= is_listed, "{listed:?}");
                     diagrams.push(id);
@@ -124,7 +124,7 @@ fn asked_and_answered(whole: &Whole) -> Vec<(String, String)> {
     of_game(&whole.seen()).into_iter().map(|of| (of.task, of.answer)).collect()
 }
 
-/// A position with two first moves to ask about. One of them captures two pieces.
+/// White may capture the chick on d5 by b2-e5xd5, or play c5-b6, which captures nothing.
 const FORK: &str = "[Game \"hens\"]\n[Position \"7h/8/c1c3h1/2Cc2H1/8/8/1C6/3H4 w\"]\n";
 
 #[test]

@@ -37,9 +37,11 @@ const PHRASES: [(&str, &str); 13] = [
     (r"\b(?:somebody|nobody|anybody|everybody)\b", "the player, no one"),
 ];
 
-/// The highest permitted scores of a file with code and of a page of docs.
+/// The highest permitted score of a file with code, in phrases per 1,000 words of comments.
 const IN_COMMENTS: f64 = 10.0;
+/// The highest permitted score of a page of docs.
 const IN_DOCS: f64 = 5.0;
+/// The highest permitted score of all files together.
 const IN_ALL: f64 = 3.0;
 
 /// Files with fewer words of prose get no score, because a single phrase would decide it.

@@ -74,7 +74,8 @@ fn a_piece_of_the_other_side_shows_what_it_could_do_and_nothing_is_refused(id: &
     }
 }
 
-/// A position for looking at pieces: White's King has none near him, and Black's Knight can move.
+/// A position for looking at pieces: White's King has no piece near him, and Black's Knight can
+/// move.
 const KNIGHT: &str = "10k1/12/12/12/12/5t6/12/12/12/12/12/1K10 w p - 0000 - -";
 
 #[test]

@@ -114,7 +114,7 @@ fn a_stroke_of_a_piece_or_the_eraser_is_one_change() {
     assert_eq!(text(&row.after(Do::Undo)), HENS);
     assert_eq!(text(&after(&row, [Do::Undo, Do::Redo])), text(&row));
     assert_eq!(text(&row.after(Do::Unpaint)), HENS);
-    // A second stroke is a change of its own, even if its first square needs no change.
+    // Painting once more is a separate change for Undo, even if its first square needs no change.
     let longer = paint(&row, &["e4", "f4", "g4"]);
     assert_eq!(text(&longer), "8/7h/8/8/2HHHHH1/1C6/H7/7c w");
     assert_eq!(text(&longer.after(Do::Undo)), text(&row));

@@ -516,7 +516,7 @@ fn of_records_that_are_alike_one_is_new() {
     assert!(met.knows("\n[Game \"hens\"]\n\n*\n"));
     assert!(!met.knows("[Game \"pawn\"]\n\n*\n"));
     assert!(met.add("[Game \"pawn\"]\n\n*\n"));
-    // Compares many random texts with a set.
+    // Adds many random texts to both a `Met` and a set, which must always agree.
     let mut rng = rng(77);
     let mut text = || rng.u16(..600).to_string();
     let some: Vec<_> = (0..200).map(|_| text()).collect();
@@ -558,7 +558,7 @@ fn two_tabs_change_settings_beside_each_other() {
     let both = one.with_change(&before, &other);
     assert_eq!((both.theme, both.ask), (Theme::Dark, Some(true)));
     assert!(both.sound && !both.helps.hints);
-    // A tab may set the choice back to unset.
+    // A tab may set the choice `ask` back to unset.
     assert_eq!(both.with_change(&one, &before).ask, None);
     assert!(both.with_change(&one, &before).sound);
     // If both tabs change one field, the later change counts.
@@ -596,7 +596,7 @@ fn what_was_deleted_goes_after_30_days_and_not_by_one_wrong_date() {
     assert_eq!(expiry(30, None), Expiry::Noted(day + 30));
     assert_eq!(expiry(30, Some(day + 30)), Expiry::Noted(day + 30), "on the same day");
     assert_eq!(expiry(31, Some(day + 30)), Expiry::Goes);
-    // If the device's date was wrong once, the game is not deleted for it.
+    // A single wrong date of the device doesn't delete the game.
     assert_eq!(expiry(40_000, None), Expiry::Noted(day + 40_000));
     assert_eq!(expiry(2, Some(day + 40_000)), Expiry::Stays);
     assert_eq!(expiry(30, Some(day + 40_000)), Expiry::Noted(day + 30));

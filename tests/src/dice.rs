@@ -94,7 +94,7 @@ impl Die {
         self.0[0]
     }
 
-    /// The face of a die towards an edge of the board.
+    /// The face of a die towards an edge of the board. `edge` is an index of [`EDGES`].
     pub fn side(self, edge: usize) -> Face {
         match edge {
             0 => self.0[1],
@@ -313,8 +313,8 @@ pub fn reaches(rank: char, dice: &Dice, from: Square, to: Square) -> bool {
     along && (1..right.max(up)).all(|n| !dice.contains_key(&between(n)))
 }
 
-/// The legal captures of dice as seen from an edge, as pairs of capturing and captured square
-/// (ZUG-7, ZUG-8).
+/// The legal captures of dice as seen from an edge (an index of [`EDGES`]), as pairs of capturing
+/// and captured square (ZUG-7, ZUG-8).
 pub fn captures(dice: &Dice, edge: usize) -> Vec<(Square, Square)> {
     let colour = |die: &Die| die.side(edge).map(|face| face.0);
     let mut found = Vec::new();

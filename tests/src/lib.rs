@@ -145,14 +145,14 @@ fairyboard::list_games! { [ids] {} }
 /// A position of the toy game that many tests start from.
 pub const TOY_START: &str = "4k/5/5/5/K4 w ab cd 2 2";
 
-/// The games of the catalogue, and those of the tests.
+/// The games of the catalogue, and the two games that only tests play.
 pub fn families() -> impl Iterator<Item = &'static dyn Family> {
     let of_tests: [&dyn Family; 2] = [&ToyFamily, &BreakthroughFamily];
     GAMES.iter().copied().chain(of_tests)
 }
 
-/// The combinations of options that the tests try for one game of the catalogue, or for a
-/// game of the tests.
+/// The combinations of options that the tests try for one game, of the catalogue or of the two that
+/// only tests play.
 pub fn games_of(id: &str) -> Vec<Chosen> {
     let family = families().find(|family| family.info().id == id);
     some_combinations(family.unwrap_or_else(|| panic!("there is no game {id}")))

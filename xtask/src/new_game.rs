@@ -19,10 +19,11 @@ const FOLDER: &str = "tests/games/breakthrough";
 /// The drawing of the example. In a new game it is beside the other drawings.
 const DRAWING: &str = "drawing.rs";
 
-/// The list of games.
+/// The file with the list of games.
 const CATALOGUE: &str = "src/catalog.rs";
 
-/// The last number in links, which a game of the tests uses.
+/// The highest number that identifies a game in links. It is that of games that the catalogue
+/// doesn't list, such as those of the tests.
 const LAST_NUMBER: u32 = 31;
 
 /// Writes a new game, and prints the new files and what the game lacks.
@@ -129,8 +130,8 @@ fn renamed(text: &str, game: &str) -> String {
         .replace(&EXAMPLE.to_uppercase(), &game.to_uppercase())
 }
 
-/// The lowest number above those of the listed games that links have for another game. The last
-/// numbers belong to games of the tests.
+/// A number that identifies a new game in links: one more than the highest number in the catalogue.
+/// `None` if that is [`LAST_NUMBER`].
 fn free_number(catalogue: &str) -> Option<u32> {
     let numbers = catalogue.lines().filter_map(|line| {
         let (number, rest) = line.trim_start().split_once(' ')?;

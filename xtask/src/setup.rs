@@ -66,7 +66,7 @@ pub fn browser() -> Result<()> {
     packages("e2e")
 }
 
-/// Installs Firefox and its driver.
+/// Installs Firefox and its driver. Returns the path of Firefox.
 pub fn firefox() -> Result<PathBuf> {
     node()?;
     // The Firefox script shares code with the other browser tests.
@@ -82,7 +82,8 @@ pub fn firefox() -> Result<PathBuf> {
     find(&FIREFOXES).ok_or(format!("still missing after the installation: {wanted}"))
 }
 
-/// Installs WebKitGTK's MiniBrowser, its driver and a virtual display.
+/// Installs WebKitGTK's MiniBrowser, its driver and a virtual display. Returns the path of
+/// MiniBrowser.
 pub fn webkit() -> Result<PathBuf> {
     node()?;
     packages("e2e")?;

@@ -7,8 +7,9 @@ use std::path::Path;
 use crate::files::{names, text, write};
 use crate::run::{Result, root};
 
-/// The folder of the stylesheets, and the stylesheet that imports those whose order matters.
+/// The folder of the stylesheets.
 const FOLDER: &str = "crates/web/style";
+/// The stylesheet that imports those whose order matters.
 const MAIN: &str = "main.css";
 
 /// The joined stylesheet, which `index.html` links to.

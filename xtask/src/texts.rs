@@ -35,8 +35,9 @@ fn is_right_to_left(language: &str) -> bool {
 /// reads it.
 const NOTE: &str = "data-languages";
 
-/// The script that shows a notice after a panic, and the table of its sentences.
+/// The script that shows a notice after a panic.
 const CRASH: &str = "static/crash.js";
+/// The English sentences of that script.
 const CRASH_WORDS: &str = "static/text/en/words.txt";
 
 /// The texts of a game that the page fetches, sorted. Each is a file name in the game's English
@@ -48,7 +49,7 @@ pub fn fetched(game: &Path) -> Vec<(String, String)> {
     fetched.filter_map(|name| Some((name.clone(), name.split_once('.')?.0.into()))).collect()
 }
 
-/// The folder of the games of the tests.
+/// The folder of the games that only tests play.
 const OF_TESTS: &str = "tests/games";
 
 /// The ids and folders of the games of a page that is built with these features, separated by

@@ -13,8 +13,9 @@ use std::fs;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// The number of times, and the time, that each workload runs at least.
+/// The least number of runs of each workload.
 const LEAST_RUNS: u32 = 10;
+/// The least time for all runs of a workload.
 const LEAST_TIME: Duration = Duration::from_secs(2);
 
 fn main() -> ExitCode {

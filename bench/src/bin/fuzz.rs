@@ -53,6 +53,7 @@ static NOW: Mutex<Option<(u32, &str, String)>> = Mutex::new(None);
 
 /// The characters to insert: those that our formats use, and characters of each length in UTF-8.
 const CHARACTERS: &str = "CHchKwbPpBkMVYy0123456789/ -^x@*=.()[]{}\"\\%|#&+_~aAeEhHjJ\n\r\t\0éß·\u{301}\u{feff}日…😀\u{10ffff}";
+/// The letters of link codes. The index of a letter is its value.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// The valid inputs to mutate, by kind.
@@ -286,7 +287,8 @@ fn opened(text: &str) -> Result<Shared, OpenError> {
     read
 }
 
-/// Composes a link digit by digit, from legal moves and a few errors.
+/// Composes the code of a link from digits (numbers below a radix), for random legal moves and a
+/// few errors.
 fn composed((game, options, text): &(usize, Options, String), chance: &mut Chance) -> String {
     let family = catalog::GAMES[*game];
     let info = family.info();
@@ -337,7 +339,8 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
     signed(&body)
 }
 
-/// Writes the digits of a random move, sometimes with an invalid digit. Returns the move.
+/// Adds a random move to a link's code, as digits that choose it among the legal moves or steps,
+/// sometimes with a wrong radix. Returns the move; `None` if there is none.
 fn one_move(state: &dyn State, coder: &mut Encoder, chance: &mut Chance) -> Option<String> {
     let mut digit = |count: usize| {
         let place = chance.below(count as u32);

@@ -1,4 +1,4 @@
-//! Compares the files of a game with the demands.
+//! Compares the files of a game with [`Demands`]: the texts, puzzles and test data that it needs.
 
 use crate::{Demands, Sources};
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,7 +38,7 @@ impl<'a> List<'a> {
         self.sources.text(&self.own(name))
     }
 
-    /// Notes if there are too few or too many of something.
+    /// Adds a line if the file `has` contains too few or too many of `what`, such as puzzles.
     fn count(&mut self, has: &str, found: usize, what: &str, needed: RangeInclusive<usize>) {
         let (least, most) = needed.into_inner();
         if found < least {
@@ -48,7 +48,8 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Notes what is missing among names, all in one line.
+    /// Adds one line with all names in `missing`, after the words `says`. If `missing` is empty,
+    /// adds nothing.
     fn each(&mut self, says: &str, missing: impl IntoIterator<Item = String>) {
         let missing: Vec<_> = missing.into_iter().collect();
         if !missing.is_empty() {
@@ -136,7 +137,8 @@ impl<'a> List<'a> {
         self.each("text/en/guide.md has no passage (<!-- RULE -->) for", missing);
     }
 
-    /// The lesson of one minute, which a player takes who was sent a link to a game.
+    /// Checks the number of parts of the lesson of one minute, for a player who opens a link to a
+    /// game.
     fn first_steps(&mut self) {
         let text = self.text("text/en/first_steps.txt");
         let parts = text.lines().filter(|line| line.starts_with("[Lesson \"")).count();
@@ -188,7 +190,7 @@ impl<'a> List<'a> {
         self.count("puzzles.txt", text.len(), "bytes", 0..=demands.puzzle_bytes);
     }
 
-    /// The coach's remarks. Their keys in `words.txt` begin with `coach_`.
+    /// Checks the number of the coach's remarks. Their keys in `words.txt` begin with `coach_`.
     fn remarks(&mut self) {
         let words = self.text("text/en/words.txt").lines();
         let found = words.filter(|line| line.starts_with("coach_")).count();
@@ -196,7 +198,8 @@ impl<'a> List<'a> {
         self.count("text/en/words.txt", found, "remarks of the coach", least..=usize::MAX);
     }
 
-    /// The letters of the pieces in the drawing. A drawing that composes its pieces has none here.
+    /// The letters of the pieces in the source of a game's drawing. Empty if the drawing composes
+    /// its pieces from `parts`.
     fn letters(&self, drawing: &'a str) -> BTreeSet<&'a str> {
         let list = drawing.split_once("pieces: &[").and_then(|(_, rest)| rest.split_once(']'));
         let list = list.filter(|_| !drawing.contains("parts: Some("));

@@ -1,8 +1,8 @@
-//! What every game needs besides its rules: texts, puzzles, test data, drawings.
+//! What every game needs in addition to its rules: texts, puzzles, test data, drawings.
 //!
 //! [`Demands`] has the numbers, which the tests use as well. [`lacking`] compares a game's files
-//! with them and lists what is missing, in words. It reads only files, so that `cargo xtask due`
-//! answers at once, also for a game that does not compile yet.
+//! with them and lists what is missing, in words. It reads only files, so `cargo xtask due` answers
+//! at once, also for a game that does not compile yet.
 
 #![forbid(unsafe_code)]
 
@@ -14,7 +14,7 @@ pub use sources::Sources;
 
 use std::ops::RangeInclusive;
 
-/// How much of everything the tests demand of a game.
+/// The limits that a game's texts, puzzles and test data must keep to. A range includes both ends.
 #[derive(Clone, Debug)]
 pub struct Demands {
     /// The number of puzzles. The formula of the puzzle of the day sets the upper limit.
@@ -33,17 +33,18 @@ pub struct Demands {
     pub tactics: usize,
     /// The lowest number of lessons.
     pub lessons: usize,
-    /// The number of parts of a lesson.
+    /// The number of parts (tasks) of a lesson.
     pub lesson_parts: RangeInclusive<usize>,
-    /// The number of parts of the lesson of one minute.
+    /// The number of parts (tasks) of the lesson of one minute.
     pub first_steps_parts: RangeInclusive<usize>,
-    /// The highest number of words in a part of that lesson, without what is said after a move.
+    /// The highest number of words in a part of the lesson of one minute, without the comments that
+    /// follow a move.
     pub first_steps_words: usize,
-    /// The titles of the sections of the page for players, in order.
+    /// The titles of the sections of the guide for players, in order.
     pub guide_sections: &'static [&'static str],
-    /// The number of diagrams on the page for players.
+    /// The number of diagrams in the guide for players.
     pub guide_diagrams: RangeInclusive<usize>,
-    /// The highest number of words on the page for players, including captions of diagrams.
+    /// The highest number of words in the guide for players, including captions of diagrams.
     pub guide_words: usize,
     /// The number of the coach's remarks. Each set of options may have remarks of its own, so the
     /// upper limit is for one set of options.
@@ -75,7 +76,7 @@ impl Demands {
         golden_links: 5,
     };
 
-    /// The demands on a game.
+    /// The demands on the game with this id, such as `hens`.
     pub fn of(game: &str) -> Demands {
         match game {
             // A proof of a puzzle with hidden cards must hold for all deals, so few are found.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fs, io};
 
-/// Files that tell about all games.
+/// The files that have an entry for each game.
 const SHARED: [&str; 4] = [
     "README.md",
     "src/catalog.rs",
@@ -12,8 +12,7 @@ const SHARED: [&str; 4] = [
     "static/pieces/counters.txt",
 ];
 
-/// The texts of the files that tell what a game has, by their paths from the root of the
-/// repository.
+/// The texts of the files about a game, by their paths from the root of the repository.
 #[derive(Clone, Debug, Default)]
 pub struct Sources(BTreeMap<String, String>);
 
@@ -52,7 +51,7 @@ impl Sources {
         self.0.get(path).map_or("", String::as_str)
     }
 
-    /// Whether there is such a file.
+    /// Whether there is a file with this path.
     pub fn has(&self, path: &str) -> bool {
         self.0.contains_key(path)
     }

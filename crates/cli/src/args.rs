@@ -46,9 +46,9 @@ const FLAGS: &[Flag] = &[
 pub struct Line {
     /// The words that are not options, in order.
     words: vec::IntoIter<String>,
-    /// The values of `--opt`.
+    /// The values of `--opt`, such as `board=10`.
     pub options: Vec<String>,
-    /// The options that only some commands have, each with its value.
+    /// The options that only some commands have, each with its value; empty if it takes none.
     flags: Vec<(&'static str, String)>,
     /// `--help` or `-h`
     pub help: bool,
@@ -142,12 +142,13 @@ impl Line {
         self.words.next()
     }
 
-    /// The next word, or an error if there is none.
+    /// The next word, or an error if there is none. The error names the `field` and the `expected`
+    /// word.
     pub fn expect(&mut self, field: &str, expected: &str) -> Result<String, Stop> {
         self.next().ok_or_else(|| Stop::missing(field, expected))
     }
 
-    /// The remaining words. Returns an error if there are none.
+    /// The remaining words. Returns an error, which names the `field`, if there are none.
     pub fn rest(&mut self, field: &str, expected: &str) -> Result<Vec<String>, Stop> {
         let rest: Vec<_> = self.words.by_ref().collect();
         if rest.is_empty() { Err(Stop::missing(field, expected)) } else { Ok(rest) }

@@ -36,8 +36,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<u8, Stop> {
     writeln!(out, "line {}", thought.line.join(" "))?;
     if line.has("why") {
         for fact in player::reasons(place, limit, &thought, REASONS) {
-            // The fact `Wins` calls the player *you*. The command line doesn't know who reads it, so
-            // it prints the game's own sentence, which names the winner.
+            // The fact `Wins` calls the player *you*. The command line doesn't know who reads it,
+            // so it prints the game's own sentence, which names the winner.
             match fact {
                 player::Fact::Wins { told, .. } => writeln!(out, "why {told}")?,
                 fact => writeln!(out, "why {}", fact.said())?,

@@ -202,7 +202,8 @@ fn same_outcome(item: &Item, outcome: Outcome) -> Result<(), Differs> {
     }
 }
 
-/// Checks the points of the players' hands, if the item states them, in the order of the players.
+/// Checks the points of the players' hands, if the item states them. The item lists them in turn
+/// order.
 fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
     let Some(expected) = item.get("points") else { return Ok(()) };
     let points: Vec<_> = state
@@ -220,8 +221,8 @@ fn same_points(item: &Item, state: &dyn State) -> Result<(), Differs> {
     }
 }
 
-/// Checks what each viewer may see, if the item states it. Each view must be written as it was
-/// read.
+/// Checks what each viewer may see, if the item states it. If a view is read as a position, it must
+/// be written as the same string.
 fn same_views(
     item: &Item,
     state: &dyn State,
@@ -250,7 +251,7 @@ fn same_views(
 }
 
 /// The rule that an item asks about, if it is about a single rule. Such an item has all inputs of
-/// the rule, and expects either `refused` or answers of the rule, at least the last of them.
+/// the rule, and expects `refused` or some answers of the rule. The last answer is required.
 fn part_of(item: &Item) -> Option<&'static RuleQuery> {
     let stated: Vec<_> = stated(item).collect();
     let answers = |part: &RuleQuery| {

@@ -17,15 +17,15 @@ use std::time::{Duration, Instant};
 
 /// The number of random plies that begin a game if no position is given.
 const OPENING: u64 = 6;
-/// An opening counts as even if neither side is ahead by more than this, in hundredths of the
-/// plainest piece.
+/// An opening counts as even if neither side is ahead by more than this, in hundredths of the value
+/// of the game's plainest piece.
 const BAND: i32 = 120;
-/// The search limit for the score of an opening.
+/// The limit of the search that scores an opening.
 const LOOK: Limit = Limit::Nodes(3_000);
 /// How many random openings are tried for a pair of games until one is even.
 const TRIES: u64 = 200;
-/// The natural logarithm of 19. A test ends when one score is 19 times likelier than the other, so
-/// one result in twenty is wrong.
+/// The natural logarithm of 19. A test ends when one of its two scores is 19 times likelier than
+/// the other. About one verdict in twenty is wrong.
 const DECIDED: f64 = 2.944_4;
 /// The fewest pairs of games after which a test may be decided.
 const FEWEST_PAIRS: usize = 50;
@@ -47,7 +47,7 @@ pub struct Match {
     by_rules_alone: bool,
 }
 
-/// The result of a game, as the first player sees it.
+/// The result of a game for the player who is named first on the command line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Went {
     Won,
@@ -102,8 +102,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A sequential probability ratio test (Wald 1945), which decides between two hypotheses for the
-/// first player's score. It counts pairs of games.
+/// A sequential probability ratio test (Wald 1945). It decides which of two scores is likelier for
+/// the player who is named first on the command line. It counts pairs of games.
 #[derive(Clone, Copy)]
 struct Test {
     low: f64,
@@ -122,8 +122,9 @@ impl Test {
         }
     }
 
-    /// The logarithm of the ratio of the likelihoods of the higher and the lower score, assuming
-    /// that the scores of pairs are normally distributed.
+    /// The logarithm of the likelihood of the higher score divided by that of the lower, assuming
+    /// that the scores of pairs are normally distributed. 0 if there are too few pairs, or all are
+    /// equal.
     fn ratio(self, results: &[Went]) -> f64 {
         let score = |went: &Went| match went {
             Went::Won => 1.0,
@@ -188,8 +189,8 @@ impl Match {
     }
 
     /// Plays a game and returns its line of the log: its number, the side and the result of the
-    /// first player, the rule that ended it, the number of plies, and each player's milliseconds
-    /// per move.
+    /// player who is named first on the command line, the rule that ended it, the number of plies,
+    /// and each player's milliseconds per move.
     fn play(&self, game: u64) -> Result<String, Stop> {
         let Played { outcome, plies, spent, moves, .. } = self.played(game)?;
         let (side, first) = match is_swapped(game) {
@@ -256,9 +257,9 @@ impl Match {
             .map_err(|error| Stop::Bad(error.to_string()))
     }
 
-    /// The start of both games of a pair. Games that are dealt start from a deal. Others start from
-    /// the given position, or from a position after some random plies that is even. If no random
-    /// opening is even, the most even one is used.
+    /// The start of both games of a pair. If the game begins with a deal and no position is given,
+    /// it is a deal. Otherwise random plies follow the given position or the usual start, until one
+    /// of up to [`TRIES`] positions is even. If none is even, the most even one is used.
     fn opening(&self, pair: u64) -> Result<(Record, NodeId), Stop> {
         let start = match &self.position {
             Some(text) => self.from(text)?,
@@ -295,12 +296,13 @@ struct Played {
     /// The number of plies so far, including the opening.
     plies: usize,
     outcome: Outcome,
-    /// Each player's total thinking time. The next field counts each player's moves.
+    /// Each player's total thinking time, in the order of the command line.
     spent: [Duration; 2],
+    /// The number of moves that each player has made, in the order of the command line.
     moves: [u32; 2],
 }
 
-/// Whether the players have swapped sides in the game with this number.
+/// Whether the players have swapped sides in the game with this number. Games count from 1.
 fn is_swapped(game: u64) -> bool {
     game.is_multiple_of(2)
 }
@@ -316,8 +318,8 @@ fn drawn(record: &mut Record, plies: u64, chance: &mut Chance) -> Option<NodeId>
     Some(at).filter(|at| !record.outcome(*at).is_over())
 }
 
-/// The score of a position for the first player, in hundredths. `None` if the position is won or
-/// lost.
+/// The score of a position for the side that moves first in the game, in hundredths. `None` if the
+/// position is won or lost.
 fn judged(record: &Record, at: NodeId) -> Option<i32> {
     let thought = player::best(Place::new(record, at), LOOK, 0, &mut || false)?;
     let mover = record.node(at).state().to_move();
@@ -382,8 +384,8 @@ fn result_of(told: &str) -> Result<Went, Stop> {
     }
 }
 
-/// The results of all games in a line. The interval of the score is Wilson's (1927), with a draw as
-/// half a win.
+/// One line with the results of all games. The interval of the score is Wilson's (1927) for 95 %,
+/// with a draw as half a win.
 fn summary(first: &Player, results: &[Went]) -> String {
     let count = |wanted: Went| results.iter().filter(|result| **result == wanted).count();
     let (won, drawn, lost) = (count(Went::Won), count(Went::Drawn), count(Went::Lost));

@@ -14,8 +14,8 @@ use fairyboard_player::{self as player, Difficulty, Limit};
 use std::collections::HashSet;
 use std::io::Write;
 
-/// The search limits of both players in three kinds of games, in positions or playouts. They are
-/// low, so that the players make mistakes that the opponent can punish.
+/// The search limits of the two players, in positions or playouts: one pair for every third game.
+/// They are low, so that the players make mistakes that the opponent can punish.
 const PLAYERS: [[u64; 2]; 3] = [[100, 100], [1_000, 100], [1_000, 1_000]];
 /// A description of the content of a `--grade` file, for error messages.
 const PUZZLES: &str = "puzzles, as `puzzles` writes them";
@@ -23,12 +23,13 @@ const PUZZLES: &str = "puzzles, as `puzzles` writes them";
 const PLIES: u64 = 5;
 /// The most positions that a proof may visit.
 const POSITIONS: u64 = 60_000;
-/// How many times more puzzles to find than are wanted, so that there is a choice.
+/// The search ends when it has found this many times more puzzles than are wanted. The output is
+/// chosen among them.
 const CHOICE: usize = 10;
 /// The smallest distance in plies between two puzzles from the same game.
 const APART: u32 = 6;
-/// The fewest possible moves in a puzzle's position: in open games, and in games with hidden
-/// information.
+/// The fewest legal moves in a puzzle's position: in games without hidden information, and in games
+/// with it.
 const FEWEST_MOVES: [usize; 2] = [8, 4];
 /// Finds puzzles and writes them, the easy ones first. With `--grade FILE`, writes the puzzles of
 /// the file instead, each with a newly computed level.
@@ -77,7 +78,7 @@ fn grade(family: &dyn Family, file: &str, out: &mut impl Write) -> Result<(), St
     Ok(())
 }
 
-/// The parameters of the search.
+/// The parameters of the search for puzzles.
 struct Finder {
     family: &'static dyn Family,
     options: Options,
@@ -114,7 +115,8 @@ impl Finder {
         puzzles
     }
 
-    /// The puzzle in a position, if there is one that is not too easy.
+    /// The puzzle in a position. `None` if not exactly one first move wins, if the puzzle is too
+    /// easy (few legal moves, or an only capture in one step), or if its level is not wanted.
     fn puzzle(&self, state: &dyn State) -> Option<Puzzle> {
         if decisions(state).len() < FEWEST_MOVES[usize::from(state.hidden().is_some())] {
             return None;
@@ -150,7 +152,7 @@ fn is_the_only_capture(state: &dyn State, mv: &str) -> bool {
     captures(mv) && !others().any(|other| captures(&other))
 }
 
-/// The themes that the winner's moves show. `None` if the line can't be played.
+/// The themes (such as `pin`) that the winner's moves show. `None` if the line can't be played.
 fn themes(themes: &'static [Theme], state: &dyn State, line: &[String]) -> Option<Vec<String>> {
     let me = state.to_move();
     let mut shown = HashSet::new();

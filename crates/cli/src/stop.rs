@@ -7,7 +7,7 @@ use std::io;
 pub enum Stop {
     /// The input is wrong.
     Bad(String),
-    /// A move was refused.
+    /// A move was refused, or the input could be read only in part.
     Refused(String),
     /// There is no command.
     NoCommand,
@@ -41,5 +41,5 @@ impl Stop {
     }
 }
 
-/// The exit code for a refused move or a failed check.
+/// The exit code for a refused move, a failed check, or input that was read only in part.
 pub const FAILED: u8 = 1;

@@ -14,17 +14,17 @@ use std::io::Write;
 const NODES: u64 = 1_000;
 /// The weight of the plainest piece. It is the unit of scores and stays fixed.
 const PLAINEST: i32 = 100;
-/// The penalty for each step away from the previous weight. It keeps the weights of rare terms from
-/// growing without limit.
+/// The penalty, for each sample, on the squared distance of a weight from its previous value. It
+/// keeps the weights of rare terms from growing without limit.
 const PULL: f64 = 1e-7;
 
 /// A position from a finished game.
 struct Sample {
-    /// The terms that occur in the position, each with its count.
+    /// The indices of the evaluation's terms that occur in the position, each with its count.
     terms: Vec<(usize, f64)>,
     /// The score with the current weights.
     score: f64,
-    /// How the game ended for the first player: 1, ½ or 0.
+    /// The result for the side that moves first: 1, ½ or 0.
     result: f64,
 }
 
@@ -110,7 +110,8 @@ fn fitted(samples: &mut [Sample], before: &[f64]) -> Vec<f64> {
 }
 
 /// Whether changing one weight by `by` reduces the error. `with` lists the samples that contain the
-/// weight's term, with its count.
+/// weight's term: the index of each, and how often the term occurs. `slope` converts scores to
+/// predicted results. `away` is the weight's distance from its previous value.
 fn improves(samples: &[Sample], with: &[(usize, f64)], slope: f64, by: f64, away: f64) -> bool {
     let change: f64 = with
         .iter()
@@ -128,7 +129,8 @@ fn error(samples: &[Sample], slope: f64) -> f64 {
     samples.iter().map(|sample| miss(sample.score, sample.result, slope)).sum()
 }
 
-/// The squared difference between a game's result and the result predicted from a score.
+/// The squared difference between a game's result and the result predicted from a score. A steeper
+/// `slope` predicts a more certain result.
 fn miss(score: f64, result: f64, slope: f64) -> f64 {
     (1.0 / (1.0 + (-slope * score).exp()) - result).powi(2)
 }

@@ -734,7 +734,7 @@ fn a_match_that_was_broken_off_goes_on_where_it_was() {
     refused(&["match", "hens", "level=2", "random", "--log", log], "--log: ", &["level=1"]);
 }
 
-/// Both players are the same build here, so their moves must be equal.
+/// The other program (after the `@`) is this build, too, so its player must make the same moves.
 #[test]
 fn another_build_plays_as_it_answers() {
     let games = |first: &str| {

@@ -77,7 +77,7 @@ impl Language {
         form(self.whole(table, line), "")
     }
 
-    /// Returns the line that holds a sentence with all its forms.
+    /// Returns the line that holds a sentence with all its forms, such as `hen` with `the hen`.
     fn whole(&self, table: &'static Messages, line: u16) -> &'static str {
         let is_name = |line: &&str| line.strip_prefix(NAMES) == Some(table.name);
         let name = self.lines.iter().position(is_name);

@@ -92,9 +92,11 @@ impl Eq for Key {}
 #[derive(Clone, PartialEq, Eq)]
 pub struct Text(Vec<u8>);
 
-/// The kinds of arguments, as stored in a text.
+/// The kind of an argument that is another text, as stored in a text.
 const TEXT: u8 = 0;
+/// The kind of an argument that is the same in every language, such as a square.
 const NAME: u8 = 1;
+/// The kind of an argument that is a number.
 const NUMBER: u8 = 2;
 
 /// An argument of a sentence.

@@ -39,7 +39,7 @@ use std::fmt::Write;
 /// An error in a table, as a sentence that names the line.
 pub type Error = String;
 
-/// The type of a place in a sentence.
+/// The type of a place (a gap for an argument) in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Kind {
     Text,
@@ -48,7 +48,8 @@ enum Kind {
     Number,
 }
 
-/// A key of an English table, with its sentence, its forms and its places.
+/// A key of an English table, with its sentence, its forms (such as `hen.the`) and its places (gaps
+/// for arguments).
 #[derive(Debug)]
 struct Entry {
     key: String,
@@ -108,7 +109,8 @@ impl Words {
         Ok(Words(entries))
     }
 
-    /// The names of the keys in the generated code. A key without places is in capitals.
+    /// The names of the keys in the generated code. A key without places (gaps for arguments) is in
+    /// capitals.
     pub fn names(&self) -> impl Iterator<Item = String> {
         self.0.iter().map(Entry::name)
     }
@@ -127,8 +129,8 @@ impl Words {
         self.0.iter().map(|entry| line(&entry.forms) + "\n").collect()
     }
 
-    /// Generates the code of a table: a constant for each key without places, and a function for
-    /// each other key. `square` is the path of the Rust type for `:square`.
+    /// Generates the code of a table: a constant for each key without places (gaps for arguments),
+    /// and a function for each other key. `square` is the path of the Rust type for `:square`.
     pub fn code(&self, table: &str, square: &str) -> String {
         let lines = self.lines();
         let mut code = format!(
@@ -293,7 +295,7 @@ impl Entry {
     }
 }
 
-/// Parses a sentence, and encodes it with numbers in place of names.
+/// Parses a sentence, and encodes it: each place (gap for an argument) becomes a number.
 struct Parser<'a> {
     places: &'a mut Vec<(String, Kind)>,
     /// Whether an unknown name declares a new place. Otherwise it is an error.
@@ -349,7 +351,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Encodes a place: its number, and the form of the argument.
+    /// Encodes a place (a gap for an argument): its number, and the form of the argument.
     fn named(&mut self, place: &str, known: Option<Kind>) -> Result<String, Error> {
         let (place, kind) = match place.trim().split_once(':') {
             Some((place, "square")) => (place, Some(Kind::Square)),

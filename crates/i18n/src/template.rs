@@ -14,17 +14,18 @@
 use crate::{Arg, Language, arg};
 use std::str::Chars;
 
-/// Marks the start of a place.
+/// Marks the start of a place (a gap for an argument).
 pub(crate) const PLACE: char = '\u{1}';
-/// Marks the start of a choice.
+/// Marks the start of a choice (a place with several variants).
 pub(crate) const CHOICE: char = '\u{2}';
 /// Marks the end of the name of a form or variant.
 pub(crate) const NAMED: char = '\u{3}';
 /// Marks the end of a variant's sentence.
 pub(crate) const VARIANT: char = '\u{4}';
-/// Marks the start of a form in a line.
+/// Marks the start of a form in a line, such as `the hen` after `hen`.
 pub(crate) const FORM: char = '\u{5}';
-/// The digit that encodes the first place. Later places have the characters after it.
+/// The digit that encodes the first place (gap for an argument) of a sentence. Later places have
+/// the characters after it.
 pub(crate) const FIRST: u8 = b'0';
 
 /// Returns the form of a line with this name, or the sentence itself if there is no such form.

@@ -7,9 +7,9 @@
 
 use crate::{Messages, NAME, NUMBER, PLAIN, TEXT, Text, fnv};
 
-/// The deepest nesting of texts, and the most bytes of a text. Deeper and longer texts are
-/// rejected.
+/// The deepest nesting of texts in texts. A deeper text is rejected.
 const DEEPEST: u32 = 8;
+/// The most bytes of a text. A longer text is rejected.
 const LONGEST: usize = 4_096;
 
 /// The length in bytes of the checksum before a text.

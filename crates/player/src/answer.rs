@@ -57,7 +57,7 @@ fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
     }
 }
 
-/// Sends the answers of a running search to the page. This caller never stops the search.
+/// Sends the answers of a running search to the page. It never stops the search.
 struct Asker<'a> {
     id: u32,
     tell: &'a mut dyn FnMut(&Answer),

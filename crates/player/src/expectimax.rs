@@ -18,7 +18,7 @@ const WHOLE_SHARE: u64 = 1_000;
 /// The value of a position for one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Worth {
-    /// The probability of a win, up to [`ONE`]. A draw counts half.
+    /// The probability of a win, in units of 1/[`ONE`]. A draw counts half.
     wins: u64,
     /// The most plies until the game ends.
     plies: u32,

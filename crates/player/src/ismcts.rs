@@ -323,8 +323,9 @@ fn weighed(weights: &[u32], mut number: u32) -> usize {
     weights.iter().position(falls).unwrap_or(0)
 }
 
-/// The indices of the decisions (moves without their rolls), the best first. With a `margin`, a
-/// random decision that is nearly as good as the best may be put first.
+/// The indices of the decisions (moves without their rolls), the best first. A random decision may
+/// be put first if its mean result is less than `margin` below the best; both are in thousandths of
+/// a win.
 fn ranked(children: &[Child], margin: u32, chance: &mut Chance) -> Vec<usize> {
     let mut order: Vec<usize> = (0..children.len()).collect();
     order.sort_by_key(|at| Reverse((children[*at].visits, children[*at].mean())));

@@ -206,8 +206,9 @@ pub fn only_win(state: &dyn State, options: &Options, plies: u32, positions: u64
 #[derive(Clone, Debug)]
 pub struct Counted {
     pub terms: &'static [Term],
-    /// For each term, the first player's count minus the second player's, after all captures that
-    /// pay. `None` if the game could end during these captures.
+    /// For each term, its count for the side that moves first, minus its count for the other side,
+    /// after quiescence (all captures that gain material). `None` if the game could end during
+    /// these captures.
     pub counts: Option<Vec<i32>>,
 }
 

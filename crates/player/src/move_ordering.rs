@@ -12,6 +12,7 @@ const MOST: i32 = 1 << 14;
 #[derive(Clone, Copy)]
 pub struct Scored<M> {
     pub mv: M,
+    /// A nonzero number that identifies the move in its position ([`Evaluate::tag`]).
     pub tag: u32,
     /// How promising the move is, in the high bits. The low bits are the move's place in the
     /// generated list, so that no two moves are equal.
@@ -36,9 +37,9 @@ impl MoveOrdering {
         side * SLOTS + usize::from(position.slot(mv)) % SLOTS
     }
 
-    /// Lists the legal moves, each with a number that says how promising it looks. The move with
-    /// the tag `best` gets the highest number. The list keeps only the `most` most promising moves.
-    /// Returns the number of legal moves.
+    /// Lists the legal moves, each with a number that says how promising it looks. `best` is the
+    /// tag of the best move of an earlier search, or 0. That move gets the highest number. The list
+    /// keeps only the `most` most promising moves. Returns the number of legal moves.
     pub fn list<G: Evaluate>(
         &self,
         position: &G,

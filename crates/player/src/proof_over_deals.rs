@@ -113,7 +113,8 @@ impl<'a> ProofOverDeals<'a> {
     }
 
     /// Whether the player has won in this world, or may still win within `plies`. If it is the
-    /// player's move, the world is added to `groups`, and the caller must prove the group.
+    /// player's move, the world is added to `groups`. The caller must then prove that one move wins
+    /// in all worlds of the group.
     fn goes_on<V: HiddenRules>(
         &mut self,
         world: Whole<V>,

@@ -195,7 +195,7 @@ struct Prover {
 }
 
 impl Prover {
-    /// The legal moves. Each counts as a position of the limit.
+    /// The legal moves. Each is counted as one searched position.
     fn moves<G: Rules>(&mut self, position: &G) -> Option<Vec<G::Move>> {
         let moves = position.legal_moves();
         self.left = self.left.checked_sub(moves.len() as u64)?;

@@ -7,9 +7,9 @@ use std::fmt;
 /// The most moves in an answer.
 pub const MOST_LINES: u8 = 3;
 
-/// The most reasons in an answer, and the most hexadecimal digits of a reason. Longer answers are
-/// rejected.
+/// The most reasons in an answer. A longer list is rejected.
 const MOST_REASONS: usize = 8;
+/// The most hexadecimal digits of a reason. Answers with longer reasons are rejected.
 const LONGEST_REASON: usize = 8_200;
 
 /// A question to the computer player: which move it would play.

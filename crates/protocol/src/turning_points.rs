@@ -13,7 +13,7 @@ use crate::Score;
 /// The score of a position, and the move that was played in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judged {
-    /// The player to move.
+    /// The index of the player to move, in turn order from 0.
     pub mover: u8,
     /// The score for the player to move; at the end of the game, the outcome as a score. `None` if
     /// the position was not evaluated.
@@ -47,7 +47,7 @@ pub struct Turning {
     /// The number of the move in the game, counted from 1.
     pub ply: usize,
     pub kind: Lapse,
-    /// A better move, if one is known.
+    /// The best move in place of this one, if it is known.
     pub best: Option<String>,
     /// The drop of the mover's expectation, in thousandths.
     pub lost: i32,

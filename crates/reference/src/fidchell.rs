@@ -38,15 +38,18 @@ const SET: [(char, usize); 23] = [
     ('B', 1),
 ];
 
-/// The first faces that promote on the far rank (FID-4).
+/// The pieces that promote on the far rank (FID-4), named by their first face (the side up before
+/// they promote).
 const PROMOTE: &str = "WPHROVLGST";
 
-/// The first faces that the players place on their third ranks before play (FID-2).
+/// The pieces that the players place on their third ranks before play (FID-2), named by their first
+/// face (the side up before they promote).
 const THIRD_RANK: &str = "WPHROV";
 
 /// The outer portals in the order of the position string: the square, whether the portal is
 /// White's, the pieces that open it, the piece that enters, and the index of the portal that must
-/// have been opened before (FID-15, FID-17). A letter in a circle is a promoted piece.
+/// have been opened before, or its own index if there is none (FID-15, FID-17). A letter in a
+/// circle is a promoted piece.
 const OUTER: [(Square, bool, &str, char, usize); 4] = [
     ((4, 11), false, "DⓄK", 'F', 0),
     ((4, 0), true, "DⓄK", 'I', 0),
@@ -84,7 +87,7 @@ pub struct Position {
     portals: [usize; 4],
     /// Which Subterranean portals were used; each can be used once (FID-19).
     used: [bool; 4],
-    /// The first faces of the lost pieces, sorted.
+    /// The lost pieces, sorted, each as its first face (the side up before it promotes).
     lost: Vec<char>,
 }
 
@@ -348,7 +351,7 @@ impl Position {
         self.is_of(at, true) && ANY.iter().any(|way| self.piece(self.ahead(at, *way)) == 'f')
     }
 
-    /// The squares that a piece can move to or capture on, if it is its side's turn. The rule that
+    /// The squares that a piece can move to or capture on, if its side were to move. The rule that
     /// a Fiend freezes pieces next to it (FID-7) is ignored.
     fn reach(&self, from: Square) -> Vec<Square> {
         let mut to = Vec::new();

@@ -94,7 +94,8 @@ fn kinds_with(faces: &[Face]) -> Vec<usize> {
     all.filter(|(_, kind)| faces.iter().all(|face| has(*kind, *face))).map(|(i, _)| i).collect()
 }
 
-/// The index of the axis of a die on which a face lies.
+/// The index of the axis on which a face lies: 0 for pawns, 1 for queen and knight, 2 for rook and
+/// bishop.
 fn axis(face: Face) -> Option<usize> {
     match face.1 {
         '.' => Some(0),
@@ -196,8 +197,8 @@ pub fn six_faces(die: Die) -> [String; 6] {
     [top, opposite(top), south, opposite(south), west, opposite(west)].map(face_text)
 }
 
-/// Reads captured faces in order, such as `bQrN`. A pawn is accepted only with `pawns`: captured
-/// pawns are usually rolled (ZUG-10, ZUG-24).
+/// Reads captured faces, which must be sorted, such as `bQrN`. A pawn is accepted only with
+/// `pawns`: captured pawns are usually rolled (ZUG-10, ZUG-24).
 fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
     if text == "-" {
         return Some(Vec::new());
@@ -214,7 +215,8 @@ fn read_dice(text: &str, pawns: bool) -> Option<Vec<Face>> {
     (!dice.is_empty() && dice.is_sorted()).then_some(dice)
 }
 
-/// Reads captured faces in order, each with the number of its card, such as `bQ0rN3`.
+/// Reads captured faces, which must be sorted, each with the number of its card, such as `bQ0rN3`.
+/// Card 0 means none.
 fn read_dice_on_cards(text: &str) -> Option<Vec<(Face, char)>> {
     if text == "-" {
         return Some(Vec::new());
@@ -1282,8 +1284,8 @@ impl Position {
         }
     }
 
-    /// The position as one player sees it, or as the public sees it if `seat` is `None`. A seat is a
-    /// player's number in turn order, from 0. A finished game and a bare layout hide nothing.
+    /// The position as one player sees it, or as the public sees it if `seat` is `None`. A seat is
+    /// a player's number in turn order, from 0. A finished game and a bare layout hide nothing.
     pub fn seen_by(&self, seat: Option<usize>) -> Position {
         let mut view = self.clone();
         if self.outcome() != "ongoing" {

@@ -15,8 +15,9 @@ pub fn hens(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             all.extend(["-", "^", "x"].map(|joint| format!("{from}{joint}{to}")));
         }
     }
-    // Chains of two hops. The first hop goes in a direction and to a distance that some piece could
-    // use: other first hops were tried above. The second hop goes to any square.
+    // Chains of two hops (each a sign and a square, such as `^c6`). The first hop goes in a
+    // direction and to a distance that some piece could use: other first hops were tried above. The
+    // second hop goes to any square.
     let near = |from: &Square, to: &Square| {
         let (files, ranks) = from.distance(*to);
         (files == 0 || files.abs() == ranks.abs()) && ranks != 0
@@ -71,8 +72,8 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             all.extend(SIGNS.map(|sign| format!("{from}{sign}{to}")));
         }
     }
-    // Legal moves with a hop appended, with a hop in place of the last one, or with another sign in
-    // the last hop.
+    // Legal moves with a hop (a sign and a square) appended, with a hop in place of the last one,
+    // or with another sign in the last hop.
     let moves = state.moves();
     for _ in 0..1000 {
         let mv = &moves[rng.usize(..moves.len())];
@@ -145,7 +146,7 @@ pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
             }
         }
     }
-    // Legal moves with a strike appended or something cut off.
+    // Legal moves with a strike (a further capture) appended, or with something cut off.
     let moves = state.moves();
     for _ in 0..1000 {
         let mv = &moves[rng.usize(..moves.len())];

@@ -1,4 +1,4 @@
-//! Counts of legal moves, and the upper bound for the length of a game of Hens and Chicks.
+//! Tests of perft (counts of move sequences), and of the longest possible game of Hens and Chicks.
 
 use super::{in_random_games, with_each};
 use fairyboard::games::breakthrough::Breakthrough;
@@ -12,7 +12,8 @@ for_each_game! {
     toy
 }
 
-/// Counts sequences in a game of the tests, which `catalog::perft` does not know.
+/// Counts the sequences of `depth` plies in a game that only the tests have, which `catalog::perft`
+/// does not know. `None` for any other game.
 fn count_of_tests(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
     count::<Toy>(state, depth, made).or_else(|| count::<Breakthrough>(state, depth, made))
 }

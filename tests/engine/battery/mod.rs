@@ -1,6 +1,6 @@
-//! Property tests that play random games of every game, and of the toy game. They compare the list
-//! of moves with the legality check and with the steps that enter moves, read texts back, and check
-//! keys, mirror images and the end of every game.
+//! Property tests that play random games of every game, and of the two games that only tests play.
+//! They compare the list of moves with the legality check and with the steps that enter moves, read
+//! texts back, and check keys, mirror images and the end of every game.
 
 mod candidates;
 mod ends;
@@ -45,8 +45,8 @@ fn facts_of(id: &str) -> Facts {
     Facts { candidates, gap: gap.map(|name| sentence(id, name)), one_in }
 }
 
-/// A sentence of a game by its name in `words.txt`. The file is compiled in, because these tests also
-/// run as wasm, without files.
+/// A sentence of a game by its name in `words.txt`. The file is compiled in, because these tests
+/// also run as wasm, without files.
 fn sentence(id: &str, name: &str) -> String {
     let words = match id {
         "fidchell" => include_str!("../../../src/games/fidchell/text/en/words.txt"),

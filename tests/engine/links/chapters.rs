@@ -40,7 +40,7 @@ fn a_link_and_a_file_hold_the_same_chapters_and_show_the_same_one() {
         assert_eq!(back.others.before.len(), shown);
         let read = open(&other.text()).expect("a file");
         assert_eq!(read.text(), other.text());
-        // What a device saves is the same study, too.
+        // Saving the study on a device and loading it again doesn't change it either.
         let kept = Session::load(&Session::from_shared(other.clone()).save()).expect("a session");
         assert_eq!(kept.shared(), other);
         assert_eq!(Session::record_text(&Session::from_shared(other.clone()).save()), other.text());
@@ -58,7 +58,7 @@ fn consecutive_records_of_one_study_are_one_game_of_a_file() {
     let found: Vec<_> = games_in(&text).iter().map(|one| one.matches("[Game").count()).collect();
     assert_eq!(found, [2, 1, 1, 2]);
     assert_eq!(games_in(&text).concat(), text);
-    // A file has no limit, but a study has.
+    // A study has at most `MAX_CHAPTERS` chapters, so one more begins a second game of the file.
     let many = one("A").repeat(MAX_CHAPTERS + 1);
     assert_eq!(games_in(&many).len(), 2);
 }
@@ -120,7 +120,8 @@ fn a_link_has_at_most_so_many_chapters_and_its_size_is_bounded() {
 fn codes_that_nobody_wrote_are_refused() {
     let study = decode(link()).expect("a link");
     let whole = encode(&study);
-    // Two chapters that both have the title, a chapter that hides something, one within another.
+    // Makes two wrong studies: in one a later chapter hides hands, in the other the first chapter
+    // lacks the title of the study.
     let (mut all, _) = study.into_chapters();
     let hidden = {
         let mut hidden = all[2].clone();
@@ -131,7 +132,8 @@ fn codes_that_nobody_wrote_are_refused() {
     all[0].record.set_header("Study", "");
     let untitled = Shared::of_chapters(all.clone(), 0).expect("a chapter");
     assert!(matches!(decode(&encode(&untitled)), Err(LinkError::Damaged { .. })));
-    // A later chapter that repeats the title of the lesson, which the first one has.
+    // Every chapter gets the title of the lesson from the first one. Another title in a later
+    // chapter is not written.
     let (mut lesson, _) = decode(link()).expect("a link").into_chapters();
     lesson[0].record.set_header("Lesson", "L");
     let lesson = Shared::of_chapters(lesson, 0).expect("a chapter");
@@ -170,7 +172,8 @@ fn study_of_positions(chapters: usize) -> Shared {
     Shared::of_chapters(all, 0).expect("a chapter")
 }
 
-/// `docs/formats.md` says so. Random positions differ between platforms.
+/// `docs/formats.md` names this number of characters. The bounds are wide, because random positions
+/// differ between platforms.
 #[test]
 fn a_position_takes_about_73_characters_of_a_link() {
     for chapters in [5, 20, 60] {

@@ -41,8 +41,9 @@ fn positions_that_are_nearly_right(id: &str) {
             }
         }
     }
-    // Some faults still leave a readable position: in Hens and Chicks rather often, in Zugzwang,
-    // where dice and cards must be complete, hardly ever.
+    // Some faults still leave a readable position, at least one for every `one_in` refused texts.
+    // In Hens and Chicks this is frequent. In Zugzwang it is rare, because dice and cards must be
+    // complete.
     let one_in = match id {
         "hens" => 25,
         "zugzwang" => 80,

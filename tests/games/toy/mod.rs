@@ -99,8 +99,8 @@ type Cards = Option<u8>;
 /// A position. It is complete if `WHOLE`, otherwise it is a view: hidden cards are left out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kings<const WHOLE: bool> {
-    /// A side has one king, or none after its king was taken. A position that is being set up in
-    /// the editor may have more.
+    /// The squares of White's and of Black's king. A set is empty after the king was taken. A
+    /// position that is being set up in the editor may have more.
     kings: [Set8; 2],
     stones: Set8,
     cards: [Cards; 2],

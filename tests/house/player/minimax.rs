@@ -9,8 +9,9 @@ use fairyboard::{MoveError, Notate, Outcome, Rules, Seat, turn::Step};
 use fairyboard_player::{Limit, Line, Score, Search, think};
 use fairyboard_tests::{About, effort, games_of, random_game, rng, test};
 
-/// The score of an immediate win in the search, and the lowest score that means a certain win.
+/// The score of an immediate win in the search.
 const WIN: i32 = 30_000;
+/// The lowest score that means a certain win.
 const SURE: i32 = 29_000;
 
 /// Search settings that skip no moves: no reductions, and no pruned exchanges.
@@ -122,7 +123,8 @@ impl Rules for Tree {
     type Move = u8;
 
     fn to_move(&self) -> Seat {
-        // If the number of the first node is odd, White moves again. Otherwise the sides alternate.
+        // White moves again if the pseudo-random number of the node after the first move is odd.
+        // Otherwise the sides alternate.
         let again = self.taken.len() == 1 && self.number() % 2 == 1;
         Seat(u8::from(self.taken.len() % 2 == 1 && !again))
     }

@@ -7,8 +7,8 @@ use fairyboard::games::hens::{Hens8, Hens10};
 use fairyboard::games::pawn::Pawn;
 use fairyboard_tests::{About, Chosen, effort, games_of, random_game, rng, test};
 
-/// The cells of a row in a position string: a number of empty squares, or a piece with a sign
-/// before it.
+/// The cells of a row in a position string: a number of empty squares, or a piece, with `+` before
+/// it if it is promoted.
 fn cells(row: &str) -> Vec<&str> {
     let mut cells = Vec::new();
     let mut from = 0;

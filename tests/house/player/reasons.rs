@@ -455,7 +455,7 @@ fn every_reason_in_zugzwang_is_true_whatever_is_hidden() {
         "leaves captures",
     ];
     assert!(expected.iter().all(|kind| seen.contains_key(kind)), "{seen:?}");
-    // Most deals have the move.
+    // In most deals the move is legal.
     assert!(seen["captures"] > seen.get("no move").copied().unwrap_or(0), "{seen:?}");
     println!("zugzwang: {seen:?}");
 }

@@ -172,8 +172,8 @@ fn it_plays_no_game_that_is_over_or_unknown() {
     assert_eq!(best("hens", "8", &[], 5, 1), None);
 }
 
-/// Full positions that agree with what White knows of [`DUEL`]: Black's cards and the deck are
-/// exchanged.
+/// Full positions that agree with what White knows of [`DUEL`]: Black's hand and the deck are dealt
+/// anew from the same cards.
 fn duels() -> Vec<String> {
     let cards = "BNpBrQbNprQR3rrNBRpQ3ccQ3rrRbQcNNQbRpNcpbpbrbBpRNRcrBQcR";
     let cut = |by: usize| {

@@ -3,7 +3,8 @@
 use super::Row;
 use fairyboard_tests::test;
 
-/// A position with two black pawns in front of a white squad (four pawns in a square).
+/// A position with two black pawns beside a white squad (four pawns in a square), which they stop
+/// from moving to the left.
 const TWO_BEFORE: &str = "7p/8/8/2pPP3/2pPP3/8/8/8 w";
 /// A position with a white dual (two pawns in a line) that has room on all sides.
 const LONE_DUAL: &str = "6pp/8/8/8/3PP3/8/8/8 w";

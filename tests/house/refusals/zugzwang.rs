@@ -7,7 +7,7 @@ use fairyboard_tests::test;
 /// from the west a purple bishop takes a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
 /// Dice with these faces to the south: a blue queen on a1; on its file a red queen, and beyond it a
-/// cream queen; and a cream knight that the blue queen can't reach.
+/// cream queen; on its rank a blue knight; and a cream knight that the blue queen can't reach.
 const SOUTH: &str = "(.cQrR)7/8/8/(.rQcR)7/8/1(.cNrB)6/8/(.bQrR)2(.bNrB)4";
 
 fn duel(layout: &str) -> String {

@@ -254,7 +254,8 @@ fn no_move_is_taken_out_where_that_would_hide_again_what_was_shown() {
     let dealt = "8/8/(rQ.cR)7/8/8/(pR.cN)7/8/(.bRrN)7 w duel - - bN bp rQ BBBB";
     let rolled = play_state("zugzwang", dealt).update(typed("Sa1xa3"));
     assert_eq!(plies(&rolled.update(cut.clone())), 1);
-    // After the end of the game, removing a move would continue the game without it.
+    // After the end of the game, no move may be cut off: the game would go on, although the faces
+    // were shown.
     let over = act(
         play_state("zugzwang", &format!("{TWO} w fixed - - SW -")),
         ["Sc3xf6:bQxcN", "challenge"].map(typed),

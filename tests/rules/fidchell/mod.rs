@@ -166,7 +166,7 @@ fn swapped(text: &str) -> String {
     format!("{fields}: {}", pieces.join(" "))
 }
 
-/// A piece with this letter, as a position on the board shows it.
+/// The [`Piece`] value that a position has for a piece with this letter.
 fn piece(letter: &str) -> Piece {
     let others = if letter.eq_ignore_ascii_case("k") { "" } else { "Ka1 kl12" };
     let kings = match letter {

@@ -61,7 +61,7 @@ fn cards_tell_what_the_rules_do() {
                 let kings_card = state
                     .card(&pieces.iter().find(|(at, _)| *at == king).unwrap().1, king)
                     .unwrap();
-                // Skips squares that a King hides from the piece.
+                // Skips squares that are behind a King, where the piece can't go.
                 let blocked = |to: &CardMove| {
                     let line = line_between(at, to.to);
                     to.how == CardHow::Slide

@@ -19,18 +19,25 @@ fn fid_15_portals_hinder_no_move() {
     leads("w p - 0000 - -: Ka1 kl12 Na6 nf6", "a6xf6", "b p - 0000 - n: Ka1 kl12 Nf6");
 }
 
-/// An outer portal: its square, the squares around it and one beyond; the letter of the pieces that
-/// enter; the pieces that can open it; and the position's portal fields for an open, a closed and a
-/// used-up portal.
+/// An outer portal, with the pieces and positions of its tests.
 struct Outer {
+    /// The owner: `w` or `b`.
     side: char,
     at: &'static str,
+    /// The squares next to the portal.
     around: [&'static str; 5],
+    /// A square two ranks away from the portal.
     beyond: &'static str,
+    /// The letter of the pieces that enter.
     letter: char,
+    /// The pieces that can open the portal.
     openers: [&'static str; 3],
+    /// Values of the position's portal field that allow the portal to be opened.
     open: [&'static str; 2],
+    /// A value of that field that forbids opening the portal, and the squares that the refusal
+    /// blames.
     closed: Option<(&'static str, &'static str)>,
+    /// A value of that field after both pieces have entered.
     used_up: &'static str,
 }
 

@@ -95,7 +95,8 @@ fn fist_28_a_player_without_a_legal_move_has_a_draw() {
     );
     FIST.judges(text, &[("a1-a2", "FIST-28 | The game is over. Draw")]);
     assert_eq!(FIST.position("b - -: Vc8 Ya2 Bb3 ka1 Yb1").outcome().to_string(), "ongoing");
-    // The pawn may not return to b8, its last square, so it has fewer moves here.
+    // In `bound` the pawn may not return to b8, its last square, so it has fewer moves than in
+    // `free`.
     let pieces = "Va8 ba7 Yb7 Ab6 Ma6 kc8 Bh1";
     let (free, bound) = (format!("b - m: {pieces}"), format!("b b8 m: {pieces}"));
     assert_eq!(FIST.position(&free).outcome().to_string(), "ongoing");

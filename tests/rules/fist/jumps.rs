@@ -38,8 +38,8 @@ fn fist_11_a_jump_goes_two_squares_over_a_piece_to_an_empty_square() {
 
 #[test]
 fn fist_11_a_piece_of_higher_value_is_not_jumped() {
-    // The piece on d3 jumps over the piece on d4. For a refused jump, `worth` has the values of
-    // both.
+    // The piece on d3 jumps over the piece on d4. For a refused jump, `worth` has the values of the
+    // jumper and of the other piece.
     for (text, worth) in [
         ("w - -: Bd3 yd4 kh8 Va8", None),
         ("w - -: Bd3 bd4 kh8 Va8", None),

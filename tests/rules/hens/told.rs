@@ -49,14 +49,14 @@ fn threatened_are_the_pieces_that_a_legal_move_captures() {
 #[test]
 fn attacks_do_not_ask_whose_turn_it_is() {
     for side in ["w", "b"] {
-        // The hen attacks squares where it could jump over an enemy, all of them ahead. After the
-        // jump there is no piece for a second one.
+        // White's hen on d4 attacks the three squares ahead of it, where it could jump over an
+        // enemy. After such a jump there is no piece for a second one.
         let state = position(&format!("8/7h/8/8/3H4/8/8/8 {side}"));
         assert_eq!(named(state.attacks(Seat::FIRST)), "c5 d5 e5");
         // The black hen on h7 faces down: it could jump over g6 to f5, and over h6 to h5.
         assert_eq!(named(state.attacks(Seat::SECOND)), "g6 h6");
-        // The hen can jump over its own chick on c5 to b6, and attacks from there, too. The chick
-        // attacks the squares beside the ends of its slides.
+        // White's hen on d4 can jump over its own chick on c5 to b6, and attacks from there, too.
+        // The chick attacks the squares beside the ends of its slides.
         let state = position(&format!("8/7h/8/2C5/3H4/8/8/8 {side}"));
         let squares = named(state.attacks(Seat::FIRST));
         assert_eq!(squares, "d5 e5 a6 c6 e6 b7 c7 d7 f7 e8 g8");

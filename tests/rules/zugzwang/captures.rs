@@ -198,13 +198,13 @@ fn zug_10_a_roll_that_is_fixed_is_the_only_one() {
     let duel = |rolls: &str| at(pieces, &format!("w duel - - - - - {rolls}"));
     for (rolls, face) in [("QN", "bQ"), ("NN", "cN"), ("RN", "pR"), ("BN", "rB")] {
         offers_of(&*duel(rolls), "Sa1", &format!("Sa1xa3/{face}"));
-        // The move takes the first of the prepared rolls.
+        // The move takes the first of the rolls that the position's last field has prepared.
         let then = played(&duel(rolls), &format!("Sa1xa3/{face}"));
         assert_eq!(fields(&*then)[8], "N");
     }
     judges(&*duel("QN"), &[("Sa1xa3/cN", "ZUG-10"), ("Sa1xa3/pR", "ZUG-10")]);
-    // Without prepared rolls all four faces are possible. The capture of a coloured face leaves the
-    // prepared rolls as they are.
+    // If the last field has no prepared rolls, all four faces are possible. The capture of a
+    // coloured face leaves the prepared rolls as they are.
     assert_eq!(fields(&*played(&duel("Q"), "Sa1xa3/bQ"))[8], "-");
     assert_eq!(fields(&*played(&duel("QN"), "Sh1xh3"))[8], "QN");
     let coop = at(pieces, "1 coop - 3cBNNQbNbp S BR");

@@ -101,8 +101,7 @@ fn a_refused_capture_has_the_right_rule() {
         let dice = rolled(&mut rng, 8, 12);
         let fields = ["", " w duel - - 3cbN bp rQNQ -", " 1 coop - 3cBNNQbNbp SW -"][i % 3];
         let state = position(&format!("{}{fields}", layout(8, &dice)));
-        // If no capture is left or in reach, the refusals are different, so these positions are
-        // skipped.
+        // A position without captures refuses a capture for another reason, so it is skipped.
         if !state.moves().iter().any(|mv| mv.contains('x')) {
             continue;
         }

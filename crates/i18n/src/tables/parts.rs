@@ -8,7 +8,7 @@ use crate::template::{CHOICE, FIRST, NAMED, PLACE, VARIANT};
 /// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// A text.
+    /// Words of the sentence.
     Text(String),
     /// The place of an argument.
     Place {

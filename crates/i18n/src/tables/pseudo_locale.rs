@@ -10,8 +10,8 @@ pub const OPENS: char = '⟦';
 pub const CLOSES: char = '⟧';
 
 /// Translates English tables into the pseudo-language. Each text is enclosed in marks and is two
-/// fifths longer. Places and plural categories stay unchanged, and so do forms by which some
-/// sentence of the tables chooses a variant.
+/// fifths longer. Places (gaps for arguments) and plural categories stay unchanged, and so do forms
+/// that choose a variant of some sentence.
 ///
 /// # Errors
 /// Returns an error if a line of a table is not a key with a sentence.
@@ -30,8 +30,7 @@ pub fn made_up(tables: &[&str]) -> Result<Vec<String>, Error> {
     tables.iter().map(made_up).collect()
 }
 
-/// The names of the forms by which sentences choose a variant, such as `kind` in `{piece.kind ->
-/// …}`.
+/// The names of the forms that choose variants, such as `kind` in `{piece.kind -> …}`.
 fn choosers(table: &str) -> impl Iterator<Item = &str> {
     table.split('{').filter_map(|place| Some(place.split_once("->")?.0.split_once('.')?.1.trim()))
 }
@@ -61,7 +60,7 @@ pub(super) fn longer(sentence: &str) -> String {
     made_up + &"·".repeat(lacking)
 }
 
-/// Lengthens the variants of a place. `place` is the text between its braces.
+/// Lengthens the variants of a place, such as `count -> [one] move *[other] moves`.
 fn place(place: &str) -> String {
     let Some((chooser, variants)) = place.split_once("->") else { return place.into() };
     let mut made_up = format!("{chooser}->");

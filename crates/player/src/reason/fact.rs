@@ -18,8 +18,8 @@ pub enum Fact {
     WinsIn(u32),
     /// The move is the only legal one.
     OnlyMove,
-    /// If the mover passed, this player could win at once. After the move that is no longer
-    /// possible.
+    /// If the mover passed, the player in this seat could win at once. After the move that is no
+    /// longer possible.
     StopsWin(Seat),
     /// The move captures pieces of other players.
     Captures {
@@ -75,7 +75,8 @@ pub enum Fact {
     },
     /// The move captures a die that this card, which all players share, needs.
     Needed(Text),
-    /// The number of the two announced faces that the player knows.
+    /// The move announces a capture with the faces of two dice. The player knows this number of the
+    /// two faces.
     Knows(u32),
     /// The number of captures that the other side has after the move.
     LeavesCaptures(u32),

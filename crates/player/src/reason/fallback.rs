@@ -1,5 +1,5 @@
-//! A weaker reason for a move, if [`reasons`](super::reasons) finds only facts that the move in words
-//! states already: the material after the move, or how much the player knows about it.
+//! A weaker reason for a move, if [`reasons`](super::reasons) finds only facts that the move in
+//! words states already: the material after the move, or how much the player knows about it.
 
 use super::{Fact, is_ordinary, moves, possible, threatened};
 use crate::{Place, decision};
@@ -45,7 +45,8 @@ fn of_open(before: &dyn State, mv: &str) -> Option<Fact> {
 /// player knows. So it is about the player's own cards, or about dice that all players see.
 fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let steps = view.steps_of(mv)?;
-    // In such a position, another face may be rolled, and the move may be illegal.
+    // A world is only possible. In it the captured die may roll another face, and the move may be
+    // illegal.
     let played = |world: Position| {
         let mv = world.moves().into_iter().find(|other| decision(other) == decision(mv))?;
         let after = world.play(&mv).ok()?.state;
@@ -111,7 +112,7 @@ fn needed(view: &dyn State, world: &dyn State, after: &dyn State, steps: &[Step]
     Some(Fact::Needed(card.name.clone()))
 }
 
-/// The number of the two announced faces that the player knows.
+/// How many of the two faces that the move announces the player knows. `None` if it announces none.
 fn known(view: &dyn State, steps: &[Step]) -> Option<Fact> {
     steps.iter().find(|step| step.act == Act::Face)?;
     let dice = steps.iter().filter(|step| matches!(step.act, Act::Pick | Act::Take));

@@ -274,8 +274,8 @@ fn is_only_move(state: &dyn State) -> bool {
     }
 }
 
-/// Whether a move ends the turn of the side to move. In some positions the next move is only a
-/// decision before the turn, and the same side then moves again.
+/// Whether moves of this position end the turn of the side to move. In Fidchell, for example, a
+/// player first chooses a successor of the King, and then moves.
 fn is_ordinary(state: &dyn State) -> bool {
     let next = |taken: &[Step]| state.next(taken);
     let first = matching(&next, &|_| true, 1, &mut Budget::usual());
@@ -412,8 +412,8 @@ fn captor(state: &dyn State, at: Square) -> Option<Text> {
     }
 }
 
-/// Returns the fact whose piece commands the most squares. The card that describes a piece in the
-/// page has this number.
+/// Returns the fact whose piece commands the most squares. The page shows this number on the card
+/// that describes the piece.
 fn first_in_power<'a>(
     facts: impl Iterator<Item = (&'a dyn State, Fact, Square, Piece)>,
 ) -> Option<Fact> {
