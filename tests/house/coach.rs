@@ -64,7 +64,12 @@ fn remarks_in_hens_and_chicks() {
             ("helper", "8/7h/4c3/4h3/8/1C6/8/7H w", "e5", "8/7h/4c3/4h3/4H3/1C6/8/7H w"),
             ("divided", "8/h7/8/3c1c2/8/8/1C1C4/7H w", "d5 f5", "8/h7/8/3c1c2/4C3/8/8/7H w"),
             ("row", "8/2C4h/8/8/8/8/8/7H w", "c7", "8/7h/8/2H5/8/8/8/7H w"),
-            ("safe", "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w", "b1 c1 d1 e1 f1 g1", "7h/8/8/8/8/2C5/8/8 w"),
+            (
+                "safe",
+                "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w",
+                "b1 c1 d1 e1 f1 g1",
+                "7h/8/8/8/8/2C5/8/8 w",
+            ),
             ("friend", "8/7h/8/8/8/2C5/2H5/8 w", "c3", "8/7h/8/8/2C5/2C5/2H5/8 w"),
         ],
     );

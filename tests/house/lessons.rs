@@ -9,7 +9,7 @@ use fairyboard::lesson::{
 use fairyboard::record::{NodeId, Record};
 use fairyboard::rulebook::{self, Block, Kind, blocks, numbered};
 use fairyboard::session::Session;
-use fairyboard::{Family, MoveError, Options, Position, Seat, State};
+use fairyboard::{Family, MoveError};
 use fairyboard_tests::{About, families, for_each_game, rule_ids, test};
 use i18n::tables::{CLOSES, OPENS, made_up_records, made_up_rules};
 use std::collections::BTreeSet;

@@ -93,7 +93,7 @@ pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     Shape::group(format!("goal {}", side_class(Some(seat))), Place::Board, shapes)
 }
 
-/// Hatches the squares on which this side could capture an enemy piece if it were to move.
+/// Hatches the squares where this side could capture an enemy piece, whoever has the turn.
 pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let lines = match seat {
         Seat::FIRST => "M-10 60L60 -10M-10 110L110 -10M40 110L110 40",
