@@ -33,7 +33,7 @@ test("a newcomer who was invited learns the game on the board, comes back, and i
   const page = await newPage(t, PHONE);
   await open(page, link);
   const asks = page.getByTestId("newcomer");
-  await eventually(() => asks.locator("span").textContent(), say("page.newcomer_invited_to", { game: say("hens.name"), goal: say("hens.goal_line") }));
+  await eventually(() => asks.locator("span").textContent(), say("page.newcomer_invited_to", { game: say("hens.name") }));
   await axe(page, "[data-testid=newcomer]");
   await page.locator("[data-action=show-me]").click();
   await page.getByTestId("lesson").waitFor();

@@ -20,6 +20,7 @@ fn question() -> Question {
         seed: u64::MAX,
         lines: 3,
         asks_why: true,
+        is_hint: true,
         is_open: true,
         also: Some("d2-b4".into()),
     }

@@ -158,7 +158,7 @@ fn who_becomes_king_is_still_told_after_the_next_move() {
     assert_eq!(chosen, format!("{king} (one heir left). The computer moved the King to a4"));
     // The only Noble becomes King without a choice.
     let only = told("b p - 0000 - -: Kf1 Na3 kl12 df12", &["f12xf1", "a3-a4"]);
-    assert_eq!(only, format!("{king} (no heir left). The computer moved the King to a4"));
+    assert_eq!(only, format!("{king} (no heir now). The computer moved the King to a4"));
     // The description of the computer's next move doesn't mention the new King again.
     let later = told("b p - 0000 - -: Kf1 Na3 kl12 df12", &["f12xf1", "a3-a4", "l12-l11", "a4-a5"]);
     assert!(later.starts_with("The computer moved the King"), "{later}");

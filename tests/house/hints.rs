@@ -230,7 +230,7 @@ fn hinted_by_computer(play: &PlayState, seed: u64) -> PlayState {
     let asked = play.update(Do::View(View::Hint));
     let whole = asked.whole();
     let limit = Limit::Nodes(60);
-    let question = Question { limit, seed, asks_why: true, ..whole.question() };
+    let question = Question { limit, seed, ..whole.hint_question() };
     let answer = fairyboard_player::answer(&question, &mut |_| {}).expect("an answer");
     // In the cooperative game, the player may see no capture before turning the board.
     let best = answer.thoughts.first().map(|best| best.mv.clone());

@@ -2,13 +2,13 @@
 //! checked first.
 
 use crate::reason::risks_mover;
-use crate::{Best, Place, Waits, best_and, best_lines, one_reason};
+use crate::{Best, Place, Waits, best_and, one_reason};
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Options, catalog};
-use protocol::{Answer, MOST_LINES, Question, Score, Thought};
+use fairyboard::{Options, State, catalog};
+use protocol::{Answer, Question, Score, Thought};
 
-/// A best move that puts its own piece at risk is replaced by a safe move if the safe move scores
-/// at most this much less. The unit is a hundredth of the game's plainest piece.
+/// In a hint, a best move that puts its own piece at risk gives way to a safe move if the safe move
+/// scores at most this much less. The unit is a hundredth of the game's plainest piece.
 const SAFETY: i32 = 60;
 
 /// Answers a question. While the search goes deeper, calls `tell` with the best moves so far.
@@ -27,8 +27,8 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     let Best { lines: mut thoughts, also } =
         best_and(place, asked, also, seed, &mut Asker { id, tell });
     let mut why = Vec::new();
-    if question.asks_why && lines == 1 {
-        prefer_safe(place, question, &mut thoughts);
+    if question.is_hint {
+        prefer_safe(&**record.node(at).state(), &mut thoughts);
     }
     if let Some(thought) = thoughts.first().filter(|_| question.asks_why) {
         let tables = family.info().tables();
@@ -38,22 +38,19 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     Some(Answer { id, is_last: true, thoughts, also, why })
 }
 
-/// Replaces a best move that leaves its own piece open to capture by a safe move that scores about
-/// the same. A player who asks for a hint can't see why a piece should be offered.
-fn prefer_safe(place: Place, question: &Question, thoughts: &mut Vec<Thought>) {
-    let state = place.record.node(place.at).state();
+/// Puts a safe move that scores about the same before a best move that leaves its own piece open to
+/// capture.
+fn prefer_safe(state: &dyn State, thoughts: &mut [Thought]) {
     let Some(Score::Hundredths(best)) = thoughts.first().map(|best| best.score) else { return };
-    if !thoughts.first().is_some_and(|best| risks_mover(&**state, &best.mv)) {
+    if !thoughts.first().is_some_and(|best| risks_mover(state, &best.mv)) {
         return;
     }
-    let Question { limit, seed, .. } = *question;
-    let others = best_lines(place, limit, MOST_LINES.into(), seed, &mut || false);
     let is_safe = |other: &Thought| {
         matches!(other.score, Score::Hundredths(score) if score >= best - SAFETY)
-            && !risks_mover(&**state, &other.mv)
+            && !risks_mover(state, &other.mv)
     };
-    if let Some(safe) = others.into_iter().find(is_safe) {
-        *thoughts = vec![safe];
+    if let Some(safe) = thoughts.iter().position(is_safe) {
+        thoughts[..=safe].rotate_right(1);
     }
 }
 

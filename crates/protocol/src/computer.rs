@@ -37,6 +37,10 @@ pub struct Question {
     pub lines: u8,
     /// Whether to explain why the first move of the answer is good.
     pub asks_why: bool,
+    /// Whether the answer is for a hint. Then a best move that leaves its own piece open to capture
+    /// is put behind a safe move of `lines` that scores about the same, because the player can't
+    /// see why the piece should be offered.
+    pub is_hint: bool,
     /// Whether the player may see the full position, even in a game with hidden information: a game
     /// that is over, or that is played with open hands.
     pub is_open: bool,

@@ -233,6 +233,12 @@ pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     about_move(session, at, also)
 }
 
+/// The question for a hint in the current position. It is the question of the analysis, so that
+/// the analysis does not call a mistake what a hint has advised.
+pub(crate) fn hint(session: &Session) -> Question {
+    Question { is_hint: true, ..about_move(session, session.at(), None) }
+}
+
 /// The question about the position at a node. `also` is a move in that position whose score is
 /// asked for, too.
 fn about_move(session: &Session, at: NodeId, also: Option<String>) -> Question {

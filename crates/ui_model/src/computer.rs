@@ -136,9 +136,20 @@ pub(crate) fn question(session: &Session) -> Question {
     };
     let moves = path.iter().skip(1).map(|id| record.node(*id).text().to_string()).collect();
     let (game, options) = (record.info().id.to_string(), record.options().to_string());
-    let limit = Limit::UntilStopped;
-    let (id, seed, lines, asks_why, also) = (0, 0, 1, false, None);
-    Question { id, game, options, position, moves, limit, seed, lines, asks_why, is_open, also }
+    Question {
+        id: 0,
+        game,
+        options,
+        position,
+        moves,
+        limit: Limit::UntilStopped,
+        seed: 0,
+        lines: 1,
+        asks_why: false,
+        is_hint: false,
+        is_open,
+        also: None,
+    }
 }
 
 /// The part of the computer's move that it decides, without dice rolls and drawn cards. The

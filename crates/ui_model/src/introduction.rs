@@ -51,10 +51,10 @@ impl Known {
 pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let (record, other) = (session.record(), side.other());
-    let (game, goal) = (record.info().name, record.info().goal_line);
+    let game = record.info().name;
     Some(match given_name(record, other) {
-        Some(_) => say::newcomer_invited(game, goal, player(record, &**session.state(), other)),
-        None => say::newcomer_invited_to(game, goal),
+        Some(_) => say::newcomer_invited(game, player(record, &**session.state(), other)),
+        None => say::newcomer_invited_to(game),
     })
 }
 

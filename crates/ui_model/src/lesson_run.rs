@@ -92,6 +92,11 @@ impl Course {
         }
     }
 
+    /// Whether this is the lesson of one minute.
+    pub fn is_first_steps(&self) -> bool {
+        self.place.is_none() && self.sent.is_none() && self.trial.is_none() && self.puzzle.is_none()
+    }
+
     /// A lesson that arrived by link or text: each chapter of the study is a part.
     ///
     /// # Errors

@@ -19,10 +19,10 @@ pub(super) const REMARKS: &[(&str, Key)] = &[
     ("portal", say::COACH_PORTAL),
     ("lost", say::COACH_LOST),
     ("promotion", say::COACH_PROMOTION),
-    ("leap", say::COACH_LEAP),
     ("capture", say::COACH_CAPTURE),
     ("threat", say::COACH_THREAT),
     ("knight", say::COACH_KNIGHT),
+    ("leap", say::COACH_LEAP),
 ];
 
 impl Coached for Fidchell {

@@ -18,6 +18,7 @@ fn question(game: &str, position: &str) -> Question {
         seed: 3,
         lines: 1,
         asks_why: false,
+        is_hint: false,
         is_open: false,
         also: None,
     }
@@ -118,11 +119,14 @@ fn a_hint_offers_the_piece_that_moves_only_if_nothing_else_is_about_as_good() {
                 if met % 6 != 0 || moves.is_empty() {
                     return;
                 }
-                let plain =
-                    Question { options: options.to_string(), ..question(id, &state.text()) };
+                let plain = Question {
+                    options: options.to_string(),
+                    lines: 3,
+                    ..question(id, &state.text())
+                };
                 let (Some(best), hint) = (
                     asked(&plain).thought().cloned(),
-                    asked(&Question { asks_why: true, ..plain.clone() }),
+                    asked(&Question { is_hint: true, ..plain.clone() }),
                 ) else {
                     return;
                 };

@@ -33,6 +33,8 @@ pub struct Coach {
     turned: u8,
     /// The node of the last search for a remark, and the seat whose hand of cards was open then.
     looked_at: Option<(NodeId, Option<Seat>)>,
+    /// The node of the last remark.
+    spoken_at: Option<NodeId>,
     /// The number of the announcement after which the screen reader reads out the remark.
     pub(super) spoken_with: Option<u32>,
 }
@@ -168,7 +170,9 @@ impl PlayState {
             return;
         }
         let here = (self.ui.session.at(), self.ui.hands.open_to);
-        if self.ui.coach.looked_at == Some(here) {
+        // One remark in a turn is enough: opening the hand after it brings no second one.
+        let has_spoken = self.ui.coach.spoken_at == Some(here.0);
+        if self.ui.coach.looked_at == Some(here) || has_spoken {
             return;
         }
         if !self.ui.may_be_coached_now() {
@@ -188,6 +192,7 @@ impl PlayState {
         if self.ui.speech.count == 0 {
             self.say(String::new());
         }
+        self.ui.coach.spoken_at = Some(here.0);
         self.ui.coach.spoken_with = Some(self.ui.speech.count);
         let mut notes = self.ui.coach.notes.as_deref().cloned().unwrap_or_default();
         notes.shown.push(remark.id.into());

@@ -174,6 +174,12 @@ impl Ui {
         self.hands.always_open.is_some() || computer::person(self.session.record()).is_some()
     }
 
+    /// Whether the players of several seats use this device, so that an open hand is covered again
+    /// after a while.
+    pub fn may_be_seen_by_others(&self) -> bool {
+        !self.stays_open() && self.session.side.is_none()
+    }
+
     /// The seat that the player on this device waits for: the computer, or the player on the other
     /// device. `None` if this device may move.
     pub fn awaited(&self) -> Option<Seat> {
@@ -496,12 +502,8 @@ impl Ui {
                 };
                 say::status_chosen_beside(what, state.step_name(before, last))
             }
-            _ if last.act == Act::Pick && !next.steps.is_empty() => {
-                self.does(last).unwrap_or_else(|| say::status_chosen(targets, self.picked(last)))
-            }
-            [first] if !next.steps.is_empty() => {
-                self.does(first).unwrap_or_else(|| say::status_chosen(targets, self.picked(first)))
-            }
+            _ if last.act == Act::Pick && !next.steps.is_empty() => self.does_chosen(last, targets),
+            [first] if !next.steps.is_empty() => self.does_chosen(first, targets),
             draft if let Some(prompt) = state.prompt(draft) => match told(draft) {
                 Some(told) => say::status_asks(prompt.question, told),
                 None => prompt.question,
@@ -514,6 +516,14 @@ impl Ui {
             _ if next.may_stop => say::STATUS_MAY_STOP.into(),
             _ => say::STATUS_GO_ON.into(),
         }
+    }
+
+    /// How the piece that a step selects moves, or else the piece and what it can do now. The lesson
+    /// of one minute teaches one thing at a time, so there nothing else is told.
+    fn does_chosen(&self, step: &Step, targets: Text) -> Text {
+        let tells = self.taught.as_ref().is_none_or(|taught| !taught.course.is_first_steps());
+        let does = self.does(step).filter(|_| tells);
+        does.unwrap_or_else(|| say::status_chosen(targets, self.picked(step)))
     }
 
     /// The kind of the piece that a step selects, and how that kind moves.

@@ -239,6 +239,11 @@ impl Whole {
         crate::computer::question(&self.0)
     }
 
+    /// The question to the computer for a hint in the current position.
+    pub fn hint_question(&self) -> Question {
+        crate::analysis::hint(&self.0)
+    }
+
     /// The session with its hidden parts. Only updates of the play screen may use it.
     pub(super) fn session(&self) -> &Session {
         &self.0

@@ -18,8 +18,8 @@ use ui_model::lesson_run::Teach;
 use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
 
-/// The level for hints.
-const HINTS: u8 = 5;
+/// The level for the reply to a wrong move in a puzzle.
+const REFUTES: u8 = 5;
 /// The level for the decision about a draw.
 const JUDGES: u8 = 3;
 
@@ -120,10 +120,10 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
 fn think(game: &GameHandle, wanted: Task, waits_ms: u32, thinks: &Thinks) {
     let whole = game.feed.shown().whole;
     let question = match &wanted {
-        Task::Move(_, level) => asked(&whole, *level, false),
-        Task::Draw(_) => asked(&whole, JUDGES, false),
-        Task::Hint(_) => asked(&whole, HINTS, true),
-        Task::Refutation(_) => asked(&whole, HINTS, false),
+        Task::Move(_, level) => asked(&whole, *level),
+        Task::Draw(_) => asked(&whole, JUDGES),
+        Task::Hint(_) => whole.hint_question(),
+        Task::Refutation(_) => asked(&whole, REFUTES),
         Task::Analysis(question) => question.clone(),
     };
     let on_event = {
@@ -155,9 +155,8 @@ fn failure(why: WorkerError) -> ComputerFailure {
     }
 }
 
-fn asked(whole: &Whole, level: u8, asks_why: bool) -> Question {
-    let limit = Limit::Level(level);
-    Question { limit, seed: browser::random(), asks_why, ..whole.question() }
+fn asked(whole: &Whole, level: u8) -> Question {
+    Question { limit: Limit::Level(level), seed: browser::random(), ..whole.question() }
 }
 
 fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {

@@ -43,7 +43,7 @@ impl Passing {
             turning: since(ui.transient.turning.is_some() && ui.recalled().is_none()),
             recalled: ui.recalled(),
             was_recalled: since(ui.transient.recalls && ui.recalled().is_none()),
-            open: since(ui.hands.open_to.is_some() && !ui.stays_open()),
+            open: since(ui.hands.open_to.is_some() && ui.may_be_seen_by_others()),
         }
     }
 }
