@@ -24,7 +24,7 @@ pub struct Address {
 impl Address {
     /// The first address of this app in a text. The code of a game in the address may be damaged.
     pub fn in_text(text: &str) -> Option<Self> {
-        let mut layer = Cow::Borrowed(text.get(..LONGEST).unwrap_or(text));
+        let mut layer = Cow::Borrowed(&text[..text.floor_char_boundary(LONGEST)]);
         for _ in 0..=LAYERS {
             if let Some((_, behind)) = layer.split_once("#/") {
                 return Some(Self::read(behind));

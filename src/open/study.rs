@@ -102,19 +102,15 @@ impl StudyText {
         }
     }
 
-    fn add(&mut self, mut record: Record) {
-        open_hands(&mut record);
-        record.name_players();
-        self.done.push(Shared::new(record));
+    fn add(&mut self, record: Record) {
+        self.done.push(chapter(record));
     }
 
     /// The study with the chapters and the parts of chapters that could be read. Shows the first.
     pub(super) fn sound(&self) -> Option<Shared> {
         let mut all = self.done.clone();
         if let Some((_, reading)) = &self.unfinished {
-            let mut record = reading.so_far();
-            open_hands(&mut record);
-            all.push(Shared::new(record));
+            all.push(chapter(reading.so_far()));
         }
         Shared::of_chapters(all, 0)
     }
@@ -151,4 +147,11 @@ impl fmt::Display for StudyText {
             None => self.told().fmt(f),
         }
     }
+}
+
+/// A chapter as it is shown: with open hands, and with the names of its players.
+fn chapter(mut record: Record) -> Shared {
+    open_hands(&mut record);
+    record.name_players();
+    Shared::new(record)
 }

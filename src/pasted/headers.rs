@@ -21,7 +21,7 @@ enum Value {
 }
 
 /// The headers that records may have, and the kinds of their values.
-const KNOWN: [(&str, Value); 30] = [
+const KNOWN: [(&str, Value); 31] = [
     ("Game", Value::Own),
     ("Options", Value::Own),
     ("Position", Value::Own),
@@ -44,6 +44,7 @@ const KNOWN: [(&str, Value); 30] = [
     ("TimeControl", Value::Code),
     ("TimeLeft", Value::Code),
     ("MovedFor", Value::Code),
+    ("Offer", Value::Code),
     ("ByLink", Value::Code),
     ("Lesson", Value::Words),
     ("Rules", Value::Words),

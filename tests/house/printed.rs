@@ -130,23 +130,24 @@ const FORK: &str = "[Game \"hens\"]\n[Position \"7h/8/c1c3h1/2Cc2H1/8/8/1C6/3H4 
 #[test]
 fn an_exercise_is_answered_with_the_main_line_whichever_line_is_on_the_board() {
     let fork = format!(
-        "{FORK}\n{{Capture both. [%hint Look at d5]}} 1. b2-e5xd5 {{Right}} (1. c5-b6 {{[%wrong] That takes one}}) *"
+        "{FORK}\n{{Capture the chick. [%hint Look at d5]}} 1. b2-e5xd5 {{Right}} (1. c5-b6 {{[%wrong] That takes nothing}}) *"
     );
     let whole = at_last_of(&fork);
     let seen = whole.seen();
     assert_eq!(seen.record().node(seen.at()).text(), "c5-b6", "the mistake is on the board");
     let told = asked_and_answered(&whole);
-    assert_eq!(told, [("Capture both.".into(), "1. b2-e5xd5".into())]);
+    assert_eq!(told, [("Capture the chick.".into(), "1. b2-e5xd5".into())]);
 }
 
 #[test]
 fn a_mistake_in_the_main_line_is_no_answer() {
-    let fork =
-        format!("{FORK}\n{{Capture both.}} 1. c5-b6 {{[%wrong] That takes one}} (1. b2-e5xd5) *");
+    let fork = format!(
+        "{FORK}\n{{Capture the chick.}} 1. c5-b6 {{[%wrong] That takes nothing}} (1. b2-e5xd5) *"
+    );
     let told = asked_and_answered(&at_last_of(&fork));
-    assert_eq!(told, [("Capture both.".into(), "1. b2-e5xd5".into())]);
+    assert_eq!(told, [("Capture the chick.".into(), "1. b2-e5xd5".into())]);
     // If the only move is marked as wrong, there is no exercise.
-    let fork = format!("{FORK}\n{{Capture both.}} 1. c5-b6 {{[%wrong]}} *");
+    let fork = format!("{FORK}\n{{Capture the chick.}} 1. c5-b6 {{[%wrong]}} *");
     assert_eq!(asked_and_answered(&at_last_of(&fork)), []);
 }
 
@@ -169,7 +170,7 @@ fn an_answer_has_all_moves_that_a_lesson_accepts() {
 fn readers_see_the_words_of_a_comment_and_no_command() {
     let mut record = at_last_of(&format!("{FORK}\n*")).seen().record().clone();
     for (comment, words) in [
-        ("[%wrong] That takes one.", "That takes one."),
+        ("[%wrong] That takes nothing.", "That takes nothing."),
         ("One [%hint Look at d5] two", "One two"),
         ("One[%eval 0.3]two", "One two"),
         ("[%clk 0:10:00][%eval -1]", ""),

@@ -198,7 +198,7 @@ impl Analysis {
             self.game = Some(Game::new(record));
         }
         let Some(game) = &mut self.game else { return false };
-        game.runs = runs;
+        game.runs = runs && !game.is_whole();
         game.from_end = self.finds_turns;
         self.go_on(session)
     }

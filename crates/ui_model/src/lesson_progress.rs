@@ -1,5 +1,7 @@
 //! The progress of a player in the lessons of a game.
 
+use crate::lesson_run::is_noted;
+
 /// The titles of the lessons of one chess variant, each with the number of its parts.
 type Lessons = &'static [(&'static str, usize)];
 
@@ -53,7 +55,7 @@ pub fn bits(kept: &str, title: &str) -> u64 {
 pub fn progress<'a>(lessons: impl IntoIterator<Item = (&'a str, usize)>, kept: &str) -> Progress {
     let steps = lessons.into_iter().enumerate().map(|(at, (title, of))| {
         let known = bits(kept, title);
-        let done = (0..of.min(32)).filter(|part| known & (1 << part) != 0).count();
+        let done = (0..of).filter(|part| is_noted(known, *part)).count();
         Step { number: at + 1, title: title.into(), done, of }
     });
     let steps: Vec<Step> = steps.collect();
