@@ -180,6 +180,11 @@ const DUEL: [&str; 4] = [
     "8/8/8/8/8/2(cNrR.)5/8/8 w duel - - 3cNQbNrR ~3 ~25 -",
 ];
 
+/// The player owns a blue queen. A knight brings a point for the card of knight and queen, the purple
+/// one also for its own card. From the south the rook can capture both.
+const KNIGHTS: &str =
+    "6/1(.pNcB)2(.cBrQ)1/6/6/(.rBcQ)(.bRrN)2(.cNrB)1/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB";
+
 /// Positions of a fixed game as the player to move sees them: at the start, after an announcement
 /// whose faces this player sees, after one with a hidden face, after the declaration that no
 /// capture is left, and late.
@@ -223,6 +228,7 @@ fn remarks_in_zugzwang() {
         ("discard", late, "", duel),
         ("pawn", duel, "f1 g3 b4 f5 a7", stuck),
         ("turn", duel, "a6", stuck),
+        ("wanted", KNIGHTS, "e2 b5", late),
         ("counts", late, "", duel),
         ("costs", late, "", duel),
         ("knight", duel, "c6", stuck),

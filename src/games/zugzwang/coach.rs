@@ -15,6 +15,7 @@ use i18n::Key;
 
 /// The ids and sentences of the remarks in a duel, the most urgent first.
 const DUEL: &[(&str, Key)] = &[
+    ("wanted", say::COACH_WANTED),
     ("edges", say::COACH_EDGES),
     ("discard", say::COACH_DISCARD),
     ("pawn", say::COACH_PAWN),
@@ -66,6 +67,7 @@ fn squares(set: u64) -> Option<Vec<Square>> {
 impl Coached for Knowledge {
     fn remark(&self, id: &str) -> Option<Vec<Square>> {
         match id {
+            "wanted" => self.bringing_points(),
             "edges" => self.capturing(),
             "discard" => self.may_discard(),
             "pawn" => self.pawns(),
@@ -187,6 +189,23 @@ impl Knowledge {
     fn may_discard(&self) -> Option<Vec<Square>> {
         let has_begun = !self.own_dice().is_empty();
         beside(has_begun && !self.hand().is_empty())
+    }
+
+    /// The dice that bring points for the cards in the hand when they are captured now. A die that is
+    /// captured as a pawn is rolled, so nobody knows what it brings.
+    fn bringing_points(&self) -> Option<Vec<Square>> {
+        let points = |tally: &Tally| self.hand().iter().map(|card| card.points(tally)).sum::<i32>();
+        let own = Tally::new(self.own_dice());
+        let brings = |(edge, to): (Edge, u8)| {
+            let mut more = own;
+            let face = self.face(to, edge).filter(|face| *face != Face::PAWN);
+            face.is_some_and(|face| {
+                more.add(face);
+                points(&more) > points(&own)
+            })
+        };
+        let captures = self.captures().into_iter().map(|(edge, _, to)| (edge, to));
+        squares(captures.filter(|capture| brings(*capture)).fold(0, |set, (_, to)| set | bit(to)))
     }
 
     /// Whether at least two cards in the hand bring points (ZUG-16).

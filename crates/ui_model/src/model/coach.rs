@@ -28,9 +28,6 @@ pub struct Coach {
     /// Checks whether a remark fits a position. `None` until the code of the conditions has loaded.
     pub(super) fits: Option<Fits>,
     remark: Option<Rc<Remark>>,
-    /// The rotation of the board when the remark was made. In a game in which players look from
-    /// edges of the board, the marked squares are right only for this rotation.
-    turned: u8,
     /// The node of the last search for a remark, and the seat whose hand of cards was open then.
     looked_at: Option<(NodeId, Option<Seat>)>,
     /// The node of the last remark.
@@ -107,13 +104,10 @@ impl Ui {
         remark.filter(|_| is_in_sight && goes_on && self.helps().remarks)
     }
 
-    /// The marked squares of the current remark. Empty as soon as the player begins a move, a hint
-    /// is shown, or a board with edges to look from is turned.
+    /// The marked squares of the current remark. Empty as soon as the player begins a move or a hint
+    /// is shown.
     pub fn remarked(&self) -> &[Square] {
-        let has_edges = self.session.state().turnable().is_some();
-        let is_free = self.session.draft().is_empty()
-            && self.hinted().is_none()
-            && !(has_edges && self.turned() != self.coach.turned);
+        let is_free = self.session.draft().is_empty() && self.hinted().is_none();
         self.remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
     }
 
@@ -152,6 +146,7 @@ impl Ui {
             && !session.outcome().is_over()
             && self.awaited().is_none()
             && !self.waits_for_clock()
+            && !self.is_covered()
             && self.is_coached()
     }
 }
@@ -187,7 +182,6 @@ impl PlayState {
         }
         self.ui.coach.looked_at = Some(here);
         self.ui.coach.remark = self.find_remark();
-        self.ui.coach.turned = self.ui.turned();
         let Some(remark) = self.ui.coach.remark.clone() else { return };
         if self.ui.speech.count == 0 {
             self.say(String::new());

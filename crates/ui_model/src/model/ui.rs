@@ -147,8 +147,7 @@ impl Ui {
 
     /// The reason why no hint is available now. `None` if the computer can find one.
     pub fn bars_hint(&self) -> Option<String> {
-        let (session, mover) = (&self.session, self.session.state().to_move());
-        let is_covered = self.hands.masked && self.hands.open_to != Some(mover);
+        let session = &self.session;
         let together = session.state().privacy() == Privacy::Together;
         Some(match () {
             () if computer::is_played_apart(session) => say::HINT_APART.words().into(),
@@ -162,11 +161,16 @@ impl Ui {
                 say::SAID_LAST_ONLY.words().into()
             }
             () if let Some(seat) = self.awaited() => self.waiting(seat),
-            () if is_covered && !together || self.waits_for_clock() => {
+            () if self.is_covered() && !together || self.waits_for_clock() => {
                 say::HINT_COVERED.words().into()
             }
             () => return None,
         })
+    }
+
+    /// Whether the hand of the side to move is covered.
+    pub(super) fn is_covered(&self) -> bool {
+        self.hands.masked && self.hands.open_to != Some(self.session.state().to_move())
     }
 
     /// Whether the hand of cards on the screen stays open for the whole game.

@@ -49,9 +49,7 @@ fn Remarks(PlayProps { play }: &PlayProps) -> Html {
         let act = play.act.clone();
         use_effect_with((), move |()| act.emit(Do::View(View::StartCoach(catalog::remark))));
     }
-    let Some(remark) = remark else {
-        return html! { <p class="coach-idle">{ text::html(say::COACH_IDLE) }</p> };
-    };
+    let Some(remark) = remark else { return html! {} };
     let switch_off = Callback::from(move |_: MouseEvent| {
         app.change_settings(|settings| settings.helps.remarks = false);
     });

@@ -73,7 +73,9 @@ impl Status {
 /// begun. `None` if something else needs the room.
 fn happened(ui: &Ui) -> Option<String> {
     let transient = &ui.transient;
-    let is_busy = transient.refusal.is_some()
+    // The lesson of one minute says itself what a move did.
+    let is_busy = ui.taught.as_ref().is_some_and(|taught| taught.course.is_first_steps())
+        || transient.refusal.is_some()
         || transient.prospect.is_some()
         || transient.peek.is_some()
         || transient.recalls
