@@ -229,15 +229,19 @@ fn Waiting(props: &Props) -> Html {
     };
     let session = &ui.session;
     let is_start = session.record().node(session.at()).parent().is_none();
-    let key = if is_start { say::BYLINE_INVITE } else { say::BYLINE_SEND };
     let is_copied = *copied == Some((session.at(), offer(session)));
+    let (style, key) = match (is_copied, is_start) {
+        (true, _) => (Style::Plain, say::BYLINE_SEND_AGAIN),
+        (false, true) => (Style::Primary, say::BYLINE_INVITE),
+        (false, false) => (Style::Primary, say::BYLINE_SEND),
+    };
     let moves_for = {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))
     };
     html! {
         <>
-            { act_if(true, Style::Primary, "send", key, press(whole.clone(), sender)) }
+            { act_if(true, style, "send", key, press(whole.clone(), sender)) }
             if is_copied { <span class="away">{ text::html(say::BYLINE_COPIED) }</span> }
             if let Some(seat) = ui.awaited().filter(|_| ui.may_move_for()) {
                 { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
