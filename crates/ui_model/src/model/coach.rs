@@ -28,6 +28,8 @@ pub struct Coach {
     /// Checks whether a remark fits a position. `None` until the code of the conditions has loaded.
     pub(super) fits: Option<Fits>,
     remark: Option<Rc<Remark>>,
+    /// Whether the player has read the remark and dismissed it.
+    is_dismissed: bool,
     /// The node of the last search for a remark, and the seat whose hand of cards was open then.
     looked_at: Option<(NodeId, Option<Seat>)>,
     /// The node of the last remark.
@@ -98,17 +100,22 @@ const LEVEL: u8 = 1;
 
 impl Ui {
     pub fn remark(&self) -> Option<&Rc<Remark>> {
+        self.fitting_remark().filter(|_| !self.coach.is_dismissed)
+    }
+
+    /// The remark on the position on the board, whether or not the player has dismissed it.
+    fn fitting_remark(&self) -> Option<&Rc<Remark>> {
         let is_in_sight = self.transient.peek.is_none() && self.session.at() == self.session.end();
         let goes_on = !self.session.outcome().is_over() && !self.pretends;
         let remark = self.coach.remark.as_ref();
         remark.filter(|_| is_in_sight && goes_on && self.helps().remarks)
     }
 
-    /// The marked squares of the current remark. Empty as soon as the player begins a move or a hint
-    /// is shown.
+    /// The marked squares of the current remark, also after the player has dismissed the remark. Empty
+    /// as soon as the player begins a move or a hint is shown.
     pub fn remarked(&self) -> &[Square] {
         let is_free = self.session.draft().is_empty() && self.hinted().is_none();
-        self.remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
+        self.fitting_remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
     }
 
     /// Whether the coach helps in this game. The coach helps against the weakest computer, in a
@@ -182,6 +189,7 @@ impl PlayState {
         }
         self.ui.coach.looked_at = Some(here);
         self.ui.coach.remark = self.find_remark();
+        self.ui.coach.is_dismissed = false;
         let Some(remark) = self.ui.coach.remark.clone() else { return };
         if self.ui.speech.count == 0 {
             self.say(String::new());
@@ -204,8 +212,8 @@ impl PlayState {
         })
     }
 
-    /// Removes the remark, because the player has read it.
+    /// Hides the remark, because the player has read it. Its marks stay until the next move begins.
     pub(super) fn dismiss_remark(&mut self) {
-        self.ui.coach.remark = None;
+        self.ui.coach.is_dismissed = true;
     }
 }

@@ -256,13 +256,14 @@ impl PlayState {
         }
     }
 
-    /// Cleans up after a move and announces it: covers the hands of cards, and closes the enlarged
-    /// view of a die.
+    /// Cleans up after a move and announces it: covers the open hand of cards, and closes the enlarged
+    /// view of a die. In a game by link, the player's own hand stays open, because nobody else uses
+    /// this device.
     pub(super) fn played(&mut self, id: NodeId) {
         if queries::has_dice(&**self.ui.session.state()) {
             self.ui.focus.looked = None;
         }
-        if self.ui.hands.open_to.take().is_some() {
+        if self.ui.session.side.is_none() && self.ui.hands.open_to.take().is_some() {
             self.see();
         }
         self.ui.hands.keeps_all = false;
