@@ -76,8 +76,9 @@ impl Fidchell {
     /// (FID-10).
     fn callable_king(&self) -> Option<Vec<Square>> {
         let mut may_call = false;
-        // The search for a call takes long, and the remark is of interest only if the mover's King
-        // is attacked. So skip the search in all other positions.
+        // Finding a call (a move that offers one's own King for capture) takes long. The remark is
+        // useful only if the mover's King is attacked, so the search is skipped in all other
+        // positions.
         if self.is_attacked(self.mover()) {
             self.groups(&mut |group| may_call |= group.may_call());
         }
@@ -105,8 +106,9 @@ impl Fidchell {
         some(self.open_portals(true).map(|at| square(PORTALS[at].at)))
     }
 
-    /// The mover's unused Subterranean portals through which a lost (captured) piece may return.
-    /// `None` if one of these portals can be opened now (FID-19).
+    /// The mover's unused Subterranean portals through which a lost (captured) piece may return. A
+    /// portal is a square where pieces enter the board. `None` if one of these portals can be
+    /// opened now (FID-19).
     fn shut_under(&self) -> Option<Vec<Square>> {
         let me = self.mover();
         let waits = |at: &usize| {

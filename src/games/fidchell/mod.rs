@@ -101,11 +101,14 @@ pub struct Fidchell {
     /// The number of lost pieces of each side by first face (the kind before promotion): three bits
     /// for Warriors, then two bits for each other face.
     lost: [u64; 2],
-    /// The number of pieces that came through the Abyssal, Astral, Seelie and Unseelie portals.
+    /// For each of the Abyssal, Astral, Seelie and Unseelie portals, the number of pieces that have
+    /// entered the board there.
     through: [u8; 4],
     /// The Subterranean portals that have been used, one bit each: f6 is bit 0, then g6, f7, g7.
+    /// Through such a portal a lost piece can return to the board, once in a game.
     used: u8,
-    /// The sides whose King may still leap (FID-6), one bit each: bit 0 for White, bit 1 for Black.
+    /// The sides whose King has not used his one leap yet (FID-6), one bit each: bit 0 for White,
+    /// bit 1 for Black.
     leaps: u8,
     phase: Phase,
     black_to_move: bool,

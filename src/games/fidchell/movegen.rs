@@ -108,9 +108,9 @@ pub(super) struct Danger {
 /// Facts about the opponent's King, needed to decide which moves may be calls.
 struct Theirs {
     danger: Danger,
-    /// A move of the opponent that would save this King after another possible call of the mover.
-    /// For the next possible call it is tried first: if it saves the King again, no search is
-    /// needed.
+    /// The opponent's move that saved this King in the last search for such a move. A call may not
+    /// be mate, so each possible call is checked for a reply that saves the King. This move is
+    /// tried first: if it works again, no search is needed.
     saving: Option<Move>,
 }
 
@@ -130,8 +130,9 @@ struct Front {
     own: Set12,
     enemy: Set12,
     danger: Danger,
-    /// Squares where a capture also replaces another piece: the enemy King's (FID-12), and the
-    /// enemy Queen's if her side has a Royal Princess (FID-14).
+    /// The squares where a capture also changes a second piece. If the enemy King is captured,
+    /// another piece takes his place (FID-12). If the enemy Queen is captured, a Royal Princess of
+    /// her side takes her place (FID-14).
     special: Set12,
     /// The amount of work so far: the number of pieces searched for a move that saves the King,
     /// plus the number of moves that were made on a copy.
@@ -220,8 +221,9 @@ impl Fidchell {
                     let stops = if count == over { line - taken } else { Set12::EMPTY };
                     danger.saves &= stops | one;
                 }
-                // A piece on the line may open the line by leaving. If the piece moves along the
-                // line, it blocks no more than before, even if `saves` has its new square.
+                // If a blocking piece moves, the attack may open, so its moves are examined one by
+                // one. It is not enough that the piece arrives on a square of `saves`: if that
+                // square is on the same line, the piece blocks no more than before.
                 if count <= over + 1 {
                     danger.lines |= blockers;
                 }
@@ -432,8 +434,9 @@ impl Fidchell {
         self.groups_with(None, each)
     }
 
-    /// Whether a move is legal. Only the moving piece's moves are examined, because judging which
-    /// moves of other pieces may be calls can take long.
+    /// Whether a move is legal. Only the moving piece's moves are examined. Examining all pieces
+    /// can be slow: for every move that leaves the mover's King open to capture, it must be found
+    /// out whether the move may be a call (FID-11).
     pub(super) fn is_legal(&self, mv: Move) -> bool {
         let mut is_legal = false;
         self.groups_with(Some(mv), &mut |group| is_legal |= group.has(mv));
@@ -467,15 +470,15 @@ impl Fidchell {
         if in_danger && !called && self.saving_move(front).is_none() {
             return;
         }
-        // A pass is legal only if no piece can move, so it requires all groups. Any other move can
-        // be judged alone.
+        // A pass is legal only if no piece can move, so all pieces must be examined. For any other
+        // move, only the moving piece is examined.
         let one = only.filter(|only| only.what != PASSES);
         let mut aims = one.map_or(Set12::ALL, |one| Set12::of(one.to.into()));
         if called {
             aims &= Set12::of(self.kings[1 - front.me].into());
         }
         let mut can_move = false;
-        // The facts about the opponent's King, computed when the first possible call is judged.
+        // The facts about the opponent's King. They are computed only if some move may be a call.
         let mut theirs = None;
         let new = || Theirs { danger: self.danger(1 - front.me), saving: None };
         for from in front.own.indexes() {
@@ -610,7 +613,8 @@ fn far_rank(side: usize) -> Set12 {
     if side == 0 { const { Set12::rank(11) } } else { const { Set12::rank(0) } }
 }
 
-/// The move of a piece between two squares, without a call.
+/// The move of a piece between two squares. It is not a call, which would demand that the opponent
+/// capture the mover's King.
 #[inline]
 pub(super) fn go(from: usize, to: usize) -> Move {
     Move { from: from as u8, to: to as u8, what: GOES, calls: false }
@@ -622,8 +626,8 @@ fn succession(noble: usize) -> Move {
 }
 
 impl Group {
-    /// The number of moves. A move that may be a call counts twice: once with the call and once
-    /// without.
+    /// The number of moves. A move that may be a call (it demands that the opponent capture the
+    /// mover's King) counts twice: once with the call and once without.
     pub(super) fn len(&self) -> u64 {
         u64::from(self.to.len() + self.calls.len())
     }
@@ -640,7 +644,8 @@ impl Group {
         (self.from, self.what) == (mv.from, mv.what) && to.has(mv.to.into())
     }
 
-    /// Calls `visit` with each move. If a move may be a call, also calls `visit` with this call.
+    /// Calls `visit` with each move. If a move may also be made as a call (the demand that the
+    /// opponent capture the mover's King), calls `visit` a second time, with the call.
     #[inline]
     pub(super) fn each(&self, visit: &mut impl FnMut(Move)) {
         for to in self.to.indexes() {

@@ -116,7 +116,7 @@ pub(super) enum Reason {
         at: u8,
         why: NoCall,
     },
-    /// A reason that no text and no click leads to. Tests try many of both.
+    /// Not expected: every illegal move or click has another reason. Tests try many of them.
     NoMoveOfThePiece,
 }
 
@@ -160,7 +160,8 @@ pub(super) enum Put {
     },
 }
 
-/// An unmet condition, because of which a portal's owner can't open the portal (FID-16 to FID-19).
+/// A condition for opening a portal that is not met, so the owner can't open the portal (FID-16 to
+/// FID-19).
 pub(super) enum Lack {
     /// A Subterranean portal was opened before, and each opens only once.
     Used(usize),

@@ -142,8 +142,9 @@ impl Fidchell {
     }
 
     /// Why a piece can't move from one square to another. `takes` is whether the text has an `x`;
-    /// `None` for a click. Returns `None` if the piece can move there: then the move is refused
-    /// because of its `!` (a call).
+    /// `None` for a click. Returns `None` if the piece can move there. The move is then refused
+    /// because of its `!`, which makes it a call: the demand that the opponent capture the mover's
+    /// King.
     fn not_to_go(&self, from: u8, to: u8, takes: Option<bool>) -> Option<Reason> {
         if let Some(reason) = self.not_yet().or_else(|| self.not_mine(from)) {
             return Some(reason);
@@ -195,8 +196,9 @@ impl Fidchell {
         }
     }
 
-    /// Why a piece can't be put on a square. `None` if the piece can be put there: then the move is
-    /// refused because of its `!` (a call).
+    /// Why a piece can't be put on a square. `None` if the piece can be put there. The move is then
+    /// refused because of its `!`, which makes it a call: the demand that the opponent capture the
+    /// mover's King.
     fn not_to_put(&self, face: usize, to: u8) -> Option<Reason> {
         let me = self.mover();
         match self.phase {

@@ -81,15 +81,16 @@ impl Fist {
         some(allowed.next()?.targets.squares())
     }
 
-    /// The targets of a pin that is not allowed because the attack is too weak (FIST-10).
+    /// The enemies that a piece touches after a move but may not pin (capture), because its attack
+    /// is too weak (FIST-10). If several moves lead to such a pin, those of one move.
     fn too_strong(&self) -> Option<Vec<Square>> {
         let mut short = self.pins().filter(|pin| !pin.is_allowed());
         some(short.next()?.targets.squares())
     }
 
-    /// Enemies that touch a piece of the mover only at corners, so that this piece cannot capture
-    /// them with a pin (FIST-8). Because the board is drawn as a diamond, such enemies look closer
-    /// than they are.
+    /// Enemies that touch a piece of the mover only at corners. The piece cannot capture them with
+    /// a pin, which needs a common edge (FIST-8). Because the board is drawn as a diamond, such
+    /// enemies look closer than they are.
     fn at_a_corner(&self) -> Option<Vec<Square>> {
         let (front, enemy) = (self.front(), self.side(self.enemy()));
         let mut touched = front.own.indexes().filter(|from| front.pins(*from as u8)).map(|from| {

@@ -105,8 +105,9 @@ impl Fist {
         }
     }
 
-    /// The strength of the pin that was entered or may follow these steps, such as `4 against 3`:
-    /// the attack, and the value of the targets. Also for a pin that is not allowed.
+    /// The strength of a pin, which is the capture of a touching enemy after a normal move: the
+    /// attack, and the value of the targets, such as `4 against 3`. The steps contain the pin or
+    /// may be followed by it. Also for a pin that is not allowed.
     pub(super) fn balance_of(&self, taken: &[Step]) -> Option<Text> {
         let front = self.front();
         let Draft { mv, .. } = front.draft(taken)?;
@@ -141,8 +142,8 @@ impl Fist {
         }
     }
 
-    /// Adds the effects of a normal move, and of the pin that has followed, may follow, or is not
-    /// allowed.
+    /// Adds the effects of a normal move. Also adds those of the pin (a capture of a touching
+    /// enemy) after it, whether it was entered, is still possible, or is not allowed.
     fn effects_of_normal_move(&self, front: &Front, draft: &Draft, effects: &mut Vec<Effect>) {
         let mv = draft.mv;
         let effect = |kind, at, rule, words, told| Effect { kind, at, rule, words, told };

@@ -491,8 +491,8 @@ impl Rules for Fist {
         let mut next = *self;
         let me = self.mover();
         let from = Set8::of(mv.from.into());
-        // Move the piece within the set of its kind. If the ace subdues without moving, `capture`
-        // below removes it.
+        // Move the piece within the set of its kind. If the ace sacrifices itself without moving
+        // (subdues), `capture` below removes it.
         let moving = if self.yellows[me].meets(from) {
             &mut next.yellows[me]
         } else if self.blues[me].meets(from) {

@@ -257,7 +257,8 @@ impl Front {
         (self.jumpers() | self.ace() | self.position.pawn).has(index.into())
     }
 
-    /// The pin that a piece may make after a normal move from `from` to `to`.
+    /// The pin (the capture of a touching enemy) that a piece may try after a normal move from
+    /// `from` to `to`. It may be one that is not allowed.
     #[inline]
     pub(super) fn pin(&self, from: u8, to: u8) -> Pin {
         let attacker = Set8::of(from.into());
@@ -613,7 +614,8 @@ pub(super) enum Reached {
     Went,
     /// The picked piece has jumped: the number of jumps, and the chain.
     Jumped(usize, Chain),
-    /// The piece has pinned or subdued, so no step can follow.
+    /// The piece has pinned (captured a touching enemy), or the ace has sacrificed itself. No step
+    /// can follow.
     Done,
 }
 

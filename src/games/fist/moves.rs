@@ -41,7 +41,8 @@ pub(super) const MOST_JUMPS: usize = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
     pub(super) from: u8,
-    /// The square where the piece ends; equal to `from` if the ace subdues without moving.
+    /// The square where the piece ends; equal to `from` if the ace sacrifices itself without
+    /// moving.
     pub(super) to: u8,
     /// The square of the piece captured by a pin; equal to `from` if there is no pin.
     pub(super) pinned: u8,
@@ -53,7 +54,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// A normal move without a pin.
+    /// A normal move without a pin (a capture of a touching enemy).
     #[inline]
     pub(super) fn plain(from: u8, to: u8) -> Self {
         Move { from, to, pinned: from, subdues: false, jumps: [0; MOST_JUMPS] }
@@ -117,7 +118,8 @@ pub(super) fn square(index: u8) -> Square {
 pub(super) enum Joint {
     /// Written `-`: a normal move to the next square.
     Goes,
-    /// Written `x`, after a `-`: a pin of the piece on the next square.
+    /// Written `x`, after a `-`: a pin, which captures the piece on the next square without moving
+    /// there.
     Pins,
     /// Written `^`, `x` or `=`: a jump to the next square.
     Jumps(Fate),
@@ -205,7 +207,7 @@ pub(super) fn go(to: u8) -> Step {
     Step::new(Act::Go, Some(to), false, format_args!("-{to}"))
 }
 
-/// The step of a pin.
+/// The step of a pin, which captures a touching enemy after a normal move.
 pub(super) fn pin(target: u8) -> Step {
     let target = square(target);
     Step::new(Act::Pin, Some(target), true, format_args!("x{target}"))

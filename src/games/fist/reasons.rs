@@ -28,7 +28,8 @@ impl From<Man> for Text {
     }
 }
 
-/// A pin, with the values of all pieces on the board.
+/// A pin (the capture of a touching enemy after a normal move), with the values of all pieces on
+/// the board.
 #[derive(Clone, Copy)]
 pub(super) struct Sum {
     pin: Pin,
@@ -191,7 +192,7 @@ pub(super) enum Taking {
     NoneToSpare { is_blue: bool, at: Square },
 }
 
-/// Why a pin is refused.
+/// Why a pin (the capture of a touching enemy after a normal move) is refused.
 #[derive(Clone, Copy)]
 pub(super) enum Pinning {
     BeforeMoving { target: Man },

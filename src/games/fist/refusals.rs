@@ -20,7 +20,7 @@ enum Attempt {
     Pick(u8),
     /// A normal move to this square.
     Go(u8),
-    /// A pin of the piece on this square.
+    /// A pin: the piece that has moved captures the touching enemy on this square.
     Pin(u8),
     /// A jump that lands on this square, with this fate for the jumped piece.
     Jump(u8, Fate),
@@ -110,7 +110,8 @@ impl Fist {
                 Reached::Done,
                 Attempt::Click(at) | Attempt::Go(at) | Attempt::Pin(at) | Attempt::Jump(at, _),
             ) => Reason::Pinning(Pinning::EndsTurn(square(at))),
-            // No text and no click leads here. Tests try many of both.
+            // Not expected: all refused texts and clicks have another reason. Tests try many of
+            // both.
             _ => Reason::NotAPart { of: square(mv.from) },
         }
     }
@@ -258,8 +259,8 @@ impl Fist {
         }
     }
 
-    /// Why, after a normal move from `from` to `to`, a click on `at` or a pin of the piece there is
-    /// refused.
+    /// Why a piece that has moved from `from` to `to` can't pin (capture) the piece on `at`, or why
+    /// a click on `at` is refused.
     fn not_to_pin(&self, front: &Front, from: u8, to: u8, at: u8) -> Reason {
         let (here, beside) = (square(at), square(to));
         let (files, ranks) = here.distance(beside);

@@ -20,7 +20,7 @@ pub fn shows(mv: &Example, theme: &str) -> bool {
         "pin" => mv.count(Act::Pin) > 0,
         "chain" => mv.count(Act::Jump) > 1,
         "capture" => mv.captures() && mv.count(Act::Jump) == 1,
-        // FIST-17: the ace replaces a captured guard by one of its own.
+        // FIST-17: the ace replaces an enemy guard that it jumps over by a guard of the challenger.
         "conversion" => mv.effects.iter().any(|effect| effect.kind == EffectKind::Converts),
         "subdue" => mv.has_rule(rule::FIST_29),
         "pawn" => moves_pawn(mv),

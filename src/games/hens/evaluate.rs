@@ -89,7 +89,7 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
     }
 
     /// Whether a weak level of the computer overlooks this move. With `blindness` 1 it overlooks
-    /// the second jump of a chain, with 2 also pins.
+    /// the second jump of a chain, with 2 also pins (captures by chicks).
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         let is_pin = mv.second == mv.from && self.chicks[self.mover()].has(mv.from.into());
         match blindness {

@@ -24,7 +24,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// A move that neither jumps nor pins.
+    /// A move that neither jumps nor captures.
     #[inline]
     pub(super) fn plain(from: u8, to: u8) -> Self {
         Move { from, to, first: from, second: from }
@@ -39,7 +39,7 @@ pub(super) enum Joint {
     Goes,
     /// Written `^`: a jump over an own piece.
     Jumps,
-    /// Written `x`: a jump that captures, or a pin.
+    /// Written `x`: a jump that captures, or a pin (the capture by a chick after its move).
     Captures,
     /// The square was clicked, not written, so the way that the piece gets there is not known yet.
     Clicked,

@@ -72,7 +72,7 @@ impl Occupancy {
         }
     }
 
-    /// The pieces that help a chick that started on `from` to pin `victim`.
+    /// The pieces that help a chick that started on `from` to pin (capture) `victim`.
     pub(super) fn helpers(&self, from: Square, victim: Square) -> Set12 {
         let own = self.side(self.mover());
         movegen::helpers(own, Set12::of_square(from), touching(victim).collect())

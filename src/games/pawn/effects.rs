@@ -54,8 +54,8 @@ impl Pawn {
     pub(super) fn prompt_of(&self, taken: &[Step]) -> Option<Prompt> {
         let Some(Draft::Acted(hops, midway)) = self.draft(taken) else { return None };
         let strikes = midway.all_strikes();
-        // The formations that may strike are duals, threepieces or both. If there are both, the
-        // question names neither kind.
+        // The formations that may strike are duals (two pawns), threepieces (three in a row) or
+        // both. If there are both, the question names neither kind.
         let mut shapes = strikes.iter().map(|(hop, _)| Text::from(hop.shape()));
         let first = shapes.next()?;
         let new =

@@ -103,7 +103,7 @@ impl Evaluate for Pawn {
     }
 
     /// Whether a weak level of the computer overlooks this turn. With `blindness` 1 it overlooks
-    /// turns with two or more strikes, with 2 also turns with one.
+    /// turns with two or more strikes (captures after the action), with 2 also turns with one.
     fn overlooks(&self, mv: Move, blindness: u8) -> bool {
         match blindness {
             0 => false,

@@ -214,8 +214,9 @@ impl Pawn {
 }
 
 impl Midway {
-    /// Whether a dual or threepiece may strike because it is new: it joins pawns that the last
-    /// action or strike moved with pawns that took no part in that movement (PAWN-11).
+    /// Whether a dual (two pawns) or threepiece (three in a row) may strike because it is new: it
+    /// joins pawns that the last action or strike moved with pawns that took no part in that
+    /// movement (PAWN-11).
     pub(super) fn is_new(&self, formation: Formation) -> bool {
         let squares = formation.squares();
         matches!(formation.0.len(), 2 | 3)
@@ -225,7 +226,8 @@ impl Midway {
     }
 }
 
-/// All duals, threepieces and squads that these pawns form.
+/// All duals (two pawns), threepieces (three in a row) and squads (2×2 blocks) that these pawns
+/// form.
 pub(super) fn formations(pawns: Set8) -> Vec<Formation> {
     let shapes = Shape::ALL[1..].iter();
     let all =

@@ -153,8 +153,9 @@ impl Midway {
         touching(self.moved).meets(self.still)
     }
 
-    /// Calls `visit` with each strike that is possible now (PAWN-10), and with the board after that
-    /// strike.
+    /// Calls `visit` with each strike that is possible now, and with the board after it. A strike
+    /// is a capture by a dual (two pawns) or threepiece (three in a row) that is new,
+    /// see `new_leads` (PAWN-10).
     #[inline]
     fn strikes(&self, mut visit: impl FnMut(Hop, Midway)) {
         if self.joins() {
@@ -166,8 +167,9 @@ impl Midway {
         }
     }
 
-    /// The leading pawns, in direction `w`, of the duals and of the threepieces that are new and so
-    /// may strike (PAWN-11).
+    /// The new duals (two pawns) and the new threepieces (three in a row) that lie in direction
+    /// `w`: for each kind, the set of their leading pawns. A new formation joins pawns that just
+    /// moved with pawns that took no part in that movement, so it may strike (PAWN-11).
     #[inline]
     pub(super) fn new_leads<W: Way>(&self, w: W) -> (Set8, Set8) {
         let (moved, still) = (self.moved, self.still);
@@ -193,15 +195,16 @@ impl Midway {
             for to in (reached & targets).indexes() {
                 visit(three_hops(w, far).at(to), self.three_goes(w, to, far));
             }
-            // PAWN-6: a threepiece can't capture a pawn of a squad from two or more squares away.
+            // PAWN-6: a threepiece (three pawns in a row) can't capture a pawn of a squad (a 2×2
+            // block) from two or more squares away.
             targets = self.enemy - safe;
             reached = on(w, reached & empty);
             far += 1;
         }
     }
 
-    /// The board after a dual has moved one square in direction `w`, so that its leading pawn is on
-    /// the square `to`.
+    /// The board after a dual (two pawns) has moved one square in direction `w`. Its leading pawn
+    /// is now on the square `to`.
     #[inline]
     fn dual_goes<W: Way>(&self, w: W, to: usize) -> Midway {
         let lead = Set8::of(to);
@@ -212,8 +215,8 @@ impl Midway {
         Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
-    /// The board after a threepiece has moved `far` squares in direction `w`, so that its leading
-    /// pawn is on the square `to`.
+    /// The board after a threepiece (three pawns in a row) has moved `far` squares in direction
+    /// `w`. Its leading pawn is now on the square `to`.
     #[inline]
     fn three_goes<W: Way>(&self, w: W, to: usize, far: i32) -> Midway {
         let three = |lead: Set8| lead | back(w, lead) | back(w, back(w, lead));
@@ -224,7 +227,8 @@ impl Midway {
         Midway { own: still | now, enemy: self.enemy - lead, moved: now, still }
     }
 
-    /// The strikes that are possible now, each with the board after that strike.
+    /// The strikes (captures by new formations) that are possible now, each with the board after
+    /// that strike.
     pub(super) fn all_strikes(&self) -> Vec<(Hop, Midway)> {
         let mut all = Vec::new();
         if self.joins() {
@@ -266,24 +270,25 @@ impl Hops {
     }
 }
 
-/// The hops of duals that move one square. The index is the square where the leading pawn arrives.
+/// The hops (actions or strikes) of duals, which are two pawns that move one square as one. The
+/// index of a hop is the square where the leading pawn arrives.
 #[inline]
 fn dual_hops<W: Way>(w: W) -> Hops {
     let now = -w.delta().max(0);
     Hops::going(Shape::dual(w.is_flat()), now - w.delta(), now)
 }
 
-/// The hops of threepieces that move `far` squares. The index is the square where the leading pawn
-/// arrives.
+/// The hops (actions or strikes) of threepieces, which are three pawns in a row, by `far` squares.
+/// The index of a hop is the square where the leading pawn arrives.
 #[inline]
 fn three_hops<W: Way>(w: W, far: i32) -> Hops {
     let now = -2 * w.delta().max(0);
     Hops::going(Shape::three(w.is_flat()), now - far * w.delta(), now)
 }
 
-/// Receives the actions that the generator finds. `found` has the indexes of the actions in `hops`,
-/// and `strikes` the indexes of those that a strike may follow. `after` returns the board after an
-/// action.
+/// Receives the actions that the generator finds. `found` has the indexes of the actions in `hops`.
+/// `strikes` has the indexes of those that a strike (one more capture in the same turn) may follow.
+/// `after` returns the board after an action.
 trait Sink {
     fn tell(&mut self, found: Set8, strikes: Set8, hops: Hops, after: impl Fn(usize) -> Midway);
 }
@@ -306,8 +311,8 @@ impl<F: FnMut(Move)> Sink for Turns<F> {
     }
 }
 
-/// Visits all turns that continue `mv` with one or more strikes. `number` is the number of hops so
-/// far.
+/// Visits all turns that continue `mv` with one or more strikes (captures after the action).
+/// `number` is the number of hops (the action and strikes) so far.
 ///
 /// Not inlined: the function calls itself from eight places, and the compiler must not expand the
 /// function in each of them.
@@ -319,8 +324,8 @@ fn follow(mv: &Move, number: usize, midway: &Midway, visit: &mut impl FnMut(Move
     });
 }
 
-/// Lists all turns that continue `mv` with one or more strikes. [`follow`] is faster, but is
-/// compiled once for each visitor.
+/// Lists all turns that continue `mv` with one or more strikes (captures after the action).
+/// [`follow`] is faster, but is compiled once for each visitor.
 fn list_on(mv: &Move, number: usize, midway: &Midway, moves: &mut Vec<Move>) {
     for (hop, next) in midway.all_strikes() {
         let mv = mv.striking(number, hop, &next);
@@ -342,7 +347,8 @@ impl Sink for Count {
     }
 }
 
-/// Adds the number of turns that continue from this board with one or more strikes.
+/// Adds the number of turns that continue from this board with one or more strikes (captures after
+/// the action).
 fn count_strikes(midway: &Midway, count: &mut u64) {
     midway.strikes(|_, next| {
         *count += 1;
@@ -350,7 +356,7 @@ fn count_strikes(midway: &Midway, count: &mut u64) {
     });
 }
 
-/// A sink that lists the actions alone, without strikes.
+/// A sink that lists the actions alone, without the strikes (captures) that may follow.
 struct Actions(Vec<Hop>);
 
 impl Actions {
@@ -377,21 +383,23 @@ struct Front {
     /// The enemies that belong to a squad (a 2×2 block) and so can't be captured from a distance
     /// (PAWN-6).
     safe: Set8,
-    /// Squares where an arriving pawn may complete a new formation that has an enemy ahead: one set
-    /// for formations along a rank, one for those along a file. Pieces between the formation and
-    /// the enemy do not exclude a square: own pawns may move away, and enemies may be captured.
+    /// Squares where an arriving pawn may complete a new formation (one that joins the moved pawns
+    /// with others) that has an enemy ahead: one set for formations along a rank, one for those
+    /// along a file. Pieces between the formation and the enemy do not exclude a square: own pawns
+    /// may move away, and enemies may be captured.
     news: [Set8; 2],
     /// For each direction of movement, the squares where an arriving pawn would be the hindmost
-    /// pawn of a new formation.
+    /// pawn of such a formation.
     as_last: [Set8; 4],
     /// For each direction of movement, the squares where an arriving pawn would be the middle one
-    /// of a threepiece.
+    /// of such a threepiece (three pawns in a row).
     as_middle: [Set8; 4],
-    /// For each direction of movement, the squares where an arriving pawn would lead a threepiece.
+    /// For each direction of movement, the squares where an arriving pawn would lead such a
+    /// threepiece (three pawns in a row).
     as_lead: [Set8; 4],
-    /// For each direction, the squares right behind an own pawn that has an enemy ahead of it. An
-    /// arriving pawn on such a square may become the middle one of a threepiece, if its formation
-    /// arrives with it.
+    /// For each direction, the squares right behind an own pawn that has an enemy ahead of it. Two
+    /// pawns that arrive together, one of them on such a square, may form a threepiece (three in a
+    /// row) with that pawn.
     behind_lead: [Set8; 4],
     /// Whether any action was found.
     acts: bool,
@@ -467,8 +475,8 @@ impl Front {
         self.tell(sink, back(w, own) & empty, backward, hops(-one), |to| alone(to, -one));
     }
 
-    /// Finds the moves of duals and threepieces along their own line, in direction `W` (PAWN-4 to
-    /// PAWN-6).
+    /// Finds the moves of duals (two pawns) and threepieces (three in a row) along their own line,
+    /// in direction `W` (PAWN-4 to PAWN-6).
     #[inline(always)]
     fn slides<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let midway = self.midway();
@@ -492,8 +500,9 @@ impl Front {
         }
     }
 
-    /// Finds the rotations of duals and threepieces about an end pawn (PAWN-8, PAWN-9). Before the
-    /// rotation the formation lies in direction `W` from the pivot, afterwards in direction `S`.
+    /// Finds the rotations of duals (two pawns) and threepieces (three in a row) about an end pawn,
+    /// the pivot (PAWN-8, PAWN-9). Before the rotation the formation lies in direction `W` from the
+    /// pivot, afterwards in direction `S`.
     #[inline(always)]
     fn turns<W: Way, S: Way>(&mut self, w: W, s: S, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
@@ -502,8 +511,8 @@ impl Front {
         // The offsets from the pivot to the formation's first square, before and after the
         // rotation.
         let first = |length: i32| (length * w.delta().min(0), length * s.delta().min(0));
-        // The index of a hop is the pivot: a pivot has at most one dual and one threepiece in this
-        // direction.
+        // The index of a hop is the square of the pivot. It identifies the hop, because a pivot has
+        // at most one dual and one threepiece in this direction.
         let strikes = sides | self.as_last[s.place()];
         let (was, now) = first(1);
         let hops = Hops::turning(Shape::dual(w.is_flat()), was, now);
@@ -530,8 +539,8 @@ impl Front {
         });
     }
 
-    /// Finds the rotations of threepieces that lie along `W`, about their middle pawn (PAWN-8,
-    /// PAWN-9).
+    /// Finds the rotations of threepieces (three pawns in a row) that lie along `W`, about their
+    /// middle pawn (PAWN-8, PAWN-9).
     #[inline(always)]
     fn turns_about_middle<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
@@ -554,8 +563,9 @@ impl Front {
         });
     }
 
-    /// Finds the moves of squads in direction `W`, with the pawns that they push (PAWN-7). The
-    /// index of a hop is the square of one of the two leading pawns, the lower or the left one.
+    /// Finds the moves of squads (2×2 blocks of pawns) in direction `W`. A squad may push a pawn
+    /// that is ahead of it (PAWN-7). The index of a move is the square of one of the two leading
+    /// pawns, the lower or the left one.
     #[inline(always)]
     fn squads<W: Way>(&mut self, w: W, sink: &mut impl Sink) {
         let Self { own, enemy, empty, .. } = *self;
@@ -755,7 +765,8 @@ pub enum Draft {
     Idle,
     /// A pawn or a formation was picked.
     Picked(Formation),
-    /// The action was made, then any number of strikes: all of these, and the board after them.
+    /// The action was made, and then any number of strikes (captures by new formations). Has all of
+    /// these hops, and the board after them.
     Acted(Vec<Hop>, Midway),
     Passed,
 }
@@ -954,7 +965,8 @@ impl Seen {
     }
 }
 
-/// For each direction, the leading pawns of duals, and those of threepieces.
+/// For each direction, the leading pawns of duals (two pawns), and those of threepieces (three in a
+/// row).
 type Leads = [(Set8, Set8); 4];
 
 fn leads_of(own: Set8) -> Leads {
@@ -970,9 +982,10 @@ impl Midway {
         [self.new_leads(Right), self.new_leads(Left), self.new_leads(Up), self.new_leads(Down)]
     }
 
-    /// The squares ahead that duals and threepieces can reach. If such a square is empty, an enemy
-    /// pawn could be captured there. For a threepiece, squares two or more away are left out if an
-    /// enemy pawn there would complete a squad (PAWN-6).
+    /// The squares ahead that duals (two pawns) and threepieces (three in a row) can reach. If such
+    /// a square is empty, an enemy pawn could be captured there. For a threepiece, squares two or
+    /// more away are left out if an enemy pawn there would complete a squad (a 2×2 block), because
+    /// a squad is safe from a distance (PAWN-6).
     fn reach(own: Set8, enemy: Set8, [right, left, up, down]: Leads) -> Set8 {
         fn along<W: Way>(w: W, taken: Set8, safe: Set8, (duals, threes): (Set8, Set8)) -> Set8 {
             let mut ahead = on(w, threes);
@@ -991,7 +1004,8 @@ impl Midway {
     }
 }
 
-/// The squares where one more pawn would complete a squad with three pawns of the set.
+/// The squares where one more pawn would complete a squad (a 2×2 block) with three pawns of the
+/// set.
 fn completing(pawns: Set8) -> Set8 {
     fn corner<V: Way, H: Way>(v: V, h: H, pawns: Set8) -> Set8 {
         back(v, pawns & back(h, pawns)) & back(h, pawns)
@@ -1002,15 +1016,15 @@ fn completing(pawns: Set8) -> Set8 {
         | corner(Down, Left, pawns)
 }
 
-/// The squares where one more enemy pawn would forbid this capture. If a threepiece captures from
-/// two or more squares away, its target must not belong to a squad (PAWN-6), and a pawn on such a
-/// square would complete one.
+/// The squares where one more enemy pawn would forbid this capture, because it would complete a
+/// squad (a 2×2 block) with the target. A threepiece (three pawns in a row) can't capture a pawn of
+/// a squad from two or more squares away (PAWN-6).
 fn hindering(enemy: Set8, hop: Hop) -> Set8 {
     if hop.shape().len() != 3 || hop.is_turn() || hop.distance() < 2 {
         return Set8::EMPTY;
     }
     let target = hop.heads() & enemy;
-    // A squad that contains the target lies within the nine squares around it.
+    // A squad (a 2×2 block) that contains the target lies within the nine squares around it.
     let row = target | on(Right, target) | on(Left, target);
     completing(enemy & (row | on(Up, row) | on(Down, row)))
 }

@@ -16,8 +16,8 @@ use crate::turn::{Act, Step};
 use i18n::{Key, Text};
 use std::fmt;
 
-/// The shape of a formation: its kind, and whether it lies along a rank or a file. A single pawn is
-/// a shape too.
+/// The shape of a formation (a group of pawns that moves as one): its kind, and whether it lies
+/// along a rank or a file. A single pawn is a shape too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
     Single,
@@ -165,14 +165,15 @@ impl Hop {
         self.to() as i32 - self.from() as i32
     }
 
-    /// The number of squares that a dual or a threepiece moves along its line.
+    /// The number of squares that a dual (two pawns) or a threepiece (three in a row) moves along
+    /// its line.
     pub(super) fn distance(self) -> usize {
         let delta = self.delta().unsigned_abs() as usize;
         if self.shape().extent().1 == 1 { delta } else { delta / 8 }
     }
 
-    /// The squares that the formation occupies after the hop but not before, and those that a
-    /// threepiece passes over.
+    /// The squares that the formation occupies after the hop but not before. Also those that a
+    /// threepiece (three pawns in a row) passes over.
     pub(super) fn swept(self) -> Set8 {
         let mut swept = self.now();
         if self.shape().len() == 3 && !self.is_turn() {
@@ -221,8 +222,8 @@ impl Move {
         Move { own: midway.own, enemy: midway.enemy, hops }
     }
 
-    /// The move extended by a strike. `number` is the number of hops before it, and `midway` the
-    /// board after it.
+    /// The move extended by a strike (a capture after the action). `number` is the number of hops
+    /// before it, and `midway` the board after it.
     #[inline]
     pub(super) fn striking(&self, number: usize, hop: Hop, midway: &Midway) -> Self {
         let mut hops = self.hops;
@@ -278,7 +279,7 @@ pub(super) struct Written {
     pub(super) hops: Vec<(Hop, Joint)>,
 }
 
-/// A formation: its shape and the index of its first square.
+/// A formation (a group of pawns that moves as one): its shape and the index of its first square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Formation(pub(super) Shape, pub(super) usize);
 
@@ -295,19 +296,21 @@ impl Formation {
             .then_some(Formation(shape, first))
     }
 
-    /// The direction of the line of a dual or a threepiece, as (files, ranks).
+    /// The direction of the line of a dual (two pawns) or a threepiece (three in a row), as (files,
+    /// ranks).
     pub(super) fn line(self) -> (i8, i8) {
         let (files, _) = self.0.extent();
         if files > 1 { (1, 0) } else { (0, 1) }
     }
 
-    /// Whether a dual or a threepiece lies along a rank.
+    /// Whether a dual (two pawns) or a threepiece (three in a row) lies along a rank.
     pub(super) fn is_flat(self) -> bool {
         self.line() == (1, 0)
     }
 
-    /// For each end of a dual or a threepiece, the first piece that it would meet: the leading pawn
-    /// at that end, the square of the piece met, and the distance between the two in squares.
+    /// For each end of a dual (two pawns) or a threepiece (three in a row), the first piece ahead
+    /// of it: the square of the pawn at that end, the square of the piece, and the distance between
+    /// them.
     pub(super) fn met(self, occupied: Set8) -> Vec<(Square, Square, i8)> {
         let (first, last) = self.corners();
         let (files, ranks) = self.line();
@@ -391,7 +394,8 @@ impl Hop {
         if self.is_turn() || self.shape() == Shape::Squad {
             return now - was;
         }
-        // The pawn of a dual or threepiece that is farthest in the direction of movement.
+        // The leading pawn of a dual or threepiece: the one that is farthest in the direction of
+        // movement.
         let head = if delta > 0 { now.indexes().last() } else { now.indexes().next() };
         head.map_or(Set8::EMPTY, Set8::of)
     }

@@ -96,7 +96,8 @@ pub(super) enum Reason {
         at: Square,
         why: Slide,
     },
-    /// A single pawn or a squad was to strike. Only duals and threepieces strike.
+    /// A strike (a capture after the action) by a single pawn or a squad was tried. Only duals and
+    /// threepieces strike.
     NeverStrikes(Formation),
     NotNew {
         formation: Formation,
@@ -105,7 +106,7 @@ pub(super) enum Reason {
     },
     NoEnemyToStrike(Square),
     NothingNewCaptures(Square),
-    /// A reason that no text and no click leads to. Tests try many of both.
+    /// Not expected: every illegal move or click has another reason. Tests try many of them.
     NoPartOfAMove,
 }
 
@@ -125,7 +126,8 @@ pub(super) enum Alone {
 
 /// Why a formation can't make this rotation.
 pub(super) enum Turn {
-    /// A single pawn or a squad was to rotate. Only duals and threepieces rotate.
+    /// A rotation of a single pawn or a squad (a 2×2 block) was tried. Only duals and threepieces
+    /// rotate.
     NeverTurns(Hop),
     /// The formation has no such rotation, not even on an empty board.
     NoRotation(Hop),
@@ -136,7 +138,7 @@ pub(super) enum Turn {
     OffBoard { formation: Formation, pivot: Square, on_board: [Option<Square>; 2] },
 }
 
-/// Why a squad can't make this move.
+/// Why a squad (a 2×2 block of pawns that moves as one) can't make this move.
 pub(super) enum Push {
     NotOneSquare(Hop),
     Captures(Hop),
@@ -145,23 +147,26 @@ pub(super) enum Push {
     NoRoom { pawn: Man, behind: Man },
 }
 
-/// Why a dual or a threepiece can't make this move along its line.
+/// Why a dual (two pawns) or a threepiece (three in a row) can't make this move along its line.
 pub(super) enum Slide {
     Aside,
     DualTooFar,
     EnemyInTheWay,
     OwnInTheWay,
-    /// A threepiece can't capture a pawn of this squad from a distance.
+    /// A threepiece (three pawns in a row) can't capture a pawn of this squad (a 2×2 block) from a
+    /// distance.
     InSquad(Set8),
 }
 
-/// Why a formation that could capture is not new, and so may not strike.
+/// Why a formation that could capture is not new. Only a new formation may strike: one that joins
+/// pawns that just moved with pawns that took no part in that movement.
 pub(super) enum NotNew {
     /// The formation contains the pivot of the rotation, which took part in the movement without
     /// moving.
     PivotInIt(Square),
     AllMoved,
-    /// The formation was new after an earlier movement of this turn, but not after the last one.
+    /// Pawns of the formation moved earlier in this turn, but not in the last movement. Only the
+    /// last one counts.
     NoLonger,
     NoneMoved,
 }

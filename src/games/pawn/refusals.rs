@@ -241,8 +241,8 @@ impl Pawn {
         })
     }
 
-    /// Why a dual or a threepiece can't move like this along its line, on a board with these pawns
-    /// (PAWN-4 to PAWN-6); `None` if it can.
+    /// Why a dual (two pawns) or a threepiece (three in a row) can't move like this along its line,
+    /// on a board with these pawns (PAWN-4 to PAWN-6); `None` if it can.
     fn not_to_slide(&self, hop: Hop, joint: Joint, own: Set8, enemy: Set8) -> Option<Reason> {
         let formation = hop.before();
         let is_dual = formation.0.len() == 2;
@@ -286,7 +286,7 @@ impl Pawn {
         (joint == Joint::Goes).then_some(Reason::WrittenWithX { hop, captured })
     }
 
-    /// Why a written strike is not possible.
+    /// Why a written strike (a capture after the action) is not possible.
     fn not_to_strike(&self, hops: &[Hop], midway: &Midway, strike: Hop) -> Reason {
         let formation = strike.before();
         if !matches!(formation.0.len(), 2 | 3) {
@@ -297,10 +297,10 @@ impl Pawn {
             .unwrap_or_else(|| not_new(hops, midway, formation))
     }
 
-    /// After a rotation, the enemy pawns that are safe only because the pivot counts as part of the
-    /// movement, so that the formation with the pivot is not new and can't strike (PAWN-11). Each
-    /// pawn is listed with the shape of that formation. Empty if a strike is possible, because the
-    /// player is then asked whether to strike.
+    /// After a rotation, the enemy pawns that a formation with the pivot could reach, if it were
+    /// allowed to strike (capture). It is not allowed, because the pivot took part in the rotation
+    /// (PAWN-11). Each pawn is listed with the shape of that formation. Empty if another strike is
+    /// possible, because the player is then asked whether to strike.
     pub(super) fn kept_by_turn(&self, hops: &[Hop], midway: &Midway) -> Vec<(Square, Shape)> {
         let [turn] = hops else { return Vec::new() };
         let Some(pivot) = turn.pivot() else { return Vec::new() };
@@ -326,9 +326,9 @@ impl Pawn {
         if !midway.enemy.contains(at) {
             return Reason::NoEnemyToStrike(at);
         }
-        // The best reason is that a new formation reaches the pawn but can't capture it, because
-        // the pawn belongs to a squad (PAWN-6). The second best is that a formation could capture
-        // the pawn but is not new.
+        // The best reason: a new formation reaches the pawn but can't capture it, because the pawn
+        // belongs to a squad, a 2×2 block (PAWN-6). The second best: a formation could capture the
+        // pawn, but may not strike because the last movement did not form it.
         let mut old = None;
         for formation in formations(midway.own).into_iter().filter(|it| it.0 != Shape::Squad) {
             let Some(hop) = towards(formation, at) else { continue };
@@ -349,7 +349,9 @@ impl Pawn {
     }
 }
 
-/// Why a formation is not new, so that it may not strike (PAWN-11, PAWN-12).
+/// Why a formation may not strike (capture after the action). It may strike only if it is new: it
+/// must join pawns that just moved with pawns that took no part in that movement (PAWN-11,
+/// PAWN-12).
 fn not_new(hops: &[Hop], midway: &Midway, formation: Formation) -> Reason {
     let squares = formation.squares();
     let earlier = hops.split_last().map_or(&[] as &[Hop], |(_, earlier)| earlier);
@@ -365,8 +367,9 @@ fn not_new(hops: &[Hop], midway: &Midway, formation: Formation) -> Reason {
     Reason::NotNew { formation, by_strike: hops.len() > 1, why }
 }
 
-/// The hop that brings a formation to a square: a single pawn from anywhere, a squad by one square,
-/// a dual or a threepiece along its line, with its leading pawn. `None` if there is no such hop.
+/// The movement that brings a formation to a square. A single pawn may come from anywhere, a squad
+/// (a 2×2 block) moves by one square. A dual (two pawns) or a threepiece (three in a row) moves
+/// along its line, until its leading pawn is on the square. `None` if there is no such movement.
 fn towards(formation: Formation, at: Square) -> Option<Hop> {
     let (first, last) = formation.corners();
     let squares = formation.squares();

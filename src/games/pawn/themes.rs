@@ -14,7 +14,7 @@ pub static THEMES: &[Theme] = &[
 
 /// Whether a move is an example of the puzzle theme with this id; `false` for an unknown id.
 pub fn shows(mv: &Example, theme: &str) -> bool {
-    // PAWN-10: any number of strikes may follow the action.
+    // PAWN-10: any number of strikes (captures by new formations) may follow the action.
     let strikes = mv.count(Act::Strike);
     match theme {
         "strike" => strikes == 1,
@@ -27,7 +27,7 @@ pub fn shows(mv: &Example, theme: &str) -> bool {
     }
 }
 
-/// Whether the move rotates a dual or a threepiece (PAWN-8).
+/// Whether the move rotates a dual (two pawns) or a threepiece (three in a row), see PAWN-8.
 fn rotates(mv: &Example) -> bool {
     mv.effects.iter().any(|effect| matches!(effect.kind, EffectKind::Turns { .. }))
 }

@@ -251,8 +251,7 @@ pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
         own + threes * set.count_ones().saturating_sub(1)
     };
     let all = left.0.iter().skip(1).map(|count| u32::from(*count)).sum::<u32>();
-    // From the full set of colours and ranks to the empty set, because dice are missing most often
-    // for the full set.
+    // Check the full sets of colours and ranks first, because the check fails for them most often.
     (0..16u32).rev().all(|colour_set| {
         let asked_of_colours = asked(colour_set, colours, three_colours);
         let mut others = [0u32; 4];

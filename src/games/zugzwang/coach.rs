@@ -137,14 +137,15 @@ impl Knowledge {
         self.edges_here().iter().find_map(|edge| squares(self.movers(*edge)))
     }
 
-    /// The dice that can be captured as pawns, and are then rolled (ZUG-10).
+    /// The dice that can be captured while they show a pawn to the edge. Such a die is rolled after
+    /// the capture (ZUG-10).
     fn pawns(&self) -> Option<Vec<Square>> {
         let captures = self.captures().into_iter();
         let pawns = captures.filter(|(edge, _, to)| self.face(*to, *edge) == Some(Face::PAWN));
         squares(pawns.fold(0, |set, (_, _, to)| set | bit(to)))
     }
 
-    /// The dice that can capture as knights.
+    /// The dice that can capture and show a knight to the edge, so they move as knights.
     fn knights(&self) -> Option<Vec<Square>> {
         let rank = |edge, at| self.face(at, edge).and_then(Face::rank);
         let captures = self.captures().into_iter();
@@ -158,8 +159,8 @@ impl Knowledge {
         squares((a & b) | (c & d) | ((a | b) & (c | d)))
     }
 
-    /// Two dice that both show an edge its own colour, so that the first die can't capture the
-    /// second, although it can reach the second die's square (ZUG-8).
+    /// Two dice that both show an edge its own colour. The first die can reach the square of the
+    /// second, but can't capture it, because both have the same colour (ZUG-8).
     fn of_one_colour(&self) -> Option<Vec<Square>> {
         let mut pairs = Edge::ALL.into_iter().flat_map(|edge| {
             let own =
@@ -191,8 +192,8 @@ impl Knowledge {
         beside(has_begun && !self.hand().is_empty())
     }
 
-    /// The dice that bring points for the cards in the hand when they are captured now. A die that is
-    /// captured as a pawn is rolled, so nobody knows what it brings.
+    /// The dice that would bring points for the cards in the hand if they were captured now. A die
+    /// that is captured as a pawn is left out: it is rolled, so its points are not known yet.
     fn bringing_points(&self) -> Option<Vec<Square>> {
         let points = |tally: &Tally| self.hand().iter().map(|card| card.points(tally)).sum::<i32>();
         let own = Tally::new(self.own_dice());
@@ -239,7 +240,8 @@ impl Knowledge {
         }
     }
 
-    /// Whether the player to move has neither an announcement nor a declaration to answer.
+    /// Whether the player to move has nothing to answer. Otherwise the opponent has announced a
+    /// capture, or has declared that no capture is left.
     fn is_free(&self) -> bool {
         self.rest().claim == Claim::Nothing
     }
@@ -278,8 +280,8 @@ impl Knowledge {
         squares(sure.fold(0, |set, (at, _)| set | bit(at)))
     }
 
-    /// The dice that show the player the colour of the player's own edge, so that they may capture
-    /// from there (ZUG-22).
+    /// The dice that show the player the colour of the player's own edge. Only such dice may
+    /// capture from there (ZUG-22).
     fn own_colour_to_seat(&self) -> Option<Vec<Square>> {
         let seat = self.edge_of(Seat(self.rest().to_move), &[]).filter(|_| self.is_free())?;
         let is_own = |at: &u8| self.face(*at, seat).and_then(Face::colour) == Some(seat.colour());

@@ -190,9 +190,9 @@ impl Knowledge {
         })
     }
 
-    /// For an announcement with a wrong face, the face that this die really shows, in words. If
-    /// both announced faces are wrong, the face of the capturing die. `None` if the announcement is
-    /// true.
+    /// For an announced capture that names a wrong face, the face that this die really shows, in
+    /// words. If both named faces are wrong, the face of the capturing die. `None` if the
+    /// announcement is true.
     fn untrue(&self, claim: &Move) -> Option<Text> {
         let told = [(claim.from, claim.mover), (claim.to, claim.victim)];
         told.into_iter().find_map(|(at, told)| {

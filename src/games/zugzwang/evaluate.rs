@@ -18,8 +18,9 @@ use crate::rules::Rules;
 use crate::visit::{Known, Visit};
 use std::rc::Rc;
 
-/// The largest number of announcements that the computer considers. It takes those that are true in
-/// the most worlds (possible full positions).
+/// The largest number of announcements that the computer considers. An announcement names a capture
+/// and its two faces, and may be wrong. The computer takes those that are true in the most worlds
+/// (possible full positions).
 const ANNOUNCED: usize = 24;
 /// How likely a player is to make one particular wrong announcement, in thousandths of the
 /// likelihood of one particular true announcement. The number is small because a player who bluffs
@@ -32,7 +33,8 @@ const UNSEEN: u32 = 400;
 /// percent.
 const DOUBTS: u32 = 20;
 /// How often a player who sees no capture answers the declaration that no capture is left with a
-/// guess, in percent. The guess is always right, if a capture is left.
+/// guess, in percent. To keep the model simple, the guess is one of the captures that are left, if
+/// there are any.
 const GUESSES: u32 = 33;
 /// From this number of captured dice on, a player who does not look ahead discards a card that
 /// would cost a point.
@@ -59,7 +61,7 @@ impl Zugzwang {
         captures
     }
 
-    /// All announcements that are true in this position (ZUG-23).
+    /// All announcements of a capture that are true in this position (ZUG-23).
     fn true_announcements(&self) -> Vec<Move> {
         let mut all = Vec::new();
         self.board.for_each_capture(|mv| {
@@ -222,8 +224,8 @@ impl World for Zugzwang {
         takes && distance(mv.from, mv.to) > sight || blindness > 1 && mv.discard.is_some()
     }
 
-    /// Whether the computer may make a move that is not among this world's choices. In the fixed
-    /// game it may, because an announcement need not be true (ZUG-22).
+    /// Whether the computer may make a move that is not among the choices of this world (a possible
+    /// full position). In the fixed game it may, because an announcement need not be true (ZUG-22).
     fn allows(&self, _: Move) -> bool {
         self.rest().kind == Kind::Fixed
     }
@@ -261,8 +263,8 @@ impl World for Zugzwang {
         if won { 800 + ahead } else { 200 - ahead }
     }
 
-    /// This world with the deck and the rolls drawn again. Only for a duel: in the other variants
-    /// the search is about the faces that each player sees.
+    /// This world (a possible full position) with the deck and the rolls drawn again. Only for a
+    /// duel: in the other variants the search is about the faces that each player sees.
     fn redrawn(&self, chance: &mut Chance) -> Option<Self> {
         let mut rest = self.rest.as_deref().filter(|rest| rest.kind == Kind::Duel)?.clone();
         let mut deck = rest.deck.known().to_vec();
@@ -312,7 +314,8 @@ impl Rest {
 }
 
 impl View {
-    /// The announcements that are true by the faces that the viewer sees.
+    /// The captures that are sure to be possible, judging by the faces that the viewer sees, as
+    /// announcements.
     fn known_announcements(&self) -> Vec<Move> {
         let table = &self.0;
         let mut all = Vec::new();
@@ -399,7 +402,8 @@ impl HiddenRules for View {
             // In a duel the possible moves are the same in every world (possible full position).
             _ => return world.choices(moves),
         };
-        // For each announcement, the number of worlds where it is true.
+        // For each announcement of a capture, the number of worlds (possible full positions) where
+        // it is true.
         let mut counts = Vec::new();
         for world in worlds {
             world.true_announcements().into_iter().for_each(|mv| count_in(&mut counts, mv));
@@ -409,8 +413,8 @@ impl HiddenRules for View {
         moves.push(Move::new(last));
     }
 
-    /// All worlds that agree with the view. `None` in a duel if a search looks more than one ply
-    /// ahead, because the second ply draws a card.
+    /// All worlds (possible full positions) that agree with the view. `None` in a duel if a search
+    /// looks more than one ply ahead, because the second ply draws a card.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Zugzwang>> {
         if self.0.rest().kind == Kind::Duel && plies > 1 {
             return None;

@@ -261,8 +261,8 @@ fn edges() -> FieldKind {
     FieldKind::Choice(all)
 }
 
-/// An announcement that is possible on the squares of this position, as text; `None` if there is
-/// none.
+/// The text of an announcement (a claimed capture) that is possible on the squares of this
+/// position; `None` if there is none.
 fn fitting(text: &str) -> Option<String> {
     let table: Knowledge = read::read(text, &mut Faults::new()).ok()?;
     let (from, to) = table.known().find_map(|(from, _)| {

@@ -312,10 +312,10 @@ pub(super) struct Knowledge {
 /// The kind of step that must come next in a partly entered move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Awaits {
-    /// At the beginning of a move, the next step is a discard, an edge, a die to take freely, or a
-    /// word such as `accept`.
+    /// At the beginning of a move, the next step is a discard, an edge, any die (which may be taken
+    /// at the end of a duel), or a word such as `accept`.
     Start,
-    /// After a discard, the next step is an edge, a die to take freely, or a word.
+    /// After a discard, the next step is an edge, any die (at the end of a duel), or a word.
     Discarded,
     /// After the edge, the next step picks the die that captures.
     Edge,
@@ -521,8 +521,8 @@ impl Knowledge {
         }
     }
 
-    /// Whether the die on a square is known to show an edge the edge's own colour, so that it may
-    /// capture from there (ZUG-7).
+    /// Whether the die on a square is known to show an edge the edge's own colour. Only such a die
+    /// may capture from there (ZUG-7).
     fn is_own(&self, at: u8, edge: Edge) -> bool {
         self.face(at, edge).is_some_and(|face| face.colour() == Some(edge.colour()))
     }
@@ -556,8 +556,9 @@ impl Knowledge {
         edges.into_iter().any(|edge| self.movers(edge) != 0)
     }
 
-    /// The squares of the dice that a player may announce to capture with the die on `from`, if the
-    /// player can choose the announced rank of this die (ZUG-22).
+    /// The squares of the dice that an announced capture by the die on `from` may name. The player
+    /// may claim any rank for this die, so all squares in reach of a queen or a knight are possible
+    /// (ZUG-22).
     pub(super) fn announced_targets(&self, from: u8) -> u64 {
         let occupied = self.occupied();
         reach(Rank::Queen, from, occupied) | reach(Rank::Knight, from, occupied)
@@ -583,8 +584,9 @@ impl Knowledge {
     }
 
     /// Whether the player to move of a cooperative game knows all captures from the player's own
-    /// edge and from the two edges beside it (ZUG-28): nothing is hidden, or the player sees all
-    /// faces towards the own edge, and in this turn found no capture from either edge beside it.
+    /// edge and from the two edges beside it (ZUG-28). This is so if nothing is hidden. It is also
+    /// so if the player sees all faces towards the own edge and, in this turn, has turned the board
+    /// to both other edges without finding a capture.
     pub(super) fn knows_all_near(&self) -> bool {
         let [home, one, other] = self.near_edges();
         let sides = 1 << one as u8 | 1 << other as u8;

@@ -34,10 +34,10 @@
 //!   players only click dice. In a duel, choosing another edge only turns the picture. In the
 //!   cooperative game it turns the board for good (`Turnable::caution`). `edge_of` is the edge
 //!   where a player sits.
-//! - *Announcements* are `Edge`, `Pick`, `Take` and two `Face` steps. There are thousands, so
-//!   `next` composes them from squares and ranks without listing them, and `count_moves`
-//!   multiplies. The page shows `Face` steps as a grid of colours and ranks; the colour of the
-//!   first step chooses the edge.
+//! - *Announcements* name a capture and its two faces, true or not. They are `Edge`, `Pick`,
+//!   `Take` and two `Face` steps. There are thousands, so `next` composes them from squares and
+//!   ranks without listing them, and `count_moves` multiplies. The page shows `Face` steps as a
+//!   grid of colours and ranks; the colour of the first step chooses the edge.
 //! - *The area beside the board:* `hands` returns cards, their points, and the dice that score;
 //!   `readings` returns the faces of the dice on the board. Putting dice on cards is no move:
 //!   `arranged` returns the position with the dice rearranged, and the session keeps the
@@ -383,8 +383,8 @@ impl Zugzwang {
         moves
     }
 
-    /// The number of the moves that `other_moves` lists. Announcements are counted without listing
-    /// them, because there are thousands.
+    /// The number of the moves that `other_moves` lists. Announcements (captures that a player
+    /// claims, true or not) are counted without listing them, because there are thousands.
     fn count_other(&self) -> u64 {
         let rest = self.rest.as_deref().unwrap_or(&knowledge::LAYOUT);
         let listed = rest.kind != Kind::Fixed || rest.over;

@@ -195,8 +195,9 @@ impl Board {
         count
     }
 
-    /// The number of announcements that are possible on these squares: for each edge, each rank
-    /// that could travel the path, and each face that does not have the edge's colour (ZUG-22).
+    /// The number of announcements (captures that a player may claim, true or not) that are
+    /// possible on these squares: for each edge, each rank that could travel the path, and each
+    /// face that does not have the edge's colour (ZUG-22).
     pub(super) fn count_announcements(&self) -> u64 {
         let ways = |(from, _)| {
             let met = |rank| reach(rank, from, self.occupied).count_ones();

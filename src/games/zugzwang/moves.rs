@@ -28,7 +28,7 @@ pub(super) enum Deed {
     Free,
     /// Ends a duel because no capture is left (ZUG-15).
     End,
-    /// Announces a capture (ZUG-21).
+    /// Announces a capture and its two faces, which the player need not have seen (ZUG-21).
     Announce,
     /// Declares that no capture is left (ZUG-25).
     Declare,

@@ -335,8 +335,8 @@ pub(super) fn read_edges(text: &str) -> Option<Vec<Edge>> {
 }
 
 /// Reads the side to move, which must agree with the numbers of captured dice, or `-` for a game
-/// that is over. `waits` is 1 if an announcement or a declaration must be answered, so that it is
-/// the other side's turn; otherwise 0.
+/// that is over. `waits` is 1 if an announcement or a declaration must be answered, because then it
+/// is the other side's turn. Otherwise it is 0.
 fn read_side(
     field: &Field<'_>,
     rest: &mut Rest,

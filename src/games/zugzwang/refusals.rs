@@ -181,7 +181,7 @@ impl Knowledge {
     }
 
     /// The reason that the die on a square has an unknown face towards an edge; `None` if the face
-    /// is known.
+    /// is known or the square is empty.
     fn explain_unseen(&self, edge: Edge, at: Square) -> Option<Reason> {
         if self.face(index(at)?, edge).is_some() || self.on(at).is_none() {
             return None;
