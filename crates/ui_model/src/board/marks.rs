@@ -184,8 +184,11 @@ pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
 
 /// Frames the squares that the coach's remark is about.
 pub fn remarked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
-    let frame = |square: &Square| Shape::rect("remarked", layout.on(*square), (7, 7), (86, 86), 8);
-    scene.remarked.iter().map(frame).collect()
+    let frame = |square: &Square| {
+        ["remarked casing", "remarked"]
+            .map(|class| Shape::rect(class, layout.on(*square), (4, 4), (92, 92), 8))
+    };
+    scene.remarked.iter().flat_map(frame).collect()
 }
 
 /// Draws a mark of the player: an arrow, or a ring if the mark has no end square.
