@@ -185,7 +185,7 @@ pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
 /// Frames the squares that the coach's remark is about.
 pub fn remarked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let frame = |square: &Square| {
-        ["remarked casing", "remarked"]
+        ["remarked-casing", "remarked"]
             .map(|class| Shape::rect(class, layout.on(*square), (4, 4), (92, 92), 8))
     };
     scene.remarked.iter().flat_map(frame).collect()
