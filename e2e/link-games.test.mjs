@@ -65,6 +65,7 @@ async function send(page, { asks = false } = {}) {
     await page.locator("[data-action=send-all]").click();
   }
   await play(page).draft.getByText(said("page.byline_copied")).waitFor();
+  await play(page).draft.getByRole("button", { name: say("page.byline_send_again") }).waitFor();
   assert.equal(await page.getByRole("dialog").count(), 0);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   return link.slice(link.indexOf("#"));
