@@ -180,14 +180,15 @@ const DUEL: [&str; 4] = [
     "8/8/8/8/8/2(cNrR.)5/8/8 w duel - - 3cNQbNrR ~3 ~25 -",
 ];
 
-/// The player owns a blue queen. A knight brings a point for the card of knight and queen, the purple
-/// one also for its own card. From the south the rook can capture both.
+/// The player has captured a blue queen. Capturing a knight then gains a point for the card of
+/// knight and queen. The purple knight also counts for its own card. Seen from the south, the rook
+/// can capture either knight.
 const KNIGHTS: &str =
     "6/1(.pNcB)2(.cBrQ)1/6/6/(.rBcQ)(.bRrN)2(.cNrB)1/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB";
 
 /// Positions of a fixed game as the player to move sees them: at the start, after an announcement
-/// whose faces this player sees, after one with a hidden face, after the declaration that no
-/// capture is left, and late.
+/// (a claim of a capture) whose faces this player sees, after one with a hidden face, after the
+/// declaration that no capture is left, and late.
 const FIXED: [&str; 5] = [
     "6(cBrN.)1/(cQrB.)5(.rN~)1/(.pN~)1(.pR~)3(.cR~)1/4(bQ.~)(pQ.~)2/1(rBcQ.)6/4(cBrQ.)1(pBcQ.)1/\
      2(pB.~)1(cRrN.)3/2(cNrR.)1(.cB~)(rBbQ.)2 w fixed - - SW -",
