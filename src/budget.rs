@@ -20,7 +20,7 @@ const STEP: usize = 8;
 /// whether a piece has a move that saves its King.
 const TRIED: usize = 4;
 
-/// The number of comparisons with a known move or position that cost one unit together.
+/// This number of comparisons with a known move or position costs one unit.
 const COMPARISONS: usize = 64;
 
 /// A limit for work, and the work done so far, both in units.

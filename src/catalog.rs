@@ -14,7 +14,7 @@ use crate::rule_query::RuleQuery;
 use crate::state::State;
 use crate::visit::{Known, Visit};
 
-/// The games have numbers below this one in links. A part of the link format.
+/// In links, the number of every game is below this one. Part of the link format.
 pub const NUMBERS_END: u32 = 32;
 
 /// The number in links to a game that the catalogue does not list, such as a game of the tests.
@@ -38,7 +38,7 @@ macro_rules! games {
         const SHOWS: &[fn(&Example, &str) -> bool] =
             &[$($(#[$cfg])? crate::games::$module::shows),+];
 
-        /// Calls a visitor with a position of any game; see [`Visit::visit`].
+        /// Passes a position to a visitor with its concrete type; see [`Visit::visit`].
         pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
             $($(#[$cfg])? {
                 $(if let Some(position) = downcast::<crate::games::$module::$position>(state) {
@@ -62,7 +62,8 @@ macro_rules! games {
             None
         }
 
-        /// The number of sequences of `depth` plies; see [`perft::count`].
+        /// The number of sequences of `depth` plies. If `made` is set, the moves of the last ply
+        /// are made as well; see [`perft::count`]. `None` for a game outside the catalogue.
         fn count(state: &dyn State, depth: u32, made: bool) -> Option<u64> {
             let mut found = None;
             $($(#[$cfg])? {

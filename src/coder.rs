@@ -10,7 +10,8 @@ use i18n::fnv;
 /// The largest radix of a digit.
 pub const MAX_RADIX: u32 = 1 << 24;
 
-/// The smallest range after a digit. It leaves enough precision for a division by any radix.
+/// After each digit, bytes are shifted out until the range is at least this large. This leaves
+/// enough precision for a division of the range by any radix.
 const LEAST: u64 = 1 << 48;
 
 /// The radix of a checksum. The probability that damaged data passes a checksum is 1 / `CHECK`.
@@ -193,7 +194,7 @@ impl Decoder {
     }
 
     /// A lower bound of the number of bytes that the digits read so far depend on. The last digits
-    /// may depend on up to 8 more.
+    /// may depend on up to 8 further bytes.
     pub fn position(&self) -> usize {
         self.read.saturating_sub(8).min(self.bytes.len())
     }

@@ -15,9 +15,9 @@ pub trait Determinize: Rules {
     type Whole: Rules<Move = Self::Move>;
 
     /// Returns a function that samples a whole position at each call, in a game with these options.
-    /// Each of these positions agrees with this view, and is a finished game only if the view is
-    /// one. Among the positions that agree, hidden dice and cards are as likely as after rolling
-    /// and shuffling. The earlier moves are not taken into account.
+    /// Each sampled position agrees with this view. It is a finished game only if the view is one.
+    /// Rolling the hidden dice and shuffling the hidden cards decides how likely each position is.
+    /// The earlier moves are not taken into account.
     ///
     /// Returns `None` if no position agrees with the view. The returned function yields `None` if
     /// it finds no position in a limited number of tries.

@@ -23,8 +23,8 @@ pub trait Entry: Notate {
         written(self, text)
     }
 
-    /// The name of a step that may follow the steps entered so far: `capture`. A chip or a chooser
-    /// shows it to distinguish several steps on one square.
+    /// The name of a step that may follow the steps entered so far: `capture`. The page shows it on
+    /// a button, for example if the player must choose among several steps on one square.
     fn step_name(&self, _taken: &[Step], step: &Step) -> Text {
         Text::name(step.text())
     }

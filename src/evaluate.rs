@@ -57,8 +57,9 @@ pub trait Evaluate: Rules {
     const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
 
     /// Calls `tell` with the index of a term in [`TERMS`](Evaluate::TERMS), and a number of units:
-    /// those of the first player minus those of the second. A term may be reported several times,
-    /// which adds up, or not at all.
+    /// those of the first player minus those of the second. `tell` may be called several times for
+    /// a term, and its numbers are then added up. It need not be called for a term with the number
+    /// 0.
     fn terms(&self, tell: impl FnMut(usize, i32));
 
     /// The immediate gain of a legal move, in hundredths of the plainest piece, for move ordering.

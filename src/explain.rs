@@ -21,8 +21,8 @@ pub trait Explain {
     }
 
     /// A duty of the side to move, such as a capture that this side must make: the rule, a sentence
-    /// and the squares. `None` if the side to move has no duty. If a capture was announced, the
-    /// first square is that of the piece that must capture.
+    /// and the squares. `None` if the side to move has no duty. If the opponent has announced a
+    /// capture and this side must answer, the first square is that of the piece that would capture.
     fn duty(&self) -> Option<Refusal> {
         None
     }

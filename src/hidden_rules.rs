@@ -45,8 +45,9 @@ pub trait World: Notate {
     /// The value of a finished game for a player: from 0 (lost) to 1,000 (won).
     fn share(&self, seat: Seat) -> u32;
 
-    /// This position with all future cards and rolls drawn again. The search uses it to play on as
-    /// if all cards were open. `None` if the game is not searched like this.
+    /// A copy of this position in which all future cards and rolls are drawn at random again. The
+    /// hands stay as they are: a search that plays on from the copy treats them as open. `None` if
+    /// this game is searched in another way.
     fn redrawn(&self, _chance: &mut Chance) -> Option<Self> {
         None
     }

@@ -52,8 +52,8 @@ pub const MAX_HINTS: usize = 3;
 /// budget is enough for about 500 positions.
 const CHECKED: usize = Budget::USUAL / 8;
 
-/// What the last move of the learner must do to be accepted although the lesson does not name it.
-/// The named last moves must do it, too.
+/// The goal of a task. The lesson accepts any last move of the learner that reaches the goal, even
+/// one that it does not name. The last moves that it names must reach the goal, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The move wins the game for the learner.
@@ -63,15 +63,16 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The goals, each with its name in a comment.
+    /// All goals, each with its name in the command `[%goal …]`.
     pub const ALL: [(Goal, &'static str); 2] = [(Goal::Win, "win"), (Goal::Capture, "capture")];
 
-    /// The goal that a comment names so, such as `win`; `None` for any other name.
+    /// The goal with this name in the command `[%goal …]`, such as `win`; `None` for any other
+    /// name.
     pub fn named(name: &str) -> Option<Goal> {
         Self::ALL.into_iter().find(|(_, known)| *known == name).map(|(goal, _)| goal)
     }
 
-    /// The name of the goal in a comment.
+    /// The name of the goal in the command `[%goal …]`.
     pub fn name(self) -> &'static str {
         Self::ALL.into_iter().find(|(goal, _)| *goal == self).map_or("", |(_, name)| name)
     }
@@ -368,7 +369,7 @@ impl LessonPart {
     /// Checks the comments on all moves, and adds the moves that commands `[%also …]` accept.
     fn check_moves(&mut self, budget: &mut Budget) -> Result<(), LessonError> {
         let order = self.record.preorder();
-        // The wrong moves, and all moves after them, which need not reach the goal.
+        // The moves that need not reach the goal: the wrong moves, and all moves after a wrong one.
         let mut mistaken = BTreeSet::new();
         for id in order.iter().filter(|_| self.goal.is_some()) {
             let parent = self.record.node(*id).parent();
@@ -376,8 +377,8 @@ impl LessonPart {
                 mistaken.insert(*id);
             }
         }
-        // Checks later moves before earlier ones. A command copies the moves after its move, so the
-        // copied moves must be complete by then.
+        // Checks later moves before earlier ones. `[%also …]` copies the moves after its own move,
+        // so the commands of those later moves must have been carried out before.
         for id in order.into_iter().rev() {
             let node = self.record.node(id);
             let (ply, text) = (node.ply(), node.text().to_string());
@@ -471,14 +472,14 @@ impl LessonPart {
         &self.task
     }
 
-    /// The goal that any last move of the learner may reach; `None` if only the moves of the record
-    /// are accepted.
+    /// The goal: any last move of the learner that reaches it is accepted. `None` if only the moves
+    /// of the record are accepted.
     pub fn goal(&self) -> Option<Goal> {
         self.goal
     }
 
-    /// Whether a move reaches the goal of the part, at a place where an accepted move of the record
-    /// is the last one.
+    /// Whether a move reaches the goal of the part. The move must be played at a place where the
+    /// learner's last move is due: an accepted move there ends its line.
     fn reaches_goal(&self, at: NodeId, mv: &str) -> bool {
         let node = |id| self.record.node(id);
         let ends = self.answers(at).any(|id| node(id).children().is_empty());
@@ -651,7 +652,8 @@ impl Tutor {
         line.skip(1).filter(|id| record.node(*id).mover() == self.part.learner()).count()
     }
 
-    /// Judges a move of the learner, and advances to the next task if the move is right.
+    /// Judges a move of the learner. If the record contains the move and it is right, advances to
+    /// the place after it. A move that only reaches the goal ends the part.
     pub fn played(&mut self, mv: &str) -> Verdict {
         let part = Rc::clone(&self.part);
         let chosen = part.chosen(self.at, mv);

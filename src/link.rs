@@ -25,10 +25,10 @@
 //! 7. 0 if the end of the main line is shown, or 1 and a number: the place shown, in preorder.
 //!
 //! *Format 2.* Like format 1, but with the character `2` and a tail. The tail is the open
-//! [`Offer`](crate::record::Offer) of a player in a game by link, or the answer to one, which is
-//! then not among the headers. Games without an offer use format 1, so their links do not change. A
-//! page that knows only format 1 asks for a newer version instead of dropping the offer. The tail
-//! is:
+//! [`Offer`](crate::record::Offer) of a player in a game by link, or the answer to an offer. The
+//! headers in the link do not repeat it. Games without an offer use format 1, so their links do not
+//! change. A page that knows only format 1 asks for a newer version instead of dropping the offer.
+//! The tail is:
 //!
 //! 8. the kind (of 4): 0 offers a draw, 1 asks to take moves back, 2 answers that they were taken
 //!    back, 3 declines; the player who makes the offer or answer (of 2); the number of plies that

@@ -161,14 +161,15 @@ impl Node {
     }
 }
 
-/// How far two main lines agree.
+/// The comparison of the main lines of two records; see [`Record::common`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Common {
-    /// The number of plies in common.
+    /// The number of plies at the beginning that both main lines have in common.
     pub plies: usize,
-    /// The number of further plies in the record itself.
+    /// The number of further plies in the main line of the record that [`Record::common`] was
+    /// called on.
     pub mine: usize,
-    /// The number of further plies in the other record.
+    /// The number of further plies in the main line of the other record.
     pub theirs: usize,
 }
 
@@ -387,8 +388,9 @@ impl Record {
     }
 
     /// The record as a viewer may see it: each position and each move is replaced by what the
-    /// viewer may know of it. At the place `at`, the position is the one after the steps `taken` of
-    /// an unfinished move, with its captured dice on cards as in `arranged`.
+    /// viewer may know of it. The place `at` shows the position after the steps `taken` of an
+    /// unfinished move. `arranged` is the position there with captured dice laid on cards, if
+    /// players have done so.
     pub(crate) fn seen_by(
         &self,
         viewer: Viewer,
@@ -431,8 +433,8 @@ impl Record {
         Rc::make_mut(&mut self.nodes[index])
     }
 
-    /// Whether the game begins at the start position of its options. Always `false` for games that
-    /// deal their start, which records contain as a position.
+    /// Whether the game begins at the start position of its options. Always `false` for a game that
+    /// deals its start at random: its records contain the start as a position string.
     pub fn starts_at_start(&self) -> bool {
         let start = || self.family.start(&self.options);
         !self.info().dealt && start().same(&**self.nodes[0].state())
@@ -831,7 +833,8 @@ impl Record {
         self.node_mut(id).marks = marks;
     }
 
-    /// A copy without comments, marks and headers, except for headers that define the game.
+    /// A copy without comments and marks. Keeps only headers about the kind of the record and the
+    /// course of the game, such as `Hands`, `Study` and `Termination`.
     pub fn without_notes(&self) -> Record {
         let mut plain = self.clone();
         plain.headers.retain(|(name, _)| {

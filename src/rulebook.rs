@@ -8,7 +8,7 @@
 //!
 //! The page for players, `guide.md`, also has lines such as `<!-- HENS-3 HENS-4 -->`. They list the
 //! rules that the next passage explains, which ends at the next title or line of this kind. A line
-//! may be without rules. The last such line, at the end of the page, lists the rules that the page
+//! may list no rules. The last such line, at the end of the page, lists the rules that the page
 //! leaves out.
 
 /// The source of a rule: published, or ours.

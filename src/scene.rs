@@ -69,8 +69,8 @@ pub trait Draw {
         None
     }
 
-    /// The position as [`SideArea`], if there is more to show beside the board than pieces, or if
-    /// the pieces are dice.
+    /// The position as [`SideArea`], if the page shows more than pieces beside the board, for
+    /// example cards, or if the pieces are dice.
     fn beside(&self) -> Option<&dyn SideArea> {
         None
     }
@@ -106,8 +106,9 @@ pub struct Scene {
     pub outlined: Vec<Square>,
     /// The goal squares of each seat, if the game has goals.
     pub goals: Vec<(Seat, Square)>,
-    /// The area in which the steps entered so far have their effect, if it is larger than the
-    /// squares of the effects.
+    /// The squares of an area in which the entered steps have an effect, such as the squares around
+    /// a piece that removes its neighbours. Empty if [`Explain::effects`](crate::Explain::effects)
+    /// names all affected squares.
     pub area: Vec<Square>,
 }
 
@@ -175,7 +176,8 @@ pub struct PieceCard {
     /// The number of squares that the piece can reach or capture on from its square, on an empty
     /// board.
     pub commands_here: u32,
-    /// The largest such number that a piece of this kind has, from its best square.
+    /// The number of squares that a piece of this kind can reach or capture on from its best
+    /// square, on an empty board.
     pub commands_most: u32,
 }
 

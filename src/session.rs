@@ -40,8 +40,8 @@ pub enum Seats {
     Stay,
     /// The board turns to the side to move.
     Turn,
-    /// The board does not turn, and everything of the far side is upside down for the player who
-    /// sits there.
+    /// Two players sit across a table. The board does not turn. The pieces and the bar of the far
+    /// player are upside down on the screen, so this player sees them upright.
     Across,
     /// The board is turned to the only human player on this device.
     Mine,
@@ -109,8 +109,8 @@ pub struct Session {
     /// The record, shared with copies of the session until one of them changes it.
     record: Rc<Record>,
     at: NodeId,
-    /// The last place of the line that is shown, which contains `at`. [`Session::forward`] leads
-    /// there.
+    /// The last place of the line that is shown; the line also contains `at`. Repeated calls of
+    /// [`Session::forward`] end there.
     end: NodeId,
     draft: Vec<Step>,
     draft_at: NodeId,

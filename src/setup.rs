@@ -115,7 +115,8 @@ impl Faults {
         self.told.is_empty()
     }
 
-    /// The position that was read, with these faults.
+    /// The sketch of a position that was read: playable if there are no faults, otherwise
+    /// impossible.
     pub fn sketch(self, position: Position) -> Sketch {
         match self.first {
             None => Sketch::Playable(position),

@@ -1,10 +1,12 @@
-//! Everything next to the board, and the faces of its dice: hands, cards, the time limit.
+//! Everything that the page shows next to the board: hands, cards, the time limit. Also the faces
+//! of dice.
 
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use i18n::{Key, Text};
 
-/// A position whose pieces are dice, or with more than pieces next to its board, such as cards.
+/// A position of a game with dice as pieces, or with something to show next to its board, such as
+/// cards.
 pub trait SideArea {
     /// All faces of dice: four of each colour, colour by colour, then those without a colour.
     fn faces(&self) -> Vec<Face> {
@@ -35,7 +37,7 @@ pub trait SideArea {
 /// A face of a die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
-    /// The text of the face: the letters of colour and rank, `bQ`, or `.`.
+    /// The text of the face: the letters of its colour and rank, `bQ`, or `.` for a pawn.
     pub text: &'static str,
     /// The name of the face: `blue queen`.
     pub name: Key,

@@ -45,11 +45,13 @@ pub trait State: Explain + Draw + 'static {
     fn steps_of(&self, text: &str) -> Option<Vec<Step>>;
     /// The name of a step; see [`Entry::step_name`](crate::Entry::step_name).
     fn step_name(&self, taken: &[Step], step: &Step) -> Text;
-    /// A move in a list of moves; see [`Entry::shown_move`](crate::Entry::shown_move).
+    /// The text that a list of moves shows for a move string; see
+    /// [`Entry::shown_move`](crate::Entry::shown_move).
     fn shown_move(&self, text: &str) -> Text;
-    /// The question of a draft; see [`Entry::prompt`](crate::Entry::prompt).
+    /// The question whether to continue the turn; see [`Entry::prompt`](crate::Entry::prompt).
     fn prompt(&self, taken: &[Step]) -> Option<Prompt>;
-    /// A move of a ready-made set-up; see [`Entry::ready_made`](crate::Entry::ready_made).
+    /// The next move of a ready-made set-up, and the label of its button; see
+    /// [`Entry::ready_made`](crate::Entry::ready_made).
     fn ready_made(&self) -> Option<(String, Key)>;
     /// The position as if the side to move had passed; `None` if the game has no such position.
     fn passed(&self) -> Option<Position>;

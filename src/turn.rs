@@ -211,7 +211,7 @@ impl Next {
         self.at(square).filter(move |step| Some(step.order) == order)
     }
 
-    /// The picks on this square, sorted as repeated clicks take them.
+    /// The steps that pick a piece on this square, sorted as repeated clicks take them.
     pub fn picks_at(&self, square: Square) -> Vec<Step> {
         let mut picks: Vec<_> = self.at(square).filter(|step| step.act == Act::Pick).collect();
         picks.sort_by_key(|step| step.order);

@@ -3,8 +3,9 @@
 use super::Seat;
 use std::fmt;
 
-/// The results that the text of a record may have, except `*` (none). Links store an index in this
-/// list, so its order never changes.
+/// The results that a record (the text of a game) may state, except `*` (no result). `won` and
+/// `lost` are the results of all players together. Links store an index in this list, so its order
+/// never changes.
 pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 
 /// Whether and how a game has ended.

@@ -43,7 +43,7 @@ impl Square {
     }
 
     /// Reads a square from the start of `text`, and returns it with its length in bytes; `None` if
-    /// the text begins with none.
+    /// the text does not begin with a square.
     ///
     /// All digits that follow belong to the rank: `a12` is a square, `a123` is not.
     pub fn read_prefix(text: &str) -> Option<(Square, usize)> {

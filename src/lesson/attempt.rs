@@ -77,8 +77,8 @@ impl Attempt {
     }
 }
 
-/// The presses on the board that enter a move. For an edge to look from, or an announced face of a
-/// die, there is no press.
+/// The presses on the board that enter a move. Two kinds of steps need no press on the board, and
+/// are left out: the edge that a player looks from, and the announced face of a die.
 pub fn presses(mv: &str) -> Vec<Press> {
     let (mut presses, mut from) = (Vec::new(), None);
     for part in parts(mv) {

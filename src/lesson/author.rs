@@ -103,7 +103,7 @@ impl fmt::Display for AnswerNote {
             true => write!(f, "[%wrong] {text}")?,
             false => f.write_str(&text)?,
         }
-        // Only a right answer may have others in its place.
+        // Only a right move may have alternatives.
         if !self.also.is_empty() && !self.is_wrong {
             write!(f, " [%also {}]", self.also)?;
         }

@@ -64,11 +64,12 @@ fn sound_chapters(codes: &[String], budget: &mut Budget) -> Vec<Shared> {
 #[derive(Clone)]
 pub struct Reading {
     game: GameReading,
-    /// What else the code contains, if it is that of a study.
+    /// The rest of the study, if the code is that of a study.
     study: Option<Box<Study>>,
 }
 
-/// The rest of a study whose chapters are read one after the other.
+/// A study whose chapters are read one after the other: everything but the chapter that is being
+/// read.
 #[derive(Clone)]
 struct Study {
     envelope: Envelope,
@@ -101,7 +102,8 @@ impl Reading {
             let sound = sound_chapters(&codes, &mut Budget::usual());
             return Err(envelope.damaged(0, Shared::of_chapters(sound, shown).map(Box::new)));
         }
-        // Each study has exactly one code, so the letters before the body are those that we write.
+        // Each study has exactly one code. So the letters before the body must be exactly the ones
+        // that `in_envelope` writes.
         let is_ours = in_envelope(CHAPTERS, envelope.body()) == code;
         if !is_ours || !(2..=MAX_CHAPTERS).contains(&codes.len()) || shown >= codes.len() {
             return Err(envelope.damaged(0, None));
@@ -164,7 +166,7 @@ impl Reading {
 }
 
 impl Study {
-    /// The error about the whole code if one of its chapters can't be read.
+    /// Turns an error in one chapter into an error about the whole code.
     fn error(&self, error: LinkError) -> LinkError {
         match error {
             LinkError::Unknown | LinkError::Position(_) => error,

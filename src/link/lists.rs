@@ -15,8 +15,8 @@ const KEPT: usize = 4;
 pub(super) struct Lists(Vec<(NodeId, MoveList)>);
 
 impl Lists {
-    /// Takes the moves of a place out of the cache, or lists them. A cached list is sorted; a new
-    /// one only if `sorted`.
+    /// Takes the moves of a place out of the cache, or lists them. A list from the cache is always
+    /// sorted; a new list is sorted only if `sorted` is set.
     pub(super) fn take(
         &mut self,
         record: &Record,

@@ -6,10 +6,10 @@ use crate::record::{NodeId, Record};
 
 /// The header with the title of a study. All its chapters have the same one.
 pub(super) const STUDY: &str = "Study";
-/// The header with the title of the lesson whose parts the chapters of a study are. All chapters
-/// have the same one, or none has one.
+/// The header with the title of a lesson. A study may be a lesson: each chapter is then one part of
+/// it. Either all chapters have the same title in this header, or none has the header.
 pub(super) const LESSON: &str = "Lesson";
-/// The header that says whether hands are open.
+/// The header for hidden information. With the value `open`, everyone may see all hands.
 const HANDS: &str = "Hands";
 
 /// The chapters of a study before and after the one that is shown.
@@ -53,9 +53,10 @@ impl Shared {
         (all, shown)
     }
 
-    /// Puts chapters together. Shows the one with this index, or the last. All get the title of the
-    /// first; if the first is the task of a lesson, all are tasks of this lesson, and else none is.
-    /// Chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there is no chapter.
+    /// Joins chapters to a study, and shows the one with this index, or the last if there are
+    /// fewer. All chapters get the title of the first as the title of the study. If the first is a
+    /// part of a lesson, all become parts of this lesson; otherwise none does. Chapters beyond
+    /// [`MAX_CHAPTERS`] are left out. `None` if there is no chapter.
     pub fn of_chapters(mut all: Vec<Shared>, shown: usize) -> Option<Shared> {
         all.truncate(MAX_CHAPTERS);
         if all.len() > 1 {
@@ -93,8 +94,8 @@ pub(super) fn may_be_chapter(record: &Record) -> bool {
     start.privacy() == Privacy::Open || record.is_open()
 }
 
-/// Sets a header. If a record has no room for another one, the last header that no chapter needs
-/// makes room.
+/// Sets a header. If the record already has as many headers as it may have, removes another one
+/// first: the last one that a chapter does not need.
 pub fn set_needed_header(record: &mut Record, name: &str, value: &str) {
     record.set_header(name, value);
     if value.is_empty() || record.header(name) == Some(value) {

@@ -200,7 +200,7 @@ impl GameReading {
             return None;
         }
         let body = &code[envelope.body_at..];
-        // Four letters are three whole bytes.
+        // Fills up the last group of four letters, which encodes three whole bytes.
         let length = (envelope.expected - envelope.body_at).next_multiple_of(4);
         let filled = [body, &letter.repeat(length - body.len())].concat();
         Self::head(envelope, Decoder::new(from_base64(&filled)?)).ok()

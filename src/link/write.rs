@@ -32,7 +32,7 @@ pub(super) fn pack_all(shared: &Shared, most: usize, budget: &mut Budget) -> Opt
     }
     let mut body = String::from(char::from(LETTERS[shared.others.before.len() % LETTERS.len()]));
     for (at, chapter) in shared.chapters().enumerate() {
-        // The titles of the study and of its lesson are written once.
+        // Only the first chapter contains the titles of the study and of its lesson.
         let code = match at {
             0 => pack(chapter, most, budget)?,
             _ => pack(&chapter.untitled(), most, budget)?,

@@ -10,7 +10,7 @@ use std::ops::Range;
 pub struct ParseError {
     /// The name of the wrong field: `placement`, `side`, `move`.
     pub field: &'static str,
-    /// The bytes of the whole text that are wrong; empty if something is missing.
+    /// The range of the wrong bytes within the whole text; empty if something is missing.
     pub at: Range<usize>,
     /// The offending text, shortened if it is long.
     pub found: String,

@@ -19,7 +19,7 @@ const LAYERS: usize = 4;
 /// The most letters collected in a search for a code: three times the longest code.
 const TAKEN: usize = 3 * crate::link::MAX_CODE;
 
-/// The most letters of each reading in [`Like`]; further letters are ignored.
+/// The most letters in each of [`Like::readings`]; further letters are ignored.
 const LIKE: usize = 20_000;
 
 /// The first whole code in a text. Codes after `/g/` or `/embed/` are tried before others.
@@ -28,14 +28,15 @@ pub fn code_in(text: &str) -> Option<String> {
     layers(text).find_map(|layer| Letters::of(&layer).whole(&mut left))
 }
 
-/// The letters after `/g/` or `/embed/` in a text, where a link has its code, if they are not a
-/// whole code.
+/// The letters after `/g/` or `/embed/` in a text, where a link has its code. The code may be
+/// damaged.
 pub struct Like {
-    /// The letters up to the first visible character that no code has, at most as many as the
-    /// length at the start of the code says.
+    /// The letters up to the first gap with a visible character, a blank or a line break; at most
+    /// as many as the length at the start of the code says.
     pub code: String,
-    /// Three readings of the code: all letters that follow; those up to a gap that is more than a
-    /// line break; those up to the first visible character that no code has.
+    /// Three guesses where the code ends. The first has all letters that follow. The second ends at
+    /// the first gap that is more than a line break. The third ends at the first gap with a visible
+    /// character, a blank or a line break.
     pub readings: [String; 3],
 }
 

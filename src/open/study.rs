@@ -44,8 +44,8 @@ pub struct StudyText {
     done: Vec<Shared>,
     /// The chapters that are left, the next one last, each with its place in the text.
     rest: Vec<(usize, String)>,
-    /// The first error, with the place of its record in the text. A chapter with an error keeps its
-    /// sound part, and the chapters after it are read.
+    /// The first error, with the place of its record in the text. If a chapter has an error, the
+    /// study contains the part of it that could be read, and the chapters after it.
     error: Option<(usize, RecordError)>,
     /// The state of reading a chapter for which the budget was spent, and the chapter's place.
     unfinished: Option<(usize, Box<Reading>)>,

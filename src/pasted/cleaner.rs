@@ -10,7 +10,8 @@ use super::prose::{
 };
 use crate::base::RESULTS;
 
-/// The most headers without an end that are skipped. After them the rest of a text stays as it is.
+/// The most headers without an end in a text. After that many, the rest of the text is copied as it
+/// is.
 const MOST_BROKEN: usize = 100;
 
 /// The signs that mail programs put at the beginning of a quoted line.
@@ -146,7 +147,7 @@ struct Cleaner<'a> {
     /// Whether a move was read.
     plays: bool,
     /// Whether a comment without an end was found. After it, every comment counts as one without an
-    /// end.
+    /// end. So the text is searched for a missing end only once.
     is_unclosed: bool,
 }
 

@@ -285,8 +285,9 @@ fn bracket(rest: &str) -> Option<usize> {
     Some(reader.at)
 }
 
-/// Puts a `\` before each `"` of a value that has none. Other programs don't write this `\`. They
-/// may also have changed the mark after a `\` to a curly one, which becomes `"` again.
+/// Puts a `\` before each `"` in a value, unless there is a `\` already. Other programs don't write
+/// this `\`. They may also have changed the mark after a `\` to a curly one, which becomes `"`
+/// again.
 fn escaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut escapes = false;

@@ -144,8 +144,8 @@ pub fn move_text(text: &str) -> String {
     bare.to_string()
 }
 
-/// Readings of a word as a move with a glyph, or with the full stop of a sentence, after it: the
-/// move, and the glyph.
+/// The ways to split a word into a move and the glyph after it, such as `!?`, or the full stop of a
+/// sentence. Yields the move and the sign after it.
 pub(crate) fn glyphs(word: &str) -> impl Iterator<Item = (&str, &str)> {
     const GLYPHS: [&str; 7] = ["!!", "??", "!?", "?!", "!", "?", "."];
     GLYPHS.iter().filter_map(move |glyph| {

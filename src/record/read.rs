@@ -32,8 +32,8 @@ const MOST_FOR_A_MOVE: usize = 20_000;
 /// The most moves that one word may list, separated by commas; a word with more is an error.
 const MOST_LISTED: usize = 100;
 
-/// The most legal moves that are compared with a word. Only moves that the word begins with, in any
-/// case of letters, are compared.
+/// The most legal moves that are compared with a word. Only moves whose text is the beginning of
+/// the word are compared; capitals count as small letters.
 const MOST_ALIKE: usize = 64;
 
 /// Why a record cannot be read.
@@ -96,8 +96,8 @@ impl RecordError {
         }
     }
 
-    /// Turns an error of a record that is sealed (encoded) in another text into an error that
-    /// locates the sealed part of the outer text and quotes nothing of the record.
+    /// For a record that is sealed (encoded) in another text. Makes the error point to the sealed
+    /// part of that text, and quote nothing of the record.
     #[must_use]
     pub(crate) fn sealed(self, told: &ParseError) -> Self {
         match self {

@@ -28,15 +28,16 @@ impl Session {
         self.next_to(self.draft())
     }
 
-    /// The steps that the player could enter after choosing another piece: those that begin a move,
-    /// or that follow the discarded cards and the turned board, which stay in the draft.
+    /// The steps that the player could enter to choose another piece. Discarded cards and a turned
+    /// board stay in the draft: then these are the steps that may follow them. Otherwise they are
+    /// the steps that may begin a move.
     pub fn first(&self) -> Next {
         self.next_to(self.kept())
     }
 
-    /// The steps that may follow a draft. If there is a [`granted`](Session::granted) step, which
-    /// needs no press, these are the steps after it. If the granted step is an edge, the other next
-    /// steps of the draft are added.
+    /// The steps that may follow a draft. If the next step is [`granted`](Session::granted)
+    /// (entered without a press), these are the steps after the granted one. If the granted step is
+    /// an edge, the player may also choose another next step, so the other next steps are added.
     fn next_to(&self, draft: &[Step]) -> Next {
         let next = self.next_after(draft);
         let Some(granted) = self.granted(draft, &next) else { return next };
@@ -149,8 +150,9 @@ impl Session {
         }
     }
 
-    /// The steps that must be in the draft before `step`: the `kept` ones, and the
-    /// [`granted`](Session::granted) one if `step` is not offered without it.
+    /// The steps that must be in the draft before `step`: the steps in `kept`, and the
+    /// [`granted`](Session::granted) step (entered without a press) if `step` is possible only
+    /// after it.
     fn begun(&self, step: Step, kept: &[Step]) -> Vec<Step> {
         let mut begun = kept.to_vec();
         let next = self.next_after(&begun);
@@ -248,9 +250,10 @@ impl Session {
 
     /// Enters one of the next steps. Any other step is refused.
     ///
-    /// Plays the move at once if `step` is a word and the only possible step. Unless `ask` is set,
-    /// also plays at once a move of two steps, or with two steps on squares, if its last step is on
-    /// a square and has no alternative.
+    /// If the step completes the move, may also play the move at once, in two cases. First, the
+    /// step is a word and the only possible step of the turn. Second, `ask` is not set, the move
+    /// has two steps or two steps on squares, and its last step is on a square and has no
+    /// alternative.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if step.act == Act::Chance && self.keeps_rolls() {
             return Clicked::Barred(say::ROLLS_NOT_CHOSEN.into());
@@ -271,8 +274,8 @@ impl Session {
         if forced && done {
             return self.play();
         }
-        // A word on a button may have large effects. It isn't played at once, so the player sees
-        // them first.
+        // A word on a button may have large effects. If it is not the only choice, the move isn't
+        // played at once, so the player sees the effects first.
         let on_squares = self.draft.iter().filter(|step| step.at.is_some()).count();
         let short = on_squares == 2 || self.draft.len() == 2;
         let at_once = done && short && step.at.is_some() && !ask;
@@ -298,8 +301,8 @@ impl Session {
             let begun = self.begun_on.filter(|square| first && step.is_on(*square));
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
         }
-        // A player to move who has a home edge may look from any edge instead. On a board that is
-        // turned freely, the edge follows from its rotation.
+        // A player with a home edge may look from any edge, so all edges are alternatives. A player
+        // without one has no alternatives: the rotation of the board decides the edge.
         let (mover, turnable) = (self.state().to_move(), self.state().turnable());
         if step.act == Act::Edge
             && turnable.is_some_and(|board| board.edge_of(mover, &[]).is_some())

@@ -50,7 +50,8 @@ impl Session {
         };
         let bottom = usize::from((4 - self.turned()) % 4);
         if edge == bottom {
-            // The board does not turn, so only the choice of a piece is dropped.
+            // This edge is at the bottom already. The board does not turn, so nothing is revealed,
+            // and only the choice of a piece is dropped.
             self.cancel();
             return Clicked::Changed;
         }

@@ -133,8 +133,8 @@ impl Session {
     }
 
     /// The steps of a typed move up to its dice roll, and whether a roll was typed as well. `None`
-    /// if the text is no move with a roll. If nothing is hidden, a roll that is the only possible
-    /// one does not count as typed.
+    /// if the text is neither a move with a roll nor its beginning before the roll. Also `None` if
+    /// nothing is hidden and the typed roll is the only possible one.
     fn rolled_after(&self, text: &str, budget: &mut Budget) -> Option<(Vec<Step>, bool)> {
         if self.outcome().is_over() {
             return None;

@@ -181,10 +181,15 @@ const DUEL: [&str; 4] = [
 ];
 
 /// The player has captured a blue queen. Capturing a knight then gains a point for the card of
-/// knight and queen. The purple knight also counts for its own card. Seen from the south, the rook
-/// can capture either knight.
-const KNIGHTS: &str =
-    "6/1(.pNcB)2(.cBrQ)1/6/6/(.rBcQ)(.bRrN)2(.cNrB)1/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB";
+/// knight and queen. The purple knight also counts for its own card. In the four positions, the die
+/// on b5 is a knight seen from the south, the west, the north or the east, and can be captured from
+/// there.
+const KNIGHTS: [&str; 4] = [
+    "6/1(.pNcB)2(.cBrQ)1/6/6/(.rBcQ)(.bRrN)2(.cNrB)1/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB",
+    "6/1(.bRrN)4/6/6/1(.bQpR)4/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB",
+    "6/1(.rQbR)4/6/6/1(.pNbR)4/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB",
+    "6/1(.bRrQ)4/6/6/1(.pQbB)4/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB",
+];
 
 /// Positions of a fixed game as the player to move sees them: at the start, after an announcement
 /// (a claim of a capture) whose faces this player sees, after one with a hidden face, after the
@@ -229,11 +234,13 @@ fn remarks_in_zugzwang() {
         ("discard", late, "", duel),
         ("pawn", duel, "f1 g3 b4 f5 a7", stuck),
         ("turn", duel, "a6", stuck),
-        ("wanted", KNIGHTS, "e2 b5", late),
+        ("points-south", KNIGHTS[0], "b5", KNIGHTS[1]),
+        ("points-west", KNIGHTS[1], "b5", KNIGHTS[2]),
+        ("points-north", KNIGHTS[2], "b5", KNIGHTS[3]),
+        ("points-east", KNIGHTS[3], "b5", KNIGHTS[0]),
         ("counts", late, "", duel),
         ("costs", late, "", duel),
         ("knight", duel, "c6", stuck),
-        ("own", duel, "e5 g6", stuck),
         ("end", fewer, "c2 e5 a6 a7", duel),
         ("fixed-announce", fixed, "", checked),
         ("fixed-behind", fixed, "", checked),

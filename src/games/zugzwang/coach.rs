@@ -15,7 +15,10 @@ use i18n::Key;
 
 /// The ids and sentences of the remarks in a duel, the most urgent first.
 const DUEL: &[(&str, Key)] = &[
-    ("wanted", say::COACH_WANTED),
+    ("points-south", say::COACH_POINTS_SOUTH),
+    ("points-west", say::COACH_POINTS_WEST),
+    ("points-north", say::COACH_POINTS_NORTH),
+    ("points-east", say::COACH_POINTS_EAST),
     ("edges", say::COACH_EDGES),
     ("discard", say::COACH_DISCARD),
     ("pawn", say::COACH_PAWN),
@@ -23,7 +26,6 @@ const DUEL: &[(&str, Key)] = &[
     ("counts", say::COACH_COUNTS),
     ("costs", say::COACH_COSTS),
     ("knight", say::COACH_KNIGHT),
-    ("own", say::COACH_OWN),
     ("end", say::COACH_END),
 ];
 
@@ -67,7 +69,10 @@ fn squares(set: u64) -> Option<Vec<Square>> {
 impl Coached for Knowledge {
     fn remark(&self, id: &str) -> Option<Vec<Square>> {
         match id {
-            "wanted" => self.bringing_points(),
+            "points-south" => self.bringing_points(Edge::South),
+            "points-west" => self.bringing_points(Edge::West),
+            "points-north" => self.bringing_points(Edge::North),
+            "points-east" => self.bringing_points(Edge::East),
             "edges" => self.capturing(),
             "discard" => self.may_discard(),
             "pawn" => self.pawns(),
@@ -75,7 +80,6 @@ impl Coached for Knowledge {
             "counts" => self.counts_twice(),
             "costs" => self.has_idle_card(),
             "knight" => self.knights(),
-            "own" => self.of_one_colour(),
             "end" => self.last_captures(),
             "fixed-declared" => self.declared(),
             "fixed-answer" => self.announced(),
@@ -159,23 +163,6 @@ impl Knowledge {
         squares((a & b) | (c & d) | ((a | b) & (c | d)))
     }
 
-    /// Two dice that both show an edge its own colour. The first die can reach the square of the
-    /// second, but can't capture it, because both have the same colour (ZUG-8).
-    fn of_one_colour(&self) -> Option<Vec<Square>> {
-        let mut pairs = Edge::ALL.into_iter().flat_map(|edge| {
-            let own =
-                move |at: &u8| self.face(*at, edge).and_then(Face::colour) == Some(edge.colour());
-            let all = indexes(self.occupied()).filter(own).fold(0, |set, at| set | bit(at));
-            let meets = move |from: u8| {
-                let rank = self.face(from, edge).and_then(Face::rank)?;
-                let met = super::movegen::reach(rank, from, self.occupied()) & all;
-                indexes(met).next().map(|to| bit(from) | bit(to))
-            };
-            indexes(all).filter_map(meets)
-        });
-        squares(pairs.next()?)
-    }
-
     /// The cards in the hand of the player to move, if they are known; otherwise none.
     fn hand(&self) -> &[PlayingCard] {
         let rest = self.rest();
@@ -192,21 +179,26 @@ impl Knowledge {
         beside(has_begun && !self.hand().is_empty())
     }
 
-    /// The dice that would bring points for the cards in the hand if they were captured now. A die
-    /// that is captured as a pawn is left out: it is rolled, so its points are not known yet.
-    fn bringing_points(&self) -> Option<Vec<Square>> {
+    /// The dice that would bring the most points for the cards in the hand if they were captured now,
+    /// if `from` is the first edge from which they can be captured. A die that is captured as a pawn
+    /// is left out: it is rolled, so its points are not known yet.
+    fn bringing_points(&self, from: Edge) -> Option<Vec<Square>> {
         let points = |tally: &Tally| self.hand().iter().map(|card| card.points(tally)).sum::<i32>();
         let own = Tally::new(self.own_dice());
-        let brings = |(edge, to): (Edge, u8)| {
+        let gain = |edge: Edge, to: u8| {
+            let face = self.face(to, edge).filter(|face| *face != Face::PAWN)?;
             let mut more = own;
-            let face = self.face(to, edge).filter(|face| *face != Face::PAWN);
-            face.is_some_and(|face| {
-                more.add(face);
-                points(&more) > points(&own)
-            })
+            more.add(face);
+            Some(points(&more) - points(&own)).filter(|gain| *gain > 0)
         };
-        let captures = self.captures().into_iter().map(|(edge, _, to)| (edge, to));
-        squares(captures.filter(|capture| brings(*capture)).fold(0, |set, (_, to)| set | bit(to)))
+        let captures = self.captures().into_iter();
+        let gains = captures.filter_map(|(edge, _, to)| Some((gain(edge, to)?, edge, to)));
+        let gains: Vec<_> = gains.collect();
+        let most = gains.iter().map(|(gain, ..)| *gain).max()?;
+        let mut best = gains.into_iter().filter(|(gain, ..)| *gain == most).peekable();
+        let (_, edge, _) = *best.peek()?;
+        let dice = best.filter(|(_, of, _)| *of == edge).fold(0, |set, (_, _, to)| set | bit(to));
+        squares(dice).filter(|_| edge == from)
     }
 
     /// Whether at least two cards in the hand bring points (ZUG-16).
