@@ -561,8 +561,9 @@ fn crowded_drafts(times: u32) -> u64 {
     questions_of_worst_draft(&*state, times)
 }
 
-/// The start of a Zugzwang game as a bare layout of dice, from the test vectors. In a layout every
-/// capture from every edge is legal, with each of the four rolls of a pawn.
+/// The dice at the start of a Zugzwang game, from the test vectors, as a bare layout without
+/// players. In a layout, a move is any capture seen from any of the four edges. A captured pawn is
+/// rolled, so its capture counts as four moves, one for each face that it can roll.
 const LAYOUT: &str = "(bBpN.)1(rNbB.)3(.bNrR)1/1(rQ.cB)(rR.bQ)2(rB.bN)2/\
                         1(cQrR.)2(cQ.pR)2(bQpR.)/(cN.pR)(.pQcB)6/5(.cRpQ)2/6(rRbQ.)1/7(bR.pN)/\
                         1(pQ.bR)1(pN.cR)4";

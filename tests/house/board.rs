@@ -253,8 +253,9 @@ fn the_formation_that_may_strike_is_framed_where_it_is_now() {
     assert!(asked.ui().session.next().steps.iter().any(|step| step.act == Act::Strike));
     let (before, after) = (framed(&picked), framed(&asked));
     assert_eq!((before.len(), after.len()), (1, 1), "{before:?} {after:?}");
-    // At first the frame is around the pawn on d4. Then it is around the dual (two pawns in a line)
-    // on d5 and e5, which strikes and is twice as wide.
+    // At first the frame is around the pawn on d4, which moves. Then it is around the dual (two
+    // pawns in a line) on d5 and e5, which strikes (captures in the same turn). This frame is twice
+    // as wide.
     assert!(before[0].contains("width=\"94\""), "{before:?}");
     assert!(after[0].contains("width=\"194\""), "{after:?}");
 }

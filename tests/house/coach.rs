@@ -180,9 +180,10 @@ const DUEL: [&str; 4] = [
     "8/8/8/8/8/2(cNrR.)5/8/8 w duel - - 3cNQbNrR ~3 ~25 -",
 ];
 
-/// The player owns a blue queen. A knight brings a point for the card of knight and queen, the purple
-/// one also for its own card. The die on b5 is a knight as seen from the south, west, north or east,
-/// and can be captured from there.
+/// The player has captured a blue queen. Capturing a knight then gains a point for the card of
+/// knight and queen. The purple knight also counts for its own card. In the four positions, the die
+/// on b5 is a knight seen from the south, the west, the north or the east, and can be captured from
+/// there.
 const KNIGHTS: [&str; 4] = [
     "6/1(.pNcB)2(.cBrQ)1/6/6/(.rBcQ)(.bRrN)2(.cNrB)1/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB",
     "6/1(.bRrN)4/6/6/1(.bQpR)4/6 w duel bQ cR NQpN bRcB 3rbBcprQ QNRB",
@@ -191,8 +192,8 @@ const KNIGHTS: [&str; 4] = [
 ];
 
 /// Positions of a fixed game as the player to move sees them: at the start, after an announcement
-/// whose faces this player sees, after one with a hidden face, after the declaration that no
-/// capture is left, and late.
+/// (a claim of a capture) whose faces this player sees, after one with a hidden face, after the
+/// declaration that no capture is left, and late.
 const FIXED: [&str; 5] = [
     "6(cBrN.)1/(cQrB.)5(.rN~)1/(.pN~)1(.pR~)3(.cR~)1/4(bQ.~)(pQ.~)2/1(rBcQ.)6/4(cBrQ.)1(pBcQ.)1/\
      2(pB.~)1(cRrN.)3/2(cNrR.)1(.cB~)(rBbQ.)2 w fixed - - SW -",

@@ -175,7 +175,7 @@ fn who_becomes_king_is_told_however_long_the_next_move_is() {
         ("b p - 0000 - -: Kf1 Na3 Nc3 +Ld7 +Tg6 We5 kl12 df12 wd9 +le9 +tg7", &["f12xf1", "K@a3"]),
     ] {
         let written = language.written(text);
-        // Once the computer captures, and once the player.
+        // Black captures: in the first game as the player, in the second as the computer.
         for computer in ["3-", "-3"] {
             let mut record = Record::from_position(family, options.clone(), &written).unwrap();
             record.set_header(COMPUTER, computer);

@@ -332,8 +332,8 @@ fn chain() -> PlayState {
     from("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w")
 }
 
-/// The names of the presses for a move, in order, as detailed hints (the second for a move) name
-/// them.
+/// The names of the presses for a move, in order, as the detailed hint names them. That is the
+/// second hint that a player asks for.
 fn named(play: &PlayState, mv: &str) -> Vec<String> {
     let mut play = hinted(play, mv, 2);
     let mut named = Vec::new();

@@ -463,7 +463,8 @@ fn a_game_of_sixty_plies_half_of_them_entered_for_the_other_has_a_short_link() {
     assert_eq!(entered, 30);
     let [noted, plain] = [code(&play), silent(&code(&play))].map(|code| code.len());
     assert!(noted <= 150, "{noted}");
-    // The mark costs about the name of its header, and seven bits for six plies.
+    // In the link, the mark takes about as many characters as the name of its header, and seven
+    // bits for six plies.
     assert!((10..=30).contains(&(noted - plain)), "{noted} {plain}");
 }
 

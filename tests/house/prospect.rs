@@ -324,8 +324,8 @@ fn every_leg_of_a_path_is_drawn_and_of_those_that_go_together_the_first() {
     // All legs of a path of jumps are drawn, even if two have one direction.
     let chain = [effect("d1", "d3"), effect("d3", "d5"), effect("d5", "f5")];
     assert_eq!(told(&chain), "d1d3 d3d5 d5f5");
-    // If the two pawns of a dual move side by side, the ways of both are drawn. If they move one
-    // behind the other, only that of the front pawn is drawn.
+    // If the two pawns of a dual (two pawns in a row that move as one) move side by side, the ways
+    // of both are drawn. If they move one behind the other, only that of the front pawn is drawn.
     assert_eq!(told(&[effect("d3", "d4"), effect("e3", "e4")]), "d3d4 e3e4");
     assert_eq!(told(&[effect("d4", "d5"), effect("d3", "d4")]), "d4d5");
 }

@@ -516,7 +516,8 @@ fn of_records_that_are_alike_one_is_new() {
     assert!(met.knows("\n[Game \"hens\"]\n\n*\n"));
     assert!(!met.knows("[Game \"pawn\"]\n\n*\n"));
     assert!(met.add("[Game \"pawn\"]\n\n*\n"));
-    // Adds many random texts to both a `Met` and a set, which must always agree.
+    // Adds many random texts to both a `Met` (a set that stores only hashes) and a set of texts,
+    // which must always agree.
     let mut rng = rng(77);
     let mut text = || rng.u16(..600).to_string();
     let some: Vec<_> = (0..200).map(|_| text()).collect();

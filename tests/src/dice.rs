@@ -353,8 +353,9 @@ pub fn capture_texts(dice: &Dice, edges: &[usize], roll: Option<char>) -> Vec<St
     texts
 }
 
-/// All announcements that the squares of the dice and the empty squares between them allow for any
-/// faces of the dice, sorted (ZUG-22).
+/// All legal announcements (claims of a capture), sorted (ZUG-22). Only the squares of the dice
+/// decide which are legal: the capturing die must have a free path for the announced piece. The
+/// actual faces don't matter.
 pub fn announcements(dice: &Dice) -> Vec<String> {
     let mut texts = Vec::new();
     for (letter, colour) in EDGES {

@@ -21,7 +21,7 @@ use fairyboard::turn::{EffectKind, Step};
 use fairyboard::{Options, Progress, Refusal, Shown, Sign, State, catalog, rulebook};
 use std::rc::Rc;
 
-/// Whether a verdict lists all the squares that a refusal blames.
+/// Whether a verdict (the expected answer to a move) lists all the squares that a refusal blames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Blame {
     /// The verdict lists all blamed squares.
@@ -91,13 +91,13 @@ impl Language {
         refused(&*self.position(text), mv)
     }
 
-    /// Asserts the verdict of each move.
+    /// Asserts the verdict (the expected answer) of each move.
     pub fn judges(&self, text: &str, cases: &[(&str, &str)]) {
         judges(&*self.position(text), cases, self.blame);
     }
 
-    /// Asserts verdicts of clicks. A case lists the steps entered before, the clicked square and
-    /// the verdict.
+    /// Asserts verdicts (expected answers) of clicks. A case lists the steps entered before, the
+    /// clicked square and the verdict.
     pub fn clicks(&self, text: &str, cases: &[(&str, &str, &str)]) {
         clicks(&*self.position(text), cases, self.blame);
     }
@@ -207,7 +207,7 @@ pub fn played(state: &Rc<dyn State>, moves: &str) -> Rc<dyn State> {
     })
 }
 
-/// Asserts the verdict of each move.
+/// Asserts the verdict (the expected answer) of each move.
 pub fn judges(state: &dyn State, cases: &[(&str, &str)], blame: Blame) {
     let moves = state.moves();
     for (mv, verdict) in cases {
@@ -222,8 +222,8 @@ pub fn judges(state: &dyn State, cases: &[(&str, &str)], blame: Blame) {
     }
 }
 
-/// Asserts verdicts of clicks. A case lists the steps entered before, the clicked square and the
-/// verdict.
+/// Asserts verdicts (expected answers) of clicks. A case lists the steps entered before, the
+/// clicked square and the verdict.
 pub fn clicks(state: &dyn State, cases: &[(&str, &str, &str)], blame: Blame) {
     for (before, at, verdict) in cases {
         let taken = walk(state, before);

@@ -22,7 +22,7 @@ const DRAWING: &str = "drawing.rs";
 /// The file with the list of games.
 const CATALOGUE: &str = "src/catalog.rs";
 
-/// The highest number that identifies a game in links. It is that of games that the catalogue
+/// The highest number that identifies a game in links. It belongs to games that the catalogue
 /// doesn't list, such as those of the tests.
 const LAST_NUMBER: u32 = 31;
 

@@ -37,7 +37,7 @@ const NOTE: &str = "data-languages";
 
 /// The script that shows a notice after a panic.
 const CRASH: &str = "static/crash.js";
-/// The English sentences of that script.
+/// The English sentences of [`CRASH`], the script that shows a notice after a panic.
 const CRASH_WORDS: &str = "static/text/en/words.txt";
 
 /// The texts of a game that the page fetches, sorted. Each is a file name in the game's English
@@ -283,7 +283,7 @@ fn noted(page: &str, lines: &str) -> Result<String> {
 /// Writes the texts that the page fetches for its games, in one language. A text that is not
 /// translated is written in English.
 fn prose(staging: &Path, language: &str) -> Result<()> {
-    // A text of a game that the page does not have is left out below.
+    // Texts of games that are not in the page are skipped below.
     let of_tests = files::names(&root().join(OF_TESTS)).join(",");
     for (game, place) in games(&of_tests) {
         for (name, folder) in fetched(&place) {

@@ -14,9 +14,10 @@ use std::process::{Command, Stdio};
 
 const START: &str = "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w";
 const START_10: &str = "chhhhhhhhc/cccccccccc/10/10/10/10/10/10/CCCCCCCCCC/CHHHHHHHHC w";
-/// If White's chick goes from c2 to e4, it pins the chick on f4.
+/// If White's chick goes from c2 to e4, it pins the chick on f4. In this game, to pin is to capture
+/// a piece beside the destination.
 const PIN: &str = "7h/8/8/8/5c2/8/2C5/H7 w";
-/// A white chick is on Black's first row.
+/// A white chick is on Black's first row, so White has won.
 const WON: &str = "2C4h/8/8/8/8/8/8/H7 b";
 /// A Zugzwang board without dice.
 const EMPTY: &str = "8/8/8/8/8/8/8/8";

@@ -75,8 +75,8 @@ pub fn think<G: Evaluate + Notate>(
 struct Root<M> {
     scored: Scored<M>,
     score: i32,
-    /// Whether the move loses more material than it wins at once. Capturing an own piece does, for
-    /// example.
+    /// Whether the move at once loses more material than it wins. For example, capturing an own
+    /// piece does.
     wastes: bool,
 }
 

@@ -46,10 +46,11 @@ const PROMOTE: &str = "WPHROVLGST";
 /// face (the side up before they promote).
 const THIRD_RANK: &str = "WPHROV";
 
-/// The outer portals in the order of the position string: the square, whether the portal is
-/// White's, the pieces that open it, the piece that enters, and the index of the portal that must
-/// have been opened before, or its own index if there is none (FID-15, FID-17). A letter in a
-/// circle is a promoted piece.
+/// The outer portals (squares on the first ranks where new pieces enter), in the order of the
+/// position string. For each: the square, whether the portal is White's, the pieces that open it
+/// (FID-17), the piece that enters, and the index of the portal that must have been opened before
+/// (FID-15, FID-17). If none must, that is the portal's own index. A letter in a circle is a
+/// promoted piece.
 const OUTER: [(Square, bool, &str, char, usize); 4] = [
     ((4, 11), false, "DⓄK", 'F', 0),
     ((4, 0), true, "DⓄK", 'I', 0),
@@ -57,8 +58,8 @@ const OUTER: [(Square, bool, &str, char, usize); 4] = [
     ((7, 11), false, "BⓋQ", 'Y', 2),
 ];
 
-/// The Subterranean portals in the order of the position string, and whether they are White's
-/// (FID-15).
+/// The Subterranean portals (squares in the middle of the board where lost pieces come back), in
+/// the order of the position string, and whether they are White's (FID-15).
 const SUBTERRANEAN: [(Square, bool); 4] =
     [((5, 5), true), ((6, 5), true), ((5, 6), false), ((6, 6), false)];
 
@@ -79,7 +80,7 @@ pub struct Position {
     board: Board,
     white_to_move: bool,
     /// The phase: `s` set-up, `p` play, `k` the choice of a new King, `c` a called King must be
-    /// captured.
+    /// captured (the opponent has left a King to capture and demanded the capture, FID-10).
     phase: char,
     /// The Kings that still have their Knight's leap (FID-6): `K`, `k`.
     leaps: Vec<char>,
@@ -99,7 +100,8 @@ pub enum Move {
     Go {
         from: Square,
         to: Square,
-        /// Whether the move calls the enemy King, which must then be captured (FID-10).
+        /// Whether the move is a call: it demands that the opponent capture the mover's King
+        /// (FID-10).
         call: bool,
     },
     /// FID-16: opens a portal.
@@ -107,7 +109,8 @@ pub enum Move {
         /// The piece that enters.
         letter: char,
         at: Square,
-        /// Whether the move calls the enemy King, which must then be captured (FID-10).
+        /// Whether the move is a call: it demands that the opponent capture the mover's King
+        /// (FID-10).
         call: bool,
     },
     /// FID-13: makes a Noble the new King.
@@ -120,8 +123,9 @@ pub enum Move {
 }
 
 impl Move {
-    /// Returns the move with a call of the enemy King, which must then be captured (FID-10). A
-    /// placement, a succession and a pass can't carry a call (FID-11) and are returned unchanged.
+    /// Returns the move with a call, the demand that the opponent capture the mover's King
+    /// (FID-10). A placement, a succession and a pass can't carry a call (FID-11) and are returned
+    /// unchanged.
     fn called(self) -> Move {
         match self {
             Move::Go { from, to, .. } => Move::Go { from, to, call: true },
@@ -581,9 +585,9 @@ impl Position {
         moves
     }
 
-    /// A random legal move. It is drawn from all turns; if it may call the King, it does so half of
-    /// the time. So the slow function `may_call` is needed for only one move. `below` returns a
-    /// random number below its argument.
+    /// A random legal move, drawn from the moves without calls. Half of the time it becomes a call
+    /// (the demand that the opponent capture the mover's King), if it may. So the slow function
+    /// `may_call` is needed for only one move. `below` returns a random number below its argument.
     pub fn any_move(&self, below: &mut dyn FnMut(usize) -> usize) -> Option<Move> {
         if "sk".contains(self.phase) {
             let moves = self.moves();
@@ -625,7 +629,8 @@ impl Position {
         nobles.into_iter().map(|at| Move::Succeed { at }).collect()
     }
 
-    /// All moves and portal openings without calls, as if no King were called.
+    /// All moves and portal openings without calls (demands that the opponent capture the mover's
+    /// King). Ignores that a called King must be captured.
     fn turns(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.board.squares() {
@@ -670,8 +675,8 @@ impl Position {
         matches!(mv, Move::Go { to, .. } if kind(self.piece(to)) == 'K')
     }
 
-    /// FID-11: whether a move may carry a call: it must leave the enemy King open to capture, and
-    /// not end the game.
+    /// FID-11: whether a move may be a call, the demand that the opponent capture the mover's King.
+    /// The move must leave that King open to capture, and must not end the game.
     fn may_call(&self, mv: Move) -> bool {
         let next = self.after(mv);
         next.phase == 'p'

@@ -15,7 +15,8 @@ pub struct Position {
     /// The pawn's square before the previous turn, if that turn moved it. The pawn may not go back
     /// there (FIST-24).
     return_square: Option<Square>,
-    /// Who empowers pieces: `m` the mage, `k` the king, `-` nobody.
+    /// Who empowers pieces of the own side (adds 1 to the values of those in sight): `m` the mage,
+    /// `k` the king, `-` nobody.
     empower: char,
     subdue: Subdue,
 }
@@ -28,7 +29,7 @@ pub struct Move {
     pub from: Square,
     /// The destination of a normal move; `None` for jumps.
     pub to: Option<Square>,
-    /// The piece that is captured by a pin after a normal move.
+    /// The piece that a normal move pins, that is, captures beside its destination.
     pub pinned: Option<Square>,
     /// The jumps, each with the fate of the jumped piece and the landing square.
     pub jumps: Vec<(Fate, Square)>,
@@ -159,8 +160,8 @@ impl Position {
         self.board.squares().find(|square| self.board.at(*square) == Some(letter))
     }
 
-    /// FIST-1, FIST-3, FIST-19: the value of the piece on a square, with the mage's or the king's
-    /// support.
+    /// FIST-1, FIST-3, FIST-19: the value of the piece on a square. It is 1 higher if the mage or
+    /// the king empowers the piece.
     fn value(&self, square: Square) -> i32 {
         let letter = self.letter(square);
         let basic = match letter {
@@ -237,7 +238,8 @@ impl Position {
         self.letter(from) != 'V' || self.return_square != Some(to)
     }
 
-    /// FIST-5 to FIST-10: moves along a line, each with every possible pin.
+    /// FIST-5 to FIST-10: moves along a line, each with every possible pin (a capture of a piece
+    /// beside the destination).
     fn normal_moves(&self, from: Square, moves: &mut Vec<Move>) {
         let letter = self.letter(from);
         let range = if letter == 'k' { 1 } else { self.value(from) };
@@ -270,8 +272,10 @@ impl Position {
         }
     }
 
-    /// FIST-8 to FIST-10: the pieces that a piece may pin after its move from one square to
-    /// another. The attack must be at least the sum of the targets' values.
+    /// FIST-8 to FIST-10: the pieces that a piece may pin (capture beside its new square) after its
+    /// move from one square to another. The targets are all enemies beside that square. The attack
+    /// is the value of the piece, plus the values of its allies beside a target. It must be at
+    /// least the sum of the targets' values.
     fn pinnable(&self, from: Square, to: Square) -> Vec<Square> {
         let mut targets = Vec::new();
         let mut worth = 0;
@@ -304,7 +308,7 @@ impl Position {
             let other = chain.board.at(over).unwrap_or(EMPTY);
             // FIST-4: a guard converted in this turn has its basic value until the turn ends.
             // `value` returns the guard's value at the beginning of the turn, which may be higher.
-            // Both values are at most 3, so an ace may jump the guard with either.
+            // Both values are at most 3, so an ace may jump over the guard in either case.
             if other == EMPTY || self.value(over) > self.value(from) {
                 continue;
             }
@@ -358,8 +362,8 @@ impl Position {
         }
     }
 
-    /// FIST-29 to FIST-32: the guards that an ace removes if it subdues on a square; none if it may
-    /// not subdue there.
+    /// FIST-29 to FIST-32: the guards that an ace removes if it subdues (sacrifices itself) on a
+    /// square; none if it may not subdue there.
     fn subdued(&self, at: Square, board: &Board) -> Vec<Square> {
         if self.subdue != "anywhere" && !KEEP.contains(&at) {
             return Vec::new();

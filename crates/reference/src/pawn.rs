@@ -334,8 +334,9 @@ impl Position {
         motions
     }
 
-    /// PAWN-10 to PAWN-12: the strikes that can follow `last`, the motion that led to this
-    /// position. The same side is still to move.
+    /// PAWN-10 to PAWN-12: the strikes (captures in the same turn by formations that `last` made)
+    /// that can follow `last`, the motion that led to this position. The same side is still to
+    /// move.
     pub fn strikes(&self, last: &Motion) -> Vec<Motion> {
         let mut motions = Vec::new();
         for (squares, line) in self.rows() {

@@ -41,8 +41,9 @@ pub trait Play: Sized {
     /// game is over. The same position always has the same moves.
     fn moves(&self) -> Vec<Self::Move>;
 
-    /// Returns the legal move with this text if [`Play::moves`] omits that move in this world.
-    /// Another world may list the move, and the player does not know which world is real.
+    /// Returns the legal move with this text if [`Play::moves`] omits that move in this world (a
+    /// possible full position). Another world may list the move, and the player does not know which
+    /// world is real.
     fn left_out(&self, _text: &str) -> Option<Self::Move> {
         None
     }
@@ -172,8 +173,8 @@ fn read_zugzwang(text: &str) -> Option<zugzwang::Position> {
     (position.side().is_some() && !position.is_view()).then_some(position)
 }
 
-/// Searches worlds in turn. They must look the same to the player to move. `None` if no move is
-/// legal in all of them.
+/// Searches several worlds (possible full positions), one playout in each in turn. They must look
+/// the same to the player to move. `None` if no move is legal in all of them.
 pub fn search<P: Play>(worlds: &[P], limit: Limit, seed: u64) -> Option<Found> {
     let mover = worlds.first()?.mover();
     if worlds.iter().any(|world| world.mover() != mover) {
@@ -227,7 +228,7 @@ fn highest(tallies: impl Iterator<Item = (usize, Tally)>, visits: u64) -> Option
 /// A move that the player can choose in the current position.
 struct Choice {
     text: String,
-    /// The sum over all worlds.
+    /// The visits and results of the move, summed over all worlds (possible full positions).
     tally: Tally,
 }
 
@@ -516,7 +517,8 @@ impl Play for fidchell::Position {
     }
 }
 
-/// A duel or the fixed game. Moves are without their rolls.
+/// Two variants of Zugzwang: the duel and the fixed game. Moves have no rolls, because the player
+/// doesn't choose these.
 impl Play for zugzwang::Position {
     type Move = zugzwang::Move;
 

@@ -125,8 +125,9 @@ pub fn pawn(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for at in board(8) {
         for (files, ranks) in extents {
             let Some(before) = name(at, (files, ranks)) else { continue };
-            // Formations without own pawns on all their squares, and targets more than three
-            // squares away, are tried once in sixty times.
+            // A move is improbable if the formation (pawns that move as one) doesn't have own pawns
+            // on all its squares, or if the target is more than three squares away. Of these moves,
+            // one in sixty is tried.
             let stands =
                 (0..=files).all(|x| (0..=ranks).all(|y| own.contains(&at.offset(x, y).unwrap())));
             for to in board(8) {

@@ -120,8 +120,8 @@ fn a_link_has_at_most_so_many_chapters_and_its_size_is_bounded() {
 fn codes_that_nobody_wrote_are_refused() {
     let study = decode(link()).expect("a link");
     let whole = encode(&study);
-    // Makes two wrong studies: in one a later chapter hides hands, in the other the first chapter
-    // lacks the title of the study.
+    // Makes two wrong studies: in one a later chapter hides the players' hands, in the other the
+    // first chapter lacks the title of the study.
     let (mut all, _) = study.into_chapters();
     let hidden = {
         let mut hidden = all[2].clone();

@@ -157,9 +157,9 @@ fn golden_links_open_and_are_written_the_same(Golden { name, link, record }: &Go
     assert_eq!(encode(&shared), *link, "{name}");
 }
 
-/// A link stores which position to show, how far the board is turned, and whether helps are locked.
-/// A check (a normal run) tries each position with one of three settings, a soak (a long run) with
-/// all three.
+/// A link stores which position to show, how far the board is turned, and whether the player's
+/// assistance settings are locked. A check (a normal run) tries each position with one of three
+/// settings, a soak (a long run) with all three.
 fn a_link_carries_how_the_game_is_shown(Golden { name, link, .. }: &Golden) {
     const WAYS: [(u8, bool); 3] = [(0, false), (2, true), (3, false)];
     let record = decode(link).expect(name).record;

@@ -486,7 +486,7 @@ fn harmful_changes_are_reported(id: &str) {
         }
         let damaged = damaged(&record.to_string(), rng);
         // Drops the changes of single words: they split a text into its words first, which works
-        // for a sound text only.
+        // only for a text without faults.
         let mut changes = changes(rng);
         changes.retain(|change| *change >= OneLine);
         let text = changes.iter().fold(damaged, |text, change| changed(&text, id, *change, rng));
@@ -502,7 +502,7 @@ fn harmful_changes_are_reported(id: &str) {
     with_some(id, check, &mut rng(64));
 }
 
-/// Fragments of texts, sound and unsound.
+/// Fragments of game texts, some of them faulty.
 const PIECES: [&str; 44] = [
     "[", "【", "［", "Game", "Position", " ", "\"", "“", "”", "''", "]", "】", "\n", "\r\n", "> ",
     "|", "{", "}", "｛", "｝", "(", ")", "`", "```", "~~~", "\\", "＼", "；", ";", "%", "$", "$1",

@@ -1,4 +1,4 @@
-//! Tests with codes of links, sound ones and nearly right ones.
+//! Tests with codes of links: valid codes, and codes with small faults.
 
 use super::{mutated, random_record, strange, with_each};
 use fairyboard::link::{self, LinkError, Shared};
@@ -68,8 +68,8 @@ fn links_from_strange_texts() {
     }
 }
 
-/// Asserts that a changed code is refused, and that the part reported as sound is the beginning of
-/// the game.
+/// Asserts that a changed code is refused, and that the moves recovered from it are the beginning
+/// of the game.
 fn assert_link(text: &str, code: &str, record: &Record) {
     let _about = About((text, code));
     match link::decode(text) {

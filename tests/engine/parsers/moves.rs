@@ -16,7 +16,7 @@ fn moves_that_are_nearly_right(id: &str) {
         for _ in 0..effort(6) {
             random_game(&family.start(options), 400, &mut rng, |state, moves| {
                 // Tries about 1,000 moves if there are more: Zugzwang has thousands of
-                // announcements.
+                // announcements (claims of a capture).
                 for mv in moves.iter().step_by(moves.len().div_ceil(1000).max(1)) {
                     let text = mutated(mv, &mut faults_of(mv));
                     assert_move(&**state, moves, &text);

@@ -1,4 +1,4 @@
-//! Tests with records (texts of games), sound ones and nearly right ones.
+//! Tests with records (texts of games): valid records, and records with small faults.
 
 use super::{assert_points_into, mutated, random_record, strange, with_each};
 use fairyboard::hidden::Viewer;

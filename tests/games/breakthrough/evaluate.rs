@@ -40,8 +40,9 @@ impl Evaluate for Breakthrough {
         true
     }
 
-    /// A soldier that is one row from the far row steps or captures onto it: some square diagonally
-    /// ahead never holds a soldier of its own side, as the game would be over.
+    /// Whether a soldier of the side to move is one row from the far row. It can then always step
+    /// or capture onto the far row diagonally: no soldier of its own side is there, because the
+    /// game would be over.
     fn wins_at_once(&self) -> bool {
         let row = if self.to_move == Seat::FIRST { 6 } else { 1 };
         self.soldiers[self.mover()].squares().any(|at| at.rank() == row)

@@ -80,8 +80,8 @@ fn reasons_come_with_the_last_answer_where_they_are_asked_for() {
     let tables = catalog::find("hens").expect("a game").info().tables();
     let said: Vec<_> = read.why.iter().map(|why| Text::received(why, &tables)).collect();
     let said: Vec<_> = said.into_iter().map(|text| text.expect("a text").to_string()).collect();
-    // A second reason, that White could also win in another way, is left out: it would seem to
-    // contradict the first.
+    // The search could give a second reason, which says that White could also win in another way.
+    // It is left out, because it would seem to contradict the first.
     assert_eq!(said, ["It wins by force in 3 moves"]);
 }
 

@@ -310,8 +310,9 @@ fn decision(mv: &str) -> &str {
     mv.split('/').next().unwrap_or_default()
 }
 
-/// Checks a reason that was found from a view in a world, a full position that agrees with the
-/// view. `None` if the move is illegal there, such as a turn to an edge without captures.
+/// Checks a reason for a move in a world, a full position that agrees with the view. The reason was
+/// found from the view alone. `None` if the move is illegal in this world, such as a turn to an
+/// edge without captures.
 fn holds_in(view: &dyn State, world: &dyn State, mv: &str, fact: &Fact) -> Option<&'static str> {
     let moves = world.moves();
     let of_it = moves.iter().find(|other| decision(other) == decision(mv))?;

@@ -50,7 +50,8 @@ fn random_pawns(rng: &mut Rng) -> String {
             }
         }
         1..4 => {
-            // Puts random formations on the board, with a few single pawns between them.
+            // Puts random formations (two to four pawns that can move as one) on the board, with a
+            // few single pawns between them.
             for _ in 0..rng.usize(2..14) {
                 let (file, rank, letter) = (rng.usize(..8), rng.usize(..8), either(rng));
                 let (files, ranks) =

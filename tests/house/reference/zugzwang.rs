@@ -184,8 +184,8 @@ fn agree(state: &dyn State, plain: &zugzwang::Position) {
     }
 }
 
-/// A random answer in fixed Zugzwang: an announcement entered step by step, or a word such as
-/// `accept`. Half of the announcements are true, if a true one exists.
+/// A random answer in fixed Zugzwang: an announcement (a claim of a capture) entered step by step,
+/// or a word such as `accept`. Half of the announcements are true, if a true one exists.
 fn random_word(state: &dyn State, plain: &zugzwang::Position, rng: &mut Rng) -> String {
     let truths = plain.true_announcements();
     let may_announce = state.next(&[]).steps.iter().any(|step| step.act == Act::Edge);
@@ -227,7 +227,8 @@ fn play_both(start: Rc<dyn State>, rng: &mut Rng) -> Vec<String> {
             return texts;
         }
         let is_fixed = texts[0].contains(" fixed ");
-        // There are thousands of announcements, so the test rarely compares the lists.
+        // There are thousands of announcements (claims of a capture), so the test rarely compares
+        // the lists.
         let listed = !is_fixed || rng.u8(..200) == 0;
         let moves = if listed { state.moves() } else { Vec::new() };
         if listed {
@@ -438,7 +439,8 @@ fn both_tell_the_same_announcements_true() {
         let _about = About(text.clone());
         let (state, plain) = (read(&text).unwrap(), zugzwang::Position::read(&text).unwrap());
         for said in plain.true_announcements() {
-            // Tries the true announcement first, and then the same with one other letter.
+            // Tries the true announcement (claim of a capture) first, and then the same with one
+            // other letter.
             let mut letters: Vec<char> = said.chars().collect();
             for _ in 0..6 {
                 let told: String = letters.iter().collect();

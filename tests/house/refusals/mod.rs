@@ -224,7 +224,7 @@ fn opened(game: &str, position: &str) -> Session {
 /// An action of the player in a `Row` (a refused attempt).
 #[derive(Clone, Copy, Debug)]
 enum Deed {
-    /// Clicks a square, a formation or a piece beside the board.
+    /// Clicks a square, a formation (pawns that move as one) or a piece beside the board.
     Click(&'static str),
     /// Asks with a key why a square can't be clicked.
     Why(&'static str),
@@ -307,7 +307,8 @@ fn click(session: &mut Session, at: Square, asks: bool) -> Option<Refusal> {
     told(session.click(at, asks || may_discard))
 }
 
-/// The piece or formation chosen first, as a move string begins.
+/// The piece or formation (pawns that move as one) that was chosen first, in the notation of move
+/// strings.
 fn chosen(session: &Session) -> &str {
     session.draft().first().map_or("", |step| step.text())
 }

@@ -3,8 +3,9 @@
 use super::Row;
 use fairyboard_tests::test;
 
-/// The example from the source of the rules. From the south a blue queen takes a cream queen, and
-/// from the west a purple bishop takes a red rook.
+/// The example from the source of the rules. A die acts as the face that it shows to the player's
+/// edge. Seen from the south, a blue queen takes a cream queen. Seen from the west, a purple bishop
+/// takes a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
 /// Dice with these faces to the south: a blue queen on a1; on its file a red queen, and beyond it a
 /// cream queen; on its rank a blue knight; and a cream knight that the blue queen can't reach.

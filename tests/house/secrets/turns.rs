@@ -12,8 +12,9 @@ use fastrand::Rng;
 use ui_model::incoming::Incoming;
 use ui_model::model::{Annotate, Browse, Do, Game, PlayState, Turn, View, Whole};
 
-/// The example from the source of the rules. From the south a blue queen takes a cream queen, and
-/// from the west a purple bishop takes a red rook.
+/// The example from the source of the rules. A die acts as the face that it shows to the player's
+/// edge. Seen from the south, a blue queen takes a cream queen. Seen from the west, a purple bishop
+/// takes a red rook.
 const TWO: &str = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8";
 const CARDS: &str = "3cBNNQbNbp";
 

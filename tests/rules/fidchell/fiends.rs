@@ -29,7 +29,7 @@ fn fid_7_a_piece_beside_a_fiend_cannot_move() {
 fn fid_7_neither_captures_nor_threatens() {
     // A held piece can't capture the Fiend that holds it.
     judges("w p - 1000 - -: Ka1 kl12 Nd6 fd5", &[("d6xd5", "FID-7 d5")]);
-    // A held Noble threatens no King, so Black's King may not be called.
+    // A held Noble can't capture Black's King. So Black may not call him (demand his capture).
     assert_eq!(
         moves("b p - 1000 - -: Ka1 kd12 Nd6 fc5", "d12"),
         "d12-c11 d12-c12 d12-d11 d12-e11 d12-e12"

@@ -118,8 +118,8 @@ fn fid_9a_capturing_a_king() {
     // If two Nobles could succeed, the enemy can choose the one that doesn't attack, so the other
     // still attacks.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kl12 na8 nh5 db8"), "black FID-9");
-    // The captured King is the only attacker, by his leap. So White is saved by the capture, for
-    // either successor.
+    // Black's King is the only attacker: he attacks a1 by his leap, which a successor doesn't have.
+    // So his capture saves White, for either successor.
     let text = "w p k 0000 - -: Ka1 Nb12 kb3 ck10 nl5 nl7";
     assert_eq!(outcome(text), "ongoing");
     assert_eq!(outcome("w p k 0000 - -: Ka1 kb3 ck10 nl5 nl7"), "black FID-9");

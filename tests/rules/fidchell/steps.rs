@@ -48,7 +48,8 @@ fn a_move_that_may_be_a_call_asks() {
     assert!(
         asked(&with("Nc3 Nd3"), "l5 -l6").ends_with(": you then choose one of your Nobles as King")
     );
-    // The question after the move names the consequences of moving without and with a call.
+    // The question after the move names the consequences of moving without and with a call (the
+    // demand that the opponent capture the mover's King).
     assert!(asked(&with("Nc3"), "l5 -l6").starts_with(
         "Your King stays in danger. Just move, and your opponent may capture him. Or make your opponent do it now"
     ));
@@ -63,7 +64,8 @@ fn a_move_that_may_be_a_call_asks() {
     let mut session = session(text);
     assert_eq!(session.click(square("l5"), false), Clicked::Stepped);
     assert_eq!(session.click(square("l6"), false), Clicked::Stepped);
-    // A second click on the target square plays the move without a call.
+    // A second click on the target square plays the move without a call (the demand that the
+    // opponent capture the mover's King).
     assert!(matches!(session.click(square("l6"), false), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b p - 0000 - -: Ka1 Wl6 kl12 na8"));
 
@@ -82,7 +84,8 @@ fn a_move_that_may_be_a_call_asks() {
     assert!(matches!(session.click(square("a1"), false), Clicked::Played(_)));
     assert_eq!(session.outcome().to_string(), "black FID-21");
 
-    // If no call is possible, the move is played at once.
+    // If no call (the demand that the opponent capture the mover's King) is possible, the move is
+    // played at once.
     let mut session = self::session(text);
     session.click(square("a1"), false);
     assert!(matches!(session.click(square("b1"), false), Clicked::Played(_)));

@@ -155,10 +155,12 @@ fn fid_24_phases() {
     impossible("phase", "b c - 0000 - -: Ka1 kl12 nb8");
     impossible("phase", "b c - 0000 - -: Ka1 kl12");
     assert!(read("b c - 0000 - -: Ka1 kl12 na8").is_ok());
-    // In phase `c` a called King must be capturable. A piece held by a Fiend captures nothing.
+    // In phase `c` the side to move must capture a King that his owner has called. So such a
+    // capture must be possible. A piece held by a Fiend captures nothing.
     assert!(read("w c - 1000 - -: Ka1 kl12 Nl5 fa8").is_ok());
     impossible("phase", "w c - 1000 - -: Ka1 kl12 Nl5 fk4");
-    // White is mated although White could capture a King: one of the two Nobles would still attack.
+    // White is mated, although White could capture Black's King. One of Black's two Nobles would
+    // then become King, and the other would still attack White's King.
     assert_eq!(outcome("w p - 0000 - -: Ka1 Nl1 kl12 na8 nb8"), "black FID-9");
     impossible("phase", "w c - 0000 - -: Ka1 Nl1 kl12 na8 nb8");
 }

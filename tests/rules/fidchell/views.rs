@@ -139,7 +139,8 @@ fn attacks_threats_and_another_seat() {
     let other = state.passed().unwrap();
     assert_eq!(other.text(), written(&text.replacen('w', "b", 1)));
     assert!(position(PLACE).passed().is_none());
-    // The duty to capture binds only the called player, not the other side after a pass.
+    // White has called his King, so Black must capture him and threatens only a1. After a pass,
+    // White has no such duty.
     let called = position("b c - 0000 - -: Ka1 Wl6 kl12 na8 wl5");
     assert_eq!(names(&called.threatened()), "a1");
     let other = called.passed().unwrap();

@@ -86,11 +86,13 @@ fn fist_18_out_of_play_is_what_is_not_on_the_board_at_that_moment() {
             ("a1=c3=e5", "FIST-18 d4 | all three are on the board"),
         ],
     );
-    // A guard that the ace captures is out of play at once, so the next guard can be converted.
+    // An ace can convert a guard only if a guard of that kind is out of play. A guard that the ace
+    // captures is out of play at once, so the next guard can be converted.
     let text = "w - -: Aa1 Bb2 bd4 Bh1 Bh2 ka8 Vh8";
     FIST.judges(text, &[("a1xc3=e5", "legal"), ("a1^c3=e5", "FIST-18 d4")]);
     FIST.leads(text, "a1xc3=e5", "b - -: Ae5 Bd4 Bh1 Bh2 ka8 Vh8");
-    // A guard that was converted in this turn and then captured is out of play again, too.
+    // A guard that was converted in this turn and then captured is out of play again, too. So the
+    // ace can convert another one.
     let text = "w - m: Ab2 Mb1 bc3 yd3 ba4 Bh1 Bh2 kh8 Vg8";
     FIST.judges(
         text,
@@ -122,11 +124,11 @@ fn fist_19_the_kings_side_takes_the_mage_and_its_ability() {
         ["the king empowers the king’s yellow guard on f7"]
     );
     assert_eq!(FIST.layer(&after, "Values"), "e1=4 g1=2 a2=2 c5=1 g5=1 h5=4 d6=2 f7=+2");
-    // The king's side also gets the ability if the pawn captures the mage, and keeps it for the
-    // rest of the game.
+    // The king's side also gets the mage's ability (to add 1 to the values of pieces in sight) if
+    // the pawn captures the mage. It keeps the ability for the rest of the game.
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3", "w a1 k: Vc3 ka8 Bh1");
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1xc3 h1-h2 a8-a7 h2-h3", "b - k: Vc3 ka7 Bh3");
-    // If the mage is jumped over but not captured, the challenger keeps the ability.
+    // If the mage is jumped over but not captured, the challenger keeps the mage's ability.
     FIST.leads("b - m: Mb2 Va1 ka8 Bh1", "a1^c3", "w a1 m: Mb2 Vc3 ka8 Bh1");
     // The king empowers guards (adds 1 to their values), but not the pawn, and no guard behind
     // another piece.
@@ -139,7 +141,8 @@ fn fist_20_a_mage_that_the_challenger_removes_is_lost_to_both() {
     FIST.leads(text, "a1xc3", "b - -: Ac3 Bh1 ka8 Vh8");
     FIST.leads(text, "a1^c3", "b - m: Ac3 Mb2 Bh1 ka8 Vh8");
     FIST.leads("w - m: Va1 Mb2 Ba4 kh7", "a1xc3", "b a1 -: Vc3 Ba4 kh7");
-    // The king's side doesn't get a lost ability later.
+    // If the challenger removes its own mage, the mage's ability is lost. The king's side doesn't
+    // get it later either.
     FIST.leads(text, "a1xc3 a8-a7 c3-c4 a7-a6", "w - -: Ac4 Bh1 ka6 Vh8");
     assert_eq!(FIST.layer("b - -: kd4 yd5 Vh8 Ba1", "Empowered"), "");
 }

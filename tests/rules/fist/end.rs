@@ -128,9 +128,9 @@ fn fist_28_a_position_that_stands_for_the_third_time_is_a_draw() {
         "Draw: the same position came up three times, or 100 turns passed without a capture"
     );
     assert_eq!(game.moves(end), [""; 0]);
-    // The square that is forbidden to the pawn belongs to the position. With the king's side to
-    // move, the pieces are placed like this once after a move of the pawn, and only twice after
-    // other moves. So there is no third repetition.
+    // The square to which the pawn may not return is a part of the position. Here the pieces are on
+    // the same squares three times with the king's side to move. But the first time is right after
+    // the pawn's move, so that position is a different one. There is no third repetition.
     let mut game = record("w - -: Vd6 Bd8 kh8");
     let cycle = " h8-h7 d8-c8 h7-h8 c8-d8";
     let end = play_on(&mut game, &format!("d6-d5{cycle}{cycle}"), 1);

@@ -148,7 +148,8 @@ fn fist_16_a_normal_move_or_jumps_never_both() {
         text,
         &[("b2 -c3", "e5", "FIST-16 e5 | never both"), ("b2 -c3", "c4", "FIST-16 c4")],
     );
-    // After a normal move, `x` means a pin, so the refusal is about pins.
+    // After a normal move, `x` means a pin (a capture of a piece beside the destination). So the
+    // refusal is about pins.
     FIST.judges(text, &[("b2-c3xe5", "FIST-16 e5")]);
     let text = "w - -: Bc3 yd4 ka8 Vh8";
     FIST.judges(text, &[("c3xe5-e6", "FIST-16 e6 | may only jump again")]);

@@ -33,9 +33,10 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     FIST.judges(&white, &[("d4-e4xf4", "legal"), ("d4-d5xd6", "FIST-7 d6 | only enemies")]);
     let black = format!("b - -: {pieces}");
     FIST.judges(&black, &[("d4-d5xd6", "legal"), ("d4-e4xf4", "FIST-7 f4 | only enemies")]);
-    // The side that moves the pawn decides who is an enemy. Allies that touch a target add their
-    // values to the pawn's attack. Each enemy that touches the pawn adds its value to the sum that
-    // the attack must reach.
+    // Tests the pawn's pins: captures of a piece beside its new square. The side that moves the
+    // pawn decides who is an enemy. Allies that touch a target add their values to the pawn's
+    // attack. Each enemy that touches the pawn adds its value to the sum that the attack must
+    // reach.
     let text = "w - -: Vd4 ke6 be5 Ye7 Bd1";
     FIST.judges(text, &[("d4-d5xe5", "legal")]);
     FIST.judges(text, &[("d4-d6xe6", "legal")]);
@@ -51,7 +52,8 @@ fn fist_22_the_pawn_captures_by_pinning_and_jumping_for_who_moves_it() {
     let text = "w - -: Va1 Yb1 yd1 Ba2 kh8";
     FIST.judges(text, &[("a1xc1xe1", "legal"), ("a1^c1xe1", "legal"), ("a1xc1^e1", "legal")]);
     FIST.leads(text, "a1xc1xe1", "b a1 -: Ve1 Ba2 kh8");
-    // The pawn cannot pin after a jump, or jump after a move.
+    // The pawn cannot pin (capture a piece beside its new square) after a jump, or jump after a
+    // move.
     FIST.judges(text, &[("a1xc1-c2", "FIST-16 c2"), ("a1-a3^c3", "FIST-6 a2")]);
 }
 
@@ -60,7 +62,8 @@ fn fist_23_the_pawn_is_never_captured() {
     FIST.judges("w - m: Ad3 Vd4 Mf3 Ba1 kh8", &[("d3xd5", "FIST-23 d4 | never captured. Write ^")]);
     FIST.judges("b - -: yc3 Vd4 Ba1 kh8", &[("c3-c4xd4", "FIST-23 d4")]);
     FIST.clicks("b - -: yc3 Vd4 Ba1 kh8", &[("c3 -c4", "d4", "FIST-23 d4 | nobody’s")]);
-    // An ace that subdues the pieces around it doesn't remove the pawn.
+    // An ace that subdues (sacrifices itself to remove the guards around it) doesn't remove the
+    // pawn.
     FIST.leads("subdue=keep w - -: Ad4 Vd5 ye5 Ba1 kh8", "d4!", "b - -: Vd5 Ba1 kh8");
 }
 

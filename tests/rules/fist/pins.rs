@@ -40,7 +40,8 @@ fn fist_7_yellow_guards_the_king_and_the_pawn_pin_and_need_not() {
             FIST.clicks(text, &[("c3 -c4", "d4", verdict)]);
         }
     }
-    // The pinning piece stays on the square that it moved to.
+    // The piece that pins (captures a piece beside its new square) stays on the square that it
+    // moved to.
     let text = "w - -: Yc3 yd4 ka8 Vh8 Bh1";
     FIST.leads(text, "c3-c4xd4", "b - -: Yc4 ka8 Vh8 Bh1");
     FIST.leads(text, "c3-c4", "b - -: Yc4 yd4 ka8 Vh8 Bh1");
@@ -62,7 +63,7 @@ fn fist_7_a_pin_follows_a_normal_move_and_takes_one_enemy() {
         ],
     );
     FIST.clicks(text, &[("c4 -c3", "d3", "FIST-7 d3"), ("c4 -c5", "c4", "FIST-16 c4")]);
-    // A pin captures one piece and ends the turn.
+    // A pin (a capture of a piece beside the destination) captures one piece and ends the turn.
     let text = "b - -: kd5 Yc4 Yd3 Vh8 Bh1";
     FIST.judges(text, &[("d5-d4xd3xc4", "FIST-10 c4 | captures one piece and ends the turn")]);
     let state = FIST.position(text);
@@ -96,8 +97,8 @@ fn fist_8_targets_touch_by_an_edge() {
             FIST.clicks(&text, &[("d3 -c4", at, &verdict)]);
         }
     }
-    // An enemy that touches the attacker only at a corner is no target, so the attack need not
-    // reach its value as well.
+    // An enemy that touches the attacker only at a corner is no target. So the attack (the sum of
+    // values) need not reach its value as well.
     FIST.judges("w - -: Yb3 yd4 yd5 yb5 ka8 Vh8 Bh1", &[("b3-c4xd4", "legal")]);
     FIST.judges("w - -: Yb3 yd4 yc5 ka8 Vh8 Bh1", &[("b3-c4xd4", "FIST-10 d4 c5 | no pin")]);
 }
@@ -113,7 +114,8 @@ fn fist_8_the_pawn_is_never_a_target_and_divides_nobodys_attention() {
 
 #[test]
 fn fist_9_allies_that_touch_a_target_add_their_values() {
-    // The guard on c4 goes to c5 and attacks the mage on d5. The other pieces help or don't.
+    // The guard on c4 goes to c5 and tries to capture the mage beside it, on d5. In some cases,
+    // other pieces add their values to the attack.
     for (others, sum) in [
         ("ka8 Vh8", "1 against 3"),
         ("ka8 Vh8 yd6", "2 against 3"),

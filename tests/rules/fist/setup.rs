@@ -38,8 +38,8 @@ fn fist_33_the_kings_side_controls_the_pawn_and_its_corner_is_closed() {
 
 #[test]
 fn fist_33_the_mage_in_its_corner() {
-    // The mage on h1 has only one single jump, and the king could then pin it from the Keep (the
-    // centre).
+    // The mage on h1 has only one single jump. After it, the king could pin the mage (capture it
+    // from the square beside it) by a move from the Keep (the centre).
     let jumps: Vec<_> =
         FIST.position(START).moves().into_iter().filter(|mv| mv.starts_with("h1")).collect();
     assert_eq!(jumps, ["h1^f3", "h1xf3"]);
@@ -51,8 +51,8 @@ fn fist_33_the_mage_in_its_corner() {
         assert!(later.moves().iter().any(longer), "{first}");
         assert!(!FIST.position(START).moves().iter().any(longer));
     }
-    // If the middle guard has left g2, each of these answers lets the king's side pin a mage that
-    // then moves to g2.
+    // If the middle guard has left g2, each of these answers lets the king's side pin (capture from
+    // a square beside it) a mage that then moves to g2.
     let gone = START.replace("/1B2b1BY/", "/1B2b2Y/").replace(" w ", " b ");
     for (answer, pin) in [("e5-f4", "f4-g3xg2"), ("e2-f2", "h3-g3xg2"), ("g4-g3", "f1-f2xg2")] {
         let pins = FIST.played(&gone, &format!("{answer} h1-g2")).moves();

@@ -10,8 +10,8 @@ use fairyboard_tests::{StateQueries, names, square, test};
 #[test]
 fn threatened_are_the_enemies_that_a_legal_move_captures() {
     for (text, squares) in [
-        // The yellow guard can pin the guard on d3. The guard on b4 has a higher value, so the
-        // yellow guard can't pin it.
+        // The yellow guard can pin the guard on d3: it moves beside that guard and captures it. The
+        // guard on b4 has a higher value, so the yellow guard can't pin it.
         ("w - -: Yb2 yd3 bb4 Bh1 kh8 Va7", "d3"),
         // A chain of jumps threatens the enemies that it passes over, but not own pieces and not
         // the pawn.
@@ -32,7 +32,8 @@ fn threatened_are_the_enemies_that_a_legal_move_captures() {
 
 #[test]
 fn attacks_are_where_a_yellow_guard_of_the_enemys_could_be_captured() {
-    // The yellow guard attacks squares near it by pins, and the blue guard by jumps.
+    // The yellow guard attacks squares near it by pins (captures of a piece beside its
+    // destination), and the blue guard by jumps.
     let text = "w - -: Ya1 Bg8 kc8 Vh2";
     let attacks = FIST.position(text).attacks(Seat::FIRST);
     assert_eq!(names(&attacks), "b1 c1 a2 b2 c2 a3 b3 f7 g7 f8");

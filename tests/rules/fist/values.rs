@@ -94,15 +94,17 @@ fn fist_3_nothing_hides_what_the_mage_empowers_but_a_piece_between() {
 
 #[test]
 fn fist_4_values_hold_for_the_whole_turn() {
-    // The ace captures the mage that empowers it, but keeps its value of four for the turn.
+    // The ace captures the mage that adds 1 to its value, but keeps its value of four for the turn.
     let text = "w - m: Aa1 Mb2 yc4 kd5 Vh5 Bh1";
     FIST.judges(text, &[("a1xc3^c5^e5", "legal"), ("a1xc3xc5xe5", "legal")]);
     FIST.leads(text, "a1xc3^c5xe5", "b - -: Ae5 yc4 Vh5 Bh1");
-    // The ace leaves the mage's sight with its first jump, but may still make four jumps.
+    // The ace leaves the mage's sight with its first jump. It keeps the mage's bonus for this turn,
+    // so it may still make four jumps.
     let text = "w - m: Aa3 Ma2 yb3 yc4 yb5 yb6 kh8 Vg8 Ba1";
     assert_eq!(FIST.layer(text, "Empowered"), "a2-a1 a2-a3");
     FIST.judges(text, &[("a3xc3xc5xa5xc7", "legal")]);
-    // The yellow guard leaves the mage's sight, but still moves and pins with a value of two.
+    // The yellow guard leaves the mage's sight, but still moves and pins (captures a piece beside
+    // its destination) with a value of two.
     let text = "w - m: Md1 Yd2 bf5 ka8 Vh8 Bh1";
     FIST.judges(text, &[("d2-f4xf5", "legal")]);
     // A piece that enters the mage's sight by its move gains nothing in this turn.

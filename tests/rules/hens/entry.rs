@@ -104,7 +104,7 @@ fn effects_tell_what_the_steps_do() {
             &["b2 to d4", "c4 is spared (HENS-9)", "e4 is spared (HENS-9)"],
         ),
         ("h7/8/3c4/3H4/8/8/8/8 b", "d6 e5", &["d6 to e5", "d5 is spared (HENS-8)"]),
-        // A hen doesn't pin the piece beside it.
+        // A hen doesn't pin (capture) the piece beside it.
         ("7h/8/8/8/2c5/8/3H4/8 w", "d2 d4", &["d2 to d4"]),
     ] {
         assert_eq!(effects(text, squares), told, "{squares} in {text}");

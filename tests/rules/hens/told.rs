@@ -61,8 +61,8 @@ fn attacks_do_not_ask_whose_turn_it_is() {
         let squares = named(state.attacks(Seat::FIRST));
         assert_eq!(squares, "d5 e5 a6 c6 e6 b7 c7 d7 f7 e8 g8");
     }
-    // A chick attacks an empty square beside the end of a slide. But if a hen is on the square, a
-    // pin needs help, so without help the square is not attacked.
+    // A chick attacks an empty square beside the end of a slide. But a hen can be pinned (captured
+    // there) only with the help of another piece. So without help the hen's square is not attacked.
     let state = position("8/7h/8/8/8/4h3/2C5/H7 w");
     let squares = named(state.attacks(Seat::FIRST));
     assert!(!squares.contains("e3"), "{squares}");

@@ -61,7 +61,8 @@ fn effects_are_told_in_the_order_in_which_they_happen() {
     let pushed = effects("w d4 e4 d5 e5 / c4 h8", "d4:e5 -c4:d5");
     assert_eq!(pushed[0], "c4 pushed b4");
     assert_eq!(sorted(pushed[1..].to_vec()), "d4 c4, d5 c5, e4 d4, e5 d5");
-    // A strike removes the captured pawn and moves the formation.
+    // A strike (a capture after the action, in the same turn) removes the captured pawn and moves
+    // the formation.
     assert_eq!(
         effects("w d4 e5 / c5 h8", "d4 -d5 ,d5:e5xc5:d5"),
         ["d4 d5", "c5 goes", "d5 c5", "e5 d5"]
@@ -133,8 +134,10 @@ fn pawn_11_what_a_turned_formation_may_not_strike_is_said_to_be_safe() {
     };
     assert_eq!(spared("w d4 d5 / f4 h8", "d4:d5 ~d4:e4"), [safe("f4", "a dual")]);
     assert_eq!(spared("w d4 d5 d6 / g8 b4", "d4:d6 ~d4:f4"), [safe("b4", "a threepiece")]);
-    // No pawn is reported as safe in three cases: there is no piece ahead of the turned dual; the
-    // dual captures by moving; the turned dual gets a new neighbour and may strike.
+    // No pawn is reported as safe in three cases. In the first, no pawn is ahead of the dual (two
+    // pawns in a row) after it has turned. In the second, the dual moves and captures instead of
+    // turning. In the third, the turned pawn has a new neighbour, so the two may strike (capture in
+    // the same turn).
     assert!(spared("w d4 d5 / g8 h8", "d4:d5 ~d4:e4").is_empty());
     assert!(spared("w d4 e4 / f4 h8", "d4:e4 xe4:f4").is_empty());
     assert!(spared("w d4 d5 e3 / e5 f4", "d4:d5 ~d4:e4").is_empty());

@@ -61,7 +61,7 @@ fn pawn_15_two_own_pawns_on_one_file_or_neighbouring_files_keep_the_game_going()
         assert_eq!(outcome(text), "ongoing", "{text}");
         assert!(!position(text).moves().is_empty());
     }
-    // Only pawns of one side on neighbouring files keep the game going, not pawns of both sides.
+    // Two pawns on neighbouring files keep the game going only if they belong to the same side.
     assert_eq!(outcome("w a2 / b7"), "draw PAWN-15");
     assert_eq!(outcome("w a2 c2 / b7 d7"), "draw PAWN-15");
 }
@@ -125,7 +125,7 @@ fn pawn_16_nobody_else_may_pass() {
     judges("w a8 c2 / a7 b5", &[("pass", "PAWN-16")]);
     judges("w a8 / a6 b5", &[("pass", "PAWN-16")]);
     assert_eq!(moves("w a8 / a6 b5", ""), "a8-a7");
-    // A player may not pass as long as a dual can move or turn.
+    // A player may not pass as long as a dual (two pawns in a row) can move or turn.
     judges("w a8 b8 / a7 b7 h5", &[("pass", "PAWN-16"), ("a8:b8-b8:c8", "legal")]);
     assert_eq!(moves("w a8 b8 / a7 b7 h5", ""), "a8:b8-b8:c8");
     for mv in ["pass,pass", "pass,a8-a7", "Pass", "pass ", "-"] {

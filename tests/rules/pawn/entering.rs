@@ -37,10 +37,11 @@ fn clicking_again_goes_through_the_formations_of_a_pawn() {
         entered(&mut session, "d4 d4 d4 d4 d4 d4 d4"),
         "d4 d4:d5 d4:e4 d4:f4 d4:e5 d4 d4:d5"
     );
-    // The chosen formation is d4:d5, which doesn't contain e5. So a click on e5 begins another
-    // choice, with the single pawn on e5.
+    // The chosen formation (pawns that move as one) is d4:d5, which doesn't contain e5. So a click
+    // on e5 begins another choice, with the single pawn on e5.
     assert_eq!(entered(&mut session, "e5 e5 e5 e5 e5"), "e5 d5:e5 e4:e5 d4:e5 e5");
-    // A pawn that belongs to no formation is the only choice, so a second click cancels the choice.
+    // A pawn that belongs to no formation (pawns that move as one) is the only choice. So a second
+    // click cancels the choice.
     let mut session = self::session("w b2 e4 / g8 h8 e8");
     assert_eq!(entered(&mut session, "b2 b2"), "b2 let go");
     assert_eq!(session.at(), NodeId::START);
@@ -114,12 +115,14 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
     assert_eq!(session.state().prompt(session.draft()), None);
     assert!(matches!(session.play(), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b a6 b6 c5 d5 / h8"));
-    // Pressing Play now, after the action d4-d5, declines the strike.
+    // Pressing Play now, after the action d4-d5, declines the strike (a further capture in the same
+    // turn).
     let mut session = self::session(text);
     entered(&mut session, "d4 d5");
     assert!(matches!(session.play(), Clicked::Played(_)));
     assert_eq!(session.state().text(), written("b b6 c4 d5 e5 / a6 c6 c5 h8"));
-    // The game asks about a strike only after the action, and only if a strike is possible.
+    // The game asks about a strike (a further capture in the same turn) only after the action, and
+    // only if a strike is possible.
     let state = position(text);
     assert_eq!(state.prompt(&[]), None);
     assert_eq!(state.prompt(&walk(&*state, "d4")), None);
@@ -128,7 +131,8 @@ fn strikes_are_entered_one_by_one_and_may_be_left() {
 
 #[test]
 fn of_several_strikes_on_one_square_the_player_says_which() {
-    // After d4-d5, both the dual d5:e5 and the threepiece c5:e5 can capture f5.
+    // After d4-d5, both the dual d5:e5 (two pawns in a row) and the threepiece c5:e5 (three) can
+    // capture f5.
     let mut session = session("w d4 c5 e5 / f5 h8");
     assert_eq!(entered(&mut session, "d4 d5 f5"), "d4 d4-d5 ,c5:e5xd5:f5|,d5:e5xe5:f5");
     let step = session.next().steps[0];
@@ -147,7 +151,8 @@ fn what_cannot_be_clicked_says_why() {
         ("w d4 e4 / e5 g8 h8", "d4 d4 e5", "PAWN-8"),
         ("w d4 e4 d5 e5 / c4 c5 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
         ("w d4 e4 d5 e5 / c4 b4 h8", "d4 d4 d4 d4 c4", "PAWN-7"),
-        // A click on an enemy is refused if no formation of the player is chosen.
+        // A click on an enemy is refused if no formation (pawns that move as one) of the player is
+        // chosen.
         ("w d4 e4 / f4 g8 h8", "f4", "PAWN-4"),
     ] {
         let mut session = session(text);

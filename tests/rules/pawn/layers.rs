@@ -42,8 +42,8 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
     let text = "w d4 e4 f4 d5 / g7 h7 g8 h8";
     assert_eq!(layer(text, "", "Formations of White"), "d4:d5 d4:e4 d4:f4 e4:f4");
     assert_eq!(layer(text, "", "Formations of Black"), "g7:g8 g7:h7 g7:h8 g8:h8 h7:h8");
-    // The pawn on d4 can capture d5, and the dual can capture f4. In the second position Black's
-    // threepiece captures at a distance.
+    // The pawn on d4 can capture d5, and the dual (two pawns in a row) can capture f4. In the
+    // second position Black's threepiece (three pawns in a row) captures at a distance.
     let text = "w d4 e4 / d5 f4 h8";
     assert_eq!(layer(text, "", "Range of White"), "d5 e4-f4");
     assert_eq!(layer("w a1 b1 d1 / f1 g1 h1", "", "Range of Black"), "f1-d1");
@@ -52,7 +52,8 @@ fn layers_show_formations_ranges_squads_and_what_is_new() {
     assert_eq!(layer(text, "", "Safe squads"), "c4-f4 f4:g5");
     assert_eq!(layer(text, "", "Range of White"), "");
     assert_eq!(layer("w a4 b4 c4 / f4 g4 f5", "", "Safe squads"), "");
-    // After the action, the layer shows the new formations that can strike.
+    // After the action, the layer shows the formations that the action has made and that can strike
+    // (capture in the same turn).
     let text = "w d4 e5 / c5 g8 h8";
     assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
     assert_eq!(layer(text, "d4 -d6", "Newly formed"), "");
@@ -70,10 +71,11 @@ fn the_layer_of_what_is_new_follows_the_turn() {
     let words = new("");
     assert!(words.iter().any(|it| it.starts_with("a strike can capture c5 after ")), "{words:?}");
     // After the pawn on d4 is chosen, the layer shows the squares to which this pawn can move to
-    // make a strike possible.
+    // make a strike (a further capture in the same turn) possible.
     assert_eq!(layer(text, "d4", "Newly formed"), "d5=1");
     assert_eq!(new("d4"), ["after d4-d5 a strike is possible"]);
-    // After the action and after each strike, the layer shows the new formations.
+    // After the action and after each strike (a further capture), the layer shows the formations
+    // that this motion has made.
     assert_eq!(layer(text, "d4 -d5", "Newly formed"), "d5:e5");
     assert_eq!(new("d4 -d5"), ["the dual on d5 and e5 is new and can strike c5"]);
     let words = new("d4 -d5 ,d5:e5xc5:d5");
@@ -103,12 +105,12 @@ fn the_other_layers_show_the_board_as_the_steps_have_left_it() {
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Formations of White"), "c4:c5 c5:d5");
     assert_eq!(layer(text, "d4 -d5", "Formations of Black"), "c5:c6");
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Formations of Black"), "");
-    // Black's dual and Black's pawn on c5 both can capture c4. After the strike on c5 the dual is
-    // gone.
+    // Black's dual (two pawns in a row) and Black's pawn on c5 both can capture c4. After the
+    // strike on c5 the dual is gone.
     assert_eq!(layer(text, "", "Range of Black"), "c4 c5-c4");
     assert_eq!(layer(text, "d4 -d5 ,d5:e5xc5:d5", "Range of Black"), "c5");
-    // After a push, formations include the pushed pawn on its new square. After the loss of a pawn,
-    // a squad protects nothing.
+    // After a push, formations include the pushed pawn on its new square. A squad (four pawns in a
+    // square) protects its pawns. After the loss of a pawn, it protects nothing.
     let push = "w c4 d4 c5 d5 / b4 a3 h8";
     assert_eq!(layer(push, "", "Formations of Black"), "");
     assert_eq!(layer(push, "c4:d5 -b4:c5", "Formations of Black"), "a3:a4");

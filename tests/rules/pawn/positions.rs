@@ -67,8 +67,8 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
         ("w d4 e4 / c4 f4 g8", "c4 f4"),
         ("w a4 b4 c4 / f4 g4", "f4"),
         ("w a4 b4 c4 / f4 g4 f5 g5", ""),
-        // Pawns that only a strike after the action can capture are threatened, too, also by a
-        // second strike.
+        // Pawns that only a strike (a further capture after the action) can take are threatened,
+        // too. So are pawns that only a second strike can take.
         ("w d4 e5 / c5 g8 h8", "c5"),
         ("w b6 c4 d4 e5 / a6 c6 c5 h8", "c5 a6 c6"),
         ("b c4 a1 b1 / d5 e4", "c4"),
@@ -77,8 +77,8 @@ fn threatened_are_the_pawns_that_a_legal_move_captures() {
     }
 }
 
-/// The search for attacks must end in reasonable time, although it tries all strikes in a position
-/// with very many turns.
+/// The search for attacks must end in reasonable time, although it tries all strikes (captures
+/// after the action) in a position with very many turns.
 #[test]
 fn attacked_are_squares_that_only_few_of_many_turns_come_to() {
     let crowd = "8/1pp5/PPpp4/pPPpp3/ppPPP3/1pp1PPP1/2pP4/3P4 w";

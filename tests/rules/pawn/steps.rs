@@ -28,8 +28,8 @@ fn a_move_is_the_clicks_that_enter_it() {
         ("d5:e5~e5:e6", "Pick d5+e5 d5:e5, Turn e6 ~e5:e6"),
         ("d4:f4~d2:d4", "Pick d4+e4+f4 d4:f4, Turn d2+d3 ~d2:d4"),
         ("d4:f4~f4:f6", "Pick d4+e4+f4 d4:f4, Turn f6+f5 ~f4:f6"),
-        // The move of a squad can be entered by a click on a pushed enemy, but not on a pushed own
-        // pawn.
+        // The move of a squad (four pawns in a square) can be entered by a click on a pushed enemy,
+        // but not on a pushed own pawn.
         ("d4:e5-d5:e6", "Pick d4+e4+d5+e5 d4:e5, Go d6+e6 -d5:e6"),
         ("d4:e5-c4:d5", "Pick d4+e4+d5+e5 d4:e5, Go c4+c5 -c4:d5"),
         ("d4:e5-e4:f5", "Pick d4+e4+d5+e5 d4:e5, Go f5 -e4:f5"),
@@ -185,14 +185,15 @@ fn steps_are_named_by_what_they_do() {
     );
     let told = next_names("w d4 d5 d6 / g8 h8", "d4:d6");
     assert!(told.contains(&"turns around d5 to c5 and e5".into()), "{told:?}");
-    // The name of a step says which pawn the squad pushes, of either side, or else where the squad
-    // moves.
+    // The name of a step says which pawn the squad (four pawns in a square) pushes. The pawn may be
+    // of either side. If it pushes none, the name says where the squad moves.
     let told = next_names("w d4 e4 d5 e5 d6 / c4 h8", "d4:e5");
     assert_eq!(
         told,
         ["pushes c4 to b4", "to d3, e3, d4 and e4", "pushes d6 to d7", "to e4, f4, e5 and f5",]
     );
-    // Two formations can capture the same pawn, so the name of a strike includes the formation.
+    // Two formations (pawns that move as one) can capture the same pawn. So the name of a strike
+    // includes the formation.
     assert_eq!(
         next_names("w d4 c5 e5 / f5 h8", "d4 -d5"),
         ["threepiece on c5, d5 and e5 strikes f5", "dual on d5 and e5 strikes f5"]

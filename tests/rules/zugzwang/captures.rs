@@ -43,7 +43,8 @@ fn zug_7_each_edge_moves_its_own_colour() {
 
 #[test]
 fn zug_7_pawns_never_move() {
-    // Dice that show a pawn to the south can't move from there. The die on h1 can.
+    // Dice that show a pawn to the south can't move if the player looks from the south. The die on
+    // h1 can.
     let state = at("a1 bQ.rR a2 cN.rR b2 bQ.rB h1 .bQrB h2 .cQrR", "");
     offers_of(&*state, "Sa", "");
     offers_of(&*state, "Sb", "");
@@ -121,7 +122,7 @@ fn zug_8_knights_jump() {
 fn zug_9_the_captured_die_counts_as_the_face_that_it_showed() {
     let fields = "w duel - - - - - -";
     leads(&at(TWO, fields), "Sc3xf6", "f6 .bQrR", "b duel cQ - - - - -");
-    // For a capture from the west, the dice count as the faces that they show to the west.
+    // For a capture seen from the west, the dice count as the faces that they show to the west.
     leads(&at(TWO, fields), "Wf6xc3", "c3 .cQpB", "b duel rR - - - - -");
     let state = at(CROSS, fields);
     for (mv, face) in

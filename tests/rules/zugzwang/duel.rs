@@ -146,8 +146,8 @@ fn zug_13_the_side_agrees_with_the_captured_dice() {
     wrong("w duel pB - - - - -", "side");
     wrong("w duel - pB - - - -", "");
     wrong("b duel pBrR - - - - -", "");
-    // In fixed Zugzwang the announcer's turn lasts until the other player has answered. The side in
-    // the position is the player to answer.
+    // In fixed Zugzwang the turn of a player who announces a capture lasts until the other player
+    // has answered. The side in the position is the player to answer.
     at(TWO, "w fixed - - SW -");
     at(TWO, "b fixed pB - SW -");
     at(TWO, "b fixed - - SW Sc3xf6:bQxcN");

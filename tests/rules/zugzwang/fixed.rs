@@ -54,7 +54,8 @@ fn zug_19_there_are_no_cards_and_nobody_turns_the_board() {
         assert!(state.hands().iter().all(|hand| hand.points.is_none()));
         for (seat, edge) in [(Seat::FIRST, 0), (Seat::SECOND, 1)] {
             assert_eq!(state.edge_of(seat, &[]), Some(edge));
-            // A player who enters an announcement from another edge still looks from the own edge.
+            // A player who enters an announcement (a claim of a capture) from another edge still
+            // looks from the own edge.
             let taken = walk(&*state, "N");
             assert_eq!(state.edge_of(seat, &taken), Some(edge));
         }
@@ -205,8 +206,9 @@ fn zug_22_an_announcement_fits_the_squares() {
 
 #[test]
 fn zug_22_what_the_faces_show_is_not_checked() {
-    // Some of these announcements are visibly false: the top of a1 is a red rook, so no side can be
-    // one. And the die on a4 shows the announcer's own colour. Both are legal.
+    // Some of these announcements (claims of a capture) are visibly false: the top of a1 is a red
+    // rook, so no side can be one. And the die on a4 shows the announcer's own colour. All of them
+    // are legal.
     let state = at("a1 rRbQ. a4 .bRrN", "w fixed - - SW -");
     judges(
         &*state,
@@ -286,8 +288,8 @@ fn zug_23_the_announcement_is_told_to_the_one_who_answers() {
 
 #[test]
 fn zug_24_unchallenged_a_capture_stands_right_or_wrong() {
-    // Without a challenge, the captured die counts as the face that it really shows to the
-    // announced edge.
+    // An announcement (a claim of a capture) names the face of the captured die. Without a
+    // challenge, the die counts as the face that it really shows to the announced edge.
     let state = at(TWO, "w fixed - - SW -");
     for (announcement, face) in [
         ("Sc3xf6:bQxcQ", "cQ"),
@@ -300,8 +302,9 @@ fn zug_24_unchallenged_a_capture_stands_right_or_wrong() {
         let fields = format!("b fixed {face} - SW -");
         leads(&state, &format!("{announcement} accept"), "f6 .bQrR", &fields);
     }
-    // The capture also counts if the die really has the same colour. It also counts if the die is a
-    // pawn, which is not rolled.
+    // An accepted announcement is carried out even if the real capture would be illegal, because
+    // the captured die shows the capturer's own colour. It is also carried out if the die shows a
+    // pawn. The pawn is not rolled.
     let state = at("a1 .bQrR a4 .bRrN a8 .cNrB", "w fixed - - SW -");
     leads(&state, "Sa1xa4:bQxcR accept", "a4 .bQrR a8 .cNrB", "b fixed bR - SW -");
     let state = at("a1 .bQrR c3 pQ.cR", "w fixed - - SW -");
@@ -376,7 +379,8 @@ fn zug_25_a_declaration_may_be_answered_with_a_capture() {
         for (answer, is_there) in [
             ("Sc3xf6:bQxcQ", true),
             ("Wf6xc3:pBxrR", true),
-            // These announcements describe the dice wrongly, so they prove no capture.
+            // These announcements (claims of a capture) describe the dice wrongly, so they prove no
+            // capture.
             ("Sc3xf6:bQxcN", false),
             ("Sc3xf6:bBxcQ", false),
             ("Ec3xf6:cBxrR", false),

@@ -64,8 +64,8 @@ pub fn positions_of(games: &[&str], seed: u64) -> Vec<Rc<dyn State>> {
             let mv = if claim.contains(':') && rng.u8(..8) > 0 {
                 "accept".to_string()
             } else if text.contains("fixed") && rng.u8(..4) > 0 && claim == "-" {
-                // In fixed Zugzwang, plays a true announcement, so that the game continues. If
-                // there is no capture, plays the declaration of that.
+                // In fixed Zugzwang, plays a true announcement (claim of a capture), so that the
+                // game continues. If there is no capture, plays the declaration of that.
                 true_announcement(&state, &mut rng).unwrap_or("none".into())
             } else {
                 moves[rng.usize(..moves.len())].clone()
@@ -89,7 +89,7 @@ pub fn some_positions(
     all.into_iter().step_by(every * 3 / effort(3)).collect()
 }
 
-/// A true announcement of a random capture. It withstands a challenge.
+/// A true announcement (claim) of a random capture. It withstands a challenge.
 fn true_announcement(state: &Rc<dyn State>, rng: &mut Rng) -> Option<String> {
     let (_, dice) = read_layout(&state.text());
     let all = (0..4).flat_map(|edge| captures(&dice, edge).into_iter().map(move |c| (edge, c)));

@@ -30,12 +30,13 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-/// Two dice with one capture each. From the south, the blue queen on c3 takes the cream queen on
-/// f6. From the west, the purple bishop on f6 takes the red rook on c3.
+/// Two dice with one capture each. A die acts as the face that it shows to the player's edge. Seen
+/// from the south, the blue queen on c3 takes the cream queen on f6. Seen from the west, the purple
+/// bishop on f6 takes the red rook on c3.
 const TWO: &str = "c3 .bQrR f6 .cQpB";
 
-/// A die in the middle that may move from the south, and dice around it. From each of the other
-/// edges, one of these may move.
+/// Five dice in a cross. If the player looks from the south, the die in the middle may move. From
+/// each other edge, one of the dice around it may move.
 const CROSS: &str = "d6 .pBcQ b4 .cNpR d4 .bRrN f4 .rNbB d2 .cQrR";
 
 fn family() -> &'static dyn Family {

@@ -135,7 +135,8 @@ fn plays_as_expected(games: &[&str], seed: u64, count: usize) {
             if moves.is_empty() {
                 break;
             }
-            // Accepts a claim most of the time, because a challenge ends the game.
+            // Most of the time, accepts the other player's claim about a capture, because a
+            // challenge ends the game.
             let accepts = moves.len() == 2 && moves[0] == "accept" && rng.u8(..6) > 0;
             let mv = &moves[if accepts { 0 } else { rng.usize(..moves.len()) }];
             let then = state.play(mv).unwrap_or_else(|e| panic!("{mv} in {}: {e}", state.text()));

@@ -66,7 +66,7 @@ pub enum Fact {
         /// How many points more.
         more: i32,
     },
-    /// The move brings one of the player's cards further without changing its points.
+    /// The move makes progress on one of the player's cards without changing the card's points.
     Progress {
         /// The name of the card.
         card: Text,

@@ -1,5 +1,6 @@
-//! A weaker reason for a move, if [`reasons`](super::reasons) finds only facts that the move in
-//! words states already: the material after the move, or how much the player knows about it.
+//! A weaker reason for a move: the material after it, or how much the player knows about it. It is
+//! used if [`reasons`](super::reasons) finds only facts that the description of the move already
+//! states.
 
 use super::{Fact, is_ordinary, moves, possible, threatened};
 use crate::{Place, decision};
@@ -45,8 +46,8 @@ fn of_open(before: &dyn State, mv: &str) -> Option<Fact> {
 /// player knows. So it is about the player's own cards, or about dice that all players see.
 fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let steps = view.steps_of(mv)?;
-    // A world is only possible. In it the captured die may roll another face, and the move may be
-    // illegal.
+    // A world (a full position that agrees with what the player knows) may differ from the actual
+    // position. The move may be illegal there, or its captured die may roll another face.
     let played = |world: Position| {
         let mv = world.moves().into_iter().find(|other| decision(other) == decision(mv))?;
         let after = world.play(&mv).ok()?.state;
