@@ -91,7 +91,7 @@ fn the_list_of_a_game_without_files_names_everything() {
         "text/en/rules.md has 0 numbered rules, 1 are needed",
         "text/en/guide.md lacks the sections Aim, Pieces, A turn, Captures, Special moves, The end",
         "text/en/guide.md has 0 diagrams, 4 are needed",
-        "text/en/first_steps.txt has 0 parts, 2 are needed",
+        "text/en/first_steps.txt has 0 parts, 1 are needed",
         "text/en/lessons.txt has 0 lessons, 6 are needed",
         "puzzles.txt has 0 positions, 60 are needed",
         "puzzles.txt has 0 positions of level 1, 10 are needed",

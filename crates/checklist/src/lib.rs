@@ -66,7 +66,7 @@ impl Demands {
         tactics: 40,
         lessons: 6,
         lesson_parts: 2..=6,
-        first_steps_parts: 2..=3,
+        first_steps_parts: 1..=3,
         first_steps_words: 16,
         guide_sections: &["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"],
         guide_diagrams: 4..=8,
