@@ -233,8 +233,8 @@ pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     about_move(session, at, also)
 }
 
-/// The question for a hint in the current position. It is the question of the analysis, so that
-/// the analysis does not call a mistake what a hint has advised.
+/// The question for a hint in the current position. It equals the question of the analysis.
+/// Otherwise the analysis could call a move a mistake that a hint has recommended.
 pub(crate) fn hint(session: &Session) -> Question {
     Question { is_hint: true, ..about_move(session, session.at(), None) }
 }

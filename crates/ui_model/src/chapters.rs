@@ -129,7 +129,7 @@ pub(crate) fn add_position(session: &Session) -> Option<Session> {
     })
 }
 
-/// Adds a chapter, which `made` makes from the shown one, after the shown one, and shows the new
+/// Adds a chapter after the shown one, and shows it. `made` makes the new chapter from the shown
 /// one. `None` if the study has `MAX_CHAPTERS` chapters already, or if the game is no study and so
 /// has no chapters.
 fn insert(session: &Session, made: impl FnOnce(&Shared) -> Shared) -> Option<Session> {

@@ -376,8 +376,8 @@ pub fn changes_in(left: u64) -> u64 {
     (left.saturating_sub(1)) % step + 1
 }
 
-/// A notice that the clock ran for this many milliseconds while the page was away. `None` for less
-/// than a minute.
+/// A notice that the clock ran for this many milliseconds while the page was hidden or closed.
+/// `None` for less than a minute.
 pub fn ran_on(ms: u64) -> Option<Text> {
     let minutes = ms / 60_000;
     (minutes > 0).then(|| say::clock_ran_on(minutes as usize))

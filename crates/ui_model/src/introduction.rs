@@ -28,7 +28,7 @@ pub struct Kind {
     pub does: Text,
 }
 
-/// What the device has saved that shows whether the player knows a chess variant.
+/// The saved data that shows whether the player knows a chess variant.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Known {
     /// Whether games of this chess variant are saved.
@@ -68,7 +68,7 @@ pub fn waiting_game(session: &Seen) -> Option<Text> {
     })
 }
 
-/// Whether the game has not begun yet, so that its aim is shown beside the board.
+/// Whether to show the aim of the game beside the board. It is shown while the game has no moves.
 pub fn is_wanted(ui: &Ui) -> bool {
     let record = ui.session.record();
     let is_fresh = record.end_of_line(NodeId::START) == NodeId::START;

@@ -16,7 +16,7 @@ use fairyboard::{Budget, Key, MoveError, Text};
 pub enum Counts {
     /// One of the moves that the author has played and marked as right.
     Moves,
-    /// The moves marked as right, and every other move that wins the game.
+    /// The moves marked as right, and every other move that wins at once.
     Win,
     /// The moves marked as right, and every other move that captures.
     Capture,
@@ -115,9 +115,9 @@ pub fn refusal(record: &Record, attempt: &str) -> Option<(Text, Option<&'static 
     }
 }
 
-/// The missing part of one task. The sentence names neither a header nor a command, unless the
-/// author has typed a command. `None` if the task can be learned. A task without a move is only
-/// read.
+/// The missing part of one task, in a sentence. It names neither a header nor a command, unless the
+/// author has typed a command. `None` if the task can be learned. A task that is only a text is
+/// complete, too: the learner just reads it.
 fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
     let error = LessonPart::within(record.clone(), budget).err()?;
     let start = record.node(NodeId::START);

@@ -44,7 +44,7 @@ pub struct Course {
 /// An author's try at their own lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trial {
-    /// The part that the author was editing, which comes first.
+    /// The part that the author was editing. The trial begins with this part.
     pub part: usize,
     /// The address of the study that the author was editing, if it is saved.
     pub back: Option<String>,
@@ -116,7 +116,7 @@ impl Course {
         })
     }
 
-    /// The same lesson as its author tries it.
+    /// The same lesson, with its author as the learner.
     pub fn tried(self, trial: Trial) -> Self {
         Course { trial: Some(trial), ..self }
     }
@@ -181,7 +181,8 @@ enum Due {
     Reply,
     /// The next move of a puzzle's solution is played, after the right move was shown.
     Line,
-    /// A wrong move in a puzzle stays until the player tries again.
+    /// A wrong move in a puzzle is taken back. This event waits for the player's next action, such
+    /// as *Try again*.
     Again,
 }
 
@@ -268,7 +269,7 @@ impl LessonState {
         self.puzzle().is_some() && self.tutor.is_done() && !self.was_shown
     }
 
-    /// Whether the player was shown the answer, so that the puzzle does not count as solved.
+    /// Whether the player was shown the answer. If so, the puzzle does not count as solved.
     pub fn was_shown(&self) -> bool {
         self.was_shown
     }
@@ -496,7 +497,8 @@ impl LessonState {
         let text = node.text().to_string();
         let words = match self.tutor.played(&text) {
             Verdict::Right { told, mv } => {
-                // Dice rolls and drawn cards in a lesson are fixed.
+                // The dice rolls and drawn cards of a lesson are fixed. If the learner's move has
+                // others, it is played again with the fixed ones.
                 if mv != text {
                     session.take_back();
                     session.play_text(&mv).ok();

@@ -125,8 +125,8 @@ fn is_conceded(mine: &Session, link: &Record) -> bool {
     }
 }
 
-/// Whether the other player has taken back moves of the saved game, so that the link's game ends
-/// before these moves.
+/// Whether the link says that the other player has taken moves back. Its game is then a beginning
+/// of the saved game.
 fn takes_back(mine: &Session, link: &Record) -> bool {
     let is_answer = |offer: Offer| offer.kind == OfferKind::TakenBack;
     let is_earlier = mine.record().common(link).is_some_and(|common| common.theirs == 0);

@@ -55,8 +55,9 @@ impl Ui {
         is_game && self.session.outcome().is_over()
     }
 
-    /// Suggests a puzzle after the computer has searched the game for turning points. The puzzle is
-    /// like the worst of the player's turning points whose better move shows a theme.
+    /// Suggests a puzzle that fits the player's mistakes. Its theme is that of the better move at
+    /// the player's worst turning point, among those whose better move has a theme. `None` until
+    /// the computer has searched the whole game for turning points.
     fn puzzle_like_turn(&self) -> Option<NextStep> {
         let record = self.session.record();
         let game = self.analysis.as_ref()?.game(record).filter(|game| game.is_whole())?;

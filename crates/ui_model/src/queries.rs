@@ -121,8 +121,8 @@ pub fn time_limit(drawing: &dyn Draw) -> Option<TimeLimit> {
     drawing.beside()?.time_limit()
 }
 
-/// A square in the middle of the board. Shown there, a piece card has room for all moves of the
-/// piece.
+/// A square in the middle of the board. A piece card (a picture of how a piece moves) shows the
+/// piece on this square, so that all its moves fit.
 pub fn middle(state: &dyn State) -> Option<Square> {
     Square::new(state.size() / 2 - 1, state.size() / 2 - 1)
 }

@@ -93,8 +93,8 @@ pub fn offered(session: &Session) -> Option<Text> {
     })
 }
 
-/// The result at the end of a main line if only a header of the record states it, not the rules or
-/// the way the players ended the game. `None` otherwise.
+/// The result that a header of the record states for the end of the main line. `None` if there is
+/// no such header, if `at` is not that end, or if the rules or the players ended the game there.
 pub fn given_result(record: &Record, at: NodeId) -> Option<Text> {
     let is_end = at == record.end_of_line(NodeId::START) && !record.outcome(at).is_over();
     let won = |of| say::result_won(player(record, &**record.node(at).state(), of));
@@ -232,7 +232,7 @@ pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
 }
 
 /// Puts the notation of a part of a move into words for reading out, and appends them to the text
-/// `before`. Each part begins with a sign such as `x`, or is only a name.
+/// `before`. The notation consists of names, most of them with a sign such as `x` before them.
 pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     let is_sign = |c: char| ",:-x*~^=@".contains(c);
     let mut text = before;
@@ -298,8 +298,9 @@ pub fn read_on(state: &dyn State, steps: &[Step], from: usize, before: Option<Te
     read.map_or_else(String::new, |read| read.to_string().trim().to_string())
 }
 
-/// The effects of the steps entered so far in words, except moved and removed pieces: strengths in
-/// a pin, which pieces are spared, and which pieces help.
+/// The effects of the steps entered so far in words, except moved and removed pieces. These are the
+/// strengths in a pin (a capture in which several pieces attack together), and which pieces are
+/// spared or help.
 pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
     let effects = state.effects(draft);
     let (helpers, mut told): (Vec<_>, Vec<_>) = effects

@@ -99,7 +99,8 @@ pub struct Settings {
     /// Whether boards are black and white, with patterns.
     pub patterns: bool,
     pub pieces: Pieces,
-    /// Whether pieces move without animation. The system can ask for the same.
+    /// Whether pieces move without animation. The system's setting for reduced motion has the same
+    /// effect.
     #[serde(rename = "still")]
     pub reduced_motion: bool,
     /// Whether every move waits for the button *Play*. If `None`, moves wait only if the squares
@@ -183,8 +184,9 @@ impl Settings {
         lenient_json::of_fields(own).unwrap_or_default()
     }
 
-    /// Whether every move waits for the button *Play* on cells of this width in pixels. Small cells
-    /// are easy to miss, so there it does by default. The width of a tilted cell is its diagonal.
+    /// Whether every move waits for the button *Play* on cells of this width in pixels. By default
+    /// it waits only if the cells are small, because these are easy to miss. The width of a tilted
+    /// cell is its diagonal.
     pub fn asks_on(&self, across: f64, on_corner: bool) -> bool {
         self.ask.unwrap_or(across * if on_corner { FRAC_1_SQRT_2 } else { 1.0 } < SMALL)
     }

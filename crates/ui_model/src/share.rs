@@ -112,8 +112,8 @@ struct Packed {
     turns: bool,
 }
 
-/// Removes variations and notes that are not wanted. The place that is shown stays, or becomes the
-/// last one before it that is left.
+/// Removes variations and notes that are not wanted. If the shown position is removed, the last
+/// remaining position before it is shown instead.
 fn leave_out(shared: &mut Shared, wanted: Contents) {
     if !wanted.variations {
         let path = shared.record.path(shared.at);

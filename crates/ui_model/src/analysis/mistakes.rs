@@ -76,9 +76,9 @@ impl Learn {
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
     }
 
-    /// The node to show beside the sentence before the first task, or beside the sentence in place
-    /// of tasks: the node after the opponent's mistake, or else the end of the main line. `None`
-    /// once there is a current task.
+    /// The node to show while no task is shown: before the first task, or if there are no tasks. It
+    /// is the node after the opponent's mistake, or else the end of the main line. `None` at other
+    /// times.
     pub(crate) fn begins_at(&self, session: &Session) -> Option<NodeId> {
         let is_about_game = self.is_begin || self.points.is_empty();
         let end = session.record().end_of_line(NodeId::START);

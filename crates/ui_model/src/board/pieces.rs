@@ -126,7 +126,7 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
 
 /// The animation of a piece along its path, as CSS custom properties: the start square and the
 /// second square of the path, both in pixels relative to the end square, and the duration in legs.
-/// Instead of a second square, a path of two squares has its middle.
+/// If the path has only two squares, its middle is used as the second square.
 fn travel(layout: Layout, way: &[Square], legs: usize) -> String {
     let (ex, ey) = way.last().map_or((0, 0), |end| layout.cell(*end));
     let offset = |square: Square| {

@@ -30,9 +30,10 @@ pub struct PositionShapes {
 
 impl PositionShapes {
     pub fn new(drawing: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
-        // All fields are listed, so that a field that is added later must be handled here. The
-        // omitted ones are drawn elsewhere: pieces by `board::pieces`, pieces off the board beside
-        // it, goals by a layer, and an area with the steps.
+        // The pattern lists all fields of `Scene`. If a field is added later, this code fails to
+        // compile until the field is listed here. The omitted fields are drawn elsewhere: pieces by
+        // `board::pieces`, pieces off the board beside it, goals by a layer, and an area with the
+        // steps.
         let Scene { to_move: _, pieces, off_board: _, lasting, outlined, goals: _, area: _ } =
             scene;
         let info = drawing.info();

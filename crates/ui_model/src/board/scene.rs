@@ -35,7 +35,8 @@ pub struct BoardScene {
     last_mover: Option<Seat>,
     /// The pieces that the steps entered so far have moved, and their paths.
     pub moved: Vec<(Piece, Vec<Square>)>,
-    /// The pieces that enter the board by the steps entered so far, or that pieces turn into.
+    /// The new pieces of the steps entered so far, with their squares: pieces that enter the board,
+    /// and pieces that others turn into.
     pub arrived: Vec<(Square, Piece)>,
     pub peeking: bool,
     /// The scene that the game draws for the position or the half-entered move.
@@ -245,8 +246,8 @@ impl BoardScene {
         self.moved.iter().find(|(_, way)| way.last() == Some(&square)).map(|(piece, _)| piece)
     }
 
-    /// The piece that enters this square by the steps entered so far, or that the piece on it turns
-    /// into.
+    /// The new piece that the steps entered so far put on this square: a piece that enters the
+    /// board here, or one that the piece on the square turns into.
     pub fn become_of(&self, square: Square) -> Option<&Piece> {
         self.arrived.iter().find(|(at, _)| *at == square).map(|(_, piece)| piece)
     }
@@ -282,8 +283,8 @@ impl BoardScene {
         self.last.iter().any(|effect| effect.at == square && effect.kind == EffectKind::Removes)
     }
 
-    /// Whether the last move moved this piece although it belongs to the other player, so that the
-    /// piece was displaced.
+    /// Whether the piece belongs to the opponent of the player who made the last move. If that move
+    /// brought the piece to its square, the piece was displaced.
     pub fn is_displaced(&self, piece: &Piece) -> bool {
         piece.owner.is_some() && self.last_mover.is_some() && piece.owner != self.last_mover
     }

@@ -294,8 +294,7 @@ pub enum ComputerFailure {
 }
 
 impl ComputerFailure {
-    /// Whether the files of the computer player are missing, so that it can continue once they
-    /// load.
+    /// Whether the files of the computer player are missing. The computer continues once they load.
     pub fn is_missing(self) -> bool {
         matches!(self, ComputerFailure::NotLoaded | ComputerFailure::Offline)
     }
@@ -318,8 +317,8 @@ impl Do {
         matches!(self, Do::Game(RunOut | TimeOver | LeaveOut(_) | CountFromNow))
     }
 
-    /// Whether this action leaves the game unchanged, so that it is allowed while the same game is
-    /// played in another tab.
+    /// Whether this action leaves the game unchanged. Such an action is allowed even while the same
+    /// game is played in another tab.
     pub fn only_looks(&self) -> bool {
         match self {
             Do::Browse(_) | Do::Chapter(Chapter::Show(..)) => true,

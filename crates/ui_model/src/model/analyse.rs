@@ -216,8 +216,8 @@ impl PlayState {
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {
-            // Before the first task, and if there is none, the game stays on the board with a
-            // sentence about it.
+            // Before the first task, or if there are no tasks, the game itself stays on the board.
+            // A sentence about the game is shown with it.
             if learn.begins_at(&self.ui.session) == Some(self.ui.session.at()) {
                 return;
             }

@@ -64,8 +64,9 @@ impl Ui {
         points
     }
 
-    /// If the only human player on this device has won: the opponent's worst move in words, among
-    /// those after which the player made no mistake any more.
+    /// The opponent's mistake that helped the only human player on this device to win: its node,
+    /// and a sentence about it. It is the worst of the opponent's turning points after the player's
+    /// own last one. `None` if the player has not won.
     pub(super) fn helped(&self, game: &Game) -> Option<(NodeId, String)> {
         let record = self.session.record();
         let winner = record.outcome(record.end_of_line(NodeId::START)).winner();
@@ -77,8 +78,8 @@ impl Ui {
         Some((worst.at, say::analysis_helped(self.fact_of(worst)).to_string()))
     }
 
-    /// The tasks of turning points. If one human plays and the whole game is analysed, the first of
-    /// several says their order.
+    /// The tasks of turning points. If one human plays, the whole game is analysed, and there are
+    /// several tasks, the first task says that the worst move comes first.
     pub(super) fn tasks_of(&self, points: &[Point], is_whole: bool) -> Vec<LearnTask> {
         let mut tasks: Vec<_> = points.iter().map(|point| self.task_of(point)).collect();
         let is_ordered = is_whole && self.you().is_some();
@@ -187,7 +188,7 @@ impl Ui {
     /// The note on a turning point: a mark such as `??`, the reason, and the better move. It does not
     /// repeat the move, which the list of moves shows beside the note.
     pub fn turn_note(&self, point: &Point) -> String {
-        // A record has no mark for a missed win.
+        // Records have no mark for a missed win, so it gets the mark of a blunder.
         let sign = match point.kind {
             Lapse::MissedWin => "??",
             kind => crate::analysis::sign(kind),

@@ -108,7 +108,7 @@ impl PlayState {
     }
 
     /// Whether moves may be deleted or reordered. In a running game with hidden cards they may not,
-    /// because players would lose sight of cards that they have already seen.
+    /// because cards that the players have already seen would be hidden again.
     fn may_cut(&self) -> bool {
         let record = self.ui.session.record();
         let start = record.node(NodeId::START).state();

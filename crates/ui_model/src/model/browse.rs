@@ -22,8 +22,8 @@ impl Ui {
         (part < taught.course.parts.len()).then_some(Do::Teach(Teach::Part(part)))
     }
 
-    /// The action that shows the chapter after the one on the board, from its start, or the end of
-    /// the chapter before.
+    /// The action that shows the start of the next chapter. If not `is_forward`, the action that
+    /// shows the end of the previous chapter.
     fn next_chapter(&self, is_forward: bool) -> Option<Do> {
         let shown = chapters::shown(&self.session);
         let (next, place) = match is_forward {

@@ -72,7 +72,7 @@ impl PlayState {
         }
     }
 
-    /// Replaces the game by one that may be of another chess variant, or another chapter.
+    /// Replaces the game by another game or another chapter, which may be of another chess variant.
     pub(super) fn put_other(&mut self, whole: Whole) {
         let new = PlayState::new(whole);
         let mut ui = new.ui;

@@ -145,7 +145,7 @@ impl Ui {
         self.is_coached() && goes_on && (self.coach.remark.is_some() || all.iter().any(is_new))
     }
 
-    /// Whether a turn of the player begins in this position, so that a remark may appear.
+    /// Whether a remark may appear now: the board shows the start of a turn of the player.
     fn may_be_coached_now(&self) -> bool {
         let session = &self.session;
         session.at() == session.end()
@@ -172,7 +172,8 @@ impl PlayState {
             return;
         }
         let here = (self.ui.session.at(), self.ui.hands.open_to);
-        // One remark in a turn is enough: opening the hand after it brings no second one.
+        // One remark in a turn is enough. After a remark, opening the hand of cards brings no
+        // second one.
         let has_spoken = self.ui.coach.spoken_at == Some(here.0);
         if self.ui.coach.looked_at == Some(here) || has_spoken {
             return;

@@ -34,8 +34,9 @@ impl Ui {
         drawn
     }
 
-    /// The status `standing` with a note about the drawn card, or that a card may be discarded.
-    /// `None` if the hand is covered or if no card may be discarded in this turn.
+    /// The status `standing` with a note: which card was drawn, or that a card may be discarded. If
+    /// the player has decided to keep all cards, a sentence about that instead. `None` if the hand
+    /// is covered or if no card may be discarded in this turn.
     pub(super) fn discard_told(&self, standing: &str) -> Option<Text> {
         let mover = self.session.state().to_move();
         let is_open = self.hands.open_to.is_none_or(|seat| seat == mover);

@@ -53,7 +53,8 @@ fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option
     let full = told(Detail::Way, true);
     let fits = |told: &str| told.chars().count() <= most;
     let mut short = full.clone();
-    // An aside, such as the number of heirs that are left, is left out before a captured piece.
+    // Shortens the sentence until it fits. At each level of detail, asides in parentheses (such as
+    // the number of remaining heirs) are dropped first.
     for detail in [Detail::Target, Detail::Count, Detail::News] {
         for asides in [true, false] {
             if !fits(&short) {
@@ -80,9 +81,9 @@ impl Ui {
     }
 
     /// Describes the move that led to the position on the board. `None` if that move was only tried
-    /// out in a task. The sentence begins with an earlier decision of the same player, such as who
-    /// becomes King, if that decision came right before. The sentence also begins with a change
-    /// that the other player's last move made to a piece of this player.
+    /// out in a task. If the move before it was by the same player (such as the decision who
+    /// becomes King), the sentence begins with that move. If the move before it was by the other
+    /// player and changed a piece of this player, the sentence begins with that change.
     pub fn just_happened(&self) -> Option<Happened> {
         let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
         let (record, at) = (self.session.record(), self.session.at());
@@ -163,7 +164,8 @@ struct Deed<'a> {
 }
 
 impl Deed<'_> {
-    /// The sentence. `asides`: whether the news may end in asides in parentheses.
+    /// The sentence about the move. `asides` says whether the news (such as promotions and rolls)
+    /// may end in asides in parentheses.
     fn told(&self, who: Text, detail: Detail, asides: bool) -> Text {
         let news = self.news(asides);
         let clauses = match detail {
@@ -240,7 +242,7 @@ impl Deed<'_> {
     }
 
     /// Names the steps that are made beside the board: choosing the edge to look from, discarding a
-    /// card, and words such as a call.
+    /// card, and saying words by a button (such as calling the King).
     fn beside(&self) -> Option<Text> {
         let steps = self.steps.iter().enumerate();
         let names = steps

@@ -31,7 +31,7 @@ impl<'a> Advice<'a> {
     }
 
     /// The index of the step that selects what acts: a piece on the board, a piece beside the
-    /// board, or a word such as a call.
+    /// board, or a word that the player says by a button (such as calling the King).
     pub(super) fn actor(&self) -> usize {
         let acts = |step: &Step| !matches!(step.act, Act::Discard | Act::Edge);
         self.steps.iter().position(acts).unwrap_or(0)

@@ -110,8 +110,8 @@ impl PlayState {
         }
     }
 
-    /// Sets whether this is a second board on the page, so that keys outside the board belong to
-    /// the other board.
+    /// Sets whether this is a second board on the page. Keys that are pressed outside the boards
+    /// then belong to the other board.
     pub fn as_second(mut self, second: bool) -> Self {
         self.ui.focus.second = second;
         self
@@ -157,7 +157,8 @@ impl PlayState {
             let record = whole.session().record();
             (record.info().id, record.options().clone())
         };
-        // Each part of a lesson may be of another game.
+        // Another chapter, or a game of another chess variant, needs a new screen state. The parts
+        // of a lesson are no chapters, but may be of different chess variants.
         let is_other_chapter = self.ui.taught.is_none() && chapter(&whole) != chapter(&self.whole);
         if is_other_chapter || game(&whole) != game(&self.whole) {
             return self.put_other(whole);

@@ -40,7 +40,7 @@ pub enum Button {
     UndoStep,
     /// Cancels the move being entered.
     Cancel,
-    /// Takes this step: a word such as a call, or one of several steps on one square.
+    /// Takes this step: a word (such as calling the King), or one of several steps on one square.
     Step(Step),
     /// Takes a piece beside the board, to put it on the board.
     Take(OffBoard),
@@ -130,8 +130,9 @@ fn names(steps: &[Step]) -> bool {
 }
 
 /// The number of entered steps (`taken`) that agree with the move `target`, counted from the start
-/// until the first difference. In an announcement any edge counts as equal until a face is named,
-/// because naming the face also decides the edge.
+/// until the first difference. In an announcement (a capture for which the player names the faces
+/// of two dice) any edge counts as equal until a face is named, because naming the face also
+/// decides the edge.
 fn common(taken: &[Step], target: &[Step]) -> usize {
     let is_open = names(target) && !names(taken);
     let agrees = |(a, b): &(&Step, &Step)| {
@@ -249,7 +250,7 @@ impl Ui {
     }
 
     /// The press that takes a step beside the board: an edge, a piece in reserve, a card, a word
-    /// such as a call, or a face of a die.
+    /// (such as calling the King), or a face of a die.
     fn beside(&self, step: &Step, target: &[Step]) -> Option<Press> {
         let state = self.session.state();
         let draft = self.session.draft();
@@ -352,7 +353,8 @@ impl Ui {
         self.hands.always_open.is_none() && self.session.state().ready_made().is_some()
     }
 
-    /// The faces that may be named now, each with the edge of its announcement.
+    /// The faces of dice that the player may name now to announce a capture. Each is paired with
+    /// the edge of the board that the player looks from.
     pub fn names(&self) -> Vec<(Step, Step)> {
         let (state, draft) = (self.session.state(), self.session.draft());
         let Some(i) = draft.iter().position(|step| step.act == Act::Edge) else {

@@ -123,9 +123,9 @@ impl PlayState {
         self.clicked(clicked, travels);
     }
 
-    /// Whether a click has changed the game, so that the game must be saved. Selecting a piece or
-    /// an edge does not count: a visitor who only selects something in a shared game saves no copy
-    /// of it.
+    /// Whether a click has changed the game. If so, the game must be saved. Selecting a piece or an
+    /// edge does not count: a visitor who only selects something in a shared game saves no copy of
+    /// it.
     fn is_changed_by(&self, clicked: &Clicked) -> bool {
         let only_chooses = |step: &Step| matches!(step.act, Act::Pick | Act::Reserve | Act::Edge);
         let draft = self.whole.session().draft();
@@ -246,9 +246,9 @@ impl PlayState {
         let choices = game.choices(i);
         let Some(now) = game.draft().get(i) else { return };
         let place = choices.iter().position(|step| step == now).unwrap_or(0);
-        // Goes backwards through the alternatives, so their order is capture, leave, convert.
-        // Converting is last because it needs a guard that is out of play. Changing from capture to
-        // leave first drops no later step.
+        // Goes backwards through the alternatives. In Fist their order is then capture, leave,
+        // convert. Leave comes directly after capture, because this change keeps the later steps.
+        // Convert is last, because it needs a guard that is out of play.
         let place = place.checked_sub(1).unwrap_or(choices.len().saturating_sub(1));
         if let Some(next) = choices.get(place).copied() {
             self.choose(i, next);

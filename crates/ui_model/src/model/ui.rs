@@ -97,8 +97,8 @@ impl Ui {
         }
     }
 
-    /// Whether `other` shows the same position and the same half-entered move, so that an action
-    /// has the same effect on both screens.
+    /// Whether `other` shows the same position and the same half-entered move. If so, an action has
+    /// the same effect on both screens.
     pub fn stands_like(&self, other: &Ui) -> bool {
         let of = |ui: &Ui| {
             let session = &ui.session;
@@ -178,8 +178,8 @@ impl Ui {
         self.hands.always_open.is_some() || computer::person(self.session.record()).is_some()
     }
 
-    /// Whether the players of several seats use this device, so that an open hand is covered again
-    /// after a while.
+    /// Whether the players of several seats use this device. If so, an open hand of cards is
+    /// covered again after a while.
     pub fn may_be_seen_by_others(&self) -> bool {
         !self.stays_open() && self.session.side.is_none()
     }
@@ -237,7 +237,7 @@ impl Ui {
         if self.session.look.locked { Layers::NONE } else { self.session.look.layers }
     }
 
-    /// The sentence that the computer or the player on the other device is to move.
+    /// A sentence which says that the computer or the player on the other device is to move.
     pub(super) fn waiting(&self, seat: Seat) -> String {
         match self.level(seat) {
             None => say::status_waiting(self.player(seat)).to_string(),
@@ -284,7 +284,8 @@ impl Ui {
     /// player to move.
     pub fn near_seat(&self) -> Seat {
         let session = &self.session;
-        // At the end of the game no card is hidden any more, so the start position decides.
+        // At the end of the game no card is hidden any more. The start position shows whether the
+        // game has secret cards.
         let start = session.record().node(NodeId::START).state();
         let you = || self.you().filter(|_| start.privacy() == Privacy::Secret);
         self.hands.open_to.or_else(you).unwrap_or(session.state().to_move())
@@ -488,7 +489,7 @@ impl Ui {
             Some(Act::Chance) => return say::STATUS_CHANCE.into(),
             _ => {}
         }
-        // What the steps do, at the beginning of a sentence.
+        // The effects of the steps in words, with a capital first letter.
         let told = |draft: &[Step]| {
             let told = told_by(&**state, draft)?;
             Some(Text::from(capitalized(&told.to_string())))
@@ -522,8 +523,9 @@ impl Ui {
         }
     }
 
-    /// How the piece that a step selects moves, or else the piece and what it can do now. The lesson
-    /// of one minute teaches one thing at a time, so there nothing else is told.
+    /// A sentence about the piece that a step selects: how the piece moves, or else its name and
+    /// `targets`. The lesson of one minute teaches one thing at a time, so there the sentence never
+    /// says how the piece moves.
     fn does_chosen(&self, step: &Step, targets: Text) -> Text {
         let tells = self.taught.as_ref().is_none_or(|taught| !taught.course.is_first_steps());
         let does = self.does(step).filter(|_| tells);

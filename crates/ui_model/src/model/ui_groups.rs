@@ -35,7 +35,8 @@ pub struct Computer {
     pub hurries: bool,
     /// The hint on the screen or in preparation.
     pub hint: Option<Hint>,
-    /// The end of the game when the player offered a draw, until the computer has answered.
+    /// The node at which the player offered the computer a draw. `None` once the computer has
+    /// answered.
     pub(super) draw_offer: Option<NodeId>,
 }
 
@@ -59,8 +60,8 @@ pub struct Focus {
     pub cursor: Option<Square>,
     /// The piece that was clicked last, of either side, and its square at the time of the click.
     pub looked: Option<(Piece, Square)>,
-    /// Whether this is a second board on the page, so that keys outside the board belong to the
-    /// other board.
+    /// Whether this is a second board on the page. Keys that are pressed outside the boards then
+    /// belong to the other board.
     pub second: bool,
 }
 
@@ -78,8 +79,9 @@ pub struct Transient {
     pub recalls: bool,
     /// The steps of the list item under the pointer. The board previews them.
     pub pointed: Vec<Step>,
-    /// The rotation that the board keeps until the player has seen the last move: the rotation
-    /// before the move. If the move is shown again, the rotation from which the move was made.
+    /// The rotation that the board keeps for now, in quarter turns. After a move, this is the
+    /// rotation before the move, until the player has seen the move. While the last move is shown
+    /// again, it is the rotation from which that move was made.
     pub turning: Option<u8>,
     /// The node of a move that is shown partly, and the number of its steps on the board.
     pub peek: Option<(NodeId, usize)>,

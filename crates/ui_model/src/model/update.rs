@@ -122,8 +122,8 @@ impl PlayState {
 
     /// Whether no move can be entered now. If so, shows a message with the reason: the lesson
     /// doesn't allow a move, the clock is paused or hasn't started, another seat is to move, or the
-    /// position is an earlier one and hands are hidden. A move from an earlier position would test
-    /// what the hidden hands contain.
+    /// position is an earlier one and hands are hidden. Trying moves from an earlier position could
+    /// reveal hidden hands.
     pub(super) fn is_held(&mut self) -> bool {
         if let Some(why) =
             self.ui.taught.as_ref().and_then(|taught| taught.holds(self.whole.session()))

@@ -195,16 +195,16 @@ impl PlayState {
         usize::from((4 - self.ui.turned()) % 4)
     }
 
-    /// Shows the board from another edge. In games with hidden dice, such a turn can't be undone:
-    /// the first time, a warning appears instead; after the turn, earlier changes can't be undone
-    /// either.
+    /// Shows the board from another edge. In games with hidden dice, neither such a turn nor any
+    /// change before it can be undone. The first time, a warning appears instead of the turn.
     pub(super) fn look_from(&mut self, edge: usize) {
         if self.ui.hands.masked && edge != self.bottom() && self.cautions().is_some() {
             if self.is_held() {
                 return;
             }
             if let Some(caution) = self.caution(edge) {
-                // A lesson asks for each of its turns; a puzzle doesn't.
+                // A lesson itself asks the player to turn the board, so it needs no warning. A
+                // puzzle doesn't ask.
                 let is_asked = self.ui.hands.always_open.is_some() && self.ui.puzzle().is_none();
                 if !self.ui.hands.cautioned && !is_asked {
                     self.ui.hands.cautioned = true;

@@ -106,7 +106,7 @@ impl SetupEditor {
         &self.past[self.at]
     }
 
-    /// Whether the position breaks rules, so that it cannot be played.
+    /// Whether the position breaks rules. Such a position can't be played.
     pub fn is_impossible(&self) -> bool {
         !self.sketch.faults().is_empty()
     }
