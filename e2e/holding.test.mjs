@@ -6,10 +6,11 @@ import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { begin, click, closeLayers, eventually, layers, middle, play } from "./helpers.mjs";
 import { START, after } from "./positions.mjs";
+import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 /** The number of drags to disturb at random. */
-const DRAGS = "FAIRYBOARD_SOAK" in process.env ? 2_000 : 12;
+const DRAGS = SOAK ? 2_000 : 12;
 
 const turned = (page) => play(page).board.getAttribute("data-turned");
 const ghosts = (page) => page.locator(".ghost").count();

@@ -131,7 +131,7 @@ test("what is shared leads to the page of the game, from wherever", async (t) =>
 
 test("the page of a game works offline after a visit to the index, and no copy or picture of it is kept", async (t) => {
   const site = await server();
-  const page = await newPage(t);
+  const page = await newPage(t, { offline: true });
   await open(page);
   await offlineReady(page);
   const kept = await page.evaluate(async () => {
