@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { HENS_GAMES, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareAs, shareEverything, sharedText, show } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
-import { SOAK } from "./soak.mjs";
+import { SOAK, some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 /** Links of every format that was ever released: the code and its record. */
@@ -169,7 +169,7 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
     const screen = await show(page, `#/g/${code}`);
     const whole = await screen.plies();
     const damages = new Map();
-    for (let i = 1; i <= 3; i++) {
+    for (const i of some([1, 2, 3], 1)) {
       const place = Math.min(code.length - 1, Math.floor((code.length * i) / 3));
       const [before, letter, behind] = [code.slice(0, place), code[place], code.slice(place + 1)];
       damages.set(`${before}${letter === "Q" ? "R" : "Q"}${behind}`, `another character at ${place}`);
