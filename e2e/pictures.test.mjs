@@ -7,7 +7,7 @@ import jsQR from "jsqr";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { answer, eventually, eventuallyMatches, recordOf, shareAs, shareEverything, sharedText, vectors } from "./helpers.mjs";
-import { SOAK, some } from "./soak.mjs";
+import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 /** Opens a record on the page. */
