@@ -7,6 +7,7 @@ import { GAMES } from "./games.mjs";
 import { newPage, open } from "./harness.mjs";
 import { HENS_GAMES, begin, eventually, eventuallyMatches, play, playByTyping, sharedText, show, slotOf } from "./helpers.mjs";
 import { after } from "./positions.mjs";
+import { testIf } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 const hash = (page) => page.evaluate(() => location.hash);
@@ -34,7 +35,7 @@ async function move(page) {
 
 // The address of Zugzwang, which has hidden cards, is tested below.
 for (const game of GAMES.filter((game) => game !== "zugzwang")) {
-  test(`${game}: the address is the link of what is on the board, and a reload finds the game`, async (t) => {
+  testIf(game === "fidchell")(`${game}: the address is the link of what is on the board, and a reload finds the game`, async (t) => {
     const page = await newPage(t);
     const other = await newPage(t);
     const screen = play(page);

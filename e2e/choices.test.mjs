@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage } from "./harness.mjs";
 import { eventually, eventuallyMatches, click, middle, settled, show } from "./helpers.mjs";
+import { testIf } from "./soak.mjs";
 import { say, said } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -48,7 +49,7 @@ const QUESTIONS = {
 
 for (const [name, { game, position, clicks, asks, yes, no }] of Object.entries(QUESTIONS)) {
   for (const input of Object.keys(INPUTS)) {
-    test(`the question about a ${name} has two answers, by ${input}`, async (t) => {
+    testIf(input === (name === "pin" ? "touch" : "keyboard"))(`the question about a ${name} has two answers, by ${input}`, async (t) => {
       const page = await newPage(t, input === "touch" ? PHONE : {});
       const { go, press } = INPUTS[input](page);
       const question = () => page.getByRole("group", { name: said(asks) });
@@ -72,7 +73,7 @@ for (const [name, { game, position, clicks, asks, yes, no }] of Object.entries(Q
 }
 
 for (const [input, key] of [["mouse"], ["touch"], ["keyboard", "Enter"], ["keyboard", "Space"]]) {
-  test(`whether the ace converts is chosen, by ${input}${key ? ` with ${key}` : ""}`, async (t) => {
+  testIf(input === "mouse" || key === "Space")(`whether the ace converts is chosen, by ${input}${key ? ` with ${key}` : ""}`, async (t) => {
     const page = await newPage(t, input === "touch" ? PHONE : {});
     const { go, press } = INPUTS[input](page);
     const screen = await show(page, at("fist", CHAIN), CHAIN);
@@ -98,7 +99,7 @@ for (const [input, key] of [["mouse"], ["touch"], ["keyboard", "Enter"], ["keybo
 
 for (const width of [360, 768, 1440]) {
   for (const dark of [false, true]) {
-    test(`a question and choices are large enough, and axe finds nothing, ${width} wide, ${dark ? "dark" : "light"}`, async (t) => {
+    testIf(dark === (width === 768))(`a question and choices are large enough, and axe finds nothing, ${width} wide, ${dark ? "dark" : "light"}`, async (t) => {
       const page = await newPage(t, { width, height: width === 360 ? 740 : 900, dark, reducedMotion: true });
       const fits = async (selector, what) => {
         await settled(page);

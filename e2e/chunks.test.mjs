@@ -78,7 +78,7 @@ test("a chunk that fails to load offers to try again in its place", async (t) =>
 });
 
 test("every chunk is there without a network once the page is kept", async (t) => {
-  const page = await newPage(t);
+  const page = await newPage(t, { offline: true });
   await open(page, "#/play/hens");
   await offlineReady(page);
   const site = await server();

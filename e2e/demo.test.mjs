@@ -7,10 +7,10 @@ import { axe, newPage } from "./harness.mjs";
 import { misfits } from "./fits.mjs";
 import { HENS_GAMES, at, click, closeLayers, eventually, layers, play, settled, show, sidePanel } from "./helpers.mjs";
 import { CHAIN } from "./positions.mjs";
+import { SOAK } from "./soak.mjs";
 import { STAGE, onStage, sizes } from "./stage.mjs";
 import { said, say } from "./words.mjs";
 
-const SOAK = "FAIRYBOARD_SOAK" in process.env;
 /** Projectors, and the least share of the height that the board has on them. */
 const PROJECTORS = [[1024, 768, 0.84], [1920, 1080, 0.9], ...(SOAK ? [[1280, 720, 0.9]] : [])];
 const demo = (page) => page.getByRole("button", { name: say("page.play_demo"), exact: true });

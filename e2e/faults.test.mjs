@@ -1,26 +1,50 @@
-// No screen has text that is cut, broken, covered or tiny, or controls that are too small. Planted faults are found.
+// No screen has text that is cut, broken, covered or tiny, or controls that are too small, and axe finds nothing on any
+// screen. Planted faults are found.
+//
+// FAIRYBOARD_SOAK=1 adds sizes and fonts, and axe in the other theme; tests/house/contrast.rs measures the contrast of all
+// themes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "./faults.mjs";
-import { newPage, open } from "./harness.mjs";
+import { axe, newPage } from "./harness.mjs";
+import { SOAK } from "./soak.mjs";
 import { SCREENS } from "./states.mjs";
 
-const SOAK = "FAIRYBOARD_SOAK" in process.env;
-const SIZES = [[360, 740], [1440, 900], ...(SOAK ? [[412, 915], [768, 1024], [1024, 768], [1920, 1080]] : [])];
+/** What axe checks, too. */
+const LOOKS = [
+  { width: 360, height: 740, dark: false },
+  { width: 1440, height: 900, dark: true },
+  ...(SOAK ? [{ width: 360, height: 740, dark: true }, { width: 1440, height: 900, dark: false }] : []),
+];
+const SIZES = SOAK ? [[412, 915], [768, 1024], [1024, 768], [1920, 1080]] : [];
 /** Larger default fonts, 150 and 200 %. A demo is for a projector, whose browser has the normal font size. */
-const LARGE = [[360, 740, 24], [360, 740, 32], [1440, 900, 24], [1440, 900, 32]];
+const LARGE = SOAK ? [[360, 740, 24], [360, 740, 32], [1440, 900, 24], [1440, 900, 32]] : [];
 
-for (const [width, height, fontSize] of [...SIZES, ...(SOAK ? LARGE : [])]) {
+/** Visits all screens. Fails with the faults of each. `isForAxe` says which states axe checks as well, by their place. */
+async function visit(page, { isForAxe = () => false, hasLargeFont = false }) {
+  const found = {};
+  for (const [i, [state, reach]] of Object.entries(SCREENS).entries()) {
+    await reach(page);
+    await page.mouse.move(0, 0);
+    const here = hasLargeFont && state === "demo mode" ? [] : await faults(page);
+    if (here.length) found[state] = here;
+    if (isForAxe(i)) await axe(page).catch((error) => (found[state] = [...here, error.message]));
+  }
+  assert.deepEqual(found, {});
+}
+
+for (const [look, { width, height, dark }] of LOOKS.entries()) {
+  test(`no screen has a fault at ${width} × ${height}, and axe finds nothing, ${dark ? "dark" : "light"}`, async (t) => {
+    const page = await newPage(t, { width, height, dark, reducedMotion: true });
+    // In the check axe checks each state in one of the looks.
+    await visit(page, { isForAxe: (state) => SOAK || state % LOOKS.length === look });
+  });
+}
+
+for (const [width, height, fontSize] of [...SIZES, ...LARGE]) {
   test(`no screen has a fault at ${width} × ${height}${fontSize ? `, with a font of ${fontSize} px` : ""}`, async (t) => {
-    const page = await newPage(t, { width, height, fontSize, reducedMotion: true });
-    const found = {};
-    for (const [state, reach] of Object.entries(SCREENS)) {
-      await reach(page);
-      const here = fontSize && state === "demo mode" ? [] : await faults(page);
-      if (here.length) found[state] = here;
-    }
-    assert.deepEqual(found, {});
+    await visit(await newPage(t, { width, height, fontSize, reducedMotion: true }), { hasLargeFont: Boolean(fontSize) });
   });
 }
 

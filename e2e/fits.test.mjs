@@ -8,9 +8,9 @@ import { GAMES } from "./games.mjs";
 import { misfits } from "./fits.mjs";
 import { newPage, open } from "./harness.mjs";
 import { click, eventually, play, settled, vectors } from "./helpers.mjs";
+import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
-const SOAK = "FAIRYBOARD_SOAK" in process.env;
 const SIZES = [[360, 740], [412, 915], ...(SOAK ? [[768, 1024], [1440, 900]] : []), [1024, 768], [1920, 1080]];
 /** Wide enough for all buttons of the header. */
 const WIDE = { width: 1280, height: 800 };

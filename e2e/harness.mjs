@@ -23,6 +23,7 @@ import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { PATIENCE_MS, PLAIN_HOST, giveBack, inTime, launch, takePage } from "./browser.mjs";
 import { serve } from "./server.mjs";
+import { SOAK } from "./soak.mjs";
 
 export { PATIENCE_MS };
 
@@ -68,11 +69,14 @@ const browser = once(async () => {
  * Options, all of them optional:
  *   width, height   of the window in CSS pixels (1280 × 800)
  *   dark            the system's colours are dark
- *   reducedMotion   the system asks for less motion
+ *   reducedMotion   the system asks for less motion (true, in a soak false). Motion costs a sixth of the time, so only
+ *                   tests about it want it
  *   forcedColors    the system forces its colours
  *   fontSize        the browser's default font size in pixels (16)
  *   touch           a phone: touch, and the viewport tag counts
  *   storage         "ok", "full" (nothing can be written), "refused" (access throws)
+ *   offline         the service worker is installed. It fetches and stores all files, which takes as long as opening
+ *                   the page, so only tests about it want it
  *   savesData       the browser saves data: nothing is stored for offline before it is needed
  *   scripts         false: no JavaScript
  *   permissions     granted ones, such as ["clipboard-read", "clipboard-write"]
@@ -100,10 +104,14 @@ export async function newPage(t, options = {}) {
   const look = (request) => {
     if (!own(request.url())) notice("foreign request", request.url());
   };
+  // Also for the other tabs that the test opens.
+  const hold = (tab) => void tab.addInitScript(holdServiceWorker).catch(() => {});
   context.on("request", look);
+  if (!options.offline) context.on("page", hold);
   t.after(async () => {
     await giveBack(context, fixed);
     context.off("request", look);
+    context.off("page", hold);
     assert.deepEqual(troubles, [], "the page got into trouble");
   });
   page.on("websocket", (socket) => {
@@ -118,6 +126,7 @@ export async function newPage(t, options = {}) {
   page.on("pageerror", (error) => notice("page error", error.stack ?? String(error)));
   page.on("crash", () => notice("crash", page.url()));
   page.troubles = troubles;
+  page.isForOffline = options.offline === true;
 
   const { evaluate } = page;
   page.evaluate = (...args) => inTime(evaluate.apply(page, args), "an answer of the page", 2 * PATIENCE_MS);
@@ -125,6 +134,7 @@ export async function newPage(t, options = {}) {
   // The window of a page with the full screen can't be resized.
   await page.addInitScript(() => void delete Element.prototype.requestFullscreen);
   if (LATE_MS) await page.addInitScript(delayFrames, LATE_MS);
+  if (!options.offline) await page.addInitScript(holdServiceWorker);
   if (storage !== "ok") await page.addInitScript(spoilStorage, storage);
   if (options.savesData) await page.addInitScript(saveData);
   if (options.fontSize) {
@@ -134,7 +144,7 @@ export async function newPage(t, options = {}) {
   await inTime(page.setViewportSize({ width, height }), "the size of the window");
   const media = {
     colorScheme: options.dark ? "dark" : "light",
-    reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    reducedMotion: options.reducedMotion ?? !SOAK ? "reduce" : "no-preference",
     forcedColors: options.forcedColors ? "active" : "none",
   };
   await inTime(page.emulateMedia(media), "what the system asks for");
@@ -145,6 +155,11 @@ export async function newPage(t, options = {}) {
 function delayFrames(late) {
   const next = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = (then) => next(() => setTimeout(() => then(performance.now()), late));
+}
+
+/** Runs in the page, before its own scripts: the service worker never gets installed. */
+function holdServiceWorker() {
+  if ("ServiceWorkerContainer" in window) ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
 }
 
 /** Runs in the page, before its own scripts. */
@@ -207,6 +222,7 @@ async function goTo(page, address) {
 
 /** Waits until the service worker has stored all files and controls the page. */
 export async function offlineReady(page) {
+  assert.notEqual(page.isForOffline, false, "the page has no service worker: newPage needs `offline: true`");
   await page.locator("html[data-offline=ready]").waitFor({ state: "attached" });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -6,10 +6,11 @@ import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { begin, click, closeLayers, eventually, layers, middle, play } from "./helpers.mjs";
 import { START, after } from "./positions.mjs";
+import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 /** The number of drags to disturb at random. */
-const DRAGS = "FAIRYBOARD_SOAK" in process.env ? 2_000 : 12;
+const DRAGS = SOAK ? 2_000 : 12;
 
 const turned = (page) => play(page).board.getAttribute("data-turned");
 const ghosts = (page) => page.locator(".ghost").count();
@@ -25,7 +26,8 @@ async function hold(page, from, to) {
 }
 
 test("a board that is about to turn waits until the piece is released, and the move is the one aimed at", async (t) => {
-  const page = await newPage(t);
+  // With motion the board turns 0.7 s after a move, without it after half of that.
+  const page = await newPage(t, { reducedMotion: false });
   const screen = await begin(page);
   const panel = await layers(page);
   await panel.getByLabel(say("page.seats")).selectOption("1");

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { HENS_GAMES, at, begin, click, eventually, eventuallyMatches, play, playButton, playByTyping, settled, shareAs, shareEverything, sharedText, show } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
+import { SOAK, some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 /** Links of every format that was ever released: the code and its record. */
@@ -136,7 +137,8 @@ test("what a link carries can be chosen", async (t) => {
 test("links of every format ever landed open as what they were", async (t) => {
   assert.ok(LINKS.length >= 10);
   const page = await newPage(t);
-  for (const { name, code, record } of LINKS) {
+  // tests/engine/links/mod.rs reads and writes each of them. The page does no more than to show them.
+  for (const { name, code, record } of LINKS.filter((_, i) => SOAK || i % 4 === 0)) {
     await open(page, "#/");
     await show(page, `#/g/${code}`);
     const hash = await share(page);
@@ -155,19 +157,19 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
   await playByTyping(page, ["d2-b4"]);
   const kept = await stored(page);
   let opened = 0;
-  // Two short links of each game. The engine's tests read all links.
+  // A short link of each game, in a soak two. tests/engine/links/damaged.rs damages all links.
   const games = new Map();
   for (const link of LINKS.filter(({ code }) => code.length < 1000)) {
     const game = link.record.match(/\[Game "(.*)"\]/)[1];
     games.set(game, [...(games.get(game) ?? []), link]);
   }
   assert.equal(games.size, 5);
-  for (const { name, code } of [...games.values()].flatMap((links) => links.slice(0, 2))) {
+  for (const { name, code } of [...games.values()].flatMap((links) => links.slice(0, SOAK ? 2 : 1))) {
     await open(page, "#/");
     const screen = await show(page, `#/g/${code}`);
     const whole = await screen.plies();
     const damages = new Map();
-    for (let i = 1; i <= 3; i++) {
+    for (const i of some([1, 2, 3], 1)) {
       const place = Math.min(code.length - 1, Math.floor((code.length * i) / 3));
       const [before, letter, behind] = [code.slice(0, place), code[place], code.slice(place + 1)];
       damages.set(`${before}${letter === "Q" ? "R" : "Q"}${behind}`, `another character at ${place}`);
@@ -196,7 +198,7 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
     }
     assert.deepEqual(await stored(page), kept, `${name}: the games that are kept are as they were`);
   }
-  assert.ok(opened > 10, `a part was sound ${opened} times`);
+  assert.ok(opened > 5, `a part was sound ${opened} times`);
 });
 
 test("a text that cannot be read is not lost, and there is a way on", async (t) => {

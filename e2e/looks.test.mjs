@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, shot } from "./harness.mjs";
 import { eventually, shareAs } from "./helpers.mjs";
+import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 /** Opens the settings sheet. */
@@ -77,7 +78,7 @@ test("looks are chosen by a finger, and patterns make the board black and white"
 });
 
 test("counters are fetched when they are wanted, kept without a network, and stand in saved pictures", async (t) => {
-  const page = await newPage(t);
+  const page = await newPage(t, { offline: true });
   const asked = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname.split("/").pop()));
   await open(page, "#/play/hens");
@@ -143,8 +144,6 @@ test("who asks the system for more contrast gets it without choosing", async (t)
   await page.emulateMedia({ contrast: "more" });
   assert.equal(await dark(page), "rgb(200, 200, 200)");
 });
-
-const SOAK = "FAIRYBOARD_SOAK" in process.env;
 
 for (const isDark of [false, true]) {
   for (const width of SOAK ? [360, 768, 1440] : [isDark ? 1440 : 360]) {

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, offlineReady, open, server } from "./harness.mjs";
 import { begin, eventually, eventuallyMatches, play, playByTyping, show } from "./helpers.mjs";
+import { SOAK } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
@@ -49,7 +50,8 @@ test("mangled links open where they are clicked", async (t) => {
   const position = await positionOf(page);
   const clicked = WAYS.filter(({ click }) => click !== null);
   assert.ok(clicked.length >= 120);
-  for (const { way, click } of clicked) {
+  // tests/engine/links/mangled.rs opens each of them.
+  for (const { way, click } of clicked.filter((_, i) => SOAK || i % 6 === 0)) {
     await clickOn(page, `${url}#/about`);
     await page.locator("[data-board]").waitFor({ state: "detached" });
     await clickOn(page, url + click);
@@ -62,7 +64,7 @@ test("mangled links open where they are pasted", async (t) => {
   const position = await positionOf(page);
   assert.ok(WAYS.length >= 150);
   await open(page, "#/");
-  for (const { way, paste } of WAYS) {
+  for (const { way, paste } of WAYS.filter((_, i) => SOAK || i % 8 === 1)) {
     await page.evaluate(() => void (location.hash = "/"));
     await page.getByRole("button", { name: say("page.open_title") }).click();
     await page.getByTestId("open-text").fill(paste);
@@ -82,7 +84,7 @@ test("a mangled link opens as the first thing that somebody sees", async (t) => 
 });
 
 test("an encoded number sign leads to the page once that is kept for offline", async (t) => {
-  const page = await newPage(t);
+  const page = await newPage(t, { offline: true });
   const { url } = await server();
   await open(page, "#/");
   await offlineReady(page);

@@ -21,6 +21,7 @@ import {
   show,
 } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
+import { SOAK } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 test("a whole game by clicks", async (t) => {
@@ -55,7 +56,8 @@ test("what is offered is what is legal", async (t) => {
   const page = await newPage(t);
   const all = JSON.parse(readFileSync(new URL("../tests/vectors/hens.json", import.meta.url), "utf8"));
   const sorted = (squares) => [...new Set(squares)].sort();
-  for (const { position, moves } of all.filter(({ moves }) => moves)) {
+  // tests/house/board.rs compares the marks of random games with what is offered.
+  for (const { position, moves } of all.filter(({ moves }, i) => moves && (SOAK || i % 4 === 0))) {
     const screen = await show(page, at(position), position);
     const ways = moves.map(clicks);
     await eventually(() => screen.marked("movable"), sorted(ways.map(([from]) => from)), position);

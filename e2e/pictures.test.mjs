@@ -7,6 +7,7 @@ import jsQR from "jsqr";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { answer, eventually, eventuallyMatches, recordOf, shareAs, shareEverything, sharedText, vectors } from "./helpers.mjs";
+import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 /** Opens a record on the page. */
@@ -40,7 +41,7 @@ async function decoded(svg) {
 
 test("a QR code holds the link of a game, small and large, in light and dark; or says why there is none", async (t) => {
   const page = await newPage(t, { dark: true });
-  for (const id of GAMES) {
+  for (const id of some(GAMES, 2, 4)) {
     const [game] = vectors(`${id}_games`);
     await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 6) }));
     await share(page);
@@ -176,14 +177,14 @@ test("the card of each game's rules is one sheet of paper", async (t) => {
 test("nothing of a saved picture is cut off, and it says what the board says", async (t) => {
   const page = await newPage(t);
   const viewer = await newPage(t);
-  for (const id of GAMES) {
+  for (const [i, id] of GAMES.entries()) {
     const [game] = vectors(`${id}_games`);
     await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 9) }, { Study: `${"A long title ".repeat(9)}` }));
     const pieces = await page.locator("[data-piece]").count();
     await share(page);
     await shareEverything(page);
     await shareAs(page, "picture");
-    for (const colours of ["light", "dark", "print"]) {
+    for (const colours of some(["light", "dark", "print"], i)) {
       await page.getByLabel(say("page.share_colours")).selectOption(colours);
       const file = page.waitForEvent("download");
       await page.getByRole("button", { name: say("page.share_save_svg") }).click();
@@ -212,7 +213,7 @@ test("nothing of a saved picture is cut off, and it says what the board says", a
 test("the moves of each game are saved as a moving picture that holds all it needs", async (t) => {
   const page = await newPage(t);
   const viewer = await newPage(t, { reducedMotion: true });
-  for (const id of GAMES) {
+  for (const id of some(GAMES, 2, 4)) {
     const [game] = vectors(`${id}_games`);
     // A finished game shows its hidden information.
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);

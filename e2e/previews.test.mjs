@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, offlineReady, open, server } from "./harness.mjs";
-import { at, eventually, keptGames, play, playByMouse, sharedText } from "./helpers.mjs";
+import { at, eventually, keptGames, play, playByMouse, sharedText, slotOf } from "./helpers.mjs";
 import { START, after } from "./positions.mjs";
 import { say } from "./words.mjs";
 
@@ -80,7 +80,9 @@ test("a game that was begun on the index goes on at the page of the game, which 
   await play(page).stands(position);
   await page.goto(`${url}hens.html`);
   await play(page).stands(position);
-  assert.match(page.url(), /\/fairyboard\/hens\.html#\/play\/hens\?game=/);
+  // The address becomes the link of the game a moment later.
+  assert.match(page.url(), /\/fairyboard\/hens\.html#\//);
+  assert.match(await slotOf(page), /^#\/play\/hens\?game=/);
   await playByMouse(page, ["d7-b5"]);
   await page.getByRole("link", { name: say("page.fairyboard"), exact: true }).click();
   await eventually(() => page.url(), `${url}#/`);
@@ -131,7 +133,7 @@ test("what is shared leads to the page of the game, from wherever", async (t) =>
 
 test("the page of a game works offline after a visit to the index, and no copy or picture of it is kept", async (t) => {
   const site = await server();
-  const page = await newPage(t);
+  const page = await newPage(t, { offline: true });
   await open(page);
   await offlineReady(page);
   const kept = await page.evaluate(async () => {

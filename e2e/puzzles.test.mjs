@@ -256,7 +256,7 @@ test("a first screen that is left open over midnight offers the puzzle of the ne
 });
 
 test("if the browser saves data, puzzles are fetched when they are wanted, and are there without a network from then on", async (t) => {
-  const page = await newPage(t, { savesData: true, reducedMotion: true, expect: [/puzzles\/fist/, /Failed to load/] });
+  const page = await newPage(t, { offline: true, savesData: true, reducedMotion: true, expect: [/puzzles\/fist/, /Failed to load/] });
   const site = await server();
   await open(page, "#/puzzle/hens/1");
   await box(page).waitFor();

@@ -27,7 +27,7 @@ const everything = () => readdirSync(HERE).filter((name) => name.endsWith(".test
 const files = positionals.length > 0 ? positionals.map((name) => resolve(name)) : everything();
 // The longest first, so that all workers end at about the same time. Usually the largest files take longest; LONG lists
 // exceptions.
-const LONG = ["axe.test.mjs", "link-games.test.mjs", "lessons.test.mjs"];
+const LONG = ["faults.test.mjs", "texts.test.mjs", "screens.test.mjs"];
 const length = (file) => (LONG.includes(basename(file)) ? 1e9 : statSync(file).size);
 files.sort((a, b) => length(b) - length(a));
 

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
 import { HENS_GAMES, at, begin, click, eventually, play, playByTyping, recordOf, show, sidePanel } from "./helpers.mjs";
 import { CHAIN, after } from "./positions.mjs";
+import { SOAK, testIf } from "./soak.mjs";
 import { SCREENS, STATES, closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
 
@@ -22,7 +23,7 @@ for (const [width, height] of [
   [320, 568],
   [320, 256],
 ]) {
-  test(`at ${width} × ${height} nothing is lost and nothing scrolls sideways`, async (t) => {
+  testIf(height === 256)(`at ${width} × ${height} nothing is lost and nothing scrolls sideways`, async (t) => {
     const page = await newPage(t, { width, height, reducedMotion: true });
     for (const [state, reach] of Object.entries(STATES)) {
       await reach(page);
@@ -99,7 +100,7 @@ function primaries() {
   return [...places.values()].filter((names) => names.length > 1).map((names) => `${names.join(" and ")} are both primary`);
 }
 
-for (const [width, height] of [[320, 568], ...("FAIRYBOARD_SOAK" in process.env ? [[360, 740], [412, 915]] : [])]) {
+for (const [width, height] of [[320, 568], ...(SOAK ? [[360, 740], [412, 915]] : [])]) {
   test(`no word on a button breaks at ${width} × ${height}, and at most one button is primary`, async (t) => {
     const page = await newPage(t, { width, height, touch: true, reducedMotion: true });
     for (const [state, reach] of Object.entries({ ...SCREENS, "a finished game with its moves": finish })) {
@@ -144,10 +145,10 @@ test("nothing moves for whoever wants less motion", async (t) => {
     });
     return page.evaluate(() => window.moved);
   };
-  assert.ok((await act(await newPage(t))).length > 2, "otherwise pieces travel and sheets rise");
+  assert.ok((await act(await newPage(t, { reducedMotion: false }))).length > 2, "otherwise pieces travel and sheets rise");
   assert.deepEqual(await act(await newPage(t, { reducedMotion: true })), []);
 
-  const still = await newPage(t);
+  const still = await newPage(t, { reducedMotion: false });
   await open(still, "#/");
   await still.getByRole("button", { name: say("page.settings_title") }).click();
   await still.getByLabel(say("page.settings_still")).check();
@@ -195,7 +196,7 @@ for (const [width, height] of [
   [844, 390],
   [1280, 800],
 ]) {
-  test(`the board stands where the placeholder stood, at ${width} × ${height}`, async (t) => {
+  testIf([390, 1280].includes(width))(`the board stands where the placeholder stood, at ${width} × ${height}`, async (t) => {
     const page = await newPage(t, { width, height, touch: width < 600 });
     let give;
     const held = new Promise((done) => (give = done));

@@ -67,7 +67,7 @@ test("names no folder of the machine that built it", async (t) => {
 });
 
 test("works without a network on the second visit", async (t) => {
-  const page = await newPage(t);
+  const page = await newPage(t, { offline: true });
   await open(page);
   await offlineReady(page);
   const site = await server();
@@ -93,7 +93,7 @@ test("works without a network on the second visit", async (t) => {
 });
 
 test("nothing is kept for offline before the first screen is painted", async (t) => {
-  const page = await newPage(t);
+  const page = await newPage(t, { offline: true });
   const { url } = await server();
   let release;
   const held = new Promise((done) => (release = done));
@@ -113,7 +113,7 @@ test("nothing is kept for offline before the first screen is painted", async (t)
 
 test("an update waits until it is asked for", async (t) => {
   const site = await server();
-  const page = await newPage(t);
+  const page = await newPage(t, { offline: true });
   await open(page);
   await offlineReady(page);
   const update = page.locator("html[data-update=ready]");

@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { HENS_GAMES, at, begin, clicks, eventually, middle, pressStep, show, sidePanel, tryButtons } from "./helpers.mjs";
 import { CHAIN, START, START_OF_TEN, after } from "./positions.mjs";
+import { testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -183,7 +184,7 @@ for (const [width, height] of [
   [844, 390],
   [667, 375],
 ]) {
-  test(`at ${width} × ${height} everything has its place and nothing scrolls`, async (t) => {
+  testIf([360, 844].includes(width))(`at ${width} × ${height} everything has its place and nothing scrolls`, async (t) => {
     const page = await newPage(t, { width, height, touch: true });
     const screen = await show(page, at(CHAIN), CHAIN);
     const states = {

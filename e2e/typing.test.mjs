@@ -5,13 +5,14 @@ import { test } from "node:test";
 import { newPage } from "./harness.mjs";
 import { HENS_GAMES, at, begin, completions, eventually, playByTyping, settled, show } from "./helpers.mjs";
 import { START, after } from "./positions.mjs";
+import { testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 for (const [i, size] of [
   [4, 8],
   [7, 10],
 ]) {
-  test(`a whole game on the board of ${size}`, async (t) => {
+  testIf(size === 10)(`a whole game on the board of ${size}`, async (t) => {
     const page = await newPage(t);
     const screen = await begin(page, size);
     const { position, moves, final, outcome } = HENS_GAMES[i];

@@ -7,7 +7,7 @@ use fairyboard::record::{NodeId, Record, RecordError};
 use fairyboard::session::Session;
 use fairyboard::turn::Step;
 use fairyboard::{Budget, Options, Seat, catalog};
-use fairyboard_tests::{for_each_game, games_of, rng, test};
+use fairyboard_tests::{for_each_game, games_of, is_soak, rng, test};
 use fastrand::Rng;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -281,8 +281,11 @@ fn a_game_with_notes_that_are_longer_than_any_link_has_no_link() {
     let start = Record::new(hens, Options::defaults(hens.info().options));
     let mut record = long_study(start, 120, &mut rng(12));
     let mut has_link = Vec::new();
-    for place in record.preorder() {
+    for (i, place) in record.preorder().into_iter().enumerate() {
         record.set_comment(place, &"note".repeat(1_000));
+        if i % 8 > 0 && !is_soak() {
+            continue;
+        }
         let shared = Shared::new(record.clone());
         let code = encode_within(&shared, &mut Budget::usual());
         has_link.push(code.is_some());
@@ -291,7 +294,7 @@ fn a_game_with_notes_that_are_longer_than_any_link_has_no_link() {
             None => assert!(matches!(decode(&encode(&shared)), Err(LinkError::TooLong))),
         }
     }
-    assert!(has_link.is_sorted_by(|a, b| a >= b) && has_link[0] && !has_link[120]);
+    assert!(has_link.is_sorted_by(|a, b| a >= b) && has_link[0] && has_link.ends_with(&[false]));
 }
 
 /// Reading the text of a game, or a saved game, stops when the budget is spent. It continues with
