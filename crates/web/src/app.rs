@@ -30,6 +30,7 @@ use crate::sheets::new_game::OpensNewGame;
 use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
 use crate::sheets::settings::LazySettingsSheet;
 use crate::sheets::study;
+use by_address::ByAddress;
 use fairyboard::open::{SetupPosition, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
@@ -58,21 +59,14 @@ enum Screen {
 }
 
 /// The part of a large saved game that has been read so far.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 struct Reading {
     game: String,
     slot: String,
     moves: usize,
     /// The parser's state. In a cell, because continuing to read consumes the state, but an effect
     /// gets only a shared reference to the props.
-    read: Rc<Cell<Option<Spoilt>>>,
-}
-
-/// Compares pointers: each part that was read has a `read` cell of its own.
-impl PartialEq for Reading {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.read, &other.read)
-    }
+    read: ByAddress<Rc<Cell<Option<Spoilt>>>>,
 }
 
 /// The screen of the current address. If the address is a link whose game is saved here, opens the
@@ -226,7 +220,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
             opened(slot.into(), whole)
         }
         Some(Err(spoilt)) if let Some(moves) = spoilt.moves_read() => {
-            let read = Rc::new(Cell::new(Some(spoilt)));
+            let read = ByAddress(Rc::new(Cell::new(Some(spoilt))));
             Screen::Reading(Reading { game: game.into(), slot: slot.into(), moves, read })
         }
         Some(Err(Spoilt { text, error })) => {
@@ -516,7 +510,7 @@ struct ReadOnProps {
 fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     let goes_on = shown.clone();
     use_effect_with(reading.clone(), move |Reading { game, slot, read, .. }| {
-        let (game, slot, read) = (game.clone(), slot.clone(), Rc::clone(read));
+        let (game, slot, read) = (game.clone(), slot.clone(), read.clone());
         let timer = browser::after(0, move || {
             if let Some(read) = read.take() {
                 goes_on.set(kept(&game, &slot, Some(read)));

@@ -27,7 +27,7 @@ pub mod svg;
 mod view;
 
 use crate::platform::browser;
-use crate::platform::feed::Feed;
+use crate::platform::feed::SharedFeed;
 use crate::platform::settings::Settings;
 use crate::platform::text;
 use fairyboard::Info;
@@ -50,7 +50,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct Props {
     /// The state of the screen.
-    pub feed: Rc<Feed>,
+    pub feed: SharedFeed,
     /// Called with each action of the player on the board.
     pub act: Callback<Do>,
     pub settings: Settings,
@@ -80,7 +80,7 @@ pub fn Board(props: &Props) -> Html {
             pen: props.pen,
             locked: props.locked,
         };
-        let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.clone(), ghost.clone());
+        let (feed, told, ghost) = (props.feed.clone(), seldom.clone(), ghost.clone());
         let at = [root.clone(), drawing.clone(), cells.clone(), preview.clone()];
         use_effect_with(given, move |given| {
             let mut view = view.borrow_mut();

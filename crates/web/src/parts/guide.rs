@@ -18,6 +18,7 @@ use crate::platform::png;
 use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
 use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::lesson::{self, LessonPart};
 use fairyboard::record::NodeId;
 use fairyboard::rulebook::{Block, Passage, passages};
@@ -116,7 +117,7 @@ fn diagram(
         <figure>
             <figcaption>{ &words }{ opener(open, text, &words) }</figcaption>
             if is_open {
-                <TriedPart part={Rc::new(part)} second={!is_alone} />
+                <TriedPart part={ByAddress(Rc::new(part))} second={!is_alone} />
             } else {
                 { picture(&part, settings, dark) }
                 // Dark pages add a light picture, which is used for printing.

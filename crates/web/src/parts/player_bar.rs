@@ -6,9 +6,8 @@ use crate::platform::text;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::{Seat, Text};
-use std::rc::Rc;
 use ui_model::drawing::side_class;
-use ui_model::model::{Do, Ui};
+use ui_model::model::{Do, SharedUi, Ui};
 use ui_model::queries;
 use ui_model::say;
 use ui_model::sentences::seat_name;
@@ -26,7 +25,7 @@ pub enum End {
 /// of the game has such pieces, the line shows captured pieces. `clock` shows the time, if the game
 /// has a clock.
 pub fn player_bar(
-    ui: &Rc<Ui>,
+    ui: &SharedUi,
     act: &Callback<Do>,
     locked: bool,
     bottom: Seat,
@@ -66,7 +65,7 @@ pub fn player_bar(
             if to_move { { turn(ui, seat) } }
             { clock(seat) }
             if has_tray {
-                <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
+                <Tray ui={ui.clone()} act={act.clone()} {locked} {seat} />
             } else {
                 <span class="taken" aria-hidden="true">
                     { for captured.iter().map(|(piece, count)| html! {

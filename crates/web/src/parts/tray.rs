@@ -7,8 +7,7 @@ use crate::platform::context::use_app;
 use crate::platform::text;
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Seat};
-use std::rc::Rc;
-use ui_model::model::{Button, Do, TO_PRESS, Turn, Ui};
+use ui_model::model::{Button, Do, SharedUi, TO_PRESS, Turn, Ui};
 use ui_model::queries;
 use ui_model::say;
 use wasm_bindgen::JsCast;
@@ -17,7 +16,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     pub seat: Seat,
     /// Whether the player can't use the pieces now.

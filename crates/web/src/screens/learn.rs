@@ -15,6 +15,7 @@ use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::text::{self, Said};
 use crate::screens::play::Play;
 use crate::screens::saved_games::{look, picture_of, thumbnail};
+use by_address::ByAddress;
 use fairyboard::lesson::{Lesson as Taught, lessons, titles};
 use fairyboard::record::NodeId;
 use fairyboard::{Info, catalog};
@@ -54,17 +55,17 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
     match (family, *shows) {
         (Some(family), Shows::Lesson(number)) => {
             let info = family.info();
-            return html! { <Lesson key={format!("{} {number}", info.id)} info={SameGame(info)} number={Some(number)} /> };
+            return html! { <Lesson key={format!("{} {number}", info.id)} info={ByAddress(info)} number={Some(number)} /> };
         }
         (Some(family), Shows::FirstSteps) => {
             let info = family.info();
-            return html! { <Lesson key={info.id} info={SameGame(info)} number={None} /> };
+            return html! { <Lesson key={info.id} info={ByAddress(info)} number={None} /> };
         }
         (None, _) | (_, Shows::List) => {}
     }
     let is_alone = family.is_some();
     let of =
-        |info: &'static Info| html! { <List key={info.id} info={SameGame(info)} {is_alone} /> };
+        |info: &'static Info| html! { <List key={info.id} info={ByAddress(info)} {is_alone} /> };
     let header = header(html! { <h1>{ text::html(say::LEARN) }</h1> }, html! {});
     let (lists, title): (Html, _) = match family {
         Some(family) => (of(family.info()), say::learn_game_title(family.info().name).to_string()),
@@ -84,19 +85,10 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
     }
 }
 
-/// A game, compared by its id because `Info` has no `PartialEq`.
-#[derive(Clone, Copy)]
-struct SameGame(&'static Info);
-
-impl PartialEq for SameGame {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.id == other.0.id
-    }
-}
-
 #[derive(PartialEq, Properties)]
 struct ListProps {
-    info: SameGame,
+    /// Compared by address, because `Info` has no `PartialEq`.
+    info: ByAddress<&'static Info>,
     /// Whether the screen lists the lessons of this game only.
     is_alone: bool,
 }
@@ -196,7 +188,8 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct LessonProps {
-    info: SameGame,
+    /// Compared by address, because `Info` has no `PartialEq`.
+    info: ByAddress<&'static Info>,
     /// The number of the lesson; `None` for the lesson of one minute.
     number: Option<usize>,
 }
@@ -274,5 +267,5 @@ fn framed(info: &Info, inside: Html) -> Html {
 /// puzzle) with which it was opened. So each course needs its own key, its memory address. The
 /// props keep the course alive, so no other course can have the same address at the same time.
 pub fn screen(course: &Rc<Course>) -> Html {
-    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(Rc::clone(course))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
+    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(ByAddress(Rc::clone(course)))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }

@@ -9,15 +9,14 @@ use crate::platform::state_setters::SetState;
 use crate::platform::studies;
 use crate::platform::text::{self, Said};
 use fairyboard::catalog;
-use std::rc::Rc;
 use ui_model::chapters::{LONGEST_NAME, ListedChapter, MAX_CHAPTERS, list};
-use ui_model::model::{Chapter, Do, Game, Ui};
+use ui_model::model::{Chapter, Do, Game, SharedUi};
 use ui_model::say;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     pub on_close: Callback<()>,
 }

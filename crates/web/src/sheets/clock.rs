@@ -7,8 +7,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use fairyboard::{Key, Seat};
-use std::rc::Rc;
-use ui_model::model::{Do, Game, Ui};
+use ui_model::model::{Do, Game, SharedUi, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -18,7 +17,7 @@ const MINUTES: u32 = 599;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The state of the play screen. The game must have a clock.
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     pub on_close: Callback<()>,
 }

@@ -18,7 +18,7 @@ use ui_model::headers::ID;
 use ui_model::library::GameEntry;
 use ui_model::link_game::{asked, is_by_link, offer};
 use ui_model::link_game_text::{after, brings_nothing, claimed, invitation, opponent};
-use ui_model::model::{Consent, Do, Game, Reply, Seen, Ui, View, Whole};
+use ui_model::model::{Consent, Do, Game, Reply, Seen, SharedUi, Ui, View, Whole};
 use ui_model::say;
 use ui_model::sentences::{offered, seat};
 use web_sys::HtmlTextAreaElement;
@@ -178,7 +178,7 @@ type SentState = (NodeId, Option<Offer>);
 /// The props of the buttons while a game by link waits for a reply.
 #[derive(PartialEq, Properties)]
 struct Props {
-    ui: Rc<Ui>,
+    ui: SharedUi,
     act: Callback<Do>,
     locked: bool,
     whole: Whole,
@@ -203,7 +203,7 @@ pub fn waits_for_reply(ui: &Ui) -> bool {
 /// The status card's buttons while a game by link waits for a reply: one sends the game, one enters
 /// the other player's move. `open` opens or closes the sheet about the reply.
 pub fn waiting(
-    ui: &Rc<Ui>,
+    ui: &SharedUi,
     act: &Callback<Do>,
     locked: bool,
     whole: Whole,
@@ -212,7 +212,7 @@ pub fn waiting(
     if !waits_for_reply(ui) {
         return html! {};
     }
-    html! { <Waiting ui={Rc::clone(ui)} act={act.clone()} {locked} {whole} open={open.clone()} /> }
+    html! { <Waiting ui={ui.clone()} act={act.clone()} {locked} {whole} open={open.clone()} /> }
 }
 
 #[component]

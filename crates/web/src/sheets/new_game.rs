@@ -14,6 +14,7 @@ use crate::platform::store;
 use crate::platform::store::continued;
 use crate::platform::text;
 use crate::sheets::same_device::SameDevice;
+use by_address::ByAddress;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::SetupPosition;
 use fairyboard::{Info, OptionSpec, Options, Seat, State, catalog};
@@ -195,7 +196,7 @@ pub fn NewGame(props: &Props) -> Html {
                     { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
                     if let Some(is_alone) = now.at_table() {
                         <SameDevice
-                            start={Rc::clone(&start)}
+                            start={ByAddress(Rc::clone(&start))}
                             {is_alone}
                             words={now.at_table.clone()}
                             on={chosen.changes(|chosen, words| chosen.at_table = Some(words))}

@@ -4,6 +4,7 @@ use crate::parts::button::check;
 use crate::parts::fields::{number_field, select_field};
 use crate::platform::same_device as kept;
 use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};
 use i18n::Key;
@@ -11,10 +12,10 @@ use ui_model::clock::{Pace, Setting};
 use ui_model::{link_game, say, seats};
 use yew::prelude::*;
 
-#[derive(Properties)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The start position of the game.
-    pub start: Position,
+    pub start: ByAddress<Position>,
     /// Whether only one human player uses this device.
     pub is_alone: bool,
     /// The choices that the player has changed, in the stored format. `None` if the player has
@@ -22,14 +23,6 @@ pub struct Props {
     pub words: Option<String>,
     /// Called with the new choices in the stored format.
     pub on: Callback<String>,
-}
-
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        // `dyn State` has no `PartialEq`.
-        self.start.same(&*other.start)
-            && (self.is_alone, &self.words, &self.on) == (other.is_alone, &other.words, &other.on)
-    }
 }
 
 /// The fields of these choices in the sheet for a new game.
@@ -48,8 +41,8 @@ pub fn SameDevice(props: &Props) -> Html {
         Callback::from(move |clock: Option<Setting>| on.emit(seats::write((seats, clock))));
     html! {
         <>
-            { for seats_field(&**start, *is_alone, now, on_seats) }
-            if link_game::suits(&**start) { { clock_fields(clock, *is_alone, &on_clock) } }
+            { for seats_field(&***start, *is_alone, now, on_seats) }
+            if link_game::suits(&***start) { { clock_fields(clock, *is_alone, &on_clock) } }
         </>
     }
 }

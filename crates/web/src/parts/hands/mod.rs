@@ -26,7 +26,7 @@ use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::model::{Do, Turn, Ui, View};
+use ui_model::model::{Do, SharedUi, Turn, View};
 use ui_model::queries::{self, edge_of, edges};
 use ui_model::readout::{about_card, card_words};
 use ui_model::say;
@@ -39,7 +39,7 @@ const MOST_IN_ROW: usize = 5;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The screen's state, which contains only what may be shown.
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     /// Whether the player can't change the game now.
     pub locked: bool,
@@ -93,7 +93,7 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 /// player to move, or of the player with the open hand, is under the board; all others are above
 /// it.
 pub fn seat_line(
-    ui: &Rc<Ui>,
+    ui: &SharedUi,
     act: &Callback<Do>,
     locked: bool,
     end: End,
@@ -133,7 +133,7 @@ pub fn seat_line(
                     <span class={classes!("dice", (hand.dice.len() > MOST_IN_ROW).then_some("many"))} aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
                 if has_tray {
-                    <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
+                    <Tray ui={ui.clone()} act={act.clone()} {locked} {seat} />
                 }
                 if let Some(total) = total {
                     <strong class="total">{ text::html(points(total)) }</strong>

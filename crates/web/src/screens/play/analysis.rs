@@ -10,7 +10,7 @@ use fairyboard::{Key, State};
 use protocol::{Lapse, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Analysis, Point};
-use ui_model::model::{Browse, Do, Turn, Ui};
+use ui_model::model::{Browse, Do, SharedUi, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
 use wasm_bindgen::JsCast;
@@ -50,7 +50,7 @@ fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) ->
 }
 
 /// The turning points of the game. Empty if there is no analysis.
-pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
+pub fn turns(ui: &SharedUi, act: &Act, locked: bool) -> Html {
     let bars = locked || !ui.offers_analysis() || ui.bars_analysis().is_some();
     let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
     let mut inside = Vec::new();
@@ -59,7 +59,7 @@ pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
 }
 
 /// The analysis and the switch that starts it. Empty if the game is no study.
-pub fn section(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
+pub fn section(ui: &SharedUi, act: &Act, locked: bool) -> Html {
     if locked || !ui.offers_analysis() {
         return html! {};
     }
@@ -232,7 +232,7 @@ fn kind(kind: Lapse) -> &'static str {
 }
 
 /// The exercise at a turning point. It replaces the box with a lesson's task.
-pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
+pub fn learn_box(ui: &SharedUi, act: &Act) -> Html {
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;
     let task = learn.told();

@@ -4,6 +4,7 @@
 use crate::board::icon::piece_icon;
 use crate::platform::route::Route;
 use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::{Key, Piece, State};
 use std::rc::Rc;
@@ -24,20 +25,13 @@ pub enum Extent {
     NoPieces,
 }
 
-#[derive(Properties)]
+#[derive(PartialEq, Properties)]
 pub struct Start {
-    pub state: Rc<dyn State>,
+    /// Compared by address, because `State` has no `PartialEq`.
+    pub state: ByAddress<Rc<dyn State>>,
     pub told: Extent,
     /// Called to show the card of a piece. If set, the line of each piece is a button.
     pub on_look: Option<Callback<(Piece, Square)>>,
-}
-
-impl PartialEq for Start {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.state, &other.state)
-            && self.told == other.told
-            && self.on_look == other.on_look
-    }
 }
 
 fn paragraphs(told: &[Key]) -> Html {
@@ -48,7 +42,7 @@ fn paragraphs(told: &[Key]) -> Html {
 #[component]
 pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
     let (info, aim) = (state.info(), state.aim());
-    let on_look = on_look.as_ref().zip(middle(&**state));
+    let on_look = on_look.as_ref().zip(middle(&***state));
     let kind = |Kind { piece, together, does }: Kind| {
         let line = html! {
             <>

@@ -13,21 +13,20 @@ use crate::platform::text;
 use fairyboard::lesson::{AnswerNote, Instruction, MAX_HINTS};
 use fairyboard::record::NodeId;
 use i18n::{Key, Text};
-use std::rc::Rc;
 use ui_model::chapters::MAX_CHAPTERS;
 use ui_model::headers::{LAYERS, LESSON, RULES, is_study};
 use ui_model::incoming::Incoming;
 use ui_model::layers;
 use ui_model::lesson_form::{Answer, Counts, ListedTask, answers, refusal, tasks, unready};
 use ui_model::lesson_run::Trial;
-use ui_model::model::{Annotate, Browse, Chapter, Do, Game, Ui};
+use ui_model::model::{Annotate, Browse, Chapter, Do, Game, SharedUi};
 use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     /// Runs an action of the lesson's author.
     pub act: Callback<Do>,
     /// Whether nothing can be changed now.

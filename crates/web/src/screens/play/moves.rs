@@ -6,9 +6,10 @@ use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::SetState;
 use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
-use ui_model::model::{Browse, Do, Turn, Ui};
+use ui_model::model::{Browse, Do, Turn};
 use ui_model::moves::{Line, LineMove, groups, half_made};
 use ui_model::say;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -21,17 +22,6 @@ const FOLLOW_MS: u32 = 50;
 /// The number of groups that are added to a long list at a time, so that the page can handle events
 /// in between.
 const GROUPS_TOGETHER: usize = 6;
-
-/// A state of the screen. Two states are equal if they point to the same record (the text and moves
-/// of a game). A shared record is copied before it is changed, so the same pointer means the same
-/// moves.
-struct OfRecord(Rc<Ui>);
-
-impl PartialEq for OfRecord {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0.session.record(), other.0.session.record())
-    }
-}
 
 /// The move that is shown on the board.
 #[derive(Clone, PartialEq)]
@@ -49,7 +39,9 @@ struct Current {
 pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let record = ui.session.record();
-    let groups = use_memo(OfRecord(Rc::clone(&ui)), |OfRecord(ui)| {
+    // A shared record is copied before it is changed, so the same address means the same moves.
+    let shared_record = ByAddress(Rc::clone(ui.session.shared_record()));
+    let groups = use_memo(shared_record.clone(), |_| {
         groups(&ui.session).into_iter().map(Rc::new).collect::<Vec<_>>()
     });
     let rendered = use_rendered(groups.len());
@@ -63,7 +55,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     };
     let signs = ui.analysis.as_ref().map(|analysis| analysis.signs(record)).unwrap_or_default();
     // When another move is shown, the list changes or the drawer opens, scroll to the current move.
-    let place = (at, peek, OfRecord(Rc::clone(&ui)), rendered, play.panel.tab, play.panel.height);
+    let place = (at, peek, shared_record, rendered, play.panel.tab, play.panel.height);
     use_effect_with(place, |_| {
         let timer = browser::after(FOLLOW_MS, follow);
         move || drop(timer)
@@ -97,7 +89,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     // The tooltip of a move is made only when the mouse is over the move, because making the
     // tooltips of a whole game would take long.
     let on_hover = {
-        let feed = Rc::clone(&play.feed);
+        let feed = play.feed.clone();
         use_callback((), move |(id, event): (NodeId, MouseEvent), ()| {
             let button = event.target_unchecked_into::<HtmlElement>();
             if let Some(happened) = feed.shown().ui.happened(id) {

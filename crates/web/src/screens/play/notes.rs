@@ -8,7 +8,6 @@ use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::focus::use_wished_focus;
 use crate::platform::text;
-use std::rc::Rc;
 use ui_model::glyphs::{self, GLYPHS};
 use ui_model::headers::{HEADERS, LESSON};
 use ui_model::model::{Annotate, Do};
@@ -81,7 +80,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
             }
             // A lesson would reveal hidden hands.
             if !ui.hands.masked {
-                <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)} />
+                <LessonForm ui={ui.clone()} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)} />
             }
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }

@@ -11,18 +11,17 @@ use crate::sheets::new_game;
 use fairyboard::Seat;
 use fairyboard::open::SetupPosition;
 use fairyboard::record::{NodeId, OfferKind};
-use std::rc::Rc;
 use ui_model::computer;
 use ui_model::headers::{COMPUTER, ID};
 use ui_model::link_game::Requests;
-use ui_model::model::{Annotate, Do, Game, Hint, Ui};
+use ui_model::model::{Annotate, Do, Game, Hint, SharedUi, Ui};
 use ui_model::new_game::StartOptions;
 use ui_model::{say, seats};
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct PlayerProps {
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     /// Whether the game can't be changed now.
     pub locked: bool,

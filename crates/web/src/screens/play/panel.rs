@@ -22,6 +22,7 @@ use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::history::use_back;
 use crate::platform::media::use_media_query;
 use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State};
@@ -71,7 +72,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Callback::from(move |()| panel.set(panel.closed()))
     });
     let on_look = use_looks_from_list(play);
-    let more = use_callback((Rc::clone(&play.feed), on_look), |item: String, (feed, on_look)| {
+    let more = use_callback((play.feed.clone(), on_look), |item: String, (feed, on_look)| {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
     // The y coordinate of the pointer when the user began to pull the drawer.
@@ -252,8 +253,8 @@ fn aim(play: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square
     html! { <Introduction {state} {told} {on_look} /> }
 }
 
-fn start(play: &PlayContext) -> Rc<dyn State> {
-    Rc::clone(play.ui().session.record().node(NodeId::START).state())
+fn start(play: &PlayContext) -> ByAddress<Rc<dyn State>> {
+    ByAddress(Rc::clone(play.ui().session.record().node(NodeId::START).state()))
 }
 
 /// All cards of a game in full, in games that have cards.

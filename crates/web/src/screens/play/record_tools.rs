@@ -11,7 +11,6 @@ use crate::platform::text;
 use crate::sheets::link_game;
 use fairyboard::record::NodeId;
 use i18n::Key;
-use std::rc::Rc;
 use ui_model::headers::STUDY;
 use ui_model::model::{Do, Ui, View};
 use ui_model::say;
@@ -52,8 +51,8 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
         return html! {
             <div class="study-tools">
                 { link_game::seat_field(&ui, &play.act, locked) }
-                <LinkRequests ui={Rc::clone(&ui)} act={play.act.clone()} {locked} />
-                <OpponentTools ui={Rc::clone(&ui)} act={play.act.clone()} {locked} />
+                <LinkRequests ui={ui.clone()} act={play.act.clone()} {locked} />
+                <OpponentTools ui={ui.clone()} act={play.act.clone()} {locked} />
                 <div class="row-of-buttons">
                     { play_here(play, &ui) }
                     { study(say::STUDY_GAME) }

@@ -2,7 +2,7 @@
 //! in [`CurrentSheet`], and a button in `record_tools.rs` or elsewhere.
 
 use crate::platform::context::use_app;
-use crate::platform::feed::{Feed, Shown, use_seen};
+use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::route::Route;
 use crate::platform::text::Said;
 use crate::sheets::chapters::LazyChaptersSheet;
@@ -38,7 +38,7 @@ pub enum PlaySheet {
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub sheet: PlaySheet,
-    pub feed: Rc<Feed>,
+    pub feed: SharedFeed,
     pub act: Callback<Do>,
     /// Opens another sheet; `None` closes this one.
     pub open: Callback<Option<PlaySheet>>,

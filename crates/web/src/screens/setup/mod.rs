@@ -24,6 +24,7 @@ use crate::platform::store;
 use crate::platform::text::{self, Said};
 use crate::sheets::new_game::NewGame;
 use board::SetupBoard;
+use by_address::ByAddress;
 use fairyboard::open::SetupPosition;
 use fairyboard::setup::Sketch;
 use fields::{field_of, option_field};
@@ -56,7 +57,7 @@ lazy_component!(LazySetup = Setup(Props), a screen, in chunk setup);
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
-    let model = use_state(|| Rc::new(open(props)));
+    let model = use_state(|| ByAddress(Rc::new(open(props))));
     let sheet = use_state_eq(|| None::<SetupSheet>);
     // This callback never changes, because `use_keys` keeps the one from its first render.
     let act: Callback<Do> = {
@@ -66,7 +67,7 @@ pub fn Setup(props: &Props) -> Html {
             // clone of the handle, because a handle keeps every value that was read through it
             // (`deref_history`) until it is dropped.
             let model = model.clone();
-            model.set(Rc::new(model.after(action)));
+            model.set(ByAddress(Rc::new(model.after(action))));
         })
     };
     // Saves the history of positions after every change, and puts the newest position into the
@@ -83,7 +84,7 @@ pub fn Setup(props: &Props) -> Html {
     }
     use_keys(&act);
 
-    let model = Rc::clone(&model);
+    let model = (*model).clone();
     let (family, now) = (model.family, model.position());
     let (info, drawing) = (family.info(), model.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
@@ -93,7 +94,7 @@ pub fn Setup(props: &Props) -> Html {
     html! {
         <Frame {class} {title} header={editor.header()} skip="board">
             <Shapes game={info.id} set={app.settings.set()} />
-            <SetupBoard model={Rc::clone(&model)} {palette} act={act.clone()} settings={app.settings.clone()} />
+            <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
                 <p class={classes!("status", model.is_impossible().then_some("refusal"))} id="setup-status"
                    data-testid="status">{ status(&model.sketch) }</p>
@@ -171,7 +172,7 @@ fn status(sketch: &Sketch) -> String {
 
 /// The parts of the editor around the board.
 struct Editor<'a> {
-    model: &'a Rc<SetupEditor>,
+    model: &'a ByAddress<Rc<SetupEditor>>,
     act: &'a Callback<Do>,
     sheet: &'a UseStateHandle<Option<SetupSheet>>,
 }
@@ -321,7 +322,7 @@ impl Editor<'_> {
                 html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} page={false} /></Dialog> }
             }
             Some(SetupSheet::Share) => {
-                html! { <SharePosition of={Rc::clone(self.model)} {on_close} /> }
+                html! { <SharePosition of={self.model.clone()} {on_close} /> }
             }
             Some(SetupSheet::Play) => {
                 let from = Some(Rc::clone(self.model.position()));

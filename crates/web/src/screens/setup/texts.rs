@@ -9,6 +9,7 @@ use crate::platform::route::{Route, address};
 use crate::platform::state_setters::SetState;
 use crate::platform::text::{self, Said};
 use crate::sheets::open::wrong;
+use by_address::ByAddress;
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
 use fairyboard::open::{SetupPosition, open_setup_text};
@@ -85,7 +86,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
 /// The share sheet of the editor. It can also share an impossible position.
 #[derive(PartialEq, Properties)]
 pub struct ShareProps {
-    pub of: Rc<SetupEditor>,
+    pub of: ByAddress<Rc<SetupEditor>>,
     pub on_close: Callback<()>,
 }
 
