@@ -15,7 +15,6 @@ use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
 use crate::platform::tabs;
-use crate::platform::text::{self, Said};
 use crate::screens::about::LazyAbout;
 use crate::screens::embed::LazyEmbed;
 use crate::screens::games::LazyGames;
@@ -370,7 +369,7 @@ pub fn App() -> Html {
             { drawn(&shown) }
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
-                    <span>{ text::html(say::SAVED_NOT) }</span>
+                    <span>{ say::SAVED_NOT }</span>
                     { button(Style::Plain, say::OK, failed.sets(Failed::Read)) }
                 </div>
             }
@@ -520,8 +519,8 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     });
     let header = header(html! {}, html! {});
     html! {
-        <Frame class="reading broken" title={say::READING_TITLE.said()} {header} skip="main">
-            <p role="status">{ text::html(say::reading_so_far(reading.moves)) }</p>
+        <Frame class="reading broken" title={say::READING_TITLE} {header} skip="main">
+            <p role="status">{ say::reading_so_far(reading.moves) }</p>
         </Frame>
     }
 }
@@ -530,19 +529,19 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
 fn rules_page(game: &str, rule: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let title = html! { <h1>{ text::html(say::rules_of(info.name)) }</h1> };
+    let title = html! { <h1>{ say::rules_of(info.name) }</h1> };
     let buttons = html! {
         <>
-            <a class="button quiet" href={Route::Lessons(Some(info.id.into())).href()}>{ text::html(say::LEARN) }</a>
+            <a class="button quiet" href={Route::Lessons(Some(info.id.into())).href()}>{ say::LEARN }</a>
             <OpensNewGame game={info.id} style={Style::Quiet} words={say::PLAY} />
         </>
     };
     let header = header(title, buttons);
-    let title = say::rules_title(info.name).said();
+    let title = say::rules_title(info.name).to_string();
     html! {
         <Frame key={info.id} class="reading rules-page" {title} {header} skip="main">
             <article class="rules">
-                <p class="credit">{ text::html(info.credit) }</p>
+                <p class="credit">{ info.credit }</p>
                 <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} page={true} />
             </article>
         </Frame>

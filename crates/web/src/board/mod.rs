@@ -29,7 +29,6 @@ mod view;
 use crate::platform::browser;
 use crate::platform::feed::SharedFeed;
 use crate::platform::settings::Settings;
-use crate::platform::text;
 use fairyboard::Info;
 use fairyboard::geometry::Square;
 use overlays::compass;
@@ -139,7 +138,7 @@ pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
                 <g transform={layout.tilt()} {id} ref={drawing} />
             </svg>
             <div class="cells" ref={cells} role="grid" tabindex="-1"
-                 aria-label={text::attr(say::board_label(info.name, layout.size))}
+                 aria-label={say::board_label(info.name, layout.size)}
                  data-board={is_named.then_some(info.id)}></div>
             { compass(layout) }
             { inside }

@@ -2,7 +2,6 @@
 //! square.
 
 use crate::board::icon::piece_icon;
-use crate::platform::text;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Key, Piece, PieceCard, State};
@@ -56,12 +55,12 @@ pub fn Card(props: &Props) -> Html {
             <h2 tabindex="-1">{ &name }</h2>
             { small_board(props, &card, (piece, from), &name, board) }
             <p class="hint">
-                if has(&[CardHow::Step, CardHow::Slide]) { { text::html(say::CARD_MOVES) } }{ " " }
-                if has(&[CardHow::Leap]) { { text::html(say::CARD_LEAPS) } }{ " " }
-                if has(&[CardHow::CaptureOnly]) { { text::html(say::CARD_CAPTURES) } }{ " " }
-                { text::html(say::card_reaches(card.commands_here)) }
+                if has(&[CardHow::Step, CardHow::Slide]) { { say::CARD_MOVES } }{ " " }
+                if has(&[CardHow::Leap]) { { say::CARD_LEAPS } }{ " " }
+                if has(&[CardHow::CaptureOnly]) { { say::CARD_CAPTURES } }{ " " }
+                { say::card_reaches(card.commands_here) }
             </p>
-            <ul>{ for card.lines.iter().map(|line| html! { <li data-rule={line.rule}>{ text::html(line.words.clone()) }</li> }) }</ul>
+            <ul>{ for card.lines.iter().map(|line| html! { <li data-rule={line.rule}>{ line.words.clone() }</li> }) }</ul>
             { kinds(props, &piece) }
         </div>
     }
@@ -117,7 +116,7 @@ fn small_board(
     let targets: Vec<_> = card.moves.iter().map(|to| to.to.to_string()).collect();
     html! {
         <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
-             aria-label={text::attr(say::card_board(from, name, targets.join(", ")))}>
+             aria-label={say::card_board(from, name, targets.join(", "))}>
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
             <g class="targets">
@@ -150,7 +149,7 @@ fn Kinds(KindsProps { state, name, on_look }: &KindsProps) -> Html {
     let (state, info) = (&***state, state.info());
     let all = drawing::of(info).pieces.iter().filter_map(|other| kind(state, other));
     html! {
-        <div class="kinds" role="group" aria-label={text::attr(say::CARD_OTHERS)}>
+        <div class="kinds" role="group" aria-label={say::CARD_OTHERS}>
             { for all.map(|(other, at)| {
                 let (on_look, is_it) = (on_look.clone(), other.name == *name);
                 let name = other.name.to_string();

@@ -17,7 +17,6 @@ use crate::parts::prose::{block, inline};
 use crate::platform::png;
 use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
-use crate::platform::text;
 use by_address::ByAddress;
 use fairyboard::lesson::{self, LessonPart};
 use fairyboard::record::NodeId;
@@ -97,7 +96,7 @@ pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
     let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
     html! {
         <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
-            { text::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
+            { if is_open { say::RULES_CLOSE } else { say::RULES_TRY } }
             <span class="unseen">{ format!(": {name}") }</span>
         </button>
     }

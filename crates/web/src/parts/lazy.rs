@@ -12,7 +12,6 @@ use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, header};
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
-use crate::platform::text::{self, Said};
 use std::future::Future;
 use std::pin::Pin;
 use ui_model::say;
@@ -139,7 +138,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     use_loads_again(matches!(*loaded, Some(Err(_))), load.clone());
     match &*loaded {
         None => {
-            html! { <p class="chunk-loading" role="status">{ text::html(say::CHUNK_LOADING) }</p> }
+            html! { <p class="chunk-loading" role="status">{ say::CHUNK_LOADING }</p> }
         }
         Some(Ok(render)) => render(&props.props),
         Some(Err(_)) => {
@@ -149,7 +148,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
             });
             let missing = html! {
                 <div class="chunk-missing" role="alert">
-                    <p>{ text::html(say::CHUNK_MISSING) }</p>
+                    <p>{ say::CHUNK_MISSING }</p>
                     <p class="row-of-buttons">{ button(Style::Plain, say::TRY_AGAIN, again) }<UpdateOffer /></p>
                 </div>
             };
@@ -161,5 +160,5 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
 /// The frame of a message that replaces a screen which could not be loaded.
 fn framed(children: Html) -> Html {
     let header = header(html! {}, html! {});
-    html! { <Frame class="reading" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading" title={say::FAIRYBOARD} {header} skip="main">{ children }</Frame> }
 }

@@ -10,7 +10,6 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
 use crate::platform::state_setters::ToggleState;
-use crate::platform::text;
 use by_address::ByAddress;
 use fairyboard::Seat;
 use fairyboard::lesson::{LessonPart, Task, example};
@@ -40,9 +39,9 @@ pub fn MiniBoard(props: &Props) -> Html {
     match &*found {
         None => lacking(&text, say::LIVE_LACKS, ".tab-panel.rules, .rules-page main", &fetch),
         Some(Err(error)) => {
-            html! { <p class="refusal" role="alert">{ text::html(error.told()) }</p> }
+            html! { <p class="refusal" role="alert">{ error.told() }</p> }
         }
-        Some(Ok(None)) => html! { <p class="nothing">{ text::html(say::PLAY_NO_EXAMPLE) }</p> },
+        Some(Ok(None)) => html! { <p class="nothing">{ say::PLAY_NO_EXAMPLE }</p> },
         Some(Ok(Some(part))) => {
             html! { <TriedPart part={ByAddress(Rc::clone(part))} second={props.second} /> }
         }
@@ -159,7 +158,7 @@ fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     };
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
-             aria-label={text::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
+             aria-label={say::RULES_TRY} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
             { above.clone() }
             { seats(End::Far) }
             <div class="board-place">
@@ -220,7 +219,7 @@ fn told(ui: &Ui) -> Html {
             if let Some(refusal) = &ui.transient.refusal {
                 <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
                     { say::play_refused(refusal.sentence()) }{ " " }
-                    { for refusal.rule().map(|rule| text::html(say::rule_named(rule_number(rule)))) }
+                    { for refusal.rule().map(|rule| Html::from(say::rule_named(rule_number(rule)))) }
                 </p>
             }
         </>

@@ -2,7 +2,6 @@
 
 use crate::board::icon::piece_icon;
 use crate::parts::tray::Tray;
-use crate::platform::text;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::{Seat, Text};
@@ -56,10 +55,10 @@ pub fn player_bar(
         (true, true) => say::play_seat_turn(player),
     };
     html! {
-        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={text::attr(label)}>
+        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label.to_string()}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="who">
-                <span class="name" translate={is_named.then_some("no")}>{ text::html(name) }</span>
+                <span class="name" translate={is_named.then_some("no")}>{ name }</span>
                 if is_named { <small class="side">{ side }</small> }
             </span>
             if to_move { { turn(ui, seat) } }
@@ -80,10 +79,10 @@ pub fn player_bar(
 /// Says that it is this player's turn. For the computer, adds the level.
 pub fn turn(ui: &Ui, seat: Seat) -> Html {
     match ui.level(seat) {
-        None => html! { <span class="turn">{ text::html(say::HAND_TO_MOVE) }</span> },
+        None => html! { <span class="turn">{ say::HAND_TO_MOVE }</span> },
         Some(level) => html! {
             <span class={classes!("turn", ui.thinks().is_some().then_some("thinks"))}>
-                { text::html(say::computer_at(level)) }
+                { say::computer_at(level) }
             </span>
         },
     }

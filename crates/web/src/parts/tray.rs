@@ -4,7 +4,6 @@
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::icon::piece_icon;
 use crate::platform::context::use_app;
-use crate::platform::text;
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Seat};
 use ui_model::model::{Button, Do, SharedUi, TO_PRESS, Turn, Ui};
@@ -93,7 +92,7 @@ pub fn Tray(props: &Props) -> Html {
     let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
     html! {
-        <div class="tray" role="toolbar" aria-label={text::attr(say::tray_of(name))} onkeydown={go_along()}
+        <div class="tray" role="toolbar" aria-label={say::tray_of(name)} onkeydown={go_along()}
              onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click}>
             { group(say::TRAY_TO_COME, pieces(false)) }
@@ -120,7 +119,7 @@ fn group(name: Key, pieces: Vec<Html>) -> Html {
     }
     html! {
         <>
-            <span class="group" aria-hidden="true">{ text::html(name) }</span>
+            <span class="group" aria-hidden="true">{ name }</span>
             { for pieces }
         </>
     }

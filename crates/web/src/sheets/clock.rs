@@ -5,7 +5,6 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields::number_field;
 use crate::parts::lazy::lazy_component;
 use crate::platform::state_setters::SetState;
-use crate::platform::text::{self, Said};
 use fairyboard::{Key, Seat};
 use ui_model::model::{Do, Game, SharedUi, Ui};
 use ui_model::say;
@@ -39,7 +38,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         let sets = left.changes(move |left: &mut [u32; 2], value: u32| {
             left[seat] = put(left[seat], value);
         });
-        number_field(text::html(name), [0, most], now, move |value| sets.emit(value))
+        number_field(Html::from(name), [0, most], now, move |value| sets.emit(value))
     };
     let side = |seat: usize| {
         let (minutes, seconds) = (left[seat] / 60, left[seat] % 60);
@@ -48,7 +47,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         });
         html! {
             <fieldset class="row-of-fields">
-                <legend>{ text::html(ui.label(Seat(seat as u8))) }</legend>
+                <legend>{ ui.label(Seat(seat as u8)) }</legend>
                 { number(seat, say::CLOCK_SET_MINUTES, MINUTES, minutes, |left, value| value * 60 + left % 60) }
                 { number(seat, say::CLOCK_SET_SECONDS, 59, seconds, |left, value| left / 60 * 60 + value) }
                 { button(Style::Plain, say::CLOCK_ADD_MINUTE, more) }
@@ -56,7 +55,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         }
     };
     html! {
-        <Dialog title={say::CLOCK_SET.said()} on_close={on_close.clone()}>
+        <Dialog title={say::CLOCK_SET} on_close={on_close.clone()}>
             { side(0) }
             { side(1) }
             <div class="row-of-buttons">{ button(Style::Primary, say::CLOCK_SET, set) }</div>

@@ -3,7 +3,6 @@
 use crate::parts::button::check;
 use crate::parts::fields::{number_field, select_field};
 use crate::platform::same_device as kept;
-use crate::platform::text;
 use by_address::ByAddress;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};
@@ -62,7 +61,7 @@ pub fn seats_field(
         chosen.into_iter().for_each(|seats| on.emit(*seats));
     });
     let now = (now as u8).to_string();
-    (!all.is_empty()).then(|| select_field(text::html(say::SEATS), &all, &now, on))
+    (!all.is_empty()).then(|| select_field(Html::from(say::SEATS), &all, &now, on))
 }
 
 /// The kinds of clocks: the id, the name and the default pace in seconds.
@@ -109,7 +108,7 @@ impl ClockField {
 fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setting>>) -> Html {
     let (name, range) = part.told();
     let on = on.clone();
-    number_field(text::html(name), range, now, move |value| {
+    number_field(Html::from(name), range, now, move |value| {
         on.emit(Some(Setting { pace: part.set(clock.pace, value), ..clock }));
     })
 }
@@ -136,10 +135,10 @@ fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Set
         let other = clock.map(|clock| Setting { ends: !ends, ..clock });
         Callback::from(move |_: Event| on.emit(other))
     };
-    let told = |words: Key| html! { <p class="facts">{ text::html(words) }</p> };
+    let told = |words: Key| html! { <p class="facts">{ words }</p> };
     html! {
         <>
-            { select_field(text::html(say::CLOCK), &all, KINDS[kind].0, on_kind) }
+            { select_field(Html::from(say::CLOCK), &all, KINDS[kind].0, on_kind) }
             if let Some(clock) = clock {
                 { for numbers.into_iter().map(|(part, now)| number(part, now, clock, on)) }
                 { check(ends, say::CLOCK_ENDS, String::new(), on_ends) }

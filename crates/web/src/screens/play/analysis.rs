@@ -4,7 +4,6 @@
 
 use crate::parts::button::{Style, act_if, button, check, keep_focus};
 use crate::parts::verdict::verdict;
-use crate::platform::text::{self, Said};
 use fairyboard::record::NodeId;
 use fairyboard::{Key, State};
 use protocol::{Lapse, Thought};
@@ -34,8 +33,8 @@ fn element(class: &'static str, style: String, inside: Vec<Html>) -> Html {
     html! { <div {class} {style}>{ for inside }</div> }
 }
 
-fn text(class: &'static str, said: impl Said) -> Html {
-    group(class, vec![text::html(said)])
+fn text(class: &'static str, said: impl Into<Html>) -> Html {
+    group(class, vec![said.into()])
 }
 
 fn group(class: &'static str, inside: Vec<Html>) -> Html {
@@ -45,7 +44,7 @@ fn group(class: &'static str, inside: Vec<Html>) -> Html {
 /// A section with an accessible name and a test id.
 fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) -> Html {
     html! {
-        <section {class} aria-label={text::attr(name)} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
+        <section {class} aria-label={name.to_string()} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
     }
 }
 
@@ -103,7 +102,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
         None => say::ANALYSIS_THINKS.to_string(),
     };
     let percent = analysis::percent(score.map_or(0, |score| analysis::share(score, mover)));
-    element("stands", format!("--share:{percent}%"), vec![text::html(told)])
+    element("stands", format!("--share:{percent}%"), vec![Html::from(told)])
 }
 
 /// The best lines of play. Each line is a button that adds the line's moves after the node `at`, or

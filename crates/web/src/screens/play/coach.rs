@@ -9,7 +9,6 @@ use crate::platform::context::use_app;
 use crate::platform::feed::use_seen;
 use crate::platform::storage::name_in;
 use crate::platform::tabs::use_storage_events;
-use crate::platform::text;
 use fairyboard::catalog;
 use std::rc::Rc;
 use ui_model::model::{Do, Remark, View};
@@ -27,7 +26,7 @@ pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
         return html! {};
     }
     html! {
-        <section class={classes!("coach", speaks.then_some("speaks"))} aria-label={text::attr(say::COACH)} onclick={keep_focus()}>
+        <section class={classes!("coach", speaks.then_some("speaks"))} aria-label={say::COACH} onclick={keep_focus()}>
             <LazyRemarks play={play.clone()} />
         </section>
     }
@@ -50,7 +49,7 @@ fn Remarks(PlayProps { play }: &PlayProps) -> Html {
         use_effect_with((), move |()| act.emit(Do::View(View::StartCoach(catalog::remark))));
     }
     let Some(remark) = remark else {
-        return html! { <p class="coach-idle">{ text::html(say::COACH_IDLE) }</p> };
+        return html! { <p class="coach-idle">{ say::COACH_IDLE }</p> };
     };
     let switch_off = Callback::from(move |_: MouseEvent| {
         app.change_settings(|settings| settings.helps.remarks = false);
@@ -58,7 +57,7 @@ fn Remarks(PlayProps { play }: &PlayProps) -> Html {
     let read = play.does(Do::View(View::DismissRemark));
     html! {
         <>
-            <p data-testid="coach" data-remark={remark.id}>{ text::html(remark.words) }</p>
+            <p data-testid="coach" data-remark={remark.id}>{ remark.words }</p>
             <div class="coach-ways">
                 { act_if(true, Style::Plain, "coach-dismiss", say::COACH_GOT_IT, read) }
                 { act_if(true, Style::Link, "coach-off", say::COACH_OFF, switch_off) }

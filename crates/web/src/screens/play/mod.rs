@@ -57,7 +57,6 @@ use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
-use crate::platform::text;
 use address::Address;
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
@@ -393,7 +392,7 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
             if demo.is_on() { <ChapterName play={play.clone()} /> }
             <span class="spacer"></span>
             if play.ui().taught.is_none() {
-                <a class="button quiet" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ text::html(say::LEARN) }</a>
+                <a class="button quiet" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
             { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, play.opens_sheet(PlaySheet::Share)) }
@@ -418,9 +417,9 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <>
-            <a class="home" href={route.href()}>{ text::html(words) }</a>
+            <a class="home" href={route.href()}>{ words }</a>
             if let Some(title) = title {
-                <StudyTitle {name} title={title.to_string()} usual={say::study_of(shown.whole.info().name).to_string()} act={play.act.clone()} />
+                <StudyTitle {name} title={title.to_string()} usual={say::study_of(shown.whole.info().name)} act={play.act.clone()} />
             } else {
                 <h1>{ name }</h1>
             }

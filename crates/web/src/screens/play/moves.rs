@@ -5,7 +5,6 @@ use super::play_context::{PlayProps, use_ui};
 use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::SetState;
-use crate::platform::text;
 use by_address::ByAddress;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
@@ -109,8 +108,8 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let role = if groups.is_empty() { "group" } else { "list" };
     html! {
         <>
-            <div class="moves" data-testid="moves" {role} aria-label={text::attr(say::PLAY_MOVES)}>
-                if groups.is_empty() { <p class="nothing">{ text::html(say::MOVES_NONE) }</p> }
+            <div class="moves" data-testid="moves" {role} aria-label={say::PLAY_MOVES}>
+                if groups.is_empty() { <p class="nothing">{ say::MOVES_NONE }</p> }
                 { for groups.iter().take(rendered).map(group) }
             </div>
             if let Some(place) = (*menu).clone() { <LazyMoveMenu play={play.clone()} {place} on_close={menu.sets(None)} /> }
@@ -187,9 +186,9 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
                     aria-haspopup={has_menu.then_some("menu")} onclick={press(Press::Move(id))}
                     oncontextmenu={press(Press::Menu(id))}
                     onmouseover={props.on_hover.reform(move |event| (id, event))}>{ &listed.shown }</button>
-            if let Some((_, name)) = listed.glyph { <span class="unseen">{ text::html(name) }</span> }
+            if let Some((_, name)) = listed.glyph { <span class="unseen">{ name }</span> }
             if let Some(current) = current.filter(|current| !current.steps.is_empty()) {
-                <span class="steps" role="group" aria-label={text::attr(say::MOVES_STEPS)}>
+                <span class="steps" role="group" aria-label={say::MOVES_STEPS}>
                     { for (2..).zip(&current.steps).map(|(steps, text)| html! {
                         <button type="button" class="move step" aria-pressed={(current.peek == Some(steps)).to_string()}
                                 onclick={press(Press::Steps(id, steps))}>{ text }</button>
@@ -284,13 +283,13 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
     let usual = ui.session.completions("", 1).first().cloned().filter(|_| has_example);
     html! {
         <div class="type-move">
-            <label for="move-input">{ text::html(say::MOVES_TYPE) }</label>
+            <label for="move-input">{ say::MOVES_TYPE }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
                    value={(*typed).clone()} readonly={play.deleted} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
-                <div class="completions" translate="no" role="group" aria-label={text::attr(say::MOVES_BEGIN_SO)}>
+                <div class="completions" translate="no" role="group" aria-label={say::MOVES_BEGIN_SO}>
                     { for completions.into_iter().map(complete) }
                 </div>
             }

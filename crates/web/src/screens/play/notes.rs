@@ -7,7 +7,6 @@ use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::focus::use_wished_focus;
-use crate::platform::text;
 use ui_model::glyphs::{self, GLYPHS};
 use ui_model::headers::{HEADERS, LESSON};
 use ui_model::model::{Annotate, Do};
@@ -67,12 +66,12 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
                 </label>
             }
             if node.ply() > 0 && !locked && !is_in_form {
-                <div class="row-of-buttons glyphs" role="group" aria-label={text::attr(say::GLYPHS)}>
+                <div class="row-of-buttons glyphs" role="group" aria-label={say::GLYPHS}>
                     { for GLYPHS.into_iter().map(|(sign, name)| {
                         let is_on = glyphs::split(node.comment()).0.is_some_and(|(known, _)| known == sign);
                         let marked = glyphs::toggled(node.comment(), sign);
                         html! {
-                            <button type="button" aria-pressed={is_on.to_string()} aria-label={text::attr(name)} title={text::attr(name)}
+                            <button type="button" aria-pressed={is_on.to_string()} aria-label={name.to_string()} title={name.to_string()}
                                     onclick={play.does(Do::Annotate(Annotate::Comment(marked)))}>{ sign }</button>
                         }
                     }) }
@@ -84,7 +83,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
             }
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
-            <p class="hint">{ text::html(say::NOTE_ABOUT_MARKS) }</p>
+            <p class="hint">{ say::NOTE_ABOUT_MARKS }</p>
         </>
     }
 }

@@ -6,7 +6,6 @@ use crate::parts::fields::{self, Select, labelled};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state_setters::ToggleState;
-use crate::platform::text;
 use crate::sheets::new_game;
 use fairyboard::Seat;
 use fairyboard::open::SetupPosition;
@@ -48,7 +47,7 @@ pub fn OpponentTools(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
             on,
         };
         let name = ui.player(Seat(seat as u8));
-        labelled(text::html(say::computer_level(name)), fields::select(select))
+        labelled(Html::from(say::computer_level(name)), fields::select(select))
     };
     let draw = act.reform(|_: MouseEvent| Do::Game(Game::OfferDraw));
     let is_person = ui.may_resign();

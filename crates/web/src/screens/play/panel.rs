@@ -21,7 +21,6 @@ use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::history::use_back;
 use crate::platform::media::use_media_query;
-use crate::platform::text;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
@@ -144,7 +143,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Cards => html! { <CardsTab play={play.clone()} /> },
     };
     html! {
-        <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={text::attr(say::PLAY_PANEL)}>
+        <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={say::PLAY_PANEL}>
             { handle(play, pulled, steps) }
             { tab_list(play, &tabs) }
             { for tabs.iter().map(|(of, id, _)| html! {
@@ -239,7 +238,7 @@ fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
                             aria-controls={format!("panel-{id}")}
                             aria-selected={is_shown.to_string()}
                             tabindex={if is_shown { "0" } else { "-1" }}
-                            onclick={Callback::from(move |_: MouseEvent| show())}>{ text::html(*name) }</button>
+                            onclick={Callback::from(move |_: MouseEvent| show())}>{ *name }</button>
                 }
             }) }
         </div>

@@ -7,7 +7,6 @@ use super::sheets::PlaySheet;
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
-use crate::platform::text;
 use crate::sheets::link_game;
 use fairyboard::record::NodeId;
 use i18n::Key;
@@ -36,7 +35,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     let seen = whole.seen();
     let locked = play.deleted;
     let study = |key: Key| match barred(&seen) {
-        Some(why) => html! { <p class="hint">{ text::html(why) }</p> },
+        Some(why) => html! { <p class="hint">{ why }</p> },
         None => {
             let (app, seen) = (app.clone(), seen.clone());
             let press = move |_: MouseEvent| {
@@ -63,7 +62,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     let pretends = ui.pretends;
     let open = !ui.hands.masked && !locked && !ui.session.look.locked;
     html! {
-        <div class="study-tools of-study" role="group" aria-label={text::attr(say::STUDY_TOOLS)}>
+        <div class="study-tools of-study" role="group" aria-label={say::STUDY_TOOLS}>
             <div class="row-of-buttons">
                 { pretend(&ui, !open, play.does(Do::View(View::Pretend))) }
                 if !pretends {
@@ -115,7 +114,7 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
     let act = act.clone();
     let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));
     html! {
-        <div class="banner pretend" role="group" aria-label={text::attr(say::STUDY_PRETENDS)} {onclick}>
+        <div class="banner pretend" role="group" aria-label={say::STUDY_PRETENDS} {onclick}>
             <span>{ as_if(ui) }</span>
             { button(Style::Primary, say::STUDY_BACK, back) }
         </div>

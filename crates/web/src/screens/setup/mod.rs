@@ -21,7 +21,6 @@ use crate::platform::route::address;
 use crate::platform::state_setters::SetState;
 use crate::platform::storage;
 use crate::platform::store;
-use crate::platform::text::{self, Said};
 use crate::sheets::new_game::NewGame;
 use board::SetupBoard;
 use by_address::ByAddress;
@@ -89,7 +88,7 @@ pub fn Setup(props: &Props) -> Html {
     let (info, drawing) = (family.info(), model.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
     let editor = Editor { model: &model, act: &act, sheet: &sheet };
-    let title = say::setup_title(info.name).said();
+    let title = say::setup_title(info.name).to_string();
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     html! {
         <Frame {class} {title} header={editor.header()} skip="board">
@@ -197,7 +196,7 @@ impl Editor<'_> {
     /// The contents of the header.
     fn header(&self) -> Html {
         let title = html! {
-            <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.model.family.info().name.words() }</h1>
+            <h1><span class="label">{ say::SETUP_OF }{ " " }</span>{ self.model.family.info().name.words() }</h1>
         };
         let buttons = html! {
             <>
@@ -212,7 +211,7 @@ impl Editor<'_> {
     fn tools(&self) -> Html {
         let model = self.model;
         html! {
-            <div class="setup-tools" role="toolbar" aria-label={text::attr(say::SETUP_POSITION)} onclick={keep_focus()}>
+            <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION} onclick={keep_focus()}>
                 { tool_if(model.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::SETUP_UNDO, self.press(Do::Undo)) }
                 { tool_if(model.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", say::SETUP_REDO, self.press(Do::Redo)) }
                 if model.sketch.drawing().turnable().is_none() {
@@ -232,7 +231,7 @@ impl Editor<'_> {
             // Some options are not explained by any rule.
             "" => html! {},
             _ => html! {
-                <button type="button" class="link rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ text::html(say::rule_named(rule_number(id))) }</button>
+                <button type="button" class="link rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ say::rule_named(rule_number(id)) }</button>
             },
         }
     }
@@ -249,18 +248,18 @@ impl Editor<'_> {
         };
         html! {
             <section class="problems" data-testid="problems" aria-labelledby="problems">
-                <h2 id="problems">{ text::html(say::SETUP_PROBLEMS) }</h2>
+                <h2 id="problems">{ say::SETUP_PROBLEMS }</h2>
                 if faults.is_empty() {
-                    <p class="nothing">{ text::html(say::SETUP_NO_PROBLEM) }</p>
+                    <p class="nothing">{ say::SETUP_NO_PROBLEM }</p>
                 }
                 <ul>
                     { for faults.iter().enumerate().map(|(i, fault)| html! {
                         <li data-rule={fault.rule}>
-                            <span>{ text::html(say::sentence_end(fault.sentence.clone())) }{ " " }{ self.rule(fault.rule) }</span>
+                            <span>{ say::sentence_end(fault.sentence.clone()) }{ " " }{ self.rule(fault.rule) }</span>
                             if !fault.squares.is_empty() {
                                 <button type="button" aria-pressed={(self.model.shown == Some(i)).to_string()}
-                                        aria-label={text::attr(say::setup_show_problem(i + 1))}
-                                        onclick={show(i)}>{ text::html(say::PLAY_EXAMPLE_SHOW) }</button>
+                                        aria-label={say::setup_show_problem(i + 1)}
+                                        onclick={show(i)}>{ say::PLAY_EXAMPLE_SHOW }</button>
                             }
                         </li>
                     }) }
@@ -282,7 +281,7 @@ impl Editor<'_> {
             .enumerate()
             .map(|(i, field)| field_of(self.model, self.act, i, field, self.rule(field.rule)));
         html! {
-            <section class="setup-fields" aria-label={text::attr(say::SETUP_BESIDE)}>
+            <section class="setup-fields" aria-label={say::SETUP_BESIDE}>
                 <>{ for drawn }</>
                 <>{ for options.map(|spec| option_field(spec, now.options.get(spec.key), self.act, self.rule(spec.rule))) }</>
             </section>
@@ -301,12 +300,12 @@ impl Editor<'_> {
             })
         };
         html! {
-            <div class="setup-actions" role="group" aria-label={text::attr(say::SETUP_WAYS_ON)}>
+            <div class="setup-actions" role="group" aria-label={say::SETUP_WAYS_ON}>
                 <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
-                        onclick={self.open(SetupSheet::Play)}>{ text::html(say::STUDY_PLAY) }</button>
+                        onclick={self.open(SetupSheet::Play)}>{ say::STUDY_PLAY }</button>
                 { button_if(!is_impossible, Style::Plain, say::SETUP_STUDY, study) }
                 if is_impossible {
-                    <span class="facts">{ text::html(say::SETUP_NOT_YET) }</span>
+                    <span class="facts">{ say::SETUP_NOT_YET }</span>
                 }
             </div>
         }
@@ -319,7 +318,7 @@ impl Editor<'_> {
         match &**self.sheet {
             None => html! {},
             Some(SetupSheet::Rule(shown)) => {
-                html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} page={false} /></Dialog> }
+                html! { <Dialog title={say::rules_of(info.name)} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} page={false} /></Dialog> }
             }
             Some(SetupSheet::Share) => {
                 html! { <SharePosition of={self.model.clone()} {on_close} /> }
