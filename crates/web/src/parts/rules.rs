@@ -34,7 +34,7 @@ pub struct Props {
     pub page: bool,
 }
 
-lazy_component!(LazyRules = Rules(Props), in chunk panel);
+lazy_component!(LazyRules = Rules, in chunk panel);
 
 /// Shows the rules. Re-renders only if the user asks for another rule.
 #[component]

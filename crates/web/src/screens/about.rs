@@ -12,7 +12,7 @@ use yew::prelude::*;
 /// The file with the licences, which `cargo xtask build` writes next to the page.
 const LICENSES: &str = "./licenses.txt";
 
-lazy_component!(LazyAbout = About, a screen, in chunk settings);
+lazy_component!(LazyAbout = About, in chunk settings, is_screen = true);
 
 #[component]
 pub fn About() -> Html {

@@ -34,7 +34,7 @@ pub struct Props {
     pub code: String,
 }
 
-lazy_component!(LazyEmbed = Embed(Props), in chunk embed);
+lazy_component!(LazyEmbed = Embed, in chunk embed);
 
 #[component]
 pub fn Embed(props: &Props) -> Html {

@@ -52,7 +52,7 @@ impl ListQuery {
     }
 }
 
-lazy_component!(LazyGames = Games, a screen, in chunk games);
+lazy_component!(LazyGames = Games, in chunk games, is_screen = true);
 
 #[component]
 pub fn Games() -> Html {

@@ -45,7 +45,7 @@ pub enum Shows {
     FirstSteps,
 }
 
-lazy_component!(LazyLearn = Learn(Props), a screen, in chunk lessons);
+lazy_component!(LazyLearn = Learn, in chunk lessons, is_screen = true);
 
 /// A list of the lessons of all games or of one game; or one lesson.
 #[component]

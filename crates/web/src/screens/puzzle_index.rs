@@ -19,7 +19,7 @@ pub struct Props {
     pub game: String,
 }
 
-lazy_component!(LazyPuzzleIndex = PuzzleIndex(Props), a screen, in chunk lessons);
+lazy_component!(LazyPuzzleIndex = PuzzleIndex, in chunk lessons, is_screen = true);
 
 #[component]
 pub fn PuzzleIndex(Props { game }: &Props) -> Html {

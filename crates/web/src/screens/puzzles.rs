@@ -21,7 +21,7 @@ pub struct Props {
     pub number: Option<usize>,
 }
 
-lazy_component!(LazyPuzzle = Puzzle(Props), a screen, in chunk lessons);
+lazy_component!(LazyPuzzle = Puzzle, in chunk lessons, is_screen = true);
 
 /// A puzzle of a game by its number, or the game's puzzle of the day.
 #[component]

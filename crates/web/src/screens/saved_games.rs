@@ -222,11 +222,11 @@ pub struct MenuProps {
     on_close: Callback<()>,
 }
 
-lazy_component!(LazyGameMenu = GameMenu(MenuProps), in chunk panel);
+lazy_component!(LazyGameMenu = GameMenu, in chunk panel);
 
 /// The menu of a saved game.
 #[component]
-fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> Html {
+pub fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> Html {
     html! {
         <Menu title={title.clone()} place={place.clone()} on_close={on_close.clone()}>
             { item("danger", "delete", Html::from(say::GAMES_DELETE), on_delete.clone()) }

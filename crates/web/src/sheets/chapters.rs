@@ -20,10 +20,10 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyChaptersSheet = ChaptersSheet(Props), in chunk panel);
+lazy_component!(LazyChaptersSheet = ChaptersSheet, in chunk panel);
 
 #[component]
-fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
+pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
     // A new chapter is first of the shown chapter's game.
     let game = use_state_eq(|| ui.session.record().info().id.to_string());
     let all = list(&ui.session);

@@ -21,7 +21,7 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyClockSheet = ClockSheet(Props), in chunk panel);
+lazy_component!(LazyClockSheet = ClockSheet, in chunk panel);
 
 #[component]
 pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {

@@ -17,7 +17,7 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyHelpSheet = HelpSheet(Props), in chunk settings);
+lazy_component!(LazyHelpSheet = HelpSheet, in chunk settings);
 
 /// The gestures of all games, and what each does.
 const GESTURES: [(Key, Key); 5] = [

@@ -42,7 +42,7 @@ pub struct OpenProps {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyOpenSheet = OpenSheet(OpenProps), in chunk share);
+lazy_component!(LazyOpenSheet = OpenSheet, in chunk share);
 
 /// The sheet for opening a link, a file or a position.
 #[component]
@@ -366,7 +366,7 @@ pub fn lost(hash: &str) -> BrokenProps {
 /// The first parts of addresses whose next part is the id of a game.
 const OF_GAMES: [&str; 7] = ["play", "setup", "study", "rules", "learn", "first", "puzzle"];
 
-lazy_component!(LazyBroken = Broken(BrokenProps), a screen, in chunk share);
+lazy_component!(LazyBroken = Broken, in chunk share, is_screen = true);
 
 /// The screen for something that could not be opened.
 #[component]

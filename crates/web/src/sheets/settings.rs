@@ -44,7 +44,7 @@ fn volume(app: &Context) -> Html {
     }
 }
 
-lazy_component!(LazySettingsSheet = SettingsSheet(SheetProps), in chunk settings);
+lazy_component!(LazySettingsSheet = SettingsSheet, in chunk settings);
 
 /// The sheet of settings.
 #[component]

@@ -40,7 +40,7 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyShare = Share(Props), in chunk share);
+lazy_component!(LazyShare = Share, in chunk share);
 
 /// The user's choices in the sheet, and which of its parts are open.
 #[derive(Clone, Copy, PartialEq)]
@@ -202,7 +202,7 @@ pub struct AddressProps {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
+lazy_component!(LazyShareAddress = ShareAddress, in chunk share);
 
 /// The sheet that shares only the address of a screen.
 #[component]

@@ -27,11 +27,11 @@ pub struct AddProps {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyAddSheet = AddSheet(AddProps), in chunk panel);
+lazy_component!(LazyAddSheet = AddSheet, in chunk panel);
 
 /// The sheet that adds the moves of another game's text to a study, or to a lesson as a new task.
 #[component]
-fn AddSheet(props: &AddProps) -> Html {
+pub fn AddSheet(props: &AddProps) -> Html {
     let app = use_app();
     let as_task = props.as_task;
     let text = use_state_eq(String::new);

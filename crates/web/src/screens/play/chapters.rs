@@ -9,11 +9,11 @@ use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
 
-lazy_component!(LazyChapterList = ChapterList(PlayProps), in chunk panel);
+lazy_component!(LazyChapterList = ChapterList, in chunk panel);
 
 /// The list of chapters, in which a press shows a chapter. Empty for a study with one chapter.
 #[component]
-fn ChapterList(PlayProps { play }: &PlayProps) -> Html {
+pub fn ChapterList(PlayProps { play }: &PlayProps) -> Html {
     let list = use_seen(&play.feed, |shown| chapters::list(&shown.ui.session));
     if list.len() < 2 {
         return html! {};

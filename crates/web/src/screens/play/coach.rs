@@ -32,7 +32,7 @@ pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-lazy_component!(LazyRemarks = Remarks(PlayProps), in chunk coach);
+lazy_component!(LazyRemarks = Remarks, in chunk coach);
 
 /// The current remark. It is no live region, because the announcement of the last move includes the
 /// remark.
@@ -40,7 +40,7 @@ lazy_component!(LazyRemarks = Remarks(PlayProps), in chunk coach);
 /// The chunk of this component also contains the conditions of all remarks. The coach gets them
 /// when it is first shown.
 #[component]
-fn Remarks(PlayProps { play }: &PlayProps) -> Html {
+pub fn Remarks(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     let remark = use_seen(&play.feed, |shown| shown.ui.remark().cloned());
     use_noted(play, remark.as_ref());

@@ -33,7 +33,7 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
         .unwrap_or_else(|| html! { <p class="facts">{ say::SEATS_BY_EDGES }</p> })
 }
 
-lazy_component!(LazyLayerList = LayerList(Props), in chunk panel);
+lazy_component!(LazyLayerList = LayerList, in chunk panel);
 
 /// A switch for each layer (an overlay that explains a position).
 #[component]

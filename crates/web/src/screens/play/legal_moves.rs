@@ -15,7 +15,7 @@ use yew::prelude::*;
 /// The selector of the buttons in the list.
 pub const WAYS: &str = ".legal button.chip";
 
-lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk panel);
+lazy_component!(LazyLegalMoves = LegalMoves, in chunk panel);
 
 /// The button that opens the list of legal moves. Below it, the list if it is open.
 #[component]

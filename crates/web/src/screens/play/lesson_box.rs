@@ -20,7 +20,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-lazy_component!(LazyLessonBox = LessonBox(PlayProps), in chunk lessons);
+lazy_component!(LazyLessonBox = LessonBox, in chunk lessons);
 
 /// The task, the feedback, and the buttons.
 #[component]

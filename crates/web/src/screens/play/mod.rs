@@ -219,7 +219,7 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
 
 /// The exercises from the turning points of an analysed game.
 #[component]
-fn Learn(PlayProps { play }: &PlayProps) -> Html {
+pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     analysis::learn_box(&ui, &play.act)
 }
@@ -464,10 +464,10 @@ fn has_curve(ui: &Ui) -> bool {
     analysis.is_some_and(|analysis| analysis.game(ui.session.record()).is_some())
 }
 
-lazy_component!(LazyCurve = Curve(PlayProps), in chunk panel);
+lazy_component!(LazyCurve = Curve, in chunk panel);
 
 #[component]
-fn Curve(PlayProps { play }: &PlayProps) -> Html {
+pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
     analysis::curve(&use_ui(play), &play.act)
 }
 

@@ -28,10 +28,10 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyMoveMenu = MoveMenu(Props), in chunk panel);
+lazy_component!(LazyMoveMenu = MoveMenu, in chunk panel);
 
 #[component]
-fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
+pub fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
     let ui = use_ui(play);
     let record = ui.session.record();
     let at = ui.session.at();

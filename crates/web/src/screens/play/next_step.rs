@@ -13,7 +13,7 @@ use ui_model::puzzles::like;
 use ui_model::say;
 use yew::prelude::*;
 
-lazy_component!(LazyNextStep = NextStepLink(PlayProps), in chunk lessons);
+lazy_component!(LazyNextStep = NextStepLink, in chunk lessons);
 
 /// The link to a lesson or a puzzle. The link to a puzzle appears once the file of puzzles has
 /// loaded.

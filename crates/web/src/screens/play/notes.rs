@@ -15,7 +15,7 @@ use ui_model::sentences::shown_move;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
+lazy_component!(LazyNotes = Notes, in chunk panel);
 
 #[component]
 pub fn Notes(PlayProps { play }: &PlayProps) -> Html {

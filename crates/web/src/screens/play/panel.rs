@@ -279,19 +279,19 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk panel);
+lazy_component!(LazyAnalysisPanel = AnalysisPanel, in chunk panel);
 
 /// The evaluation and the best lines of a study.
 #[component]
-fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
+pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
     analysis::section(&use_ui(play), &play.act, play.deleted)
 }
 
-lazy_component!(LazyTurns = Turns(PlayProps), in chunk panel);
+lazy_component!(LazyTurns = Turns, in chunk panel);
 
 /// The turning points of the game, which the analysis of a study found.
 #[component]
-fn Turns(PlayProps { play }: &PlayProps) -> Html {
+pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let (act, panel) = (play.act.clone(), play.panel.clone());
     let act = Callback::from(move |action: Do| {

@@ -18,7 +18,7 @@ use ui_model::say;
 use ui_model::studies;
 use yew::prelude::*;
 
-lazy_component!(LazyPuzzleBox = PuzzleBox(PlayProps), in chunk lessons);
+lazy_component!(LazyPuzzleBox = PuzzleBox, in chunk lessons);
 
 /// The task, the feedback, and the buttons.
 #[component]

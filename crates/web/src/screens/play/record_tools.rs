@@ -25,10 +25,10 @@ pub fn RecordTools(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-lazy_component!(LazyRecordButtons = RecordButtons(PlayProps), in chunk panel);
+lazy_component!(LazyRecordButtons = RecordButtons, in chunk panel);
 
 #[component]
-fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
+pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let app = use_app();
     let whole = play.feed.shown().whole;

@@ -51,7 +51,7 @@ enum SetupSheet {
     Play,
 }
 
-lazy_component!(LazySetup = Setup(Props), a screen, in chunk setup);
+lazy_component!(LazySetup = Setup, in chunk setup, is_screen = true);
 
 #[component]
 pub fn Setup(props: &Props) -> Html {
