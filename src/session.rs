@@ -203,6 +203,11 @@ impl Session {
         &self.record
     }
 
+    /// The record, which copies of the session share until one of them changes it.
+    pub fn shared_record(&self) -> &Rc<Record> {
+        &self.record
+    }
+
     /// Whether two sessions share one record in memory, and show the same place and line. May be
     /// `false` for equal sessions that do not share it.
     pub fn stands_like(&self, other: &Session) -> bool {

@@ -18,6 +18,8 @@ mod wire;
 
 #[cfg(feature = "tables")]
 pub mod tables;
+#[cfg(feature = "yew")]
+mod yew;
 
 pub use language::{Language, Plural, plural_in_english, speak};
 

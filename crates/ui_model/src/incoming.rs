@@ -17,6 +17,7 @@
 
 use crate::headers::LESSON;
 use crate::say;
+use by_address::ByAddress;
 use fairyboard::Budget;
 use fairyboard::link::{self, LinkError, Mended, Reading, Shared};
 use fairyboard::open::{self, Like, OpenError};
@@ -28,12 +29,12 @@ use std::ops::Range;
 use std::rc::Rc;
 
 /// A game from a link or a text. Two values are equal only if one is a clone of the other.
-#[derive(Clone)]
-pub struct Incoming(Rc<Shared>);
+#[derive(Clone, PartialEq)]
+pub struct Incoming(ByAddress<Rc<Shared>>);
 
 impl Incoming {
     pub(crate) fn new(shared: Shared) -> Self {
-        Incoming(Rc::new(shared))
+        Incoming(ByAddress(Rc::new(shared)))
     }
 
     /// Wraps a game that was read from a text. In a record (the text of a game) other programs may
@@ -90,12 +91,6 @@ impl Incoming {
     }
 }
 
-impl PartialEq for Incoming {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
 /// Prints no content, because the content may be hidden from the players.
 impl fmt::Debug for Incoming {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -105,8 +100,8 @@ impl fmt::Debug for Incoming {
 
 /// The reason why a text can't be opened, and the part of the game that could be read. Two values
 /// are equal only if one is a clone of the other.
-#[derive(Clone)]
-pub struct Failure(Rc<Inner>);
+#[derive(Clone, PartialEq)]
+pub struct Failure(ByAddress<Rc<Inner>>);
 
 #[derive(Clone)]
 struct Inner {
@@ -191,11 +186,11 @@ impl Failure {
             let Ok(sent) = read_code(&mended.code, &mut Budget::usual()) else { continue };
             let error = OpenError::Link(LinkError::Damaged { at: mended.at, sound: None });
             let excerpt = Excerpt::of(reading, mended.at..mended.at + mended.found.len());
-            return Failure(Rc::new(Inner {
+            return Failure::new(Inner {
                 error,
                 excerpt,
                 saved: Some(Saved::Mended(mended, sent)),
-            }));
+            });
         }
         match link::decode(&code) {
             Err(error) if !matches!(error, LinkError::Unfinished(_)) => {
@@ -213,6 +208,10 @@ impl Failure {
         }
     }
 
+    fn new(inner: Inner) -> Self {
+        Failure(ByAddress(Rc::new(inner)))
+    }
+
     fn marked(core: &str, error: OpenError, saved: Option<Saved>) -> Self {
         let at = error.at().or(match &error {
             OpenError::Link(LinkError::Damaged { at, .. }) if *at > 0 => Some(*at..core.len()),
@@ -220,7 +219,7 @@ impl Failure {
             _ => None,
         });
         let excerpt = at.and_then(|at| Excerpt::of(core, at));
-        Failure(Rc::new(Inner { error, excerpt, saved }))
+        Failure::new(Inner { error, excerpt, saved })
     }
 
     /// The error in a sentence.
@@ -314,19 +313,13 @@ impl Failure {
     }
 
     pub(crate) fn into_error(self) -> OpenError {
-        Rc::unwrap_or_clone(self.0).error
+        Rc::unwrap_or_clone(self.0.0).error
     }
 }
 
 impl From<OpenError> for Failure {
     fn from(error: OpenError) -> Self {
-        Failure(Rc::new(Inner { error, excerpt: None, saved: None }))
-    }
-}
-
-impl PartialEq for Failure {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
+        Failure::new(Inner { error, excerpt: None, saved: None })
     }
 }
 

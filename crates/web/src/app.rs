@@ -15,7 +15,6 @@ use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
 use crate::platform::tabs;
-use crate::platform::text::{self, Said};
 use crate::screens::about::LazyAbout;
 use crate::screens::embed::LazyEmbed;
 use crate::screens::games::LazyGames;
@@ -30,6 +29,7 @@ use crate::sheets::new_game::OpensNewGame;
 use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
 use crate::sheets::settings::LazySettingsSheet;
 use crate::sheets::study;
+use by_address::ByAddress;
 use fairyboard::open::{SetupPosition, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
@@ -58,21 +58,14 @@ enum Screen {
 }
 
 /// The part of a large saved game that has been read so far.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 struct Reading {
     game: String,
     slot: String,
     moves: usize,
     /// The parser's state. In a cell, because continuing to read consumes the state, but an effect
     /// gets only a shared reference to the props.
-    read: Rc<Cell<Option<Spoilt>>>,
-}
-
-/// Compares pointers: each part that was read has a `read` cell of its own.
-impl PartialEq for Reading {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.read, &other.read)
-    }
+    read: ByAddress<Rc<Cell<Option<Spoilt>>>>,
 }
 
 /// The screen of the current address. If the address is a link whose game is saved here, opens the
@@ -226,7 +219,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
             opened(slot.into(), whole)
         }
         Some(Err(spoilt)) if let Some(moves) = spoilt.moves_read() => {
-            let read = Rc::new(Cell::new(Some(spoilt)));
+            let read = ByAddress(Rc::new(Cell::new(Some(spoilt))));
             Screen::Reading(Reading { game: game.into(), slot: slot.into(), moves, read })
         }
         Some(Err(Spoilt { text, error })) => {
@@ -376,7 +369,7 @@ pub fn App() -> Html {
             { drawn(&shown) }
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
-                    <span>{ text::html(say::SAVED_NOT) }</span>
+                    <span>{ say::SAVED_NOT }</span>
                     { button(Style::Plain, say::OK, failed.sets(Failed::Read)) }
                 </div>
             }
@@ -516,7 +509,7 @@ struct ReadOnProps {
 fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     let goes_on = shown.clone();
     use_effect_with(reading.clone(), move |Reading { game, slot, read, .. }| {
-        let (game, slot, read) = (game.clone(), slot.clone(), Rc::clone(read));
+        let (game, slot, read) = (game.clone(), slot.clone(), read.clone());
         let timer = browser::after(0, move || {
             if let Some(read) = read.take() {
                 goes_on.set(kept(&game, &slot, Some(read)));
@@ -526,8 +519,8 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     });
     let header = header(html! {}, html! {});
     html! {
-        <Frame class="reading broken" title={say::READING_TITLE.said()} {header} skip="main">
-            <p role="status">{ text::html(say::reading_so_far(reading.moves)) }</p>
+        <Frame class="reading broken" title={say::READING_TITLE} {header} skip="main">
+            <p role="status">{ say::reading_so_far(reading.moves) }</p>
         </Frame>
     }
 }
@@ -536,19 +529,19 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
 fn rules_page(game: &str, rule: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let title = html! { <h1>{ text::html(say::rules_of(info.name)) }</h1> };
+    let title = html! { <h1>{ say::rules_of(info.name) }</h1> };
     let buttons = html! {
         <>
-            <a class="button quiet" href={Route::Lessons(Some(info.id.into())).href()}>{ text::html(say::LEARN) }</a>
+            <a class="button quiet" href={Route::Lessons(Some(info.id.into())).href()}>{ say::LEARN }</a>
             <OpensNewGame game={info.id} style={Style::Quiet} words={say::PLAY} />
         </>
     };
     let header = header(title, buttons);
-    let title = say::rules_title(info.name).said();
+    let title = say::rules_title(info.name).to_string();
     html! {
         <Frame key={info.id} class="reading rules-page" {title} {header} skip="main">
             <article class="rules">
-                <p class="credit">{ text::html(info.credit) }</p>
+                <p class="credit">{ info.credit }</p>
                 <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} page={true} />
             </article>
         </Frame>

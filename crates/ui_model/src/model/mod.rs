@@ -38,7 +38,7 @@ pub use happened::{Happened, SHORT};
 pub use hint::Hint;
 pub use next_press::{Button, Press, TO_PRESS};
 pub use prospect::Prospect;
-pub use ui::Ui;
+pub use ui::{SharedUi, Ui};
 pub use ui_groups::{Computer, Focus, Hands, Transient};
 pub use whole::{Consent, Reply, Seen, Whole};
 

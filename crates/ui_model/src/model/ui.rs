@@ -15,6 +15,7 @@ use crate::seats::person;
 use crate::sentences::{
     capitalized, given_result, jumped, outcome_for, player, result, shown_move, told_by,
 };
+use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -65,12 +66,9 @@ pub struct Ui {
     pub transient: Transient,
 }
 
-/// Two values are equal only if they have the same address, because each action makes a new value.
-impl PartialEq for Ui {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
+/// A state of the screen as components share it. Compared by address, because each action makes a
+/// new state, and the contents are large.
+pub type SharedUi = ByAddress<Rc<Ui>>;
 
 impl Ui {
     /// The initial view of a game.

@@ -27,6 +27,7 @@
 use crate::incoming::Incoming;
 use crate::library::{self, Spoilt};
 use crate::link_game::{self, Claims};
+use by_address::ByAddress;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
 use fairyboard::lesson::LessonPart;
@@ -41,13 +42,13 @@ use std::rc::Rc;
 
 /// A game with everything in it, hidden parts included. Clones share one session until one of them
 /// is changed. Two values are equal only if they share the session.
-#[derive(Clone)]
-pub struct Whole(Rc<Session>);
+#[derive(Clone, PartialEq)]
+pub struct Whole(ByAddress<Rc<Session>>);
 
 /// The part of a game that a reader may see. It contains no hidden card or face, so code may pass
 /// it anywhere.
-#[derive(Clone)]
-pub struct Seen(Rc<Session>);
+#[derive(Clone, PartialEq)]
+pub struct Seen(ByAddress<Rc<Session>>);
 
 /// The game of a link, to be merged into the saved game.
 #[derive(Clone, PartialEq)]
@@ -70,7 +71,7 @@ impl Consent {
 
 impl Whole {
     pub fn new(session: Session) -> Self {
-        Whole(Rc::new(session))
+        Whole(ByAddress(Rc::new(session)))
     }
 
     /// The session for a part of a lesson, or for an example in the rules.
@@ -136,8 +137,8 @@ impl Whole {
     /// The part that a viewer may see. This is the whole game if nothing is hidden.
     pub fn seen_by(&self, viewer: Viewer) -> Seen {
         match self.hides() {
-            true => Seen(Rc::new(self.0.seen_by(viewer))),
-            false => Seen(Rc::clone(&self.0)),
+            true => Seen(ByAddress(Rc::new(self.0.seen_by(viewer)))),
+            false => Seen(self.0.clone()),
         }
     }
 
@@ -148,7 +149,7 @@ impl Whole {
 
     /// The whole game as a view, hidden parts included. The player must have agreed to show them.
     pub fn opened(&self, _: Consent) -> Seen {
-        Seen(Rc::clone(&self.0))
+        Seen(self.0.clone())
     }
 
     /// Replaces the source of dice rolls and drawn cards.
@@ -267,25 +268,13 @@ impl fmt::Debug for Whole {
     }
 }
 
-impl PartialEq for Whole {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
-}
-
 impl Seen {
     /// The same game at another node, without entered steps.
     pub fn shown_at(&self, at: NodeId) -> Seen {
-        let mut session = (*self.0).clone();
+        let mut session = (**self.0).clone();
         session.go(at);
         session.cancel();
-        Seen(Rc::new(session))
-    }
-}
-
-impl PartialEq for Seen {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
+        Seen(ByAddress(Rc::new(session)))
     }
 }
 

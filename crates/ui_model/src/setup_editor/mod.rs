@@ -15,8 +15,7 @@ use fairyboard::setup::{FieldKind, FormField, Sketch, Stock, cells, put, word};
 use fairyboard::{Family, Key, Options, catalog};
 use std::rc::Rc;
 
-/// The state of the setup editor. Every change makes a new `Rc<SetupEditor>`, so the page detects
-/// changes by comparing addresses.
+/// The state of the setup editor. Every change makes a new one.
 #[derive(Clone)]
 pub struct SetupEditor {
     pub family: &'static dyn Family,
@@ -41,12 +40,6 @@ pub struct SetupEditor {
     at: usize,
     /// The index of the position before the last stroke (a drag over several squares).
     before_stroke: usize,
-}
-
-impl PartialEq for SetupEditor {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
 }
 
 impl SetupEditor {

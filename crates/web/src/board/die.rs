@@ -1,7 +1,6 @@
 //! Dice, cards and edges as SVG. They use symbols of the page's sprite.
 
 use crate::board::svg::Drawing;
-use crate::platform::text;
 use fairyboard::side_area::{Face, Reading};
 use fairyboard::turnable::Edge;
 use ui_model::drawing::{self, Dyes};
@@ -46,9 +45,9 @@ pub fn edge_bar(edge: &Edge, active: bool, captures: usize) -> Html {
     html! {
         <span class={classes!("edge-bar", format!("edge-{}", edge.colour), active.then_some("active"))}>
             <svg viewBox="0 0 100 100" aria-hidden="true"><use href={format!("#zug-{}", edge.colour)} /></svg>
-            <b>{ text::html(edge.name) }</b>{ " " }{ text::html(edge.colour_name) }
+            <b>{ edge.name }</b>{ " " }{ edge.colour_name }
             if captures > 0 {
-                <span class="edge-captures">{ text::html(say::board_captures(captures)) }</span>
+                <span class="edge-captures">{ say::board_captures(captures) }</span>
             }
         </span>
     }

@@ -27,9 +27,8 @@ pub mod svg;
 mod view;
 
 use crate::platform::browser;
-use crate::platform::feed::Feed;
+use crate::platform::feed::SharedFeed;
 use crate::platform::settings::Settings;
-use crate::platform::text;
 use fairyboard::Info;
 use fairyboard::geometry::Square;
 use overlays::compass;
@@ -50,7 +49,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct Props {
     /// The state of the screen.
-    pub feed: Rc<Feed>,
+    pub feed: SharedFeed,
     /// Called with each action of the player on the board.
     pub act: Callback<Do>,
     pub settings: Settings,
@@ -80,7 +79,7 @@ pub fn Board(props: &Props) -> Html {
             pen: props.pen,
             locked: props.locked,
         };
-        let (feed, told, ghost) = (Rc::clone(&props.feed), seldom.clone(), ghost.clone());
+        let (feed, told, ghost) = (props.feed.clone(), seldom.clone(), ghost.clone());
         let at = [root.clone(), drawing.clone(), cells.clone(), preview.clone()];
         use_effect_with(given, move |given| {
             let mut view = view.borrow_mut();
@@ -139,7 +138,7 @@ pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
                 <g transform={layout.tilt()} {id} ref={drawing} />
             </svg>
             <div class="cells" ref={cells} role="grid" tabindex="-1"
-                 aria-label={text::attr(say::board_label(info.name, layout.size))}
+                 aria-label={say::board_label(info.name, layout.size)}
                  data-board={is_named.then_some(info.id)}></div>
             { compass(layout) }
             { inside }

@@ -4,7 +4,6 @@
 
 use crate::board::canvas::painted;
 use crate::board::die::edge_bar;
-use crate::platform::text;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use fairyboard::turnable::Edge;
@@ -192,7 +191,7 @@ fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
         <div class={classes!("edge-place", *side, is_hinted.then_some(TO_PRESS))} data-edge={edge.letter}>
             if *turns {
                 <button type="button" class="edge-handle" onclick={look} aria-pressed={is_near.to_string()}
-                        aria-label={text::attr(name)}>
+                        aria-label={name.to_string()}>
                     { edge_bar(edge, *is_near, *captures) }
                 </button>
             } else {
@@ -230,7 +229,7 @@ pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
 /// A dialog at a square with one button for each possible step.
 fn chooser(asked: &Chooser, act: &Callback<Do>) -> Html {
     html! {
-        <div class="chooser" role="dialog" aria-label={text::attr(say::board_which(asked.square))} style={asked.style.clone()}>
+        <div class="chooser" role="dialog" aria-label={say::board_which(asked.square)} style={asked.style.clone()}>
             { for asked.choices.iter().map(|choice| {
                 let (act, button) = (act.clone(), Button::Step(choice.step));
                 let (id, hinted) = (button.id(), choice.is_hinted.then_some(TO_PRESS));

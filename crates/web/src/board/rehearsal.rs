@@ -9,11 +9,11 @@
 use super::pointer_capture::Pointed;
 use super::view::{BoardOptions, BoardView, Elements};
 use crate::platform::browser;
-use crate::platform::feed::Feed;
+use crate::platform::feed::{Feed, SharedFeed};
 use crate::platform::settings::Settings;
 use fairyboard::turn::{Act, Step};
 use std::rc::{Rc, Weak};
-use ui_model::model::{Do, Turn, Ui};
+use ui_model::model::{Do, SharedUi, Turn};
 use web_sys::PointerEvent;
 use yew::prelude::*;
 
@@ -23,8 +23,8 @@ const PRESSES: u8 = 7;
 /// Rehearses presses on a copy of the page's board (whose state is `feed`) as soon as the page is
 /// idle, unless the player acts first.
 #[hook]
-pub fn use_rehearsal(feed: &Rc<Feed>, settings: &Settings) {
-    let (feed, settings) = (Rc::clone(feed), settings.clone());
+pub fn use_rehearsal(feed: &SharedFeed, settings: &Settings) {
+    let (feed, settings) = (feed.clone(), settings.clone());
     use_effect_with((), move |()| {
         let rehearsal = Rehearsal {
             seen: feed.shown().ui,
@@ -41,7 +41,7 @@ struct Rehearsal {
     /// The state of the board on the page.
     feed: Weak<Feed>,
     /// The state of the screen when the rehearsal began. If the state changes, the rehearsal stops.
-    seen: Rc<Ui>,
+    seen: SharedUi,
     settings: Settings,
     /// The copy of the board, outside the document.
     copy: Option<Rc<BoardView>>,
@@ -75,7 +75,7 @@ impl Rehearsal {
 fn copy(feed: &Feed, settings: &Settings) -> Option<Rc<BoardView>> {
     let feed = feed.copy();
     let act = {
-        let feed = Rc::clone(&feed);
+        let feed = feed.clone();
         Callback::from(move |action| feed.act(action))
     };
     let given = BoardOptions { act, settings: settings.clone(), pen: false, locked: false };

@@ -6,7 +6,7 @@ use super::grid::Grid;
 use super::overlays::Overlays;
 use super::pointer_capture::{Pointed, PointerCapture};
 use crate::platform::browser;
-use crate::platform::feed::{Feed, Repaint};
+use crate::platform::feed::{Repaint, SharedFeed};
 use crate::platform::settings::Settings;
 use fairyboard::State;
 use fairyboard::geometry::Square;
@@ -19,7 +19,7 @@ use ui_model::board::{
 };
 use ui_model::gesture::Gesture;
 use ui_model::layout::Layout;
-use ui_model::model::{Do, Ui};
+use ui_model::model::{Do, SharedUi, Ui};
 use ui_model::piece_tracking::PieceTracking;
 use ui_model::sentences::{step_told, to_move};
 use wasm_bindgen::JsCast;
@@ -50,7 +50,7 @@ pub struct BoardOptions {
 /// A board on the page. It handles its own events, and is painted at once after each action.
 pub struct BoardView {
     pub(super) itself: Weak<BoardView>,
-    pub(super) feed: Rc<Feed>,
+    pub(super) feed: SharedFeed,
     pub(super) elements: Elements,
     given: RefCell<BoardOptions>,
     pub(super) painted: RefCell<LastPaint>,
@@ -98,7 +98,7 @@ pub(super) struct LastPaint {
 impl BoardView {
     /// Creates a board in empty elements and paints it.
     pub fn new(
-        feed: Rc<Feed>,
+        feed: SharedFeed,
         elements: Elements,
         given: BoardOptions,
         told: Callback<Rc<Overlays>>,
@@ -141,7 +141,7 @@ impl BoardView {
         act.emit(action);
     }
 
-    pub(super) fn ui(&self) -> Rc<Ui> {
+    pub(super) fn ui(&self) -> SharedUi {
         self.feed.shown().ui
     }
 

@@ -7,7 +7,6 @@
 use crate::board::icon::icon;
 use crate::platform::browser;
 use crate::platform::focus::focus_board_if;
-use crate::platform::text::{self, Said};
 use fairyboard::Key;
 use ui_model::model::TO_PRESS;
 use yew::prelude::*;
@@ -77,13 +76,18 @@ impl Style {
     }
 }
 
-pub fn button(kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
+pub fn button(kind: Style, words: impl Into<Html>, onclick: Callback<MouseEvent>) -> Html {
     button_if(true, kind, words, onclick)
 }
 
 /// A button that is disabled unless `can`.
-pub fn button_if(can: bool, kind: Style, words: impl Said, onclick: Callback<MouseEvent>) -> Html {
-    made(can, kind, None, false, None, onclick, text::html(words))
+pub fn button_if(
+    can: bool,
+    kind: Style,
+    words: impl Into<Html>,
+    onclick: Callback<MouseEvent>,
+) -> Html {
+    made(can, kind, None, false, None, onclick, words.into())
 }
 
 /// A button with a `data-action` name. Scripts use these names, so they must not change.
@@ -94,7 +98,7 @@ pub fn act_if(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, kind, Some(act.into()), false, None, onclick, text::html(words))
+    made(can, kind, Some(act.into()), false, None, onclick, words.into())
 }
 
 /// Like [`act_if`], for an action that may be barred. If `barred` contains a reason, the button looks
@@ -106,7 +110,7 @@ pub fn act_unless(
     words: Key,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(true, kind, Some(act.into()), false, barred.clone(), onclick, text::html(words))
+    made(true, kind, Some(act.into()), false, barred.clone(), onclick, words.into())
 }
 
 /// A button that enters a part of a move. A hint may point at it.
@@ -114,10 +118,10 @@ pub fn part_if(
     can: bool,
     kind: Style,
     (id, is_hinted): (String, bool),
-    words: impl Said,
+    words: impl Into<Html>,
     onclick: Callback<MouseEvent>,
 ) -> Html {
-    made(can, kind, Some(id.into()), is_hinted, None, onclick, text::html(words))
+    made(can, kind, Some(id.into()), is_hinted, None, onclick, words.into())
 }
 
 /// A button with an icon before its words; `picture` is the icon's SVG path.
@@ -162,22 +166,27 @@ pub fn tool_act_unless(
 }
 
 fn pictured(picture: &'static str, words: Key) -> Html {
-    html! { <>{ icon(picture) }{ text::html(words) }</> }
+    html! { <>{ icon(picture) }{ words }</> }
 }
 
 /// A checkbox with its name, and an explanation unless `what` is empty.
-pub fn check(on: bool, name: impl Said, what: impl Said, onchange: Callback<Event>) -> Html {
-    checked(on, name.said(), what.said(), onchange)
+pub fn check(
+    on: bool,
+    name: impl ToString,
+    what: impl ToString,
+    onchange: Callback<Event>,
+) -> Html {
+    checked(on, name.to_string(), what.to_string(), onchange)
 }
 
-fn checked(on: bool, name: AttrValue, what: AttrValue, onchange: Callback<Event>) -> Html {
+fn checked(on: bool, name: String, what: String, onchange: Callback<Event>) -> Html {
     html! {
         <label class="choice">
             <input type="checkbox" checked={on} {onchange} />
             if what.is_empty() {
-                <span>{ text::html(name) }</span>
+                <span>{ name }</span>
             } else {
-                <span><strong>{ text::html(name) }</strong><br />{ text::html(what) }</span>
+                <span><strong>{ name }</strong><br />{ what }</span>
             }
         </label>
     }

@@ -2,7 +2,7 @@
 //! square.
 
 use crate::board::icon::piece_icon;
-use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Key, Piece, PieceCard, State};
 use std::rc::Rc;
@@ -17,23 +17,15 @@ use ui_model::sentences::called;
 use web_sys::Element;
 use yew::prelude::*;
 
-#[derive(Properties)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
-    pub state: Rc<dyn State>,
+    /// Compared by address, because `State` has no `PartialEq`.
+    pub state: ByAddress<Rc<dyn State>>,
     /// The piece that the card describes, and its square on the small board.
     pub looked: Option<(Piece, Square)>,
     pub turned: u8,
     /// Called when the user chooses another piece or square to show.
     pub on_look: Callback<(Piece, Square)>,
-}
-
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        // `State` has no `PartialEq`.
-        Rc::ptr_eq(&self.state, &other.state)
-            && (self.looked, self.turned) == (other.looked, other.turned)
-            && self.on_look == other.on_look
-    }
 }
 
 /// Whether the game describes its pieces with cards.
@@ -51,7 +43,7 @@ pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
 #[component]
 pub fn Card(props: &Props) -> Html {
     let board = use_node_ref();
-    let state = &props.state;
+    let state = &*props.state;
     let shown =
         props.looked.or_else(|| queries::pieces(&**state).first().map(|(at, piece)| (*piece, *at)));
     let Some((piece, from)) = shown else { return html! {} };
@@ -63,12 +55,12 @@ pub fn Card(props: &Props) -> Html {
             <h2 tabindex="-1">{ &name }</h2>
             { small_board(props, &card, (piece, from), &name, board) }
             <p class="hint">
-                if has(&[CardHow::Step, CardHow::Slide]) { { text::html(say::CARD_MOVES) } }{ " " }
-                if has(&[CardHow::Leap]) { { text::html(say::CARD_LEAPS) } }{ " " }
-                if has(&[CardHow::CaptureOnly]) { { text::html(say::CARD_CAPTURES) } }{ " " }
-                { text::html(say::card_reaches(card.commands_here)) }
+                if has(&[CardHow::Step, CardHow::Slide]) { { say::CARD_MOVES } }{ " " }
+                if has(&[CardHow::Leap]) { { say::CARD_LEAPS } }{ " " }
+                if has(&[CardHow::CaptureOnly]) { { say::CARD_CAPTURES } }{ " " }
+                { say::card_reaches(card.commands_here) }
             </p>
-            <ul>{ for card.lines.iter().map(|line| html! { <li data-rule={line.rule}>{ text::html(line.words.clone()) }</li> }) }</ul>
+            <ul>{ for card.lines.iter().map(|line| html! { <li data-rule={line.rule}>{ line.words.clone() }</li> }) }</ul>
             { kinds(props, &piece) }
         </div>
     }
@@ -124,7 +116,7 @@ fn small_board(
     let targets: Vec<_> = card.moves.iter().map(|to| to.to.to_string()).collect();
     html! {
         <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
-             aria-label={text::attr(say::card_board(from, name, targets.join(", ")))}>
+             aria-label={say::card_board(from, name, targets.join(", "))}>
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
             <g class="targets">
@@ -139,33 +131,25 @@ fn small_board(
     }
 }
 
-#[derive(Properties)]
+#[derive(PartialEq, Properties)]
 struct KindsProps {
-    state: Rc<dyn State>,
+    state: ByAddress<Rc<dyn State>>,
     name: Key,
     on_look: Callback<(Piece, Square)>,
 }
 
-impl PartialEq for KindsProps {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.state, &other.state)
-            && self.name == other.name
-            && self.on_look == other.on_look
-    }
-}
-
 /// Buttons for the other kinds of pieces. Each button shows the card of its kind.
 fn kinds(props: &Props, piece: &Piece) -> Html {
-    let (state, on_look) = (Rc::clone(&props.state), props.on_look.clone());
+    let (state, on_look) = (props.state.clone(), props.on_look.clone());
     html! { <Kinds {state} name={piece.name} {on_look} /> }
 }
 
 #[component]
 fn Kinds(KindsProps { state, name, on_look }: &KindsProps) -> Html {
-    let info = state.info();
-    let all = drawing::of(info).pieces.iter().filter_map(|other| kind(&**state, other));
+    let (state, info) = (&***state, state.info());
+    let all = drawing::of(info).pieces.iter().filter_map(|other| kind(state, other));
     html! {
-        <div class="kinds" role="group" aria-label={text::attr(say::CARD_OTHERS)}>
+        <div class="kinds" role="group" aria-label={say::CARD_OTHERS}>
             { for all.map(|(other, at)| {
                 let (on_look, is_it) = (on_look.clone(), other.name == *name);
                 let name = other.name.to_string();

@@ -6,7 +6,6 @@
 use crate::board::icon::icon;
 use crate::board::svg::Drawing;
 use crate::parts::fields::field_value;
-use crate::platform::text;
 use i18n::Text;
 use yew::prelude::*;
 
@@ -103,7 +102,7 @@ fn instead(picture: Html, role: &'static str, words: Text, action: Html) -> Html
     html! {
         <div class="empty">
             { picture }
-            <p class="facts" {role}>{ text::html(words) }</p>
+            <p class="facts" {role}>{ words }</p>
             { action }
         </div>
     }

@@ -3,7 +3,6 @@
 use crate::parts::button::{Style, button};
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
-use crate::platform::text;
 use fairyboard::Key;
 use ui_model::say;
 use yew::prelude::*;
@@ -76,7 +75,7 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
 /// gets the focus when the user presses the button that fetches the text again.
 pub fn lacking(text: &FetchedText, what: Key, focus: &'static str, fetch: &Callback<()>) -> Html {
     if *text != FetchedText::Missing {
-        return html! { <p class="nothing" role="status">{ text::html(say::fetching(what)) }</p> };
+        return html! { <p class="nothing" role="status">{ say::fetching(what) }</p> };
     }
     let fetch = fetch.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
@@ -86,7 +85,7 @@ pub fn lacking(text: &FetchedText, what: Key, focus: &'static str, fetch: &Callb
     });
     html! {
         <>
-            <p class="refusal" role="alert">{ text::html(say::not_fetched(what)) }</p>
+            <p class="refusal" role="alert">{ say::not_fetched(what) }</p>
             <p class="row-of-buttons">{ button(Style::Plain, say::TRY_AGAIN, onclick) }<UpdateOffer /></p>
         </>
     }

@@ -7,7 +7,6 @@ use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
 use crate::platform::route::Route;
 use crate::platform::scroll::use_scrolled_place;
-use crate::platform::text;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -26,7 +25,7 @@ pub struct FrameProps {
 pub fn header(title: Html, buttons: Html) -> Html {
     html! {
         <>
-            <a class="home" href={Route::Home.href()}>{ text::html(say::FAIRYBOARD) }</a>
+            <a class="home" href={Route::Home.href()}>{ say::FAIRYBOARD }</a>
             { title }
             <span class="spacer"></span>
             { buttons }
@@ -58,7 +57,7 @@ pub fn Frame(props: &FrameProps) -> Html {
     html! {
         <div class={classes!("screen", props.class.clone())}>
             <a class="skip" href={format!("#{}", props.skip)} onclick={skip}>
-                { text::html(if props.skip == "board" { say::SKIP_TO_BOARD } else { say::SKIP_TO_CONTENT }) }
+                { if props.skip == "board" { say::SKIP_TO_BOARD } else { say::SKIP_TO_CONTENT } }
             </a>
             <header class="head">
                 { props.header.clone() }
@@ -66,9 +65,9 @@ pub fn Frame(props: &FrameProps) -> Html {
                     { button(Style::Quiet, say::UPDATE_READY, update()) }
                 }
                 <button type="button" class="quiet" onclick={app.help.when_pressed()}
-                        aria-label={text::attr(say::HELP_TITLE)}>{ "?" }</button>
+                        aria-label={say::HELP_TITLE}>{ "?" }</button>
                 <button type="button" class="quiet" onclick={app.open_settings.when_pressed()}>
-                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ text::html(say::SETTINGS_TITLE) }</span>
+                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ say::SETTINGS_TITLE }</span>
                 </button>
             </header>
             <main tabindex="-1" id="main">{ props.children.clone() }</main>

@@ -17,7 +17,7 @@ use crate::parts::prose::{block, inline};
 use crate::platform::png;
 use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
-use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::lesson::{self, LessonPart};
 use fairyboard::record::NodeId;
 use fairyboard::rulebook::{Block, Passage, passages};
@@ -96,7 +96,7 @@ pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
     let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
     html! {
         <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
-            { text::html(if is_open { say::RULES_CLOSE } else { say::RULES_TRY }) }
+            { if is_open { say::RULES_CLOSE } else { say::RULES_TRY } }
             <span class="unseen">{ format!(": {name}") }</span>
         </button>
     }
@@ -116,7 +116,7 @@ fn diagram(
         <figure>
             <figcaption>{ &words }{ opener(open, text, &words) }</figcaption>
             if is_open {
-                <TriedPart part={Rc::new(part)} second={!is_alone} />
+                <TriedPart part={ByAddress(Rc::new(part))} second={!is_alone} />
             } else {
                 { picture(&part, settings, dark) }
                 // Dark pages add a light picture, which is used for printing.

@@ -12,7 +12,6 @@ use crate::parts::button::{Style, button};
 use crate::parts::frame::{Frame, header};
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
-use crate::platform::text::{self, Said};
 use std::future::Future;
 use std::pin::Pin;
 use ui_model::say;
@@ -26,67 +25,46 @@ pub type Render<P> = fn(&P) -> Html;
 /// The future of a chunk that is loading.
 pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderError>>>>;
 
-/// Defines the component `$lazy`, which loads the component `$component` from a chunk. `$props` are
-/// the props of `$component`, if it has any. Several components may name the same chunk. A
-/// component marked `a screen` shows a frame with a link to the home page if the chunk can't be
-/// loaded.
+/// Defines the component `$lazy`, which loads the component `$component` from a chunk and has the
+/// same props. Several components may name the same chunk. A component that is a whole screen shows
+/// a frame with a link to the home page if the chunk can't be loaded.
 ///
 /// ```ignore
-/// lazy_component!(LazyAdd = Add, in chunk share);
-/// lazy_component!(LazyLearn = Learn(LearnProps), a screen, in chunk lessons);
+/// lazy_component!(LazyShare = Share, in chunk share);
+/// lazy_component!(LazyLearn = Learn, in chunk lessons, is_screen = true);
 /// ```
 macro_rules! lazy_component {
-    ($lazy:ident = $component:ident, $(a $screen:ident,)? in chunk $chunk:ident) => {
-        #[yew::component]
-        pub fn $lazy() -> yew::Html {
-            $crate::parts::lazy::load_chunk!(
-                (),
-                $chunk,
-                |()| yew::html! { <$component /> },
-                (),
-                [$($screen)?]
-            )
-        }
+    ($lazy:ident = $component:ident, in chunk $chunk:ident) => {
+        $crate::parts::lazy::lazy_component!(
+            $lazy = $component,
+            in chunk $chunk,
+            is_screen = false
+        );
     };
-    ($lazy:ident = $component:ident($props:ident), $(a $screen:ident,)? in chunk $chunk:ident) => {
+    ($lazy:ident = $component:ident, in chunk $chunk:ident, is_screen = $is_screen:literal) => {
         #[yew::component]
-        pub fn $lazy(props: &$props) -> yew::Html {
-            $crate::parts::lazy::load_chunk!(
-                $props,
-                $chunk,
-                |props| yew::html! { <$component ..props.clone() /> },
-                props.clone(),
-                [$($screen)?]
-            )
+        pub fn $lazy(props: &<$component as yew::BaseComponent>::Properties) -> yew::Html {
+            use wasm_split_helpers::SplitLoaderError;
+            use $crate::parts::lazy::{Lazy, Loading, Render};
+            type Props = <$component as yew::BaseComponent>::Properties;
+
+            // `wasm_split` makes the function asynchronous, since it waits for the chunk.
+            #[cfg(feature = "split")]
+            #[wasm_split_helpers::wasm_split($chunk, fallible)]
+            fn $chunk() -> Result<Render<Props>, SplitLoaderError> {
+                Ok(|props| yew::html! { <$component ..props.clone() /> })
+            }
+            #[cfg(not(feature = "split"))]
+            async fn $chunk() -> Result<Render<Props>, SplitLoaderError> {
+                Ok(|props| yew::html! { <$component ..props.clone() /> })
+            }
+
+            let load: fn() -> Loading<Props> = || Box::pin($chunk());
+            yew::html! { <Lazy<Props> {load} props={props.clone()} is_screen={$is_screen} /> }
         }
     };
 }
 pub(crate) use lazy_component;
-
-/// The body of a component that `lazy_component!` defines: loads the chunk and calls its function
-/// with the props.
-macro_rules! load_chunk {
-    ($props:ty, $chunk:ident, $render:expr, $with:expr, [$($screen:ident)?]) => {{
-        use wasm_split_helpers::SplitLoaderError;
-        use $crate::parts::lazy::{Lazy, Loading, Render};
-
-        #[cfg(feature = "split")]
-        #[wasm_split_helpers::wasm_split($chunk, fallible)]
-        fn $chunk() -> Result<Render<$props>, SplitLoaderError> {
-            Ok($render)
-        }
-        #[cfg(not(feature = "split"))]
-        async fn $chunk() -> Result<Render<$props>, SplitLoaderError> {
-            Ok($render)
-        }
-
-        const LOAD: fn() -> Loading<$props> = || Box::pin($chunk());
-        const IS_SCREEN: bool = !stringify!($($screen)?).is_empty();
-
-        yew::html! { <Lazy<$props> load={LOAD} props={$with} is_screen={IS_SCREEN} /> }
-    }};
-}
-pub(crate) use load_chunk;
 
 #[derive(Clone, Properties)]
 pub struct Props<P: PartialEq> {
@@ -99,7 +77,8 @@ pub struct Props<P: PartialEq> {
 }
 
 impl<P: PartialEq> PartialEq for Props<P> {
-    /// Only the props can differ: `load` and `is_screen` are constants of the parent component.
+    /// Only the props can differ: `load` and `is_screen` are constants of the parent component. And
+    /// the compiler warns of comparing pointers to functions, such as `load`.
     fn eq(&self, other: &Self) -> bool {
         self.props == other.props
     }
@@ -139,7 +118,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     use_loads_again(matches!(*loaded, Some(Err(_))), load.clone());
     match &*loaded {
         None => {
-            html! { <p class="chunk-loading" role="status">{ text::html(say::CHUNK_LOADING) }</p> }
+            html! { <p class="chunk-loading" role="status">{ say::CHUNK_LOADING }</p> }
         }
         Some(Ok(render)) => render(&props.props),
         Some(Err(_)) => {
@@ -149,7 +128,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
             });
             let missing = html! {
                 <div class="chunk-missing" role="alert">
-                    <p>{ text::html(say::CHUNK_MISSING) }</p>
+                    <p>{ say::CHUNK_MISSING }</p>
                     <p class="row-of-buttons">{ button(Style::Plain, say::TRY_AGAIN, again) }<UpdateOffer /></p>
                 </div>
             };
@@ -161,5 +140,5 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
 /// The frame of a message that replaces a screen which could not be loaded.
 fn framed(children: Html) -> Html {
     let header = header(html! {}, html! {});
-    html! { <Frame class="reading" title={say::FAIRYBOARD.said()} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading" title={say::FAIRYBOARD} {header} skip="main">{ children }</Frame> }
 }

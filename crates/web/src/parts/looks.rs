@@ -7,7 +7,6 @@ use crate::parts::design::{Answer, Answers, question};
 use crate::parts::fetched_text::{FetchedText, lacking};
 use crate::platform::context::{Context, use_app};
 use crate::platform::settings::Settings;
-use crate::platform::text;
 use fairyboard::catalog;
 use i18n::Key;
 use ui_model::picture::{Look, sample};
@@ -63,5 +62,5 @@ fn group<T: Choice>(
     let on = Callback::from(move |name: String| {
         app.change_settings(|settings| edit(settings, T::named(&name)));
     });
-    question(Answers::Pictures, name, text::html(title), answers, now.name(), on)
+    question(Answers::Pictures, name, Html::from(title), answers, now.name(), on)
 }

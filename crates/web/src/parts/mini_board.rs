@@ -8,14 +8,14 @@ use crate::parts::player_bar::{End, player_bar};
 use crate::parts::step_chips::{answers, chips, offered, presses};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::feed::{Feed, use_feed, use_seen};
+use crate::platform::feed::{SharedFeed, use_feed, use_seen};
 use crate::platform::state_setters::ToggleState;
-use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::Seat;
 use fairyboard::lesson::{LessonPart, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
-use ui_model::model::{Browse, Do, Game, PlayState, Turn, Ui, Whole};
+use ui_model::model::{Browse, Do, Game, PlayState, SharedUi, Turn, Ui, Whole};
 use ui_model::queries;
 use ui_model::say;
 use ui_model::sentences::rule_number;
@@ -39,27 +39,21 @@ pub fn MiniBoard(props: &Props) -> Html {
     match &*found {
         None => lacking(&text, say::LIVE_LACKS, ".tab-panel.rules, .rules-page main", &fetch),
         Some(Err(error)) => {
-            html! { <p class="refusal" role="alert">{ text::html(error.told()) }</p> }
+            html! { <p class="refusal" role="alert">{ error.told() }</p> }
         }
-        Some(Ok(None)) => html! { <p class="nothing">{ text::html(say::PLAY_NO_EXAMPLE) }</p> },
+        Some(Ok(None)) => html! { <p class="nothing">{ say::PLAY_NO_EXAMPLE }</p> },
         Some(Ok(Some(part))) => {
-            html! { <TriedPart part={Rc::clone(part)} second={props.second} /> }
+            html! { <TriedPart part={ByAddress(Rc::clone(part))} second={props.second} /> }
         }
     }
 }
 
-#[derive(Properties)]
+#[derive(PartialEq, Properties)]
 pub struct TriedProps {
-    pub part: Rc<LessonPart>,
+    /// Compared by address, because `LessonPart` has no `PartialEq`.
+    pub part: ByAddress<Rc<LessonPart>>,
     /// Whether the page has another board.
     pub second: bool,
-}
-
-impl PartialEq for TriedProps {
-    fn eq(&self, other: &Self) -> bool {
-        // `LessonPart` has no `PartialEq`.
-        Rc::ptr_eq(&self.part, &other.part) && self.second == other.second
-    }
 }
 
 /// The board of a lesson part, with the part's text.
@@ -130,14 +124,14 @@ pub fn Trial(of: &TrialProps) -> Html {
 
 /// A callback that runs a player's actions on a feed (the state of a screen with a board).
 #[hook]
-fn use_acts(feed: &Rc<Feed>) -> Callback<Do> {
-    let feed = Rc::clone(feed);
+fn use_acts(feed: &SharedFeed) -> Callback<Do> {
+    let feed = feed.clone();
     use_callback((), move |action: Do, ()| feed.act(action))
 }
 
 #[derive(PartialEq, Properties)]
 struct StandProps {
-    feed: Rc<Feed>,
+    feed: SharedFeed,
     act: Callback<Do>,
     /// What is over the board.
     #[prop_or_default]
@@ -150,7 +144,7 @@ struct StandProps {
 #[component]
 fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let app = use_app();
-    let ui = use_seen(feed, |shown| Rc::clone(&shown.ui));
+    let ui = use_seen(feed, |shown| shown.ui.clone());
     let cards = use_state_eq(|| false);
     let state = ui.session.state();
     let edged = state.turnable().is_some();
@@ -164,16 +158,16 @@ fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     };
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
-             aria-label={text::attr(say::RULES_TRY)} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
+             aria-label={say::RULES_TRY} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
             { above.clone() }
             { seats(End::Far) }
             <div class="board-place">
-                <Board {feed} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
+                <Board feed={feed.clone()} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
             </div>
             { seats(End::Near) }
             if beside {
                 { face_grid(&ui, act, false) }
-                { hands(&hands::Props { ui: Rc::clone(&ui), act: act.clone(), locked: false, on_cards: cards.switches() }) }
+                { hands(&hands::Props { ui: ui.clone(), act: act.clone(), locked: false, on_cards: cards.switches() }) }
             }
             if *cards { { cards_panel(&ui) } }
             { told(&ui) }
@@ -225,7 +219,7 @@ fn told(ui: &Ui) -> Html {
             if let Some(refusal) = &ui.transient.refusal {
                 <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
                     { say::play_refused(refusal.sentence()) }{ " " }
-                    { for refusal.rule().map(|rule| text::html(say::rule_named(rule_number(rule)))) }
+                    { for refusal.rule().map(|rule| Html::from(say::rule_named(rule_number(rule)))) }
                 </p>
             }
         </>
@@ -234,7 +228,7 @@ fn told(ui: &Ui) -> Html {
 
 /// The draft (the steps of a move entered so far) with its buttons. Without a draft, the other
 /// things that the player can do.
-fn draft(ui: &Rc<Ui>, act: &Callback<Do>) -> Html {
+fn draft(ui: &SharedUi, act: &Callback<Do>) -> Html {
     let session = &ui.session;
     html! {
         <div class="live-draft">

@@ -2,13 +2,11 @@
 
 use crate::board::icon::piece_icon;
 use crate::parts::tray::Tray;
-use crate::platform::text;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::{Seat, Text};
-use std::rc::Rc;
 use ui_model::drawing::side_class;
-use ui_model::model::{Do, Ui};
+use ui_model::model::{Do, SharedUi, Ui};
 use ui_model::queries;
 use ui_model::say;
 use ui_model::sentences::seat_name;
@@ -26,7 +24,7 @@ pub enum End {
 /// of the game has such pieces, the line shows captured pieces. `clock` shows the time, if the game
 /// has a clock.
 pub fn player_bar(
-    ui: &Rc<Ui>,
+    ui: &SharedUi,
     act: &Callback<Do>,
     locked: bool,
     bottom: Seat,
@@ -57,16 +55,16 @@ pub fn player_bar(
         (true, true) => say::play_seat_turn(player),
     };
     html! {
-        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={text::attr(label)}>
+        <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label.to_string()}>
             <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
             <span class="who">
-                <span class="name" translate={is_named.then_some("no")}>{ text::html(name) }</span>
+                <span class="name" translate={is_named.then_some("no")}>{ name }</span>
                 if is_named { <small class="side">{ side }</small> }
             </span>
             if to_move { { turn(ui, seat) } }
             { clock(seat) }
             if has_tray {
-                <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
+                <Tray ui={ui.clone()} act={act.clone()} {locked} {seat} />
             } else {
                 <span class="taken" aria-hidden="true">
                     { for captured.iter().map(|(piece, count)| html! {
@@ -81,10 +79,10 @@ pub fn player_bar(
 /// Says that it is this player's turn. For the computer, adds the level.
 pub fn turn(ui: &Ui, seat: Seat) -> Html {
     match ui.level(seat) {
-        None => html! { <span class="turn">{ text::html(say::HAND_TO_MOVE) }</span> },
+        None => html! { <span class="turn">{ say::HAND_TO_MOVE }</span> },
         Some(level) => html! {
             <span class={classes!("turn", ui.thinks().is_some().then_some("thinks"))}>
-                { text::html(say::computer_at(level)) }
+                { say::computer_at(level) }
             </span>
         },
     }

@@ -11,7 +11,6 @@ use crate::parts::mini_board::MiniBoard;
 use crate::parts::prose::{block, inline};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::text;
 use fairyboard::rulebook::{self, Block, Kind, Rule, blocks, passages};
 use fairyboard::{Info, catalog};
 use ui_model::say;
@@ -35,7 +34,7 @@ pub struct Props {
     pub page: bool,
 }
 
-lazy_component!(LazyRules = Rules(Props), in chunk panel);
+lazy_component!(LazyRules = Rules, in chunk panel);
 
 /// Shows the rules. Re-renders only if the user asks for another rule.
 #[component]
@@ -124,7 +123,7 @@ pub fn Rules(props: &Props) -> Html {
     html! {
         <>
             if let Some((info, rule)) = lacks {
-                <p class="refusal" role="alert">{ text::html(say::rules_no_such(info.name, short(&rule))) }</p>
+                <p class="refusal" role="alert">{ say::rules_no_such(info.name, short(&rule)) }</p>
             }
             if props.page { <Shapes game={props.game} set={settings.set()} /> }
             <section class="guide">
@@ -132,12 +131,12 @@ pub fn Rules(props: &Props) -> Html {
                 { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
                 if props.page { { button(Style::Plain, say::RULES_CARD, card) } }
             </section>
-            <h2 class="numbered" tabindex="-1">{ text::html(say::RULES_NUMBERED) }</h2>
+            <h2 class="numbered" tabindex="-1">{ say::RULES_NUMBERED }</h2>
             { for out }
             if !rulings.is_empty() {
-                <section class="rulings" aria-label={text::attr(say::RULINGS)}>
-                    <h3>{ text::html(say::RULINGS) }</h3>
-                    <p>{ text::html(say::RULINGS_WHAT) }</p>
+                <section class="rulings" aria-label={say::RULINGS}>
+                    <h3>{ say::RULINGS }</h3>
+                    <p>{ say::RULINGS_WHAT }</p>
                     <ul>{ for rulings }</ul>
                 </section>
             }
@@ -193,7 +192,7 @@ fn drawn(props: &Props, rule: &Rule, is_shown: bool, tried: &Tried) -> Html {
     html! {
         <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
              aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
-            <span class="rule-id">{ text::html(say::rule_named(rule_number(&rule.id))) }</span>
+            <span class="rule-id">{ say::rule_named(rule_number(&rule.id)) }</span>
             { kind(rule) }
             <p>{ inline(&rule.text) }</p>
             { board(props, rule, tried) }
@@ -236,5 +235,5 @@ fn kind(rule: &Rule) -> Html {
         Kind::SourceAndRuling => ("ruling", say::RULE_SOURCE_AND_RULING),
         Kind::Convention => ("convention", say::RULE_CONVENTION),
     };
-    html! { <span class={classes!("kind", class)}>{ text::html(words) }</span> }
+    html! { <span class={classes!("kind", class)}>{ words }</span> }
 }

@@ -6,7 +6,6 @@ use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::png::png;
 use crate::platform::settings::Settings;
-use crate::platform::text;
 use i18n::Key;
 use std::rc::Rc;
 use ui_model::picture::Look;
@@ -52,9 +51,9 @@ pub fn choices(app: &Context, has_png: bool) -> Html {
     let caption = kept(|settings, _| settings.caption ^= true);
     html! {
         <div class="picture-choices">
-            { select_field(text::html(say::SHARE_COLOURS), &colours, chosen, kept(|settings, value| settings.colours = value)) }
+            { select_field(Html::from(say::SHARE_COLOURS), &colours, chosen, kept(|settings, value| settings.colours = value)) }
             if has_png {
-                { select_field(text::html(say::SHARE_PNG_SIZE), &sides, &side(&app.settings).to_string(), kept(|settings, value| {
+                { select_field(Html::from(say::SHARE_PNG_SIZE), &sides, &side(&app.settings).to_string(), kept(|settings, value| {
                     settings.png = value.parse().unwrap_or(settings.png);
                 })) }
             }
@@ -102,6 +101,6 @@ pub fn save_buttons(
 /// The message that the browser can't make a PNG.
 pub fn no_png(fails: bool) -> Html {
     html! {
-        if fails { <p class="refusal" role="alert">{ text::html(say::SHARE_NO_PNG) }</p> }
+        if fails { <p class="refusal" role="alert">{ say::SHARE_NO_PNG }</p> }
     }
 }

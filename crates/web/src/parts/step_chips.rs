@@ -2,7 +2,6 @@
 //! no square on the board.
 
 use crate::parts::button::{Style, button_if, part_if};
-use crate::platform::text::{self, Said};
 use fairyboard::Text;
 use fairyboard::turn::{Act, EffectKind, Step};
 use ui_model::model::{Button, Do, Game, Turn, Ui};
@@ -21,7 +20,7 @@ pub fn part(
     act: &Callback<Do>,
     can: bool,
     kind: Style,
-    (button, words): (Button, impl Said),
+    (button, words): (Button, impl Into<Html>),
 ) -> Html {
     part_if(can, kind, (button.id(), ui.hints_at(&button)), words, presses(act, button.does()))
 }
@@ -113,7 +112,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             // The text of a card says this effect already, so the chip is only for screen readers.
             let told = effect.told.is_some().then_some("unseen");
             all.push(html! {
-                <span class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ text::html(effect.words) }</span>
+                <span class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ effect.words }</span>
             });
         }
     }
@@ -147,8 +146,8 @@ fn switch(
     };
     let about = about.map(say::choice_about);
     html! {
-        <span class="choices" role="group" title={text::attr(say::DRAFT_CHANGE)} aria-label={about.clone().map(text::attr)}>
-            if let Some(about) = about { <span>{ text::html(about) }</span> }
+        <span class="choices" role="group" title={say::DRAFT_CHANGE} aria-label={about.clone().map(|text| text.to_string())}>
+            if let Some(about) = about { <span>{ about }</span> }
             { for choices.into_iter().map(choice) }
         </span>
     }
@@ -182,7 +181,7 @@ pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         };
     };
     html! {
-        <div class="answers" role="group" aria-label={text::attr(prompt.question)}>
+        <div class="answers" role="group" aria-label={prompt.question.to_string()}>
             { part(ui, act, owned, Style::Plain, (Button::Accept, prompt.accept)) }
             { play(Style::Plain, prompt.decline) }
         </div>

@@ -4,11 +4,9 @@
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::icon::piece_icon;
 use crate::platform::context::use_app;
-use crate::platform::text;
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Seat};
-use std::rc::Rc;
-use ui_model::model::{Button, Do, TO_PRESS, Turn, Ui};
+use ui_model::model::{Button, Do, SharedUi, TO_PRESS, Turn, Ui};
 use ui_model::queries;
 use ui_model::say;
 use wasm_bindgen::JsCast;
@@ -17,7 +15,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     pub seat: Seat,
     /// Whether the player can't use the pieces now.
@@ -94,7 +92,7 @@ pub fn Tray(props: &Props) -> Html {
     let held = dragged.and_then(|i| all.get(i));
     let name = props.ui.name(props.seat);
     html! {
-        <div class="tray" role="toolbar" aria-label={text::attr(say::tray_of(name))} onkeydown={go_along()}
+        <div class="tray" role="toolbar" aria-label={say::tray_of(name)} onkeydown={go_along()}
              onpointerdown={pointer.clone()} onpointermove={pointer.clone()} onpointerup={pointer.clone()}
              onpointercancel={pointer} onclick={click}>
             { group(say::TRAY_TO_COME, pieces(false)) }
@@ -121,7 +119,7 @@ fn group(name: Key, pieces: Vec<Html>) -> Html {
     }
     html! {
         <>
-            <span class="group" aria-hidden="true">{ text::html(name) }</span>
+            <span class="group" aria-hidden="true">{ name }</span>
             { for pieces }
         </>
     }

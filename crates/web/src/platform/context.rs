@@ -5,6 +5,7 @@ use crate::platform::existing_game::{self, ExistingGame};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::store;
+use by_address::ByAddress;
 use fairyboard::open::SetupPosition;
 use fairyboard::{Budget, Options, catalog};
 use std::rc::Rc;
@@ -156,7 +157,7 @@ impl Context {
     /// Shows a lesson as pupils see it, to its author. Does nothing if it can't be learned.
     pub fn try_lesson(&self, lesson: &Incoming, trial: Trial) {
         if let Ok(course) = Course::sent(lesson) {
-            let origin = Origin::Lesson(Rc::new(course.tried(trial)));
+            let origin = Origin::Lesson(ByAddress(Rc::new(course.tried(trial))));
             self.show_at_link(lesson, Opened::new(origin, Whole::received(lesson)));
         }
     }
@@ -206,7 +207,7 @@ pub fn sent(sent: &Incoming, left: Budget) -> Opened {
     match Course::sent(sent) {
         Ok(course) => {
             let game = Whole::received(sent);
-            let origin = Origin::Lesson(Rc::new(course));
+            let origin = Origin::Lesson(ByAddress(Rc::new(course)));
             Opened::new(origin, game)
         }
         Err(error) => game(sent, Some(say::open_no_lesson(error.told()).to_string().into()), left),
@@ -251,5 +252,5 @@ pub enum Origin {
     /// The game was opened from a link or a text. It will be saved at the first change.
     Incoming,
     /// The game is a lesson, which is never saved.
-    Lesson(Rc<Course>),
+    Lesson(ByAddress<Rc<Course>>),
 }

@@ -16,9 +16,8 @@ pub fn fresh_id() -> String {
     (0..8).map(|i| LETTERS[(random >> (6 * i)) as usize % 64] as char).collect()
 }
 
-/// A saved game that a link seems to continue. The games may be long, so the value is shared as an
-/// `Rc` and compared by pointer.
-#[derive(Clone, Debug)]
+/// A saved game that a link seems to continue.
+#[derive(Clone, PartialEq, Debug)]
 pub struct ExistingGame {
     pub slot: String,
     pub kept: Whole,
@@ -56,13 +55,6 @@ impl ExistingGame {
     pub fn leads_there(&self) -> bool {
         let agrees = self.common.mine == 0 || self.common.theirs == 0;
         self.is_sure && agrees && self.claims.is_empty()
-    }
-}
-
-/// Compares pointers: an `ExistingGame` is found once and then passed on as an `Rc`.
-impl PartialEq for ExistingGame {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
     }
 }
 

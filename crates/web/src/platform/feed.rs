@@ -14,31 +14,24 @@
 //! and everything when the user leaves the page (`store::let_wait`, `keep_waiting`).
 
 use crate::platform::browser;
+use by_address::ByAddress;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use ui_model::model::{Do, PlayState, Ui, Whole};
+use ui_model::model::{Do, PlayState, SharedUi, Whole};
 use yew::prelude::*;
 
 /// The state of a screen at one moment, as components read it.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct Shown {
     /// The state that the screen shows, without anything that the viewer may not know.
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     /// The whole game, for saving and sharing.
     pub whole: Whole,
 }
 
-/// Compares the pointer of `ui` only: each action creates a new `ui`, and `whole` changes only with
-/// an action.
-impl PartialEq for Shown {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.ui, &other.ui)
-    }
-}
-
 impl Shown {
     fn of(state: &PlayState) -> Self {
-        Shown { ui: Rc::new(state.ui().clone()), whole: state.whole().clone() }
+        Shown { ui: ByAddress(Rc::new(state.ui().clone())), whole: state.whole().clone() }
     }
 }
 
@@ -82,12 +75,9 @@ impl Subscriber {
     }
 }
 
-/// Compares pointers: a screen has one feed for as long as it is open.
-impl PartialEq for Feed {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
+/// A feed as components share it. Compared by address: a screen has one feed for as long as it is
+/// open.
+pub type SharedFeed = ByAddress<Rc<Feed>>;
 
 impl Feed {
     fn new(state: PlayState) -> Self {
@@ -102,8 +92,8 @@ impl Feed {
     }
 
     /// A new feed with a copy of the state, but without the board and the components.
-    pub fn copy(&self) -> Rc<Self> {
-        Rc::new(Feed::new(self.now.borrow().clone()))
+    pub fn copy(&self) -> SharedFeed {
+        ByAddress(Rc::new(Feed::new(self.now.borrow().clone())))
     }
 
     /// The latest state.
@@ -164,14 +154,14 @@ impl Feed {
 
 /// A feed that is created in the component's first render.
 #[hook]
-pub fn use_feed(first: impl FnOnce() -> PlayState) -> Rc<Feed> {
-    use_ref(|| Feed::new(first()))
+pub fn use_feed(first: impl FnOnce() -> PlayState) -> SharedFeed {
+    ByAddress(use_ref(|| Feed::new(first())))
 }
 
 /// A value from the state of a screen, chosen by the selector `look`. The component re-renders when
 /// the value changes.
 #[hook]
-pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown) -> T) -> T {
+pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &SharedFeed, look: fn(&Shown) -> T) -> T {
     let value = look(&feed.shown());
     let known = value.clone();
     use_subscription(feed, Box::new(move |shown| known != look(shown)));
@@ -181,12 +171,12 @@ pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &Rc<Feed>, look: fn(&Shown
 /// Re-renders the component after an action if `is_other` returns true. Not generic, so that its
 /// hooks are compiled once and not for each type of value.
 #[hook]
-pub fn use_subscription(feed: &Rc<Feed>, is_other: IsOther) {
+pub fn use_subscription(feed: &SharedFeed, is_other: IsOther) {
     let draw = use_force_update();
     let subscriber = use_ref(|| Subscriber { is_other: RefCell::new(Box::new(|_| false)), draw });
     *subscriber.is_other.borrow_mut() = is_other;
-    use_effect_with(Rc::clone(feed), move |feed| {
-        let feed = Rc::clone(feed);
+    use_effect_with(feed.clone(), move |feed| {
+        let feed = feed.clone();
         feed.around.borrow_mut().push(Rc::clone(&subscriber));
         // The state may have changed between the render and this effect.
         subscriber.draw_if_other(&feed.shown());

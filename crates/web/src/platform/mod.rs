@@ -1,6 +1,7 @@
 //! Access to the browser and to the storage of this device, and the context of the app. These
-//! modules render no elements; `text` makes text nodes.
+//! modules render no elements.
 
+pub mod age;
 pub mod browser;
 pub mod coach_notes;
 pub mod computer;
@@ -28,6 +29,5 @@ pub mod storage;
 pub mod store;
 pub mod studies;
 pub mod tabs;
-pub mod text;
 pub mod today;
 pub mod worker;

@@ -1,7 +1,7 @@
 //! The addresses of the app: the part of the URL after `#`.
 //!
-//! A new screen needs a variant of [`Route`] and a line in `addresses!`. The macro generates the
-//! functions that read and write addresses.
+//! A new screen needs a variant of [`Route`], and an arm each in [`Route::find`], which reads
+//! addresses, and in [`Route::hash`], which writes them.
 //!
 //! `yew-router` can't be used. The part after `#` may be a whole game of thousands of characters,
 //! which only the parsers of `fairyboard` can check. `Routable` matches by the path alone, so it
@@ -58,58 +58,71 @@ pub enum Route {
     Unknown(String),
 }
 
-/// Generates reading and writing of addresses. Each line defines one form of address: `"kind" /
-/// part ? query`. The name of a part or query decides what it may contain; see [`Address::part`].
-/// The first form that fits an address is used.
-macro_rules! addresses {
-    ($($kind:literal $(/ $part:ident)* $(? $query:ident)? => $route:ident $(($($field:tt)*))?;)*) => {
-        /// The screen of an address; `None` if no form fits.
-        fn find(address: &Address) -> Option<Self> {
-            $(
-                let parts = [$(stringify!($part),)* $(concat!("?", stringify!($query)))?];
-                if let Some([$($part,)* $($query)?]) = address.parts($kind, parts)
-                    $(&& let Some($part) = $part.parse().ok())*
-                {
-                    return Some(Route::$route $(($($field)*))?);
-                }
-            )*
-            None
-        }
-
-        /// The address of this screen after `#`.
-        pub fn hash(&self) -> String {
-            match self {
-                $(Route::$route $(($($field)*))? => {
-                    written($kind, &[$($part.to_string()),*], &[$((stringify!($query), $query))?])
-                })*
-                Route::Unknown(hash) => hash.clone(),
-            }
-        }
-    };
-}
-
 impl Route {
-    addresses! {
-        "" => Home;
-        "about" => About;
-        "games" => Games;
-        "play" / game ? slot => Slot(game, slot);
-        "play" / game => Play(game);
-        "play" / name ? query => Position(name, query);
-        "study" / game ? slot => Study(game, Some(slot));
-        "study" / game => Study(game, None);
-        "g" / code => Link(code);
-        "embed" / code => Embed(code);
-        "setup" / game ? query => Setup(game, query);
-        "rules" / game => Rules(game, None);
-        "rules" / game / rule => Rules(game, Some(rule));
-        "learn" => Lessons(None);
-        "learn" / game => Lessons(Some(game));
-        "learn" / game / number => Lesson(game, number);
-        "first" / game => FirstSteps(game);
-        "puzzles" / game => Puzzles(game);
-        "puzzle" / game => Puzzle(game, None);
-        "puzzle" / game / number => Puzzle(game, Some(number));
+    /// The screen of an address; `None` if the address has none.
+    fn find(address: &Address) -> Option<Self> {
+        let kind = address.kind.to_ascii_lowercase();
+        // The `g` of a game's link must be lower case. The function `better` in `sheets/open.rs`
+        // repairs other spellings.
+        let kind = if kind == "g" { address.kind } else { &kind };
+        Some(match (kind, &*address.path, address.query) {
+            ("", [], "") => Route::Home,
+            ("about", [], "") => Route::About,
+            ("games", [], "") => Route::Games,
+            ("play", [name], query) => match (game(name), slot(query)) {
+                (Some(game), Some(slot)) => Route::Slot(game, slot),
+                (Some(game), None) if query.is_empty() => Route::Play(game),
+                (Some(game), None) if !sets_up(&game, query) => return None,
+                _ => Route::Position(name.to_string(), query.into()),
+            },
+            ("study", [name], "") => Route::Study(game(name)?, None),
+            ("study", [name], query) => Route::Study(game(name)?, Some(slot(query)?)),
+            // A code may contain anything, including slashes.
+            ("g", ..) => Route::Link(address.rest?.into()),
+            ("embed", ..) => Route::Embed(address.rest?.into()),
+            ("setup", [name], query) => Route::Setup(game(name)?, query.into()),
+            ("rules", [name], "") => Route::Rules(game(name)?, None),
+            ("rules", [name, rule], "") => Route::Rules(game(name)?, Some(browser::decode(rule))),
+            ("learn", [], "") => Route::Lessons(None),
+            ("learn", [name], "") => Route::Lessons(Some(game(name)?)),
+            ("learn", [name, number], "") => Route::Lesson(game(name)?, number.parse().ok()?),
+            ("first", [name], "") => Route::FirstSteps(game(name)?),
+            ("puzzles", [name], "") => Route::Puzzles(game(name)?),
+            ("puzzle", [name], "") => Route::Puzzle(game(name)?, None),
+            ("puzzle", [name, number], "") => {
+                Route::Puzzle(game(name)?, Some(number.parse().ok()?))
+            }
+            _ => return None,
+        })
+    }
+
+    /// The address of this screen after `#`.
+    pub fn hash(&self) -> String {
+        match self {
+            Route::Home => "/".into(),
+            Route::About => "/about".into(),
+            Route::Games => "/games".into(),
+            Route::Play(game) => format!("/play/{game}"),
+            Route::Slot(game, slot) => format!("/play/{game}?game={slot}"),
+            Route::Position(game, query) if query.is_empty() => format!("/play/{game}"),
+            Route::Position(game, query) => format!("/play/{game}?{query}"),
+            Route::Study(game, None) => format!("/study/{game}"),
+            Route::Study(game, Some(slot)) => format!("/study/{game}?game={slot}"),
+            Route::Link(code) => format!("/g/{code}"),
+            Route::Embed(code) => format!("/embed/{code}"),
+            Route::Setup(game, query) if query.is_empty() => format!("/setup/{game}"),
+            Route::Setup(game, query) => format!("/setup/{game}?{query}"),
+            Route::Rules(game, None) => format!("/rules/{game}"),
+            Route::Rules(game, Some(rule)) => format!("/rules/{game}/{rule}"),
+            Route::Lessons(None) => "/learn".into(),
+            Route::Lessons(Some(game)) => format!("/learn/{game}"),
+            Route::Lesson(game, number) => format!("/learn/{game}/{number}"),
+            Route::FirstSteps(game) => format!("/first/{game}"),
+            Route::Puzzle(game, None) => format!("/puzzle/{game}"),
+            Route::Puzzle(game, Some(number)) => format!("/puzzle/{game}/{number}"),
+            Route::Puzzles(game) => format!("/puzzles/{game}"),
+            Route::Unknown(hash) => hash.clone(),
+        }
     }
 
     /// The screen of the current address. On a page of one game (`GAME.html`), an empty address
@@ -215,78 +228,28 @@ impl<'a> Address<'a> {
     fn without_query(self) -> Self {
         Address { query: "", ..self }
     }
-
-    /// The values of an address's parts, if its kind is `kind` and it has exactly the parts in
-    /// `names`.
-    fn parts<const N: usize>(&self, kind: &str, names: [&str; N]) -> Option<[String; N]> {
-        let asks = names.last().is_some_and(|name| name.starts_with('?'));
-        let is_code = names.first() == Some(&"code");
-        let is_like = self.path.len() + usize::from(asks) == N && (asks || self.query.is_empty());
-        // The `g` of a game's link must be lower case. The function `better` in `sheets/open.rs`
-        // repairs other spellings.
-        let is_kind = match kind {
-            "g" => self.kind == kind,
-            _ => self.kind.eq_ignore_ascii_case(kind),
-        };
-        if !is_kind || !is_like && !is_code {
-            return None;
-        }
-        let parts = names.iter().enumerate().map(|(i, name)| self.part(i, name));
-        parts.collect::<Option<Vec<_>>>()?.try_into().ok()
-    }
-
-    /// The value of a part by its index and its name; `None` if the part may not contain that
-    /// value.
-    fn part(&self, place: usize, name: &str) -> Option<String> {
-        let text = || self.path.get(place).copied();
-        let part = match name {
-            // A code may contain anything, including slashes.
-            "code" => self.rest?,
-            "game" => {
-                let name = text()?.to_ascii_lowercase();
-                return catalog::find(&name).is_some().then_some(name);
-            }
-            "rule" => return text().map(browser::decode),
-            "?slot" => self
-                .query
-                .split('&')
-                .find_map(|pair| pair.strip_prefix("game="))
-                .filter(|slot| !slot.is_empty())?,
-            "?query" if self.kind.eq_ignore_ascii_case("play") => {
-                Some(self.query).filter(|query| self.sets_up(query))?
-            }
-            "?query" => self.query,
-            _ => text()?,
-        };
-        Some(part.into())
-    }
 }
 
-impl Address<'_> {
-    /// Whether a query sets a game's position or options. Any other query was added by another site
-    /// and is ignored.
-    fn sets_up(&self, query: &str) -> bool {
-        let name = self.path.first().map(|name| name.to_ascii_lowercase()).unwrap_or_default();
-        let Some(family) = catalog::find(&name) else { return true };
-        let keys = query.split('&').filter_map(|pair| pair.split('=').next());
-        keys.into_iter().any(|key| {
-            let is_key = |known: &str| known.eq_ignore_ascii_case(key);
-            is_key("pos") || family.info().options.iter().any(|option| is_key(option.key))
-        })
-    }
+/// The id of the game with this name in an address; `None` if there is no such game.
+fn game(name: &str) -> Option<String> {
+    Some(catalog::find(&name.to_ascii_lowercase())?.info().id.into())
 }
 
-/// Joins the parts to an address after `#`.
-fn written(kind: &str, parts: &[String], query: &[(&str, &String)]) -> String {
-    let mut hash = format!("/{kind}");
-    for part in parts {
-        hash += &format!("/{part}");
-    }
-    for (name, query) in query.iter().filter(|(_, query)| !query.is_empty()) {
-        hash += if *name == "slot" { "?game=" } else { "?" };
-        hash += query;
-    }
-    hash
+/// The slot of a saved game or study in the query of an address.
+fn slot(query: &str) -> Option<String> {
+    let slot = query.split('&').find_map(|pair| pair.strip_prefix("game="));
+    slot.filter(|slot| !slot.is_empty()).map(String::from)
+}
+
+/// Whether a query sets the position or an option of a game. Any other query was added by another
+/// site and is ignored.
+fn sets_up(game: &str, query: &str) -> bool {
+    let Some(family) = catalog::find(game) else { return true };
+    let mut keys = query.split('&').filter_map(|pair| pair.split('=').next());
+    keys.any(|key| {
+        let is_key = |known: &str| known.eq_ignore_ascii_case(key);
+        is_key("pos") || family.info().options.iter().any(|option| is_key(option.key))
+    })
 }
 
 /// The game of this page. `cargo xtask build` makes a page `GAME.html` for each game; some servers

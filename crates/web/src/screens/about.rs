@@ -4,7 +4,6 @@ use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::text::{self, Said};
 use fairyboard::catalog;
 use fairyboard::rulebook::{Block, blocks};
 use ui_model::say;
@@ -13,21 +12,21 @@ use yew::prelude::*;
 /// The file with the licences, which `cargo xtask build` writes next to the page.
 const LICENSES: &str = "./licenses.txt";
 
-lazy_component!(LazyAbout = About, a screen, in chunk settings);
+lazy_component!(LazyAbout = About, in chunk settings, is_screen = true);
 
 #[component]
 pub fn About() -> Html {
-    let header = header(html! { <h1>{ text::html(say::ABOUT) }</h1> }, html! {});
-    let title = say::ABOUT_TITLE.said();
+    let header = header(html! { <h1>{ say::ABOUT }</h1> }, html! {});
+    let title = say::ABOUT_TITLE;
     html! {
         <Frame class="reading rules-page about" {title} {header} skip="main">
             <article>
-                <p>{ text::html(if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE }) }</p>
-                <h2>{ text::html(say::ABOUT_GAMES) }</h2>
+                <p>{ if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE } }</p>
+                <h2>{ say::ABOUT_GAMES }</h2>
                 { credits() }
-                <p>{ text::html(say::ABOUT_RULES) }</p>
-                <h2>{ text::html(say::ABOUT_MADE_WITH) }</h2>
-                <p>{ text::html(say::ABOUT_LICENCES) }{ " " }<a href={LICENSES}>{ text::html(say::ABOUT_PLAIN_TEXT) }</a></p>
+                <p>{ say::ABOUT_RULES }</p>
+                <h2>{ say::ABOUT_MADE_WITH }</h2>
+                <p>{ say::ABOUT_LICENCES }{ " " }<a href={LICENSES}>{ say::ABOUT_PLAIN_TEXT }</a></p>
                 <Licenses />
             </article>
         </Frame>
@@ -38,7 +37,7 @@ pub fn About() -> Html {
 pub fn credits() -> Html {
     let credit = |family: &&'static dyn fairyboard::Family| {
         let info = family.info();
-        html! { <p><strong>{ text::html(info.name) }</strong>{ ". " }{ text::html(info.credit) }</p> }
+        html! { <p><strong>{ info.name }</strong>{ ". " }{ info.credit }</p> }
     };
     catalog::GAMES.iter().map(credit).collect()
 }

@@ -16,7 +16,6 @@ use crate::platform::context::use_app;
 use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::platform::text;
 use crate::screens::saved_games::look;
 use fairyboard::open::code_in;
 use fairyboard::record::{NodeId, Record};
@@ -35,7 +34,7 @@ pub struct Props {
     pub code: String,
 }
 
-lazy_component!(LazyEmbed = Embed(Props), in chunk embed);
+lazy_component!(LazyEmbed = Embed, in chunk embed);
 
 #[component]
 pub fn Embed(props: &Props) -> Html {
@@ -53,7 +52,7 @@ pub fn Embed(props: &Props) -> Html {
     let Some(Frame { session, turned, rest }) = &*game else {
         return html! {
             <main class="embed" id="main">
-                <h1>{ text::html(say::FAIRYBOARD) }</h1>
+                <h1>{ say::FAIRYBOARD }</h1>
                 { missing(say::EMBED_UNREAD, opened(&props.code, say::EMBED_OPEN)) }
             </main>
         };
@@ -91,7 +90,7 @@ pub fn Embed(props: &Props) -> Html {
                 <Shapes game={record.info().id} set={app.settings.set()} />
                 <Trial whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
             } else {
-                <div class="embed-board" role="img" aria-label={text::attr(say::embed_board(&*name, pieces))}
+                <div class="embed-board" role="img" aria-label={say::embed_board(&*name, pieces)}
                      data-board={record.info().id} data-position={state.text()}>
                     <Drawing {svg} />
                 </div>
@@ -170,7 +169,7 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
     };
     html! {
         <div class="embed-moves" onkeydown={keys}>
-            <div class="embed-steps" role="toolbar" aria-label={text::attr(say::PLAY_MOVES)}>
+            <div class="embed-steps" role="toolbar" aria-label={say::PLAY_MOVES}>
                 { step("M18 5L11 12L18 19M7 5V19", say::EMBED_FIRST, first) }
                 { step("M15 5L8 12L15 19", say::EMBED_PREVIOUS, back) }
                 { step("M9 5L16 12L9 19", say::EMBED_NEXT, on) }
@@ -201,8 +200,8 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
     };
     html! {
         if of.len() > 1 {
-            <div class="embed-ways" role="group" aria-label={text::attr(called)}>
-                <span aria-hidden="true">{ text::html(called) }</span>
+            <div class="embed-ways" role="group" aria-label={called.to_string()}>
+                <span aria-hidden="true">{ called }</span>
                 { for of.iter().map(one) }
             </div>
         }
@@ -234,5 +233,5 @@ impl Frame {
 /// A link that opens the game in the whole app, in a new tab.
 fn opened(code: &str, words: Key) -> Html {
     let href = Route::Link(code.into()).plain();
-    html! { <a class="button" {href} target="_blank" rel="noopener">{ text::html(words) }</a> }
+    html! { <a class="button" {href} target="_blank" rel="noopener">{ words }</a> }
 }

@@ -5,12 +5,12 @@ use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::design::{empty, not_found};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
+use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_next;
 use crate::platform::route::Route;
 use crate::platform::store::{self, All, Deleted, SavedGame, UnreadableGame};
-use crate::platform::text::{self, Said, age};
 use crate::screens::saved_games::{SavedGames, act, card, link_to, use_saved_games};
 use fairyboard::{Options, Seat, catalog};
 use i18n::{Key, Text};
@@ -52,7 +52,7 @@ impl ListQuery {
     }
 }
 
-lazy_component!(LazyGames = Games, a screen, in chunk games);
+lazy_component!(LazyGames = Games, in chunk games, is_screen = true);
 
 #[component]
 pub fn Games() -> Html {
@@ -88,15 +88,15 @@ pub fn Games() -> Html {
     let drawn = listed[..use_drawn(&asked, listed)].iter().map(|at| &all.games[*at]);
 
     let export = Callback::from(|_: MouseEvent| store::export());
-    let header = header(html! { <h1>{ text::html(say::GAMES_TITLE) }</h1> }, html! {});
+    let header = header(html! { <h1>{ say::GAMES_TITLE }</h1> }, html! {});
     let is_empty = all.games.is_empty();
-    let title = say::GAMES_PAGE.said();
+    let title = say::GAMES_PAGE;
     html! {
         <Frame class="reading home-page games-page" {title} {header} skip="main">
             { saved.undo() }
             if is_empty {
                 { empty(some_pieces(&app), say::GAMES_EMPTY, html! {
-                    <a class="button primary" href={Route::Home.href()}>{ text::html(say::GAMES_CHOOSE) }</a>
+                    <a class="button primary" href={Route::Home.href()}>{ say::GAMES_CHOOSE }</a>
                 }) }
             } else {
                 { finder(&all, &asked) }
@@ -105,7 +105,7 @@ pub fn Games() -> Html {
                 } else {
                     <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
                 }
-                <p class="facts">{ text::html(say::GAMES_KEPT) }</p>
+                <p class="facts">{ say::GAMES_KEPT }</p>
                 <Results all={Rc::clone(&all)} />
                 <ul class="kept-games">
                     { for drawn.map(|kept| card(&app, kept, acts(kept, &saved, &naming))) }
@@ -145,10 +145,10 @@ fn Results(ResultsProps { all }: &ResultsProps) -> Html {
     };
     html! {
         <details class="results">
-            <summary>{ text::html(say::GAMES_RESULTS) }</summary>
+            <summary>{ say::GAMES_RESULTS }</summary>
             <dl>
                 { for results.into_iter().map(|(game, tallies)| html! {
-                    <><dt>{ text::html(game) }</dt><dd>{ told(tallies) }</dd></>
+                    <><dt>{ game }</dt><dd>{ told(tallies) }</dd></>
                 }) }
             </dl>
         </details>
@@ -204,17 +204,17 @@ fn finder(all: &All, asked: &UseStateHandle<ListQuery>) -> Html {
         let onclick = Callback::from(move |_: MouseEvent| {
             asked.set(ListQuery { filter, most: LISTED, ..(*asked).clone() });
         });
-        html! { <button type="button" aria-pressed={pressed} {onclick}>{ text::html(*name) }</button> }
+        html! { <button type="button" aria-pressed={pressed} {onclick}>{ *name }</button> }
     };
     let any_study = all.games.iter().any(|kept| kept.about.study);
     html! {
         <div class="find" role="search">
             <label class="field">
-                <span>{ text::html(say::GAMES_SEARCH) }</span>
-                <input type="search" autocomplete="off" placeholder={text::attr(say::GAMES_SEARCH_HINT)}
+                <span>{ say::GAMES_SEARCH }</span>
+                <input type="search" autocomplete="off" placeholder={say::GAMES_SEARCH_HINT}
                        value={asked.search.clone()} {oninput} />
             </label>
-            <div class="row-of-buttons" role="group" aria-label={text::attr(say::GAMES_FILTER)}>
+            <div class="row-of-buttons" role="group" aria-label={say::GAMES_FILTER}>
                 { for FILTERS.iter().filter(|(to, _)| any_study || *to != Filter::Studies).map(choice) }
             </div>
         </div>
@@ -319,11 +319,11 @@ fn name_form(slot: String, text: &str, saved: &SavedGames, naming: &Naming) -> H
     html! {
         <form class="renaming" {onsubmit} {onkeydown}>
             <label class="field">
-                <span>{ text::html(say::GAMES_NAME) }</span>
+                <span>{ say::GAMES_NAME }</span>
                 <input type="text" maxlength="80" autocomplete="off" value={text.to_string()} {oninput} />
             </label>
             <div class="row-of-buttons">
-                <button type="submit" class="primary">{ text::html(say::GAMES_SAVE_NAME) }</button>
+                <button type="submit" class="primary">{ say::GAMES_SAVE_NAME }</button>
                 { button(Style::Plain, say::DRAFT_CANCEL, done.reform(|_: MouseEvent| None)) }
             </div>
         </form>
@@ -349,8 +349,7 @@ fn lost(saved: &SavedGames) -> Html {
         let id = family.or(catalog::GAMES.first().copied()).map_or("", |family| family.info().id);
         let href = Route::Slot(id.into(), slot.clone()).href();
         let delete = saved.delete_slot(slot, say::games_delete_text(which.clone()));
-        let acts =
-            html! { <><a class="button" {href}>{ text::html(say::GAMES_LOOK) }</a>{ delete }</> };
+        let acts = html! { <><a class="button" {href}>{ say::GAMES_LOOK }</a>{ delete }</> };
         (slot.clone(), which, acts)
     };
     let items = saved.all.unreadable.iter().map(item).collect();
@@ -373,8 +372,8 @@ fn section(id: &'static str, title: Key, facts: Key, items: Vec<(String, Text, H
     }
     html! {
         <section aria-labelledby={id}>
-            <h2 {id}>{ text::html(title) }</h2>
-            <p class="facts">{ text::html(facts) }</p>
+            <h2 {id}>{ title }</h2>
+            <p class="facts">{ facts }</p>
             <ul class="deleted">
                 { for items.into_iter().map(|(key, words, acts)| html! { <li {key}><span>{ words.to_string() }</span>{ acts }</li> }) }
             </ul>

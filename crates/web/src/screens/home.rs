@@ -15,7 +15,6 @@ use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::SavedGame;
 use crate::platform::tabs::use_changes_elsewhere;
-use crate::platform::text::{self, Said};
 use crate::platform::today::use_today;
 use crate::screens::about::credits;
 use crate::screens::saved_games::{SavedGames, card, look, picture_of, thumbnail, use_saved_games};
@@ -92,22 +91,22 @@ pub fn Home() -> Html {
 
     let header = html! {
         <>
-            <h1 class="brand">{ text::html(say::FAIRYBOARD) }</h1>
+            <h1 class="brand">{ say::FAIRYBOARD }</h1>
             <span class="spacer"></span>
         </>
     };
     html! {
-        <Frame class="reading home-page" title={say::FAIRYBOARD.said()} {header} skip="main">
+        <Frame class="reading home-page" title={say::FAIRYBOARD} {header} skip="main">
             if is_new || may_learn {
                 <p class="welcome">
-                    if is_new { { text::html(say::HOME_WELCOME) }{ " " } }
-                    <a href={first_lesson().href()}>{ text::html(say::HOME_LESSON) }</a>
+                    if is_new { { say::HOME_WELCOME }{ " " } }
+                    <a href={first_lesson().href()}>{ say::HOME_LESSON }</a>
                 </p>
             }
             { saved.undo() }
             { unfinished(&app, &saved) }
             <section aria-labelledby="games">
-                <h2 id="games">{ text::html(say::HOME_GAMES) }</h2>
+                <h2 id="games">{ say::HOME_GAMES }</h2>
                 <ul class="games">
                     { for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }
                     <Daily />
@@ -116,14 +115,14 @@ pub fn Home() -> Html {
             <p class="row-of-buttons">
                 { button(Style::Plain, say::OPEN_TITLE, app.open_sheet.when_pressed()) }
                 { button(Style::Plain, say::HOME_SET_UP, open.sets(HomeSheet::SetUp)) }
-                <a class="button" href={Route::Games.href()}>{ text::html(say::GAMES_TITLE) }</a>
+                <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                 { button(Style::Plain, say::STUDY_NEW, open.sets(HomeSheet::Study)) }
             </p>
             <footer class="foot">
-                <h2>{ text::html(say::HOME_CREDITS) }</h2>
+                <h2>{ say::HOME_CREDITS }</h2>
                 { credits() }
-                <p><a href={Route::About.href()}>{ text::html(say::HOME_ABOUT) }</a></p>
-                <p>{ text::html(if browser::works_offline() { say::HOME_NO_SERVER } else { say::HOME_NO_SERVER_ONLINE }) }</p>
+                <p><a href={Route::About.href()}>{ say::HOME_ABOUT }</a></p>
+                <p>{ if browser::works_offline() { say::HOME_NO_SERVER } else { say::HOME_NO_SERVER_ONLINE } }</p>
             </footer>
             { sheet(&app, &open) }
         </Frame>
@@ -166,7 +165,7 @@ fn unfinished(app: &Context, saved: &SavedGames) -> Html {
     html! {
         if !shown.is_empty() {
             <section aria-labelledby="continue">
-                <h2 id="continue">{ text::html(say::HOME_CONTINUE) }</h2>
+                <h2 id="continue">{ say::HOME_CONTINUE }</h2>
                 <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, saved.more(kept))) }</ul>
                 { saved.menu() }
             </section>
@@ -212,18 +211,18 @@ fn Daily() -> Html {
         <li class="game daily">
             { thumbnail((*picture).clone()) }
             <div class="game-text">
-                <h3>{ text::html(say::PUZZLE_OF_DAY) }</h3>
-                <p class="goal-line">{ text::html(info.name) }</p>
+                <h3>{ say::PUZZLE_OF_DAY }</h3>
+                <p class="goal-line">{ info.name }</p>
                 <p class="facts">
                     if solved.has_day(today) {
-                        <span class="lesson-state done">{ text::html(say::PUZZLE_DAY_SOLVED) }</span>{ " " }
+                        <span class="lesson-state done">{ say::PUZZLE_DAY_SOLVED }</span>{ " " }
                     }
                     if streak > 0 {
-                        <span class="lesson-state" data-testid="streak">{ text::html(say::puzzle_streak(streak)) }</span>
+                        <span class="lesson-state" data-testid="streak">{ say::puzzle_streak(streak) }</span>
                     }
                 </p>
                 <p class="row-of-buttons">
-                    <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ text::html(say::PUZZLE_SOLVE) }</a>
+                    <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ say::PUZZLE_SOLVE }</a>
                 </p>
             </div>
         </li>
@@ -237,19 +236,19 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSh
         <li class="game">
             <StartPicture game={info.id} look={look(app, 0)} />
             <div class="game-text">
-                <h3>{ text::html(info.name) }</h3>
-                <p class="goal-line">{ text::html(info.goal_line) }</p>
-                <p class="facts">{ text::html(say::home_facts(info.difficulty, info.minutes.0, info.players, info.minutes.1)) }</p>
+                <h3>{ info.name }</h3>
+                <p class="goal-line">{ info.goal_line }</p>
+                <p class="facts">{ say::home_facts(info.difficulty, info.minutes.0, info.players, info.minutes.1) }</p>
                 <p class="row-of-buttons">
                     <button type="button" class="primary" onclick={open.sets(HomeSheet::Play(info.id))}
-                            aria-label={text::attr(say::open_play(info.name))}>{ text::html(say::PLAY) }</button>
+                            aria-label={say::open_play(info.name)}>{ say::PLAY }</button>
                     { learn(info) }
                     if puzzles::has(info.id) {
                         <a class="button" href={Route::Puzzles(info.id.into()).href()}
-                           aria-label={text::attr(say::puzzles_of(info.name))}>{ text::html(say::PUZZLES) }</a>
+                           aria-label={say::puzzles_of(info.name)}>{ say::PUZZLES }</a>
                     }
                     <a class="button" href={Route::Rules(info.id.into(), None).href()}
-                       aria-label={text::attr(say::rules_of(info.name))}>{ text::html(say::HOME_RULES) }</a>
+                       aria-label={say::rules_of(info.name)}>{ say::HOME_RULES }</a>
                 </p>
             </div>
         </li>
@@ -269,8 +268,8 @@ fn learn(info: &Info) -> Html {
         }
     };
     html! {
-        <a class="button" href={Route::Lessons(Some(info.id.into())).href()} aria-label={text::attr(label)}>
-            { sign }{ text::html(say::LEARN) }
+        <a class="button" href={Route::Lessons(Some(info.id.into())).href()} aria-label={label.to_string()}>
+            { sign }{ say::LEARN }
         </a>
     }
 }
@@ -285,11 +284,11 @@ fn sheet(app: &Context, open: &UseStateHandle<HomeSheet>) -> Html {
         HomeSheet::SetUp => {
             let game = |family: &&'static dyn Family| {
                 let route = Route::Setup(family.info().id.into(), String::new());
-                html! { <li><a class="button" href={route.href()}>{ text::html(family.info().name) }</a></li> }
+                html! { <li><a class="button" href={route.href()}>{ family.info().name }</a></li> }
             };
             let children =
                 html! { <ul class="choose-game">{ for catalog::GAMES.iter().map(game) }</ul> };
-            html! { <Dialog title={say::HOME_SET_UP.said()} {on_close}>{ children }</Dialog> }
+            html! { <Dialog title={say::HOME_SET_UP} {on_close}>{ children }</Dialog> }
         }
     }
 }

@@ -12,9 +12,9 @@ use crate::platform::lessons_done::{self, done, kept};
 use crate::platform::newcomer::is_new_to;
 use crate::platform::route::Route;
 use crate::platform::tabs::use_changes_elsewhere;
-use crate::platform::text::{self, Said};
 use crate::screens::play::Play;
 use crate::screens::saved_games::{look, picture_of, thumbnail};
+use by_address::ByAddress;
 use fairyboard::lesson::{Lesson as Taught, lessons, titles};
 use fairyboard::record::NodeId;
 use fairyboard::{Info, catalog};
@@ -45,7 +45,7 @@ pub enum Shows {
     FirstSteps,
 }
 
-lazy_component!(LazyLearn = Learn(Props), a screen, in chunk lessons);
+lazy_component!(LazyLearn = Learn, in chunk lessons, is_screen = true);
 
 /// A list of the lessons of all games or of one game; or one lesson.
 #[component]
@@ -54,18 +54,18 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
     match (family, *shows) {
         (Some(family), Shows::Lesson(number)) => {
             let info = family.info();
-            return html! { <Lesson key={format!("{} {number}", info.id)} info={SameGame(info)} number={Some(number)} /> };
+            return html! { <Lesson key={format!("{} {number}", info.id)} info={ByAddress(info)} number={Some(number)} /> };
         }
         (Some(family), Shows::FirstSteps) => {
             let info = family.info();
-            return html! { <Lesson key={info.id} info={SameGame(info)} number={None} /> };
+            return html! { <Lesson key={info.id} info={ByAddress(info)} number={None} /> };
         }
         (None, _) | (_, Shows::List) => {}
     }
     let is_alone = family.is_some();
     let of =
-        |info: &'static Info| html! { <List key={info.id} info={SameGame(info)} {is_alone} /> };
-    let header = header(html! { <h1>{ text::html(say::LEARN) }</h1> }, html! {});
+        |info: &'static Info| html! { <List key={info.id} info={ByAddress(info)} {is_alone} /> };
+    let header = header(html! { <h1>{ say::LEARN }</h1> }, html! {});
     let (lists, title): (Html, _) = match family {
         Some(family) => (of(family.info()), say::learn_game_title(family.info().name).to_string()),
         None => (
@@ -75,28 +75,19 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
     };
     html! {
         <Frame class="reading learn-page" title={title} {header} skip="main">
-            <p class="welcome">{ text::html(say::LEARN_BEGIN) }</p>
+            <p class="welcome">{ say::LEARN_BEGIN }</p>
             { lists }
             if family.is_some() {
-                <p><a href={Route::Lessons(None).href()}>{ text::html(say::LEARN_ALL_GAMES) }</a></p>
+                <p><a href={Route::Lessons(None).href()}>{ say::LEARN_ALL_GAMES }</a></p>
             }
         </Frame>
     }
 }
 
-/// A game, compared by its id because `Info` has no `PartialEq`.
-#[derive(Clone, Copy)]
-struct SameGame(&'static Info);
-
-impl PartialEq for SameGame {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.id == other.0.id
-    }
-}
-
 #[derive(PartialEq, Properties)]
 struct ListProps {
-    info: SameGame,
+    /// Compared by address, because `Info` has no `PartialEq`.
+    info: ByAddress<&'static Info>,
     /// Whether the screen lists the lessons of this game only.
     is_alone: bool,
 }
@@ -136,7 +127,7 @@ fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
         _ => say::learn_continue(next.done, next.of, &*next.title),
     };
     let class = if is_alone { "button primary" } else { "button" };
-    html! { <a {class} href={Route::Lesson(game.into(), next.number).href()}>{ text::html(words) }</a> }
+    html! { <a {class} href={Route::Lesson(game.into(), next.number).href()}>{ words }</a> }
 }
 
 /// The lessons of a game in order, each with a picture and a ring that shows its progress.
@@ -174,15 +165,15 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
     };
     html! {
         <section class="lessons" aria-labelledby={format!("lessons-{}", info.id)}>
-            <h2 id={format!("lessons-{}", info.id)}>{ text::html(info.name) }</h2>
-            <p class="hook">{ text::html(info.hook) }</p>
+            <h2 id={format!("lessons-{}", info.id)}>{ info.name }</h2>
+            <p class="hook">{ info.hook }</p>
             <p class="row-of-buttons path-start">
                 if let Some(progress) = &progress { { continues(info.id, progress, *is_alone) } }
                 if has_first_steps(info.id) {
-                    <a class="button" href={Route::FirstSteps(info.id.into()).href()}>{ text::html(say::LEARN_FIRST_STEPS) }</a>
+                    <a class="button" href={Route::FirstSteps(info.id.into()).href()}>{ say::LEARN_FIRST_STEPS }</a>
                 }
                 if has(info.id) {
-                    <a class="button" href={Route::Puzzles(info.id.into()).href()}>{ text::html(say::puzzles_of(info.name)) }</a>
+                    <a class="button" href={Route::Puzzles(info.id.into()).href()}>{ say::puzzles_of(info.name) }</a>
                 }
             </p>
             if let Some(progress) = &progress {
@@ -196,7 +187,8 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct LessonProps {
-    info: SameGame,
+    /// Compared by address, because `Info` has no `PartialEq`.
+    info: ByAddress<&'static Info>,
     /// The number of the lesson; `None` for the lesson of one minute.
     number: Option<usize>,
 }
@@ -230,31 +222,29 @@ fn Lesson(props: &LessonProps) -> Html {
     });
     let none = |words: Html| {
         let all = Route::Lessons(Some(info.id.into()));
-        instead(info, words, all, say::learn_all_of(info.name).said())
+        instead(info, words, all, say::learn_all_of(info.name))
     };
     match &*course {
         None => none(lacking(&text, say::LEARN_LACKS_ONE, ".learn-page main", &fetch)),
-        Some(Err(error)) => {
-            none(html! { <p class="refusal" role="alert">{ text::html(error.told()) }</p> })
-        }
+        Some(Err(error)) => none(html! { <p class="refusal" role="alert">{ error.told() }</p> }),
         Some(Ok(None)) => {
             let told = say::learn_no_such(info.name, number.unwrap_or(1));
             let all = Route::Lessons(Some(info.id.into()));
-            no_such(info, told, all, say::learn_all_of(info.name).said())
+            no_such(info, told, all, say::learn_all_of(info.name))
         }
         Some(Ok(Some(course))) => screen(course),
     }
 }
 
 /// The screen for a lesson or puzzle that doesn't exist, with a link to one that exists.
-pub fn no_such(info: &Info, told: Text, to: Route, link: AttrValue) -> Html {
+pub fn no_such(info: &Info, told: Text, to: Route, link: Text) -> Html {
     let action = html! { <a class="button primary" href={to.href()}>{ link }</a> };
     framed(info, missing(told, action))
 }
 
 /// The screen for a lesson or puzzle that can't be shown. `told` is the reason; the link leads to
 /// other lessons or puzzles.
-pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
+pub fn instead(info: &Info, told: Html, to: Route, link: Text) -> Html {
     let inside = html! {
         <>
             { told }
@@ -265,8 +255,8 @@ pub fn instead(info: &Info, told: Html, to: Route, link: AttrValue) -> Html {
 }
 
 fn framed(info: &Info, inside: Html) -> Html {
-    let header = header(html! { <h1>{ text::html(info.name) }</h1> }, html! {});
-    let title = say::learn_game_title(info.name).said();
+    let header = header(html! { <h1>{ info.name }</h1> }, html! {});
+    let title = say::learn_game_title(info.name).to_string();
     html! { <Frame class="reading learn-page" {title} {header} skip="main">{ inside }</Frame> }
 }
 
@@ -274,5 +264,5 @@ fn framed(info: &Info, inside: Html) -> Html {
 /// puzzle) with which it was opened. So each course needs its own key, its memory address. The
 /// props keep the course alive, so no other course can have the same address at the same time.
 pub fn screen(course: &Rc<Course>) -> Html {
-    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(Rc::clone(course))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
+    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(ByAddress(Rc::clone(course)))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }

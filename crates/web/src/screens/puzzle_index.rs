@@ -8,8 +8,7 @@ use crate::platform::puzzles::{self as kept, solved};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::tabs::use_changes_elsewhere;
-use crate::platform::text::{self, Said};
-use fairyboard::catalog;
+use fairyboard::{Key, catalog};
 use ui_model::puzzles::{Entry, index, next, themes, themes_used};
 use ui_model::say;
 use yew::prelude::*;
@@ -20,7 +19,7 @@ pub struct Props {
     pub game: String,
 }
 
-lazy_component!(LazyPuzzleIndex = PuzzleIndex(Props), a screen, in chunk lessons);
+lazy_component!(LazyPuzzleIndex = PuzzleIndex, in chunk lessons, is_screen = true);
 
 #[component]
 pub fn PuzzleIndex(Props { game }: &Props) -> Html {
@@ -30,7 +29,7 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
     let theme = use_state_eq(|| None::<usize>);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let header = header(html! { <h1>{ text::html(say::puzzles_of(info.name)) }</h1> }, html! {});
+    let header = header(html! { <h1>{ say::puzzles_of(info.name) }</h1> }, html! {});
     let children = match &text {
         FetchedText::Read(text) => {
             let solved = solved();
@@ -38,7 +37,7 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
         }
         _ => lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch),
     };
-    let title = say::puzzle_index_title(info.name).said();
+    let title = say::puzzle_index_title(info.name).to_string();
     html! { <Frame class="reading learn-page" {title} {header} skip="main">{ children }</Frame> }
 }
 
@@ -53,7 +52,7 @@ fn listed(
     let next = next(all, level_of_player);
     let route = |number: usize| Route::Puzzle(game.into(), Some(number)).href();
     let names = themes(game);
-    let choice = |place: Option<usize>, words: AttrValue| {
+    let choice = |place: Option<usize>, words: Key| {
         button(Style::Pressed(**theme == place), words, theme.sets(place))
     };
     let shown: Vec<_> = all
@@ -79,8 +78,8 @@ fn listed(
         html! {
             if !of_level.is_empty() {
                 <section class="puzzle-level" aria-labelledby={format!("level-{level}")}>
-                    <h2 id={format!("level-{level}")}>{ text::html(say::puzzle_level(level)) }</h2>
-                    <p class="facts">{ text::html(say::puzzle_solved_of(of_level.len(), solved)) }</p>
+                    <h2 id={format!("level-{level}")}>{ say::puzzle_level(level) }</h2>
+                    <p class="facts">{ say::puzzle_solved_of(of_level.len(), solved) }</p>
                     <ol class="puzzle-tiles">{ for of_level.into_iter().map(|entry| tile(entry)) }</ol>
                 </section>
             }
@@ -90,16 +89,16 @@ fn listed(
         <>
             <p class="row-of-buttons path-start">
                 if let Some(next) = next {
-                    <a class="button primary" href={route(next)}>{ text::html(say::puzzle_index_next(next)) }</a>
+                    <a class="button primary" href={route(next)}>{ say::puzzle_index_next(next) }</a>
                 }
-                <a class="button" href={Route::Puzzle(game.into(), None).href()}>{ text::html(say::PUZZLE_DAY_LINK) }</a>
+                <a class="button" href={Route::Puzzle(game.into(), None).href()}>{ say::PUZZLE_DAY_LINK }</a>
                 <span class={classes!("badge", (done == all.len()).then_some("done"))} data-testid="puzzles-solved">
-                    { text::html(say::puzzle_solved_of(all.len(), done)) }
+                    { say::puzzle_solved_of(all.len(), done) }
                 </span>
             </p>
-            <div class="choices themes" role="group" aria-label={text::attr(say::PUZZLE_INDEX_THEMES)}>
-                { choice(None, say::PUZZLE_INDEX_ALL.said()) }
-                { for themes_used(game, all).into_iter().map(|place| choice(Some(place), names[place].name.said())) }
+            <div class="choices themes" role="group" aria-label={say::PUZZLE_INDEX_THEMES}>
+                { choice(None, say::PUZZLE_INDEX_ALL) }
+                { for themes_used(game, all).into_iter().map(|place| choice(Some(place), names[place].name)) }
             </div>
             { for (1..=5).map(level) }
         </>

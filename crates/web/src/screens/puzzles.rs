@@ -6,7 +6,6 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
-use crate::platform::text::Said;
 use crate::screens::learn::{instead, no_such, screen};
 use fairyboard::catalog;
 use std::rc::Rc;
@@ -22,7 +21,7 @@ pub struct Props {
     pub number: Option<usize>,
 }
 
-lazy_component!(LazyPuzzle = Puzzle(Props), a screen, in chunk lessons);
+lazy_component!(LazyPuzzle = Puzzle, in chunk lessons, is_screen = true);
 
 /// A puzzle of a game by its number, or the game's puzzle of the day.
 #[component]
@@ -38,7 +37,7 @@ pub fn Puzzle(Props { game, number }: &Props) -> Html {
     let instead = |told: Html| {
         let Some(family) = catalog::find(game) else { return told };
         let of_day = Route::Puzzle(game.clone(), None);
-        instead(family.info(), told, of_day, say::PUZZLE_DAY_LINK.said())
+        instead(family.info(), told, of_day, say::PUZZLE_DAY_LINK.into())
     };
     match &*course {
         None => instead(lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch)),
@@ -46,7 +45,7 @@ pub fn Puzzle(Props { game, number }: &Props) -> Html {
             let Some(family) = catalog::find(game) else { return html! {} };
             let told = say::puzzle_no_such(family.info().name, number.unwrap_or(0));
             let of_day = Route::Puzzle(game.clone(), None);
-            no_such(family.info(), told, of_day, say::PUZZLE_DAY_LINK.said())
+            no_such(family.info(), told, of_day, say::PUZZLE_DAY_LINK.into())
         }
         Some(Some(course)) => screen(course),
     }

@@ -4,13 +4,13 @@ use crate::board::icon::icon;
 use crate::parts::button::{Style, button};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, below, item};
+use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, KEPT, SavedGame};
 use crate::platform::tabs;
-use crate::platform::text::{self, age};
 use crate::sheets::link_game;
 use fairyboard::State;
 use gloo::events::EventListener;
@@ -163,7 +163,7 @@ impl SavedGames {
             }
         });
         html! {
-            <button type="button" class="quiet kept-more" aria-haspopup="menu" aria-label={text::attr(label)} {onclick}>
+            <button type="button" class="quiet kept-more" aria-haspopup="menu" aria-label={label.to_string()} {onclick}>
                 { icon(MORE) }
             </button>
         }
@@ -204,7 +204,7 @@ impl SavedGames {
     pub fn undo(&self) -> Html {
         html! {
             if let Some(slot) = &*self.undo {
-                <p class="undo" role="status">{ text::html(say::GAMES_JUST_DELETED) }{ " " }{ self.put_back(slot) }</p>
+                <p class="undo" role="status">{ say::GAMES_JUST_DELETED }{ " " }{ self.put_back(slot) }</p>
             }
         }
     }
@@ -222,14 +222,14 @@ pub struct MenuProps {
     on_close: Callback<()>,
 }
 
-lazy_component!(LazyGameMenu = GameMenu(MenuProps), in chunk panel);
+lazy_component!(LazyGameMenu = GameMenu, in chunk panel);
 
 /// The menu of a saved game.
 #[component]
-fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> Html {
+pub fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> Html {
     html! {
         <Menu title={title.clone()} place={place.clone()} on_close={on_close.clone()}>
-            { item("danger", "delete", text::html(say::GAMES_DELETE), on_delete.clone()) }
+            { item("danger", "delete", Html::from(say::GAMES_DELETE), on_delete.clone()) }
         </Menu>
     }
 }
@@ -237,7 +237,7 @@ fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> Html
 /// A button for an action on a game. `named` is the accessible name, which also contains the name
 /// of the game.
 pub fn act(words: Key, named: Text, onclick: Callback<MouseEvent>) -> Html {
-    html! { <button type="button" class="quiet" {onclick} aria-label={text::attr(named)}>{ text::html(words) }</button> }
+    html! { <button type="button" class="quiet" {onclick} aria-label={named.to_string()}>{ words }</button> }
 }
 
 /// The selector of the link to a game.
@@ -364,7 +364,7 @@ pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
                     if title.is_some() { <span>{ about.called() }</span> }
                     if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
                     <span>{ how.to_string() }{ since }</span>
-                    <span class="age">{ text::html(say::games_moves(age(about.changed), about.number())) }</span>
+                    <span class="age">{ say::games_moves(age(about.changed), about.number()) }</span>
                 </span>
             </a>
             { below }

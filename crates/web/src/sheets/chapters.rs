@@ -7,25 +7,23 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::state_setters::SetState;
 use crate::platform::studies;
-use crate::platform::text::{self, Said};
 use fairyboard::catalog;
-use std::rc::Rc;
 use ui_model::chapters::{LONGEST_NAME, ListedChapter, MAX_CHAPTERS, list};
-use ui_model::model::{Chapter, Do, Game, Ui};
+use ui_model::model::{Chapter, Do, Game, SharedUi};
 use ui_model::say;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyChaptersSheet = ChaptersSheet(Props), in chunk panel);
+lazy_component!(LazyChaptersSheet = ChaptersSheet, in chunk panel);
 
 #[component]
-fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
+pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
     // A new chapter is first of the shown chapter's game.
     let game = use_state_eq(|| ui.session.record().info().id.to_string());
     let all = list(&ui.session);
@@ -43,8 +41,8 @@ fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
     };
     use_wished_focus();
     html! {
-        <Dialog title={say::CHAPTERS_TITLE.said()} on_close={on_close.clone()}>
-            <p>{ text::html(say::CHAPTERS_WHAT) }</p>
+        <Dialog title={say::CHAPTERS_TITLE} on_close={on_close.clone()}>
+            <p>{ say::CHAPTERS_WHAT }</p>
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons chapter-undo">
                     { what }
@@ -54,11 +52,11 @@ fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
             <ol class="chapter-fields">{ for all.iter().enumerate().map(|(at, chapter)| row(act, &all, at, chapter)) }</ol>
             if all.len() < MAX_CHAPTERS {
                 <div class="row-of-fields">
-                    { select_field(text::html(say::CHAPTER_GAME), &games, &game, game.changes(|game, new: String| *game = new)) }
+                    { select_field(Html::from(say::CHAPTER_GAME), &games, &game, game.changes(|game, new: String| *game = new)) }
                     { button(Style::Plain, say::CHAPTER_ADD, add) }
                 </div>
             } else {
-                <p>{ text::html(say::CHAPTERS_FULL) }</p>
+                <p>{ say::CHAPTERS_FULL }</p>
             }
         </Dialog>
     }
@@ -84,7 +82,7 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
     };
     let tool = |can: bool, sign: &'static str, words: i18n::Text, action: Chapter, then: String| {
         html! {
-            <button type="button" disabled={!can} aria-label={text::attr(words)} onclick={does(action, then)}>{ sign }</button>
+            <button type="button" disabled={!can} aria-label={words.to_string()} onclick={does(action, then)}>{ sign }</button>
         }
     };
     // The same button of the row that the chapter moves to, or the other one at the ends.
@@ -99,11 +97,11 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
     let number = at + 1;
     html! {
         <li>
-            { labelled(text::html(say::chapter_name(number)), html! {
+            { labelled(Html::from(say::chapter_name(number)), html! {
                 <input type="text" maxlength={LONGEST_NAME.to_string()} value={chapter.given.clone()} placeholder={chapter.name.to_string()} onchange={name} />
             }) }
             <div class="row-of-buttons">
-                <span class="chapter-game">{ text::html(chapter.game.clone()) }</span>
+                <span class="chapter-game">{ chapter.game.clone() }</span>
                 { tool(at > 0, "↑", say::chapter_up(number), Chapter::Shift(at, true), moved(at.saturating_sub(1), 1)) }
                 { tool(number < all.len(), "↓", say::chapter_down(number), Chapter::Shift(at, false), moved(number, 2)) }
                 { tool(all.len() > 1, "×", say::chapter_delete(number), Chapter::Delete(at), ".chapter-undo > button".into()) }

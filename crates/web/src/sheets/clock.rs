@@ -5,10 +5,8 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields::number_field;
 use crate::parts::lazy::lazy_component;
 use crate::platform::state_setters::SetState;
-use crate::platform::text::{self, Said};
 use fairyboard::{Key, Seat};
-use std::rc::Rc;
-use ui_model::model::{Do, Game, Ui};
+use ui_model::model::{Do, Game, SharedUi, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -18,12 +16,12 @@ const MINUTES: u32 = 599;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The state of the play screen. The game must have a clock.
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyClockSheet = ClockSheet(Props), in chunk panel);
+lazy_component!(LazyClockSheet = ClockSheet, in chunk panel);
 
 #[component]
 pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
@@ -40,7 +38,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         let sets = left.changes(move |left: &mut [u32; 2], value: u32| {
             left[seat] = put(left[seat], value);
         });
-        number_field(text::html(name), [0, most], now, move |value| sets.emit(value))
+        number_field(Html::from(name), [0, most], now, move |value| sets.emit(value))
     };
     let side = |seat: usize| {
         let (minutes, seconds) = (left[seat] / 60, left[seat] % 60);
@@ -49,7 +47,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         });
         html! {
             <fieldset class="row-of-fields">
-                <legend>{ text::html(ui.label(Seat(seat as u8))) }</legend>
+                <legend>{ ui.label(Seat(seat as u8)) }</legend>
                 { number(seat, say::CLOCK_SET_MINUTES, MINUTES, minutes, |left, value| value * 60 + left % 60) }
                 { number(seat, say::CLOCK_SET_SECONDS, 59, seconds, |left, value| left / 60 * 60 + value) }
                 { button(Style::Plain, say::CLOCK_ADD_MINUTE, more) }
@@ -57,7 +55,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         }
     };
     html! {
-        <Dialog title={say::CLOCK_SET.said()} on_close={on_close.clone()}>
+        <Dialog title={say::CLOCK_SET} on_close={on_close.clone()}>
             { side(0) }
             { side(1) }
             <div class="row-of-buttons">{ button(Style::Primary, say::CLOCK_SET, set) }</div>

@@ -5,7 +5,6 @@ use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
 use crate::platform::route::Route;
-use crate::platform::text::{self, Said};
 use fairyboard::{Options, catalog};
 use i18n::Key;
 use ui_model::{keys, queries, say};
@@ -18,7 +17,7 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyHelpSheet = HelpSheet(Props), in chunk settings);
+lazy_component!(LazyHelpSheet = HelpSheet, in chunk settings);
 
 /// The gestures of all games, and what each does.
 const GESTURES: [(Key, Key); 5] = [
@@ -35,9 +34,8 @@ fn about_game(game: Option<&str>) -> Html {
         let options = Options::defaults(family.info().options);
         family.start(&options)
     });
-    let paragraphs = |told: &[Key]| -> Html {
-        told.iter().map(|told| html! { <p>{ text::html(*told) }</p> }).collect()
-    };
+    let paragraphs =
+        |told: &[Key]| -> Html { told.iter().map(|told| html! { <p>{ *told }</p> }).collect() };
     let mut gestures = GESTURES.to_vec();
     if let Some(start) = &start {
         if start.turnable().is_some() {
@@ -50,16 +48,16 @@ fn about_game(game: Option<&str>) -> Html {
     html! {
         <>
             if let Some(start) = start {
-                <h3>{ text::html(say::AIM_WIN) }</h3>
+                <h3>{ say::AIM_WIN }</h3>
                 { paragraphs(start.aim().win) }
-                <h3>{ text::html(say::AIM_TURN) }</h3>
+                <h3>{ say::AIM_TURN }</h3>
                 { paragraphs(start.aim().turn) }
             }
             <section class="with-touch">
-                <h3>{ text::html(say::HELP_TOUCH) }</h3>
+                <h3>{ say::HELP_TOUCH }</h3>
                 <dl class="keys">
                     { for gestures.iter().map(|(gesture, does)| html! {
-                        <div><dt>{ text::html(*gesture) }</dt><dd>{ text::html(*does) }</dd></div>
+                        <div><dt>{ *gesture }</dt><dd>{ *does }</dd></div>
                     }) }
                 </dl>
             </section>
@@ -75,20 +73,20 @@ pub fn HelpSheet(props: &Props) -> Html {
     let listed = |title: Key, rows: &[(Key, Key)]| {
         html! {
             <>
-                <h3>{ text::html(title) }</h3>
+                <h3>{ title }</h3>
                 <dl class="keys">
                     { for rows.iter().map(|(shown, what)| html! {
-                        <div><dt><kbd>{ text::html(*shown) }</kbd></dt><dd>{ text::html(*what) }</dd></div>
+                        <div><dt><kbd>{ *shown }</kbd></dt><dd>{ *what }</dd></div>
                     }) }
                 </dl>
             </>
         }
     };
     html! {
-        <Dialog title={say::HELP_TITLE.said()} on_close={on_close.clone()}>
+        <Dialog title={say::HELP_TITLE} on_close={on_close.clone()}>
             { about_game(props.game.as_deref()) }
             <section class="with-keyboard">
-            <p>{ text::html(say::HELP_BEGIN) }</p>
+            <p>{ say::HELP_BEGIN }</p>
             { listed(say::HELP_ON_BOARD, &keys::told(keys::ON_BOARD)) }
             { listed(say::HELP_IN_SETUP, &[
                 (say::HELP_KEY_LETTER, say::HELP_CHOOSE_PIECE),
@@ -105,7 +103,7 @@ pub fn HelpSheet(props: &Props) -> Html {
                 })
             }) }
             </section>
-            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ text::html(say::ABOUT) }</a></p>
+            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ say::ABOUT }</a></p>
         </Dialog>
     }
 }

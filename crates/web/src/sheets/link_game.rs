@@ -4,13 +4,13 @@
 use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{self, Select, labelled};
+use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
-use crate::platform::text::{self, Said, age};
 use fairyboard::record::{Common, NodeId, Offer};
 use fairyboard::{Outcome, Seat, Text};
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use ui_model::headers::ID;
 use ui_model::library::GameEntry;
 use ui_model::link_game::{asked, is_by_link, offer};
 use ui_model::link_game_text::{after, brings_nothing, claimed, invitation, opponent};
-use ui_model::model::{Consent, Do, Game, Reply, Seen, Ui, View, Whole};
+use ui_model::model::{Consent, Do, Game, Reply, Seen, SharedUi, Ui, View, Whole};
 use ui_model::say;
 use ui_model::sentences::{offered, seat};
 use web_sys::HtmlTextAreaElement;
@@ -44,13 +44,13 @@ fn called(found: &ExistingGame, kept: &Seen) -> Text {
 /// The invitation at the start of a game by link: who sent it, which side is free, and how to
 /// reply.
 pub fn invites(ui: &Ui) -> Html {
-    invitation(&ui.session).map(text::html).unwrap_or_default()
+    invitation(&ui.session).map(Html::from).unwrap_or_default()
 }
 
 /// The time since the last move of a game by link, and the player who made it.
 pub fn since(about: &GameEntry) -> Html {
     match about.since(age) {
-        Some(since) => html! { <>{ " · " }{ text::html(since) }</> },
+        Some(since) => html! { <>{ " · " }{ since }</> },
         None => html! {},
     }
 }
@@ -62,7 +62,7 @@ pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
     let kept = found.kept.seen();
     html! {
         <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
-            <span>{ text::html(brings_nothing(called(found, &kept), &kept, &found.link.seen())) }</span>
+            <span>{ brings_nothing(called(found, &kept), &kept, &found.link.seen()) }</span>
             { button(Style::Plain, say::OK, banner.sets(false)) }
         </div>
     }
@@ -84,8 +84,8 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
         }
     };
     html! {
-        <div class="banner question" role="group" aria-label={text::attr(say::BYLINE_BANNER)} data-testid="by-link" onclick={props.onclick.clone()}>
-            <span>{ text::html(told) }</span>
+        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="by-link" onclick={props.onclick.clone()}>
+            <span>{ told }</span>
             if found.claims.is_empty() {
                 { button(Style::Primary, if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN }, {
                     opens(app, found, found.goes_on().then_some(false))
@@ -100,7 +100,7 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
                 { button(Style::Plain, say::BYLINE_KEEP, props.keep.clone()) }
             }
             if !found.is_sure {
-                <a class="button" href={Route::Home.href()}>{ text::html(say::PLAY_DISCARD) }</a>
+                <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
             }
         </div>
     }
@@ -135,13 +135,13 @@ pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) 
         Callback::from(move |_: MouseEvent| act.emit(Do::Game(game.clone())))
     };
     Some(html! {
-        <div class="banner question" role="group" aria-label={text::attr(say::OFFER_LABEL)} data-testid="offer" onclick={keep_focus()}>
+        <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="offer" onclick={keep_focus()}>
             <span>
-                { text::html(told) }
+                { told }
                 // If the game isn't saved on this device, the user may not know their side, so the
                 // banner names it.
                 if let Some(side) = ui.session.side.filter(|_| !is_kept) {
-                    { " " }{ text::html(say::offer_as(seat(&**ui.session.state(), side))) }
+                    { " " }{ say::offer_as(seat(&**ui.session.state(), side)) }
                 }
             </span>
             if asked(&ui.session).is_some() {
@@ -149,7 +149,7 @@ pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) 
                 { act_if(may_act, Style::Plain, "decline-offer", say::OFFER_DECLINE, does(Game::Answer(false))) }
             }
             if !is_kept {
-                <a class="button" href={Route::Home.href()}>{ text::html(say::PLAY_DISCARD) }</a>
+                <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
             }
         </div>
     })
@@ -178,7 +178,7 @@ type SentState = (NodeId, Option<Offer>);
 /// The props of the buttons while a game by link waits for a reply.
 #[derive(PartialEq, Properties)]
 struct Props {
-    ui: Rc<Ui>,
+    ui: SharedUi,
     act: Callback<Do>,
     locked: bool,
     whole: Whole,
@@ -203,7 +203,7 @@ pub fn waits_for_reply(ui: &Ui) -> bool {
 /// The status card's buttons while a game by link waits for a reply: one sends the game, one enters
 /// the other player's move. `open` opens or closes the sheet about the reply.
 pub fn waiting(
-    ui: &Rc<Ui>,
+    ui: &SharedUi,
     act: &Callback<Do>,
     locked: bool,
     whole: Whole,
@@ -212,7 +212,7 @@ pub fn waiting(
     if !waits_for_reply(ui) {
         return html! {};
     }
-    html! { <Waiting ui={Rc::clone(ui)} act={act.clone()} {locked} {whole} open={open.clone()} /> }
+    html! { <Waiting ui={ui.clone()} act={act.clone()} {locked} {whole} open={open.clone()} /> }
 }
 
 #[component]
@@ -242,7 +242,7 @@ fn Waiting(props: &Props) -> Html {
     html! {
         <>
             { act_if(true, style, "send", key, press(whole.clone(), sender)) }
-            if is_copied { <span class="away">{ text::html(say::BYLINE_COPIED) }</span> }
+            if is_copied { <span class="away">{ say::BYLINE_COPIED }</span> }
             if let Some(seat) = ui.awaited().filter(|_| ui.may_move_for()) {
                 { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
             }
@@ -343,7 +343,7 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     let children = match asks {
         true => html! {
             <>
-                <p class="refusal" data-testid="share-warning">{ text::html(say::BYLINE_EVERYTHING) }</p>
+                <p class="refusal" data-testid="share-warning">{ say::BYLINE_EVERYTHING }</p>
                 <div class="row-of-buttons">
                     { act_if(true, Style::Primary, "send-all", say::BYLINE_SEND_ALL, agree) }
                     { button(Style::Plain, say::DRAFT_CANCEL, on_close.when_pressed()) }
@@ -353,15 +353,15 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
         false => html! {
             <>
                 <label class="field">
-                    <span>{ text::html(say::BYLINE_LINK) }</span>
+                    <span>{ say::BYLINE_LINK }</span>
                     <textarea data-testid="share-link" readonly={true} rows="3" ref={field} value={address(whole)} />
                 </label>
-                <p role="status">{ text::html(say::byline_copy_yourself(to.clone())) }</p>
-                <p class="facts">{ text::html(say::BYLINE_HOLDS) }</p>
+                <p role="status">{ say::byline_copy_yourself(to.clone()) }</p>
+                <p class="facts">{ say::BYLINE_HOLDS }</p>
             </>
         },
     };
-    let title = say::byline_send_to(to).said();
+    let title = say::byline_send_to(to).to_string();
     html! { <Dialog {title} {on_close}>{ children }</Dialog> }
 }
 
@@ -373,7 +373,7 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     }
     if let Some(seat) = ui.session.side.filter(|_| ui.hands.masked) {
         let name = ui.name(seat);
-        return html! { <p class="hint">{ text::html(say::byline_seat(name)) }</p> };
+        return html! { <p class="hint">{ say::byline_seat(name) }</p> };
     }
     let act = act.clone();
     let on = Callback::from(move |value: String| {
@@ -383,5 +383,5 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let choices: Vec<_> = seats.chain([(String::new(), say::BYLINE_BOTH.to_string())]).collect();
     let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
     let select = Select { id: None, choices: &choices, chosen: &chosen, disabled: locked, on };
-    labelled(text::html(say::BYLINE_SEATS), fields::select(select))
+    labelled(Html::from(say::BYLINE_SEATS), fields::select(select))
 }

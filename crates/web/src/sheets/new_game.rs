@@ -12,8 +12,8 @@ use crate::platform::same_device as kept;
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use crate::platform::store::continued;
-use crate::platform::text;
 use crate::sheets::same_device::SameDevice;
+use by_address::ByAddress;
 use fairyboard::hidden::Privacy;
 use fairyboard::open::SetupPosition;
 use fairyboard::{Info, OptionSpec, Options, Seat, State, catalog};
@@ -172,9 +172,9 @@ pub fn NewGame(props: &Props) -> Html {
     let footer = html! {
         <>
             if let Some(slot) = &*running {
-                <a class="button" href={Route::Slot(info.id.into(), slot.clone()).href()}>{ text::html(say::NEW_CONTINUE) }</a>
+                <a class="button" href={Route::Slot(info.id.into(), slot.clone()).href()}>{ say::NEW_CONTINUE }</a>
             }
-            <button type="submit" form={FORM} class="primary">{ text::html(say::NEW_START) }</button>
+            <button type="submit" form={FORM} class="primary">{ say::NEW_START }</button>
         </>
     };
     let title = match from {
@@ -187,22 +187,22 @@ pub fn NewGame(props: &Props) -> Html {
             <form class="new-game" id={FORM} onsubmit={begin(&app, props, now.clone(), places.len())}>
                 if from.is_none() { { for variants(info, &chosen) } }
                 if is_for_two { { opponent_fields(&app, &*start, &places, &chosen) } }
-                <p class="facts">{ text::html(told(&*start, opponent)) }</p>
+                <p class="facts">{ told(&*start, opponent) }</p>
                 <details>
-                    <summary>{ text::html(say::NEW_MORE) }</summary>
+                    <summary>{ say::NEW_MORE }</summary>
                     // A start position already contains the options of the game.
                     if from.is_none() { { for options(info).filter_map(|spec| option_field(spec, &chosen)) } }
                     { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
                     if let Some(is_alone) = now.at_table() {
                         <SameDevice
-                            start={Rc::clone(&start)}
+                            start={ByAddress(Rc::clone(&start))}
                             {is_alone}
                             words={now.at_table.clone()}
                             on={chosen.changes(|chosen, words| chosen.at_table = Some(words))}
                         />
                     }
                     <fieldset>
-                        <legend>{ text::html(say::NEW_HELPS) }</legend>
+                        <legend>{ say::NEW_HELPS }</legend>
                         if !chosen.lock { { helps(&app) } }
                         { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, chosen.changes(|chosen, _| chosen.lock ^= true)) }
                     </fieldset>
@@ -263,8 +263,8 @@ fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callbac
 fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html {
     let onchange =
         chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
-    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={text::attr(say::NEW_NAME_HINT)} {onchange} /> };
-    labelled(text::html(say::new_name(place.clone())), field)
+    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={say::NEW_NAME_HINT} {onchange} /> };
+    labelled(Html::from(say::new_name(place.clone())), field)
 }
 
 /// The field for an option of the game. `None` if the option has no effect together with the other
@@ -273,7 +273,7 @@ fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> 
     if !spec.has_effect(&chosen.options) {
         return None;
     }
-    let label = html! { <>{ text::html(spec.label) }if !spec.rule.is_empty() { { " " }<small>{ text::html(say::rule_named(rule_number(spec.rule))) }</small> }</> };
+    let label = html! { <>{ spec.label }if !spec.rule.is_empty() { { " " }<small>{ say::rule_named(rule_number(spec.rule)) }</small> }</> };
     Some(select_field(
         label,
         &values(spec),
@@ -305,7 +305,7 @@ fn variants(info: &Info, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     Some(question(
         Answers::Tiles,
         spec.key,
-        text::html(spec.label),
+        Html::from(spec.label),
         answers.collect(),
         chosen.options.get(spec.key),
         sets_option(spec, chosen),
@@ -347,9 +347,9 @@ fn opponent_fields(
     });
     html! {
         <>
-            { question(Answers::Segments, "opponent", text::html(say::NEW_OPPONENT), opponents.collect(), opponent, on_opponent) }
+            { question(Answers::Segments, "opponent", Html::from(say::NEW_OPPONENT), opponents.collect(), opponent, on_opponent) }
             if is_computer {
-                { question(Answers::Segments, "level", text::html(say::NEW_LEVEL), levels.collect(), &chosen.level.to_string(), on_level) }
+                { question(Answers::Segments, "level", Html::from(say::NEW_LEVEL), levels.collect(), &chosen.level.to_string(), on_level) }
             }
             if chosen.opponent != Opponent::Here { { sides(app, start, places, chosen) } }
         </>
@@ -380,5 +380,5 @@ fn sides(
     let side = chosen.side.map_or_else(String::new, |side| side.0.to_string());
     let on_side =
         chosen.changes(|chosen, value: String| chosen.side = value.parse().ok().map(Seat));
-    question(Answers::Tiles, "side", text::html(say::NEW_YOU), answers.collect(), &side, on_side)
+    question(Answers::Tiles, "side", Html::from(say::NEW_YOU), answers.collect(), &side, on_side)
 }

@@ -13,7 +13,6 @@ use crate::platform::import::{FileGame, Imported, UnreadableGame, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
-use crate::platform::text::{self, Said};
 use fairyboard::open::{OpenError, cleaned, code_in, games_in, open_setup, open_setup_text};
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
@@ -43,7 +42,7 @@ pub struct OpenProps {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyOpenSheet = OpenSheet(OpenProps), in chunk share);
+lazy_component!(LazyOpenSheet = OpenSheet, in chunk share);
 
 /// The sheet for opening a link, a file or a position.
 #[component]
@@ -132,23 +131,23 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
         })
     };
-    let title = say::OPEN_TITLE.said();
+    let title = say::OPEN_TITLE;
     html! {
         <Dialog {title} on_close={props.on_close.clone()}>
                 <form class="open" {onsubmit}>
                     <label class="field">
-                        <span>{ text::html(say::OPEN_TEXT) }</span>
+                        <span>{ say::OPEN_TEXT }</span>
                         <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
                     </label>
                     <label class="field">
-                        <span>{ text::html(say::OPEN_FILE) }</span>
+                        <span>{ say::OPEN_FILE }</span>
                         <input type="file" multiple={true} accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                     </label>
                     { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                     <div class="row-of-buttons">
                         // A sheet has one primary button. After an error, the button that opens the
                         // readable part is primary, so this one is not.
-                        <button type="submit" class={error.is_none().then_some("primary")}>{ text::html(say::OPEN_DO) }</button>
+                        <button type="submit" class={error.is_none().then_some("primary")}>{ say::OPEN_DO }</button>
                     </div>
                 </form>
         </Dialog>
@@ -188,13 +187,13 @@ fn became(
                 { saved(app, error) }
             }
             if let Some(added) = added {
-                <p role="status" data-testid="open-added">{ text::html(counted(added)) }</p>
+                <p role="status" data-testid="open-added">{ counted(added) }</p>
                 if !added.unreadable.is_empty() {
                     <ul class="unreadable">{ for added.unreadable.iter().take(LISTED).map(|game| unreadable(app, game)) }</ul>
                 }
                 <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
                     on_close.when_pressed()
-                }>{ text::html(say::GAMES_TITLE) }</a></p>
+                }>{ say::GAMES_TITLE }</a></p>
             }
         </>
     }
@@ -209,7 +208,7 @@ fn unreadable(app: &Context, UnreadableGame { number, players, why }: &Unreadabl
     };
     html! {
         <li>
-            <strong>{ text::html(name) }</strong>
+            <strong>{ name }</strong>
             <p class="refusal" data-testid="open-error">{ wrong(why) }</p>
             { saved(app, why) }
         </li>
@@ -239,7 +238,7 @@ pub fn wrong(error: &Failure) -> Html {
         let found = if found.is_empty() { "\u{a0}" } else { found };
         html! { <><code translate="no">{ before }<mark>{ found }</mark>{ after }</code><br /></> }
     });
-    html! { <>{ marked }{ text::html(error.told()) }</> }
+    html! { <>{ marked }{ error.told() }</> }
 }
 
 /// Describes how much of a damaged game can be recovered, and offers to open that: the repaired
@@ -257,7 +256,7 @@ fn saved(app: &Context, error: &Failure) -> Html {
     }
     let certain = error.sound();
     let Some(sent) = error.left().or(certain.as_ref()) else {
-        return html! { if error.is_damaged() { <p>{ text::html(say::OPEN_NONE_SOUND) }</p> } };
+        return html! { if error.is_damaged() { <p>{ say::OPEN_NONE_SOUND }</p> } };
     };
     let (number, last_move) = end(sent);
     let words = match number {
@@ -271,7 +270,7 @@ fn saved(app: &Context, error: &Failure) -> Html {
     html! {
         <>
             if number > 0 {
-                <p>{ text::html(to) }</p>
+                <p>{ to }</p>
             }
             { opened(app, sent, words) }
         </>
@@ -367,7 +366,7 @@ pub fn lost(hash: &str) -> BrokenProps {
 /// The first parts of addresses whose next part is the id of a game.
 const OF_GAMES: [&str; 7] = ["play", "setup", "study", "rules", "learn", "first", "puzzle"];
 
-lazy_component!(LazyBroken = Broken(BrokenProps), a screen, in chunk share);
+lazy_component!(LazyBroken = Broken, in chunk share, is_screen = true);
 
 /// The screen for something that could not be opened.
 #[component]
@@ -395,10 +394,10 @@ pub fn Broken(props: &BrokenProps) -> Html {
         Some(false) => say::COPY_YOURSELF,
     };
     html! {
-        <Frame class="reading broken" title={title.words()} {header} skip="main">
+        <Frame class="reading broken" {title} {header} skip="main">
             <div class="empty">
                 { glass() }
-                <h1>{ text::html(title) }</h1>
+                <h1>{ title }</h1>
                 <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
                 if let Some(error) = unreadable {
                     { saved(&app, error) }
@@ -410,17 +409,17 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     { instead(&app, &props.text, slot) }
                 }
                 <div class="row-of-buttons">
-                    <a class={classes!("button", (!recovers).then_some("primary"))} href={Route::Home.href()}>{ text::html(say::OPEN_HOME) }</a>
+                    <a class={classes!("button", (!recovers).then_some("primary"))} href={Route::Home.href()}>{ say::OPEN_HOME }</a>
                     if slot.is_some() {
-                        <a class="button" href={Route::Games.href()}>{ text::html(say::GAMES_TITLE) }</a>
+                        <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                     }
                     { button(Style::Plain, say::OPEN_ELSE, app.open_sheet.when_pressed()) }
                 </div>
             </div>
             if unreadable.is_some() {
                 <section class="broken-text">
-                    <p>{ text::html(if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT }) }</p>
-                    <textarea ref={field.clone()} readonly={true} rows="4" aria-label={text::attr(say::OPEN_BROKEN_TEXT)}
+                    <p>{ if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT } }</p>
+                    <textarea ref={field.clone()} readonly={true} rows="4" aria-label={say::OPEN_BROKEN_TEXT}
                               value={props.text.chars().take(SHOWN).collect::<String>()} />
                     <div class="row-of-buttons">
                         { button(Style::Plain, copy_words, copy(&props.text, &copied, &field)) }
@@ -439,10 +438,10 @@ fn explain(props: &BrokenProps) -> (Key, Html) {
     let is_kept = props.slot.is_some();
     let Some(error) = &props.error else {
         return match is_kept {
-            true => (say::OPEN_NOT_HERE, text::html(say::OPEN_WHY_NOT_HERE)),
+            true => (say::OPEN_NOT_HERE, Html::from(say::OPEN_WHY_NOT_HERE)),
             false => {
                 let address: String = props.text.chars().take(ADDRESS).collect();
-                (say::OPEN_NOTHING_HERE, text::html(say::open_no_page(address)))
+                (say::OPEN_NOTHING_HERE, Html::from(say::open_no_page(address)))
             }
         };
     };

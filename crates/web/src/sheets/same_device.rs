@@ -3,7 +3,7 @@
 use crate::parts::button::check;
 use crate::parts::fields::{number_field, select_field};
 use crate::platform::same_device as kept;
-use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};
 use i18n::Key;
@@ -11,10 +11,10 @@ use ui_model::clock::{Pace, Setting};
 use ui_model::{link_game, say, seats};
 use yew::prelude::*;
 
-#[derive(Properties)]
+#[derive(PartialEq, Properties)]
 pub struct Props {
     /// The start position of the game.
-    pub start: Position,
+    pub start: ByAddress<Position>,
     /// Whether only one human player uses this device.
     pub is_alone: bool,
     /// The choices that the player has changed, in the stored format. `None` if the player has
@@ -22,14 +22,6 @@ pub struct Props {
     pub words: Option<String>,
     /// Called with the new choices in the stored format.
     pub on: Callback<String>,
-}
-
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        // `dyn State` has no `PartialEq`.
-        self.start.same(&*other.start)
-            && (self.is_alone, &self.words, &self.on) == (other.is_alone, &other.words, &other.on)
-    }
 }
 
 /// The fields of these choices in the sheet for a new game.
@@ -48,8 +40,8 @@ pub fn SameDevice(props: &Props) -> Html {
         Callback::from(move |clock: Option<Setting>| on.emit(seats::write((seats, clock))));
     html! {
         <>
-            { for seats_field(&**start, *is_alone, now, on_seats) }
-            if link_game::suits(&**start) { { clock_fields(clock, *is_alone, &on_clock) } }
+            { for seats_field(&***start, *is_alone, now, on_seats) }
+            if link_game::suits(&***start) { { clock_fields(clock, *is_alone, &on_clock) } }
         </>
     }
 }
@@ -69,7 +61,7 @@ pub fn seats_field(
         chosen.into_iter().for_each(|seats| on.emit(*seats));
     });
     let now = (now as u8).to_string();
-    (!all.is_empty()).then(|| select_field(text::html(say::SEATS), &all, &now, on))
+    (!all.is_empty()).then(|| select_field(Html::from(say::SEATS), &all, &now, on))
 }
 
 /// The kinds of clocks: the id, the name and the default pace in seconds.
@@ -116,7 +108,7 @@ impl ClockField {
 fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setting>>) -> Html {
     let (name, range) = part.told();
     let on = on.clone();
-    number_field(text::html(name), range, now, move |value| {
+    number_field(Html::from(name), range, now, move |value| {
         on.emit(Some(Setting { pace: part.set(clock.pace, value), ..clock }));
     })
 }
@@ -143,10 +135,10 @@ fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Set
         let other = clock.map(|clock| Setting { ends: !ends, ..clock });
         Callback::from(move |_: Event| on.emit(other))
     };
-    let told = |words: Key| html! { <p class="facts">{ text::html(words) }</p> };
+    let told = |words: Key| html! { <p class="facts">{ words }</p> };
     html! {
         <>
-            { select_field(text::html(say::CLOCK), &all, KINDS[kind].0, on_kind) }
+            { select_field(Html::from(say::CLOCK), &all, KINDS[kind].0, on_kind) }
             if let Some(clock) = clock {
                 { for numbers.into_iter().map(|(part, now)| number(part, now, clock, on)) }
                 { check(ends, say::CLOCK_ENDS, String::new(), on_ends) }

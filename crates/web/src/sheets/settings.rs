@@ -13,7 +13,6 @@ use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::state_setters::ToggleState;
 use crate::platform::store;
-use crate::platform::text::{self, Said};
 use i18n::Key;
 use ui_model::say;
 use web_sys::HtmlInputElement;
@@ -39,13 +38,13 @@ fn volume(app: &Context) -> Html {
     });
     html! {
         <label class="field volume">
-            <span>{ text::html(say::SETTINGS_VOLUME) }</span>
+            <span>{ say::SETTINGS_VOLUME }</span>
             <input type="range" min="10" max="100" step="10" value={app.settings.volume.to_string()} {onchange} />
         </label>
     }
 }
 
-lazy_component!(LazySettingsSheet = SettingsSheet(SheetProps), in chunk settings);
+lazy_component!(LazySettingsSheet = SettingsSheet, in chunk settings);
 
 /// The sheet of settings.
 #[component]
@@ -70,11 +69,11 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     });
     let settings = &app.settings;
     html! {
-        <Dialog title={say::SETTINGS_TITLE.said()} on_close={props.on_close.clone()}>
+        <Dialog title={say::SETTINGS_TITLE} on_close={props.on_close.clone()}>
             <Looks />
             // `static/language.js` fills and shows this field if the page has several languages.
             <label class="field" data-field="language" hidden=true>
-                <span>{ text::html(say::SETTINGS_LANGUAGE) }</span>
+                <span>{ say::SETTINGS_LANGUAGE }</span>
                 <select></select>
             </label>
             { choice(settings.patterns, say::SETTINGS_PATTERNS, say::SETTINGS_PATTERNS_WHAT, |s| s.patterns ^= true) }
@@ -84,10 +83,10 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             { choice(settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s| s.ask = Some(!s.asks())) }
             { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }
             { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s| s.full_speech ^= true) }
-            <h3>{ text::html(say::NEW_HELPS) }</h3>
+            <h3>{ say::NEW_HELPS }</h3>
             { helps(&app) }
-            <h3>{ text::html(say::SETTINGS_DATA) }</h3>
-            <p>{ text::html(say::SETTINGS_DATA_WHAT) }</p>
+            <h3>{ say::SETTINGS_DATA }</h3>
+            <p>{ say::SETTINGS_DATA_WHAT }</p>
             <div class="row-of-buttons">
                 { button(Style::Plain, say::GAMES_EXPORT, export) }
                 // The button that deletes nothing appears where the first button was, so that a

@@ -18,7 +18,6 @@ use crate::platform::png::address;
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
-use crate::platform::text::{self, Said};
 use crate::sheets::print::Print;
 use fairyboard::Info;
 use i18n::Key;
@@ -41,7 +40,7 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyShare = Share(Props), in chunk share);
+lazy_component!(LazyShare = Share, in chunk share);
 
 /// The user's choices in the sheet, and which of its parts are open.
 #[derive(Clone, Copy, PartialEq)]
@@ -155,7 +154,7 @@ pub fn Share(props: &Props) -> Html {
     }
     let given = SharedGame::new(&seen, &chosen, props, is_public);
     let [link, position, record, frame] = fields;
-    let title = say::SHARE_TITLE.said();
+    let title = say::SHARE_TITLE;
     html! {
         <>
             <Dialog {title} on_close={props.on_close.clone()}>
@@ -189,7 +188,7 @@ fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
         chosen.way = way.map_or(Way::Link, |(way, ..)| way);
     });
     let answers = Way::ALL.iter().map(answer).collect();
-    let title = text::html(say::SHARE_WAYS);
+    let title = Html::from(say::SHARE_WAYS);
     html! { <div class="share-ways">{ question(Answers::Segments, "share-way", title, answers, now, on) }</div> }
 }
 
@@ -203,7 +202,7 @@ pub struct AddressProps {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyShareAddress = ShareAddress(AddressProps), in chunk share);
+lazy_component!(LazyShareAddress = ShareAddress, in chunk share);
 
 /// The sheet that shares only the address of a screen.
 #[component]
@@ -211,10 +210,10 @@ pub fn ShareAddress(of: &AddressProps) -> Html {
     let chosen = use_state_eq(|| ShareChoices::FIRST);
     let field = use_node_ref();
     html! {
-        <Dialog title={say::SHARE_TITLE.said()} on_close={of.on_close.clone()}>
+        <Dialog title={say::SHARE_TITLE} on_close={of.on_close.clone()}>
             <section class="share-part">
                 { passes_on(&chosen, &of.name, &of.address, &field, html! {}) }
-                <label class="field" for="share-link"><span>{ text::html(say::SHARE_LINK) }</span></label>
+                <label class="field" for="share-link"><span>{ say::SHARE_LINK }</span></label>
                 { text_field("link", "2", &of.address, &field) }
             </section>
             { told(&chosen) }
@@ -347,7 +346,7 @@ fn first_part(
     let address = given.address();
     let code = html! {
         <button type="button" aria-expanded={chosen.code.to_string()}
-                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ text::html(say::SHARE_QR) }</button>
+                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</button>
     };
     html! {
         <section class="share-part">
@@ -365,11 +364,11 @@ fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &
     let facts = say::share_facts(behind, given.parcel.holds.clone());
     html! {
         <section class="share-part">
-            <label class="unseen" for="share-link">{ text::html(say::SHARE_LINK) }</label>
+            <label class="unseen" for="share-link">{ say::SHARE_LINK }</label>
             { text_field("link", "2", &address, field) }
-            <p class="facts">{ text::html(facts) }</p>
+            <p class="facts">{ facts }</p>
             { switches(given, chosen) }
-            if given.is_locked { <p class="facts">{ text::html(say::SHARE_LOCKED) }</p> }
+            if given.is_locked { <p class="facts">{ say::SHARE_LOCKED }</p> }
         </section>
     }
 }
@@ -450,11 +449,11 @@ fn position_part(
     let set_up = crate::platform::route::route(record.info().id, record.options(), &position);
     html! {
         <section class="share-part">
-            <h3><label for="share-position">{ text::html(say::SHARE_POSITION) }</label></h3>
+            <h3><label for="share-position">{ say::SHARE_POSITION }</label></h3>
             { text_field("position", "2", &position, &field) }
             <div class="row-of-buttons">
                 { copy(chosen, Style::Plain, Copied::Position, position, field) }
-                if !is_public { <a class="button" href={set_up.href()}>{ text::html(say::SHARE_SET_UP) }</a> }
+                if !is_public { <a class="button" href={set_up.href()}>{ say::SHARE_SET_UP }</a> }
             </div>
         </section>
     }
@@ -465,7 +464,7 @@ fn record_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field:
     let record = given.parcel.record.clone();
     html! {
         <section class="share-part">
-            <h3><label for="share-record">{ text::html(say::SHARE_RECORD) }</label></h3>
+            <h3><label for="share-record">{ say::SHARE_RECORD }</label></h3>
             { text_field("record", "4", &record, &field) }
             <div class="row-of-buttons">
                 { copy(chosen, Style::Plain, Copied::Record, record, field) }
@@ -515,7 +514,7 @@ fn moving_part(
     let moves = path.len() - 1;
     if given.is_public || moves == 0 {
         let why = if moves == 0 { say::SHARE_MOVING_NONE } else { say::SHARE_MOVING_HIDDEN };
-        return html! { <p class="facts share-part">{ text::html(why) }</p> };
+        return html! { <p class="facts share-part">{ why }</p> };
     }
     let save = {
         let (seen, look, name) =
@@ -532,7 +531,7 @@ fn moving_part(
                 <Gif seen={Rc::clone(seen)} {look} />
                 <div class="row-of-buttons">{ button(Style::Plain, say::SHARE_SAVE_MOVING, save) }</div>
                 if moves > picture::MOST_MOVING {
-                    <p class="facts">{ text::html(say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round())) }</p>
+                    <p class="facts">{ say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round()) }</p>
                 }
             </div>
         </section>
@@ -566,7 +565,7 @@ fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
 fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     html! {
         <section class="share-part">
-            <p class="facts">{ text::html(say::SHARE_PRINT_WHAT) }</p>
+            <p class="facts">{ say::SHARE_PRINT_WHAT }</p>
             <div class="row-of-buttons">
                 { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
             </div>
@@ -579,8 +578,8 @@ fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: 
     let frame = snippet(&given.parcel.code, &given.parcel.heading);
     html! {
         <section class="share-part">
-            <h3><label for="share-frame">{ text::html(say::SHARE_EMBED) }</label></h3>
-            <p class="facts">{ text::html(say::SHARE_EMBED_WHAT) }</p>
+            <h3><label for="share-frame">{ say::SHARE_EMBED }</label></h3>
+            <p class="facts">{ say::SHARE_EMBED_WHAT }</p>
             { text_field("frame", "3", &frame, &field) }
             <div class="row-of-buttons">{ copy(chosen, Style::Plain, Copied::Frame, frame, field) }</div>
         </section>

@@ -7,7 +7,6 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, Reading};
 use crate::platform::context::{Context, SheetProps, use_app};
 pub use crate::platform::studies::new;
-use crate::platform::text::{self, Said};
 use crate::sheets::open::wrong;
 use fairyboard::Budget;
 use fairyboard::catalog;
@@ -28,11 +27,11 @@ pub struct AddProps {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyAddSheet = AddSheet(AddProps), in chunk panel);
+lazy_component!(LazyAddSheet = AddSheet, in chunk panel);
 
 /// The sheet that adds the moves of another game's text to a study, or to a lesson as a new task.
 #[component]
-fn AddSheet(props: &AddProps) -> Html {
+pub fn AddSheet(props: &AddProps) -> Html {
     let app = use_app();
     let as_task = props.as_task;
     let text = use_state_eq(String::new);
@@ -129,21 +128,21 @@ fn AddSheet(props: &AddProps) -> Html {
             }
         })
     };
-    let title = if as_task { say::LESSON_TASK_PASTE } else { say::STUDY_ADD_TITLE }.said();
+    let title = if as_task { say::LESSON_TASK_PASTE } else { say::STUDY_ADD_TITLE };
     html! {
         <Dialog {title} on_close={props.on_close.clone()}>
             <form class="open" {onsubmit}>
                 <label class="field">
-                    <span>{ text::html(say::STUDY_ADD_TEXT) }</span>
+                    <span>{ say::STUDY_ADD_TEXT }</span>
                     <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
                 </label>
                 <label class="field">
-                    <span>{ text::html(say::STUDY_ADD_FILE) }</span>
+                    <span>{ say::STUDY_ADD_FILE }</span>
                     <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
                 </label>
                 { not_added(error.as_ref(), other.is_some()) }
                 <div class="row-of-buttons">
-                    <button type="submit" class="primary">{ text::html(say::STUDY_ADD) }</button>
+                    <button type="submit" class="primary">{ say::STUDY_ADD }</button>
                     if !as_task { { button(Style::Plain, say::CHAPTER_ADD_THEM, chapter) } }
                     if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
                 </div>
@@ -157,7 +156,7 @@ fn AddSheet(props: &AddProps) -> Html {
 fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     let told = match error {
         Some(error) => wrong(error),
-        None if elsewhere => text::html(say::STUDY_BEGINS_ELSEWHERE),
+        None if elsewhere => Html::from(say::STUDY_BEGINS_ELSEWHERE),
         None => return html! {},
     };
     html! { <p class="refusal" role="alert" data-testid="add-error">{ told }</p> }
@@ -174,8 +173,8 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
         })
     };
     html! {
-        <Dialog title={say::STUDY_NEW.said()} on_close={props.on_close}>
-            <p>{ text::html(say::STUDY_WHAT) }</p>
+        <Dialog title={say::STUDY_NEW} on_close={props.on_close}>
+            <p>{ say::STUDY_WHAT }</p>
             <div class="choose-game">
                 { for catalog::GAMES.iter().map(|family| {
                     let info = family.info();

@@ -11,7 +11,6 @@ use crate::board::icon::icon;
 use crate::parts::button::{WhenPressed, tool};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::ToggleState;
-use crate::platform::text;
 use dot::Dot;
 pub use idle::use_idle;
 use keys::use_keys;
@@ -123,7 +122,7 @@ impl Demo {
             <>
                 { pretend }
                 <button type="button" aria-pressed={self.dot.to_string()} onclick={self.dot.switches()}>
-                    { icon("M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6M12 2V5M12 19V22M2 12H5M19 12H22") }{ text::html(say::DEMO_DOT) }
+                    { icon("M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6M12 2V5M12 19V22M2 12H5M19 12H22") }{ say::DEMO_DOT }
                 </button>
                 { tool("M4 5H20V17H4ZM9 21H15", say::DEMO_BLANK_IT, Callback::from(move |_: MouseEvent| cover.make_blank())) }
                 { tool("M6 6L18 18M18 6L6 18", say::DEMO_END, self.switch().when_pressed()) }
@@ -139,7 +138,7 @@ impl Demo {
         html! {
             <>
                 if *self.blank {
-                    <button type="button" class="blank" {onclick} aria-label={text::attr(say::DEMO_COVER)}></button>
+                    <button type="button" class="blank" {onclick} aria-label={say::DEMO_COVER}></button>
                 }
                 if *self.dot { <Dot /> }
             </>

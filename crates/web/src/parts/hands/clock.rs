@@ -3,7 +3,6 @@
 use super::Props;
 use crate::parts::button::{Style, button_if};
 use crate::platform::browser;
-use crate::platform::text;
 use gloo::timers::callback::Interval;
 use ui_model::model::{Do, Game, View};
 use ui_model::queries::{self};
@@ -76,8 +75,8 @@ pub fn Clock(props: &Props) -> Html {
     };
     html! {
         <button type="button" class={classes!("clock", minute.then_some("short"))} {onclick}
-                aria-label={text::attr(if *hidden { say::CLOCK_SHOW } else { say::CLOCK_HIDE })}>
-            if *hidden { { text::html(say::CLOCK_HIDDEN) } } else {
+                aria-label={if *hidden { say::CLOCK_SHOW } else { say::CLOCK_HIDE }}>
+            if *hidden { { say::CLOCK_HIDDEN } } else {
                 <span role="timer" data-testid="clock">{ format!("{}:{:02}", seconds / 60, seconds % 60) }</span>
             }
         </button>

@@ -3,7 +3,6 @@
 use super::points;
 use crate::board::die::{card_icon, face_icon};
 use crate::parts::step_chips::presses;
-use crate::platform::text;
 use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;
 use ui_model::model::{Button, Do, TO_PRESS, Ui};
@@ -23,21 +22,21 @@ pub fn cards_panel(ui: &Ui) -> Html {
         html! {
             <section class={classes!("objectives", over.then_some("scoring"))}>
                 <h2>
-                    { text::html(match hand.points {
+                    { match hand.points {
                         Some(total) => say::hand_scored(points(total), name).to_string(),
                         None => name,
-                    }) }
+                    } }
                 </h2>
                 if hand.hidden > 0 {
-                    <p>{ text::html(say::hand_hidden(hand.hidden)) }</p>
+                    <p>{ say::hand_hidden(hand.hidden) }</p>
                 }
                 <ul>
                     { for hand.cards.iter().enumerate().map(|(i, card)| html! {
                         <li data-scored={card.text.clone()} style={format!("--nth:{i}")}>
                             { card_icon(&card.text) }
                             <div>
-                                <strong>{ text::html(card.name.clone()) }</strong>
-                                <p>{ text::html(card.what.clone()) }</p>
+                                <strong>{ card.name.clone() }</strong>
+                                <p>{ card.what.clone() }</p>
                                 <p>
                                     { &card.progress }
                                     <span class="dice" aria-hidden="true">
@@ -56,7 +55,7 @@ pub fn cards_panel(ui: &Ui) -> Html {
         <>
             { for hands.iter().map(one) }
             if let Some(count) = deck {
-                <p>{ text::html(say::hand_deck(count)) }</p>
+                <p>{ say::hand_deck(count) }</p>
             }
         </>
     }
@@ -82,13 +81,13 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         let onclick = button.as_ref().map(|button| presses(act, button.does()));
         html! {
             <button type="button" class={classes!(class, hinted)} disabled={locked || found.is_none()} data-face={text}
-                    data-action={button.map(|button| button.id())} aria-label={text::attr(label)} {onclick}>
+                    data-action={button.map(|button| button.id())} aria-label={label.to_string()} {onclick}>
                 { crate::board::die::face_text(text) }
             </button>
         }
     };
     html! {
-        <div class="face-grid" role="group" aria-label={text::attr(say::HAND_FACES)} data-testid="faces">
+        <div class="face-grid" role="group" aria-label={say::HAND_FACES} data-testid="faces">
             { for faces.into_iter().map(cell) }
         </div>
     }

@@ -14,7 +14,6 @@ use crate::parts::player_bar::{End, turn};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
-use crate::platform::text;
 pub use chosen::chosen_die;
 use clock::Clock;
 use discard::{Chosen, discarded, discards_it, use_pick};
@@ -26,7 +25,7 @@ use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::model::{Do, Turn, Ui, View};
+use ui_model::model::{Do, SharedUi, Turn, View};
 use ui_model::queries::{self, edge_of, edges};
 use ui_model::readout::{about_card, card_words};
 use ui_model::say;
@@ -39,7 +38,7 @@ const MOST_IN_ROW: usize = 5;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The screen's state, which contains only what may be shown.
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     /// Whether the player can't change the game now.
     pub locked: bool,
@@ -93,7 +92,7 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 /// player to move, or of the player with the open hand, is under the board; all others are above
 /// it.
 pub fn seat_line(
-    ui: &Rc<Ui>,
+    ui: &SharedUi,
     act: &Callback<Do>,
     locked: bool,
     end: End,
@@ -133,12 +132,12 @@ pub fn seat_line(
                     <span class={classes!("dice", (hand.dice.len() > MOST_IN_ROW).then_some("many"))} aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
                 if has_tray {
-                    <Tray ui={Rc::clone(ui)} act={act.clone()} {locked} {seat} />
+                    <Tray ui={ui.clone()} act={act.clone()} {locked} {seat} />
                 }
                 if let Some(total) = total {
-                    <strong class="total">{ text::html(points(total)) }</strong>
+                    <strong class="total">{ points(total) }</strong>
                 } else if cards > 0 {
-                    <span class="count-cards">{ text::html(say::hand_cards(cards)) }</span>
+                    <span class="count-cards">{ say::hand_cards(cards) }</span>
                 }
             </div>
         }
@@ -212,12 +211,12 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
                         act.emit(Do::View(View::Show(seat)));
                         focus_next("[data-testid=hand] button".into());
                     })}>
-                { text::html(match (is_mover, has_cards) {
+                { match (is_mover, has_cards) {
                     (true, true) => say::HAND_SHOW.into(),
                     (true, false) => say::HAND_SHOW_SIDE.into(),
                     (false, true) => say::hand_show_of(name),
                     (false, false) => say::hand_show_side_of(name),
-                }) }
+                } }
             </button>
         }
     };
@@ -244,15 +243,15 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         <div class="hand-place curtain" data-testid="curtain">
             <span class="pass">
                 <span>
-                    { text::html(match side {
+                    { match side {
                         Some(_) => say::hand_here_plays(props.ui.name(mover)),
                         None => say::hand_pass_to(props.ui.player(mover)),
-                    }) }
+                    } }
                 </span>
                 { for others.map(|seat| show(seat, false)) }
             </span>
             { show(mover, true) }
-            <button type="button" class="peek" onpointerdown={hold}>{ text::html(say::HAND_PEEK) }</button>
+            <button type="button" class="peek" onpointerdown={hold}>{ say::HAND_PEEK }</button>
         </div>
     }
 }
@@ -298,10 +297,10 @@ fn OpenHand(props: &Props) -> Html {
     html! {
         <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
             if cards.is_empty() {
-                <span>{ text::html(say::hand_looks(ui.player(seat))) }</span>
+                <span>{ say::hand_looks(ui.player(seat)) }</span>
                 { cover }
             } else {
-                <div class="hand-cards" role="toolbar" aria-label={text::attr(say::hand_cards_of(ui.player(seat)))}>
+                <div class="hand-cards" role="toolbar" aria-label={say::hand_cards_of(ui.player(seat))}>
                     { for cards.iter().enumerate().map(|(i, card)| html! {
                         <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
                                 class={classes!("hand-card", is_new(card).then_some("new"),
@@ -320,16 +319,16 @@ fn OpenHand(props: &Props) -> Html {
                 <div class="about-card">
                     if let Some(card) = at.and_then(|i| cards.get(i)) {
                         <span>
-                            if is_new(card) { <strong>{ text::html(say::HAND_DRAWN) }</strong>{ " " } }
-                            { text::html(about_card(card)) }
+                            if is_new(card) { <strong>{ say::HAND_DRAWN }</strong>{ " " } }
+                            { about_card(card) }
                         </span>
                     } else {
-                        <span>{ text::html(say::HAND_CHOOSE) }</span>
+                        <span>{ say::HAND_CHOOSE }</span>
                     }
                     if is_mover && !discards.is_empty() {
                         <button type="button" disabled={props.locked} aria-pressed={ui.hands.keeps_all.to_string()}
                                 onclick={act(Do::Turn(Turn::KeepAll))}>
-                            { text::html(if ui.hands.keeps_all { say::HAND_KEPT_ALL } else { say::HAND_KEEP_ALL }) }
+                            { if ui.hands.keeps_all { say::HAND_KEPT_ALL } else { say::HAND_KEEP_ALL } }
                         </button>
                     }
                     { cover }
@@ -376,7 +375,7 @@ fn SharedCards(props: &Props) -> Html {
             <div class="shared-cards">
                 { for hand.cards.iter().zip(1u8..).map(|(card, number)| html! {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"), fits(number).then_some("fits"))}
-                         data-lay={number.to_string()} data-card={card.text.clone()} title={text::attr(card.what.clone())}>
+                         data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.to_string()}>
                         { place(number, card_words(card).to_string(), html! {
                             <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
                         }) }
@@ -387,8 +386,8 @@ fn SharedCards(props: &Props) -> Html {
             <div class="loose" data-lay="0">
                 // A phone has no room for the name of the die.
                 { match asked.and_then(|die| hand.dice.get(die)) {
-                    Some((face, _)) => place(0, face.name.to_string(), text::html(say::HAND_WHICH_CARD)),
-                    None => place(0, String::new(), text::html(say::HAND_LOOSE)),
+                    Some((face, _)) => place(0, face.name.to_string(), Html::from(say::HAND_WHICH_CARD)),
+                    None => place(0, String::new(), Html::from(say::HAND_LOOSE)),
                 } }
                 { dice_on(0) }
                 <span class="spacer"></span>
@@ -427,7 +426,7 @@ fn on_drag(
 fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
     html! {
         <button type="button" class="die-button" data-die={face.text} data-nth={i.to_string()} disabled={locked}
-                aria-pressed={is_held.to_string()} aria-label={text::attr(face.name)}>
+                aria-pressed={is_held.to_string()} aria-label={face.name.to_string()}>
             { face_icon(face) }
         </button>
     }

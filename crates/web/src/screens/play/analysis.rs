@@ -4,13 +4,12 @@
 
 use crate::parts::button::{Style, act_if, button, check, keep_focus};
 use crate::parts::verdict::verdict;
-use crate::platform::text::{self, Said};
 use fairyboard::record::NodeId;
 use fairyboard::{Key, State};
 use protocol::{Lapse, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Analysis, Point};
-use ui_model::model::{Browse, Do, Turn, Ui};
+use ui_model::model::{Browse, Do, SharedUi, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
 use wasm_bindgen::JsCast;
@@ -34,8 +33,8 @@ fn element(class: &'static str, style: String, inside: Vec<Html>) -> Html {
     html! { <div {class} {style}>{ for inside }</div> }
 }
 
-fn text(class: &'static str, said: impl Said) -> Html {
-    group(class, vec![text::html(said)])
+fn text(class: &'static str, said: impl Into<Html>) -> Html {
+    group(class, vec![said.into()])
 }
 
 fn group(class: &'static str, inside: Vec<Html>) -> Html {
@@ -45,12 +44,12 @@ fn group(class: &'static str, inside: Vec<Html>) -> Html {
 /// A section with an accessible name and a test id.
 fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) -> Html {
     html! {
-        <section {class} aria-label={text::attr(name)} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
+        <section {class} aria-label={name.to_string()} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
     }
 }
 
 /// The turning points of the game. Empty if there is no analysis.
-pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
+pub fn turns(ui: &SharedUi, act: &Act, locked: bool) -> Html {
     let bars = locked || !ui.offers_analysis() || ui.bars_analysis().is_some();
     let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
     let mut inside = Vec::new();
@@ -59,7 +58,7 @@ pub fn turns(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
 }
 
 /// The analysis and the switch that starts it. Empty if the game is no study.
-pub fn section(ui: &Rc<Ui>, act: &Act, locked: bool) -> Html {
+pub fn section(ui: &SharedUi, act: &Act, locked: bool) -> Html {
     if locked || !ui.offers_analysis() {
         return html! {};
     }
@@ -103,7 +102,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
         None => say::ANALYSIS_THINKS.to_string(),
     };
     let percent = analysis::percent(score.map_or(0, |score| analysis::share(score, mover)));
-    element("stands", format!("--share:{percent}%"), vec![text::html(told)])
+    element("stands", format!("--share:{percent}%"), vec![Html::from(told)])
 }
 
 /// The best lines of play. Each line is a button that adds the line's moves after the node `at`, or
@@ -232,7 +231,7 @@ fn kind(kind: Lapse) -> &'static str {
 }
 
 /// The exercise at a turning point. It replaces the box with a lesson's task.
-pub fn learn_box(ui: &Rc<Ui>, act: &Act) -> Html {
+pub fn learn_box(ui: &SharedUi, act: &Act) -> Html {
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;
     let task = learn.told();

@@ -2,10 +2,11 @@
 
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::feed::{Feed, Shown, use_seen};
+use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::route::Route;
 use crate::platform::store;
 use crate::platform::tabs::{Calls, Owner};
+use by_address::ByAddress;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::cell::{Cell, RefCell};
@@ -18,9 +19,9 @@ use yew::prelude::*;
 const DRAFT_WAITS_MS: u32 = 500;
 
 /// The state of the play screen that saving needs.
-#[derive(Clone, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Autosave {
-    pub feed: Rc<Feed>,
+    pub feed: SharedFeed,
     /// The address that the screen has set last. If it has set none, the address at which it was
     /// opened.
     pub address: Rc<RefCell<String>>,
@@ -35,17 +36,8 @@ pub struct Autosave {
     /// A reply by link (moves of the other player) that still has to be added to the game.
     pub news: Rc<RefCell<Option<Reply>>>,
     /// Actions of the player that wait until this tab may change the game.
-    pub waits: Rc<RefCell<Vec<Do>>>,
+    pub waits: ByAddress<Rc<RefCell<Vec<Do>>>>,
     pub calls: Rc<RefCell<Calls>>,
-}
-
-/// Compares only the values that change. The other fields are created once per screen: shared
-/// cells, and a handle that reads the current state.
-impl PartialEq for Autosave {
-    fn eq(&self, other: &Self) -> bool {
-        let of = |keeping: &Self| (keeping.owned, keeping.deleted);
-        self.slot == other.slot && of(self) == of(other)
-    }
 }
 
 impl Autosave {
@@ -210,7 +202,7 @@ fn use_coming(keeping: &Autosave, app: &Context) {
 }
 
 /// Runs the pending actions, if the game is still as the player saw it.
-fn goes_on(feed: &Rc<Feed>, stood: &Ui, actions: Vec<Do>) {
+fn goes_on(feed: &SharedFeed, stood: &Ui, actions: Vec<Do>) {
     if stood.stands_like(&feed.shown().ui) {
         actions.into_iter().for_each(|action| feed.act(action));
     }

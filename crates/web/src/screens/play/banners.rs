@@ -11,7 +11,6 @@ use crate::platform::existing_game::ExistingGame;
 use crate::platform::newcomer::learn;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::platform::text;
 use crate::sheets::link_game;
 use std::rc::Rc;
 use ui_model::headers::is_study;
@@ -89,7 +88,7 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 fn gone(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Html {
     html! {
         <div class="banner" role="alert" onclick={keep_focus()}>
-            <span>{ text::html(say::PLAY_DELETED) }</span>
+            <span>{ say::PLAY_DELETED }</span>
             { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, play, open, keeps)) }
         </div>
     }
@@ -123,16 +122,16 @@ fn sent(
         return welcome(&ui, open, &told.to_string());
     }
     let words = match note {
-        Some(note) => text::html(note.clone()),
+        Some(note) => Html::from(note.clone()),
         None if invites => link_game::invites(&ui),
-        None if is_kept => text::html(kept),
-        None if ui.session.look.locked => text::html(locked),
-        None => text::html(what),
+        None if is_kept => Html::from(kept),
+        None if ui.session.look.locked => Html::from(locked),
+        None => Html::from(what),
     };
     let teaches = is_newcomer && !invites && note.is_none();
     let class = classes!("banner", invites.then_some("question"), teaches.then_some("teaches"));
     html! {
-        <div {class} role="group" aria-label={text::attr(what)} onclick={keep_focus()}>
+        <div {class} role="group" aria-label={what.to_string()} onclick={keep_focus()}>
             <span>
                 { words }
                 if teaches {
@@ -143,7 +142,7 @@ fn sent(
                 { understood(open) }
             } else {
                 { button(Style::Plain, say::PLAY_KEEP, keep(app, play, open, keeps)) }
-                <a class="button" href={Route::Home.href()}>{ text::html(say::PLAY_DISCARD) }</a>
+                <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
             }
         </div>
     }
@@ -157,8 +156,8 @@ fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
         newcomer.set(false);
     });
     html! {
-        <div class="banner question" role="group" aria-label={text::attr(say::BYLINE_BANNER)} data-testid="newcomer" onclick={keep_focus()}>
-            <span>{ text::html(told.to_string()) }</span>
+        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="newcomer" onclick={keep_focus()}>
+            <span>{ told.to_string() }</span>
             { act_if(true, Style::Primary, "show-me", say::NEWCOMER_SHOW, shows(ui)) }
             { act_if(true, Style::Plain, "know-it", say::NEWCOMER_KNOWN, knows) }
         </div>

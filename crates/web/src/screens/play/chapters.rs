@@ -3,18 +3,17 @@
 use super::play_context::PlayProps;
 use crate::parts::lazy::lazy_component;
 use crate::platform::feed::use_seen;
-use crate::platform::text;
 use ui_model::chapters::{self, Place};
 use ui_model::model::{Chapter, Do};
 use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
 
-lazy_component!(LazyChapterList = ChapterList(PlayProps), in chunk panel);
+lazy_component!(LazyChapterList = ChapterList, in chunk panel);
 
 /// The list of chapters, in which a press shows a chapter. Empty for a study with one chapter.
 #[component]
-fn ChapterList(PlayProps { play }: &PlayProps) -> Html {
+pub fn ChapterList(PlayProps { play }: &PlayProps) -> Html {
     let list = use_seen(&play.feed, |shown| chapters::list(&shown.ui.session));
     if list.len() < 2 {
         return html! {};
@@ -25,13 +24,13 @@ fn ChapterList(PlayProps { play }: &PlayProps) -> Html {
             <li>
                 <button type="button" aria-current={chapter.is_shown.then_some("true")} onclick={shows}>
                     <span>{ isolated(&chapter.name.to_string()).into_owned() }</span>
-                    <span class="chapter-game">{ text::html(chapter.game.clone()) }</span>
+                    <span class="chapter-game">{ chapter.game.clone() }</span>
                 </button>
             </li>
         }
     };
     html! {
-        <nav class="chapters" data-testid="chapters" aria-label={text::attr(say::CHAPTERS)}>
+        <nav class="chapters" data-testid="chapters" aria-label={say::CHAPTERS}>
             <ol>{ for list.iter().enumerate().map(chapter) }</ol>
         </nav>
     }
@@ -42,6 +41,6 @@ fn ChapterList(PlayProps { play }: &PlayProps) -> Html {
 pub fn ChapterName(PlayProps { play }: &PlayProps) -> Html {
     let name = use_seen(&play.feed, |shown| chapters::shown_of_all(&shown.ui.session));
     html! {
-        if let Some(name) = name { <p class="chapter-name" data-testid="chapter-name">{ text::html(name) }</p> }
+        if let Some(name) = name { <p class="chapter-name" data-testid="chapter-name">{ name }</p> }
     }
 }

@@ -9,7 +9,6 @@ use crate::platform::context::use_app;
 use crate::platform::feed::use_seen;
 use crate::platform::storage::name_in;
 use crate::platform::tabs::use_storage_events;
-use crate::platform::text;
 use fairyboard::catalog;
 use std::rc::Rc;
 use ui_model::model::{Do, Remark, View};
@@ -27,13 +26,13 @@ pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
         return html! {};
     }
     html! {
-        <section class={classes!("coach", speaks.then_some("speaks"))} aria-label={text::attr(say::COACH)} onclick={keep_focus()}>
+        <section class={classes!("coach", speaks.then_some("speaks"))} aria-label={say::COACH} onclick={keep_focus()}>
             <LazyRemarks play={play.clone()} />
         </section>
     }
 }
 
-lazy_component!(LazyRemarks = Remarks(PlayProps), in chunk coach);
+lazy_component!(LazyRemarks = Remarks, in chunk coach);
 
 /// The current remark. It is no live region, because the announcement of the last move includes the
 /// remark.
@@ -41,7 +40,7 @@ lazy_component!(LazyRemarks = Remarks(PlayProps), in chunk coach);
 /// The chunk of this component also contains the conditions of all remarks. The coach gets them
 /// when it is first shown.
 #[component]
-fn Remarks(PlayProps { play }: &PlayProps) -> Html {
+pub fn Remarks(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     let remark = use_seen(&play.feed, |shown| shown.ui.remark().cloned());
     use_noted(play, remark.as_ref());
@@ -56,7 +55,7 @@ fn Remarks(PlayProps { play }: &PlayProps) -> Html {
     let read = play.does(Do::View(View::DismissRemark));
     html! {
         <>
-            <p data-testid="coach" data-remark={remark.id}>{ text::html(remark.words) }</p>
+            <p data-testid="coach" data-remark={remark.id}>{ remark.words }</p>
             <div class="coach-ways">
                 { act_if(true, Style::Plain, "coach-dismiss", say::COACH_GOT_IT, read) }
                 { act_if(true, Style::Link, "coach-off", say::COACH_OFF, switch_off) }

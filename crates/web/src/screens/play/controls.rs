@@ -9,7 +9,6 @@ use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::history::use_back;
 use crate::platform::state_setters::{SetState, ToggleState};
-use crate::platform::text;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::{Key, Seat};
@@ -133,14 +132,14 @@ pub fn Controls(props: &Props) -> Html {
         *more = if *more == More::Closed { More::Open } else { More::Closed };
     });
     html! {
-        <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={text::attr(say::PLAY_TOOLS)} onclick={keep_focus()} onkeydown={on_escape}>
+        <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={say::PLAY_TOOLS} onclick={keep_focus()} onkeydown={on_escape}>
             { tool_act_unless(&can.stays, can.take_back && !play.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, play.does(Do::Game(Game::TakeBack))) }
             if let Some(barred) = &can.hint {
                 { tool_act_unless(barred, !play.deleted, "hint", "M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z", say::PLAY_HINT, play.does(Do::View(View::Hint))) }
             }
             <span class="roomy-steps">{ steps(play, if demo.is_on() { can.in_demo } else { can.steps }, demo.is_on()) }</span>
             <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
-                    onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ text::html(say::PLAY_MOVES) }</button>
+                    onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ say::PLAY_MOVES }</button>
             // On a narrow screen these buttons are in a menu. They stay in the document while the
             // menu is closed, so that scripts find them.
             <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={more.sets(More::Closed)}>
@@ -150,9 +149,9 @@ pub fn Controls(props: &Props) -> Html {
                     Turns::Not => html! {},
                 } }
                 <button type="button" aria-expanded={is_layered.to_string()}
-                        onclick={switches(play, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ text::html(say::PLAY_LAYERS) }</button>
+                        onclick={switches(play, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ say::PLAY_LAYERS }</button>
                 <button type="button" aria-pressed={pen.to_string()}
-                        onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ text::html(say::PLAY_PEN) }</button>
+                        onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ say::PLAY_PEN }</button>
                 { demo.tools(html! { <Pretend play={play.clone()} /> }) }
                 // On a wide screen the button *Resign* is under the list of moves instead.
                 if can.resign {
@@ -169,7 +168,7 @@ pub fn Controls(props: &Props) -> Html {
                 }
             </span>
             <button type="button" class="more-button" data-action="more" aria-expanded={shows_more.to_string()}
-                    onclick={toggle_more}>{ icon("M6 12h.01M12 12h.01M18 12h.01") }{ text::html(say::PLAY_MORE) }</button>
+                    onclick={toggle_more}>{ icon("M6 12h.01M12 12h.01M18 12h.01") }{ say::PLAY_MORE }</button>
         </div>
     }
 }

@@ -10,7 +10,6 @@ use crate::parts::missing::update;
 use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::text;
 use crate::sheets::link_game;
 use ui_model::model::{Browse, Button, Do, Game, Ui, View};
 use ui_model::say;
@@ -72,7 +71,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
         }
     };
     let label = if session.outcome().is_over() { say::ENDED_LABEL } else { say::DRAFT_LABEL };
-    html! { <div class="draft" data-testid="draft" role="group" aria-label={text::attr(label)}>{ inside }</div> }
+    html! { <div class="draft" data-testid="draft" role="group" aria-label={label.to_string()}>{ inside }</div> }
 }
 
 /// The draft (the steps of a move entered so far) with its buttons.
@@ -84,7 +83,7 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
     html! {
         <>
             // Chips that don't fit can be reached by scrolling, also with the keyboard.
-            <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={text::attr(say::DRAFT_STEPS)} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
+            <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={say::DRAFT_STEPS} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
             // With a single step, *Undo step* would do the same as *Cancel*.
             if ui.session.draft().len() > 1 {
                 { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
@@ -119,7 +118,7 @@ fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
 /// The bar while an earlier position is shown, or while another tab may change the game.
 fn past(play: &PlayContext, ui: &Ui) -> Html {
     if play.elsewhere {
-        return html! { <span class="away" role="status">{ text::html(say::PLAY_ELSEWHERE) }</span> };
+        return html! { <span class="away" role="status">{ say::PLAY_ELSEWHERE }</span> };
     }
     let session = &ui.session;
     let record = session.record();
@@ -134,7 +133,7 @@ fn past(play: &PlayContext, ui: &Ui) -> Html {
     }
     html! {
         <>
-            <span class="away">{ text::html(place) }</span>
+            <span class="away">{ place }</span>
             { button(Style::Plain, say::DRAFT_TO_NOW, play.does(Do::Browse(Browse::End))) }
         </>
     }

@@ -3,7 +3,7 @@
 
 use crate::board::icon::piece_icon;
 use crate::platform::route::Route;
-use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::{Key, Piece, State};
 use std::rc::Rc;
@@ -24,36 +24,29 @@ pub enum Extent {
     NoPieces,
 }
 
-#[derive(Properties)]
+#[derive(PartialEq, Properties)]
 pub struct Start {
-    pub state: Rc<dyn State>,
+    /// Compared by address, because `State` has no `PartialEq`.
+    pub state: ByAddress<Rc<dyn State>>,
     pub told: Extent,
     /// Called to show the card of a piece. If set, the line of each piece is a button.
     pub on_look: Option<Callback<(Piece, Square)>>,
 }
 
-impl PartialEq for Start {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.state, &other.state)
-            && self.told == other.told
-            && self.on_look == other.on_look
-    }
-}
-
 fn paragraphs(told: &[Key]) -> Html {
-    html! { <>{ for told.iter().map(|told| html! { <p>{ text::html(*told) }</p> }) }</> }
+    html! { <>{ for told.iter().map(|told| html! { <p>{ *told }</p> }) }</> }
 }
 
 /// The introduction to a game, made from the game's start position.
 #[component]
 pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
     let (info, aim) = (state.info(), state.aim());
-    let on_look = on_look.as_ref().zip(middle(&**state));
+    let on_look = on_look.as_ref().zip(middle(&***state));
     let kind = |Kind { piece, together, does }: Kind| {
         let line = html! {
             <>
                 <span>{ for (0..together).map(|_| piece_icon(info, &piece)) }</span>
-                <span>{ text::html(does) }</span>
+                <span>{ does }</span>
             </>
         };
         let Some((on_look, at)) = on_look else {
@@ -65,15 +58,15 @@ pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
     };
     let told = html! {
         <div class="primer" data-testid="aim">
-            <h2>{ text::html(say::AIM_WIN) }</h2>
+            <h2>{ say::AIM_WIN }</h2>
             { paragraphs(aim.win) }
-            <h2>{ text::html(say::AIM_TURN) }</h2>
+            <h2>{ say::AIM_TURN }</h2>
             { paragraphs(aim.turn) }
-            <h2>{ text::html(say::AIM_CAPTURES) }</h2>
+            <h2>{ say::AIM_CAPTURES }</h2>
             { paragraphs(aim.captures) }
-            <a class="button" href={Route::Lesson(info.id.into(), 1).href()}>{ text::html(say::AIM_LESSON) }</a>
+            <a class="button" href={Route::Lesson(info.id.into(), 1).href()}>{ say::AIM_LESSON }</a>
             if *how != Extent::NoPieces {
-                <h2>{ text::html(say::AIM_PIECES) }</h2>
+                <h2>{ say::AIM_PIECES }</h2>
                 { paragraphs(aim.pieces) }
                 <ul>{ for kinds(state).into_iter().map(kind) }</ul>
             }
@@ -81,7 +74,7 @@ pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
     };
     match how {
         Extent::Folded | Extent::Unfolded => html! {
-            <details open={*how == Extent::Unfolded}><summary>{ text::html(say::AIM_TITLE) }</summary>{ told }</details>
+            <details open={*how == Extent::Unfolded}><summary>{ say::AIM_TITLE }</summary>{ told }</details>
         },
         Extent::All | Extent::NoPieces => told,
     }

@@ -4,7 +4,7 @@ use super::play_context::{PlayContext, use_ui};
 use crate::parts::button::{Style, button, check};
 use crate::parts::demo::Demo;
 use crate::parts::lazy::lazy_component;
-use crate::platform::{same_device as kept, text};
+use crate::platform::same_device as kept;
 use crate::sheets::same_device::seats_field;
 use fairyboard::session::Seats;
 use ui_model::layers::Layer;
@@ -30,10 +30,10 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
         act.emit(Do::View(View::Seats(chosen)));
     });
     seats_field(state, is_alone, session.look.seats, on)
-        .unwrap_or_else(|| html! { <p class="facts">{ text::html(say::SEATS_BY_EDGES) }</p> })
+        .unwrap_or_else(|| html! { <p class="facts">{ say::SEATS_BY_EDGES }</p> })
 }
 
-lazy_component!(LazyLayerList = LayerList(Props), in chunk panel);
+lazy_component!(LazyLayerList = LayerList, in chunk panel);
 
 /// A switch for each layer (an overlay that explains a position).
 #[component]

@@ -4,7 +4,6 @@
 use super::play_context::{Panel, PlayContext, PlayProps, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::text;
 use fairyboard::turn::Step;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,7 +15,7 @@ use yew::prelude::*;
 /// The selector of the buttons in the list.
 pub const WAYS: &str = ".legal button.chip";
 
-lazy_component!(LazyLegalMoves = LegalMoves(PlayProps), in chunk panel);
+lazy_component!(LazyLegalMoves = LegalMoves, in chunk panel);
 
 /// The button that opens the list of legal moves. Below it, the list if it is open.
 #[component]
@@ -42,7 +41,7 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     };
     let list = || match Legal::of(&ui) {
         _ if !ui.helps().targets => html! { <p class="hint">{ ui.unhelped() }</p> },
-        None => html! { <p class="nothing">{ text::html(say::LEGAL_NONE) }</p> },
+        None => html! { <p class="nothing">{ say::LEGAL_NONE }</p> },
         Some(legal) => {
             let told = match legal.by_step {
                 true => say::LEGAL_STEPS.into(),
@@ -50,8 +49,8 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
             };
             let one = |(i, of): (usize, &Group)| group(play, of, i == 0, &was_pressed);
             html! {
-                <div class="ways" role="group" aria-label={text::attr(told.clone())} onkeydown={Callback::from(walk)}>
-                    <p class="facts" role="status">{ text::html(told) }</p>
+                <div class="ways" role="group" aria-label={told.to_string()} onkeydown={Callback::from(walk)}>
+                    <p class="facts" role="status">{ told }</p>
                     { for legal.groups.iter().enumerate().map(one) }
                 </div>
             }
@@ -60,7 +59,7 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <section class="legal" data-testid="legal">
             <button type="button" class="quiet" data-action="legal" aria-expanded={is_open.to_string()} onclick={switch}>
-                { text::html(say::LEGAL_TITLE) }
+                { say::LEGAL_TITLE }
             </button>
             if is_open { { list() } }
         </section>
@@ -96,8 +95,8 @@ fn group(
         }
     };
     html! {
-        <div class="ways-of" role="group" aria-label={group.name.clone().map(text::attr)}>
-            if let Some(name) = &group.name { <p aria-hidden="true">{ text::html(name.clone()) }</p> }
+        <div class="ways-of" role="group" aria-label={group.name.clone().map(|text| text.to_string())}>
+            if let Some(name) = &group.name { <p aria-hidden="true">{ name.clone() }</p> }
             { for group.ways.iter().enumerate().map(one) }
         </div>
     }
@@ -108,11 +107,11 @@ fn written(way: &Way) -> Html {
     match &way.spoken {
         Some(spoken) => html! {
             <>
-                <span aria-hidden="true">{ text::html(way.text.clone()) }</span>
+                <span aria-hidden="true">{ way.text.clone() }</span>
                 <span class="unseen">{ spoken }</span>
             </>
         },
-        None => text::html(way.text.clone()),
+        None => Html::from(way.text.clone()),
     }
 }
 

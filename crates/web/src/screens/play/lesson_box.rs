@@ -10,7 +10,6 @@ use crate::platform::lessons_done::{self, done, keep};
 use crate::platform::newcomer::{way_back, who_waits};
 use crate::platform::route::Route;
 use crate::platform::tabs::use_changes_elsewhere;
-use crate::platform::text;
 use crate::sheets::new_game::OpensNewGame;
 use std::rc::Rc;
 use ui_model::lesson_run::{Course, LessonState, Teach, is_noted};
@@ -21,7 +20,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-lazy_component!(LazyLessonBox = LessonBox(PlayProps), in chunk lessons);
+lazy_component!(LazyLessonBox = LessonBox, in chunk lessons);
 
 /// The task, the feedback, and the buttons.
 #[component]
@@ -51,12 +50,12 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
         }
     });
     html! {
-        <section class="lesson" aria-label={text::attr(say::LESSON)} data-testid="lesson" data-part={(taught.at + 1).to_string()}
+        <section class="lesson" aria-label={say::LESSON} data-testid="lesson" data-part={(taught.at + 1).to_string()}
                  data-done={is_done.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             <div class="lesson-head">
                 <div class="lesson-title">
                     if let Some(back) = back_to_form(course) {
-                        <a class="who-waits" href={back}>{ text::html(say::LESSON_TRY_BACK) }</a>
+                        <a class="who-waits" href={back}>{ say::LESSON_TRY_BACK }</a>
                     } else if let Some((waits, back)) = who_waits(course.info().id).zip(way_back(course.info().id)) {
                         <a class="who-waits" href={back}>{ waits }</a>
                     }
@@ -65,7 +64,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
                 if is_many {
                     { part_field(play, done, taught.at, count) }
                 } else {
-                    <div class="dots" role="group" aria-label={text::attr(say::lesson_part_of(count, taught.at + 1))}>{ for dots }</div>
+                    <div class="dots" role="group" aria-label={say::lesson_part_of(count, taught.at + 1)}>{ for dots }</div>
                 }
             </div>
             { asked(&taught, words, if is_done { rules(play, &taught) } else { html! {} }) }
@@ -90,7 +89,7 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
     });
     html! {
         <label class="parts">
-            <span class="unseen">{ text::html(say::LESSON_TASKS) }</span>
+            <span class="unseen">{ say::LESSON_TASKS }</span>
             { select(Select { id: None, choices: &choices, chosen: &at.to_string(), disabled: false, on }) }
         </label>
     }
@@ -99,7 +98,7 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
 /// The task and the feedback, in a box that scrolls, with `more` after them.
 pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
     html! {
-        <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={text::attr(say::LESSON_TASK)}>
+        <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
             <p data-testid="instruction">{ taught.part().text() }</p>
             { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
             if let Some((said, words)) = &taught.said { { verdict(*said, words) } }
@@ -112,7 +111,7 @@ pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
 fn rules(play: &PlayContext, taught: &LessonState) -> Html {
     html! {
         <p class="lesson-rules">
-            { text::html(say::LESSON_RULES) }{ " " }
+            { say::LESSON_RULES }{ " " }
             { for taught.part().rules().map(|rule| {
                 let (on_rule, id) = (play.shows_rule(), rule.to_string());
                 button(Style::Link, rule_number(rule).to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
@@ -195,7 +194,7 @@ fn back_to_form(course: &Course) -> Option<String> {
 
 /// The link back to the game, for a newcomer who was invited to it.
 fn ready(back: &str, class: &'static str) -> Html {
-    html! { <a {class} href={back.to_string()} data-action="ready">{ text::html(say::NEWCOMER_READY) }</a> }
+    html! { <a {class} href={back.to_string()} data-action="ready">{ say::NEWCOMER_READY }</a> }
 }
 
 /// The link after the last part: the game that the lesson was made from, the next lesson, or a new
@@ -204,7 +203,7 @@ fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
     let style = if is_done { Style::Primary } else { Style::Plain };
     if let Some(back) = back_to_form(course) {
         let class = if is_done { "button primary" } else { "button" };
-        return html! { <a {class} href={back} data-action="back-to-lesson">{ text::html(say::LESSON_TRY_BACK) }</a> };
+        return html! { <a {class} href={back} data-action="back-to-lesson">{ say::LESSON_TRY_BACK }</a> };
     }
     if let Some(sent) = course.sent.clone() {
         let app = app.clone();
@@ -221,5 +220,5 @@ fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
     };
     let class = if is_done { "button primary" } else { "button" };
     let next = Route::Lesson(game.into(), number + 1);
-    html! { <a {class} href={next.href()}>{ text::html(say::LESSON_NEXT_LESSON) }</a> }
+    html! { <a {class} href={next.href()}>{ say::LESSON_NEXT_LESSON }</a> }
 }

@@ -9,25 +9,23 @@ use crate::platform::focus::focus_drawn;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
 use crate::platform::studies;
-use crate::platform::text;
 use fairyboard::lesson::{AnswerNote, Instruction, MAX_HINTS};
 use fairyboard::record::NodeId;
 use i18n::{Key, Text};
-use std::rc::Rc;
 use ui_model::chapters::MAX_CHAPTERS;
 use ui_model::headers::{LAYERS, LESSON, RULES, is_study};
 use ui_model::incoming::Incoming;
 use ui_model::layers;
 use ui_model::lesson_form::{Answer, Counts, ListedTask, answers, refusal, tasks, unready};
 use ui_model::lesson_run::Trial;
-use ui_model::model::{Annotate, Browse, Chapter, Do, Game, Ui};
+use ui_model::model::{Annotate, Browse, Chapter, Do, Game, SharedUi};
 use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     /// Runs an action of the lesson's author.
     pub act: Callback<Do>,
     /// Whether nothing can be changed now.
@@ -43,7 +41,7 @@ pub fn LessonForm(props: &Props) -> Html {
     let opened = use_state_eq(|| is_lesson);
     html! {
         <div class="make-lesson">
-            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ text::html(say::LESSON_MAKE) }</button>
+            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ say::LESSON_MAKE }</button>
             if *opened { <Form ..props.clone() /> }
         </div>
     }
@@ -71,12 +69,12 @@ fn Form(props: &Props) -> Html {
     let unready = unready(session, &tasks);
     html! {
         <fieldset>
-            <legend>{ text::html(say::LESSON) }</legend>
+            <legend>{ say::LESSON }</legend>
             { header(props, say::LESSON_FIELD_TITLE, LESSON) }
             { listed(props, &tasks, shown) }
             // The fields of another task are other fields, so that none keeps what was typed.
             <fieldset key={shown} data-testid="task">
-                <legend>{ text::html(say::lesson_task_number(shown + 1)) }</legend>
+                <legend>{ say::lesson_task_number(shown + 1) }</legend>
                 { task(props) }
             </fieldset>
             <p role="status" data-testid="lesson-state">
@@ -90,7 +88,7 @@ fn Form(props: &Props) -> Html {
                 { copies(props, unready.is_none(), copied, &copy_made, &field) }
             </div>
             { match copied {
-                Some(false) => labelled(text::html(say::LESSON_LINK), html! {
+                Some(false) => labelled(Html::from(say::LESSON_LINK), html! {
                     <textarea ref={field} rows="3" readonly=true data-testid="lesson-link" />
                 }),
                 _ => html! {},
@@ -103,7 +101,7 @@ fn Form(props: &Props) -> Html {
 fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
     let (ui, count, number) = (&props.ui, tasks.len(), shown + 1);
     if !is_study(ui.session.record()) {
-        return html! { <p class="hint">{ text::html(say::LESSON_STUDY_FIRST) }</p> };
+        return html! { <p class="hint">{ say::LESSON_STUDY_FIRST }</p> };
     }
     let add = {
         let (act, game) = (props.act.clone(), ui.session.record().info().id);
@@ -128,14 +126,14 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
             }
             act.emit(Do::Chapter(action.clone()));
         });
-        html! { <button type="button" disabled={!can} aria-label={text::attr(words)} {onclick}>{ sign }</button> }
+        html! { <button type="button" disabled={!can} aria-label={words.to_string()} {onclick}>{ sign }</button> }
     };
     const UP: &str = ".task-tools > button:nth-of-type(1)";
     const DOWN: &str = ".task-tools > button:nth-of-type(2)";
     const PUT_BACK: &str = ".task-undo > button";
     html! {
         <>
-            <nav class="tasks" aria-label={text::attr(say::LESSON_TASKS)}>
+            <nav class="tasks" aria-label={say::LESSON_TASKS}>
                 <ol>{ for tasks.iter().enumerate().map(|(at, task)| listed_task(props, at, task)) }</ol>
             </nav>
             if let Some(what) = ui.undo {
@@ -167,7 +165,7 @@ fn listed_task(props: &Props, at: usize, task: &ListedTask) -> Html {
         <li>
             <button type="button" aria-current={task.is_shown.then_some("true")} onclick={shows}>
                 <span>{ isolated(&name.to_string()).into_owned() }</span>
-                if task.lacks.is_some() { <span class="badge">{ text::html(say::LESSON_TASK_UNREADY) }</span> }
+                if task.lacks.is_some() { <span class="badge">{ say::LESSON_TASK_UNREADY }</span> }
             </button>
         </li>
     }
@@ -207,13 +205,13 @@ fn task(props: &Props) -> Html {
     html! {
         <>
             { field(props, say::LESSON_FIELD_TASK.to_string(), &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
-            { labelled(text::html(say::LESSON_FIELD_COUNTS), select(Select {
+            { labelled(Html::from(say::LESSON_FIELD_COUNTS), select(Select {
                 id: None, choices: &choices, chosen: &format!("{counts:?}"), disabled: props.locked, on: on_counts,
             })) }
             if counts == Counts::Refused {
                 { field(props, say::LESSON_FIELD_REFUSED.to_string(), attempt, on_attempt(props, &instruction)) }
                 if let Some((why, Some(_))) = refusal(record, attempt) {
-                    <p class="hint">{ text::html(say::lesson_refused_because(why)) }</p>
+                    <p class="hint">{ say::lesson_refused_because(why) }</p>
                 }
             }
             { answer_list(props, counts) }
@@ -235,11 +233,11 @@ fn answer_list(props: &Props, counts: Counts) -> Html {
     }
     let how = if all.is_empty() { say::LESSON_ANSWERS_NONE } else { say::LESSON_ANSWERS_MORE };
     html! {
-        <section class="answers" aria-label={text::attr(say::LESSON_ANSWERS)}>
-            <h3>{ text::html(say::LESSON_ANSWERS) }</h3>
+        <section class="answers" aria-label={say::LESSON_ANSWERS}>
+            <h3>{ say::LESSON_ANSWERS }</h3>
             if !all.is_empty() { <ul>{ for all.iter().map(|answer| answer_row(props, answer)) }</ul> }
             if counts != Counts::Refused {
-                <p class="hint">{ text::html(how) }</p>
+                <p class="hint">{ how }</p>
                 if session.at() != NodeId::START {
                     { button(Style::Plain, say::LESSON_TO_START, props.does(Do::Browse(Browse::Start))) }
                 }
@@ -265,14 +263,14 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
     };
     html! {
         <li key={format!("{id:?}")}>
-            <div class="row-of-buttons" role="group" aria-label={text::attr(say::lesson_answer(&**shown))}>
+            <div class="row-of-buttons" role="group" aria-label={say::lesson_answer(&**shown)}>
                 <strong>{ isolated(shown).into_owned() }</strong>
                 { verdict(false, say::LESSON_ANSWER_RIGHT) }
                 { verdict(true, say::LESSON_ANSWER_WRONG) }
-                <button type="button" class="quiet" disabled={props.locked} aria-label={text::attr(say::lesson_answer_delete(&**shown))}
+                <button type="button" class="quiet" disabled={props.locked} aria-label={say::lesson_answer_delete(&**shown)}
                         onclick={props.does(Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</button>
             </div>
-            if more > 0 { <p class="hint">{ text::html(say::lesson_answer_goes_on(more)) }</p> }
+            if more > 0 { <p class="hint">{ say::lesson_answer_goes_on(more) }</p> }
             { field(props, say::lesson_answer_words(&**shown).to_string(), &note.text, write) }
         </li>
     }

@@ -52,17 +52,17 @@ use crate::platform::browser;
 use crate::platform::coach_notes;
 use crate::platform::context::{Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
-use crate::platform::feed::{Feed, Shown, use_feed, use_seen};
+use crate::platform::feed::{SharedFeed, Shown, use_feed, use_seen};
 use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
-use crate::platform::text;
 use address::Address;
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
 use awake::Awake;
 use banners::banners;
+use by_address::ByAddress;
 use chapters::ChapterName;
 use coach::CoachBox;
 use controls::Controls;
@@ -147,7 +147,7 @@ pub fn Play(props: &Props) -> Html {
     let news = use_mut_ref(|| props.news.clone());
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
     let owned = *owner == Owner::ThisTab && !deleted;
-    let waits = use_mut_ref(Vec::new);
+    let waits = ByAddress(use_mut_ref(Vec::new));
     let may = may(is_sure && slot.is_none(), deleted);
     let act = use_act(&feed, may, owner.clone(), &waits, take);
     {
@@ -155,7 +155,7 @@ pub fn Play(props: &Props) -> Html {
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
     let play = PlayContext {
-        feed: Rc::clone(&feed),
+        feed: feed.clone(),
         act: act.clone(),
         deleted,
         elsewhere: *owner == Owner::OtherTab,
@@ -172,7 +172,7 @@ pub fn Play(props: &Props) -> Html {
     let parts = use_seen(&feed, ScreenParts::of);
 
     let address = use_mut_ref(browser::hash);
-    let feed_of = Rc::clone(&feed);
+    let feed_of = feed.clone();
     let keeps =
         Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
     let shown = feed.shown();
@@ -193,7 +193,7 @@ pub fn Play(props: &Props) -> Html {
             <PageTitle play={play.clone()} />
             { demo.above() }
             if let Some(sheet) = (*sheet).clone() {
-                <CurrentSheet {sheet} feed={Rc::clone(&feed)} act={act.clone()} open={set_sheet} />
+                <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} open={set_sheet} />
             }
             if app.settings.sound {
                 <Sounds play={play.clone()} volume={app.settings.volume} />
@@ -219,7 +219,7 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
 
 /// The exercises from the turning points of an analysed game.
 #[component]
-fn Learn(PlayProps { play }: &PlayProps) -> Html {
+pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     analysis::learn_box(&ui, &play.act)
 }
@@ -238,7 +238,7 @@ fn stage(play: &PlayContext) -> Stage {
 
 fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
     if let Origin::Lesson(course) = origin {
-        return PlayState::of_lesson(LessonState::new(course));
+        return PlayState::of_lesson(LessonState::new(course.0));
     }
     let is_sent = origin == Origin::Incoming;
     let notes = coach_notes::notes(game.info().id);
@@ -293,13 +293,13 @@ fn may(decides: bool, deleted: bool) -> May {
 /// that tab for the game, and `waits` collects the actions until this tab has the game.
 #[hook]
 fn use_act(
-    feed: &Rc<Feed>,
+    feed: &SharedFeed,
     may: May,
     owner: UseStateHandle<Owner>,
     waits: &Rc<RefCell<Vec<Do>>>,
     take: Callback<()>,
 ) -> Callback<Do> {
-    let (feed, waits) = (Rc::clone(feed), Rc::clone(waits));
+    let (feed, waits) = (feed.clone(), Rc::clone(waits));
     let act = move |action: Do, may: &May| match may {
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
@@ -392,7 +392,7 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
             if demo.is_on() { <ChapterName play={play.clone()} /> }
             <span class="spacer"></span>
             if play.ui().taught.is_none() {
-                <a class="button quiet" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ text::html(say::LEARN) }</a>
+                <a class="button quiet" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
             { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, play.opens_sheet(PlaySheet::Share)) }
@@ -417,9 +417,9 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <>
-            <a class="home" href={route.href()}>{ text::html(words) }</a>
+            <a class="home" href={route.href()}>{ words }</a>
             if let Some(title) = title {
-                <StudyTitle {name} title={title.to_string()} usual={say::study_of(shown.whole.info().name).to_string()} act={play.act.clone()} />
+                <StudyTitle {name} title={title.to_string()} usual={say::study_of(shown.whole.info().name)} act={play.act.clone()} />
             } else {
                 <h1>{ name }</h1>
             }
@@ -448,7 +448,7 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
             <StatusLine play={play.clone()} />
             <PlayerLine play={play.clone()} end={End::Far} />
             <div class="board-place" id="board">
-                <Board feed={Rc::clone(&play.feed)} act={play.act.clone()} settings={settings.clone()} {pen} locked={play.deleted} />
+                <Board feed={play.feed.clone()} act={play.act.clone()} settings={settings.clone()} {pen} locked={play.deleted} />
             </div>
             <PlayerLine play={play.clone()} end={End::Near} />
             if beside { <HandArea play={play.clone()} /> }
@@ -464,10 +464,10 @@ fn has_curve(ui: &Ui) -> bool {
     analysis.is_some_and(|analysis| analysis.game(ui.session.record()).is_some())
 }
 
-lazy_component!(LazyCurve = Curve(PlayProps), in chunk panel);
+lazy_component!(LazyCurve = Curve, in chunk panel);
 
 #[component]
-fn Curve(PlayProps { play }: &PlayProps) -> Html {
+pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
     analysis::curve(&use_ui(play), &play.act)
 }
 

@@ -5,7 +5,6 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, item};
 use crate::platform::browser;
 use crate::platform::focus::{focus_if_free, focus_next};
-use crate::platform::text;
 use fairyboard::record::NodeId;
 use ui_model::headers::is_study;
 use ui_model::model::{Annotate, Do, Ui};
@@ -29,10 +28,10 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyMoveMenu = MoveMenu(Props), in chunk panel);
+lazy_component!(LazyMoveMenu = MoveMenu, in chunk panel);
 
 #[component]
-fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
+pub fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
     let ui = use_ui(play);
     let record = ui.session.record();
     let at = ui.session.at();
@@ -73,11 +72,11 @@ fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
     html! {
         <Menu {title} place={place.clone()} on_close={on_close.clone()}>
             if varies {
-                { item("", "move-up", text::html(say::STUDY_MOVE_UP), does(Annotate::MoveUp)) }
-                { item("", "make-main", text::html(say::STUDY_MAKE_MAIN), does(Annotate::MakeMain)) }
+                { item("", "move-up", Html::from(say::STUDY_MOVE_UP), does(Annotate::MoveUp)) }
+                { item("", "make-main", Html::from(say::STUDY_MAKE_MAIN), does(Annotate::MakeMain)) }
             }
-            { item("", "note", text::html(say::STUDY_NOTE), notes) }
-            { item("danger", "delete", text::html(say::STUDY_DELETE), does(Annotate::Cut)) }
+            { item("", "note", Html::from(say::STUDY_NOTE), notes) }
+            { item("danger", "delete", Html::from(say::STUDY_DELETE), does(Annotate::Cut)) }
         </Menu>
     }
 }

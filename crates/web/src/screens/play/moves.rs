@@ -5,10 +5,10 @@ use super::play_context::{PlayProps, use_ui};
 use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::SetState;
-use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
-use ui_model::model::{Browse, Do, Turn, Ui};
+use ui_model::model::{Browse, Do, Turn};
 use ui_model::moves::{Line, LineMove, groups, half_made};
 use ui_model::say;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
@@ -21,17 +21,6 @@ const FOLLOW_MS: u32 = 50;
 /// The number of groups that are added to a long list at a time, so that the page can handle events
 /// in between.
 const GROUPS_TOGETHER: usize = 6;
-
-/// A state of the screen. Two states are equal if they point to the same record (the text and moves
-/// of a game). A shared record is copied before it is changed, so the same pointer means the same
-/// moves.
-struct OfRecord(Rc<Ui>);
-
-impl PartialEq for OfRecord {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0.session.record(), other.0.session.record())
-    }
-}
 
 /// The move that is shown on the board.
 #[derive(Clone, PartialEq)]
@@ -49,7 +38,9 @@ struct Current {
 pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let record = ui.session.record();
-    let groups = use_memo(OfRecord(Rc::clone(&ui)), |OfRecord(ui)| {
+    // A shared record is copied before it is changed, so the same address means the same moves.
+    let shared_record = ByAddress(Rc::clone(ui.session.shared_record()));
+    let groups = use_memo(shared_record.clone(), |_| {
         groups(&ui.session).into_iter().map(Rc::new).collect::<Vec<_>>()
     });
     let rendered = use_rendered(groups.len());
@@ -63,7 +54,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     };
     let signs = ui.analysis.as_ref().map(|analysis| analysis.signs(record)).unwrap_or_default();
     // When another move is shown, the list changes or the drawer opens, scroll to the current move.
-    let place = (at, peek, OfRecord(Rc::clone(&ui)), rendered, play.panel.tab, play.panel.height);
+    let place = (at, peek, shared_record, rendered, play.panel.tab, play.panel.height);
     use_effect_with(place, |_| {
         let timer = browser::after(FOLLOW_MS, follow);
         move || drop(timer)
@@ -97,7 +88,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     // The tooltip of a move is made only when the mouse is over the move, because making the
     // tooltips of a whole game would take long.
     let on_hover = {
-        let feed = Rc::clone(&play.feed);
+        let feed = play.feed.clone();
         use_callback((), move |(id, event): (NodeId, MouseEvent), ()| {
             let button = event.target_unchecked_into::<HtmlElement>();
             if let Some(happened) = feed.shown().ui.happened(id) {
@@ -117,8 +108,8 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let role = if groups.is_empty() { "group" } else { "list" };
     html! {
         <>
-            <div class="moves" data-testid="moves" {role} aria-label={text::attr(say::PLAY_MOVES)}>
-                if groups.is_empty() { <p class="nothing">{ text::html(say::MOVES_NONE) }</p> }
+            <div class="moves" data-testid="moves" {role} aria-label={say::PLAY_MOVES}>
+                if groups.is_empty() { <p class="nothing">{ say::MOVES_NONE }</p> }
                 { for groups.iter().take(rendered).map(group) }
             </div>
             if let Some(place) = (*menu).clone() { <LazyMoveMenu play={play.clone()} {place} on_close={menu.sets(None)} /> }
@@ -195,9 +186,9 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
                     aria-haspopup={has_menu.then_some("menu")} onclick={press(Press::Move(id))}
                     oncontextmenu={press(Press::Menu(id))}
                     onmouseover={props.on_hover.reform(move |event| (id, event))}>{ &listed.shown }</button>
-            if let Some((_, name)) = listed.glyph { <span class="unseen">{ text::html(name) }</span> }
+            if let Some((_, name)) = listed.glyph { <span class="unseen">{ name }</span> }
             if let Some(current) = current.filter(|current| !current.steps.is_empty()) {
-                <span class="steps" role="group" aria-label={text::attr(say::MOVES_STEPS)}>
+                <span class="steps" role="group" aria-label={say::MOVES_STEPS}>
                     { for (2..).zip(&current.steps).map(|(steps, text)| html! {
                         <button type="button" class="move step" aria-pressed={(current.peek == Some(steps)).to_string()}
                                 onclick={press(Press::Steps(id, steps))}>{ text }</button>
@@ -292,13 +283,13 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
     let usual = ui.session.completions("", 1).first().cloned().filter(|_| has_example);
     html! {
         <div class="type-move">
-            <label for="move-input">{ text::html(say::MOVES_TYPE) }</label>
+            <label for="move-input">{ say::MOVES_TYPE }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
                    value={(*typed).clone()} readonly={play.deleted} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
-                <div class="completions" translate="no" role="group" aria-label={text::attr(say::MOVES_BEGIN_SO)}>
+                <div class="completions" translate="no" role="group" aria-label={say::MOVES_BEGIN_SO}>
                     { for completions.into_iter().map(complete) }
                 </div>
             }

@@ -7,14 +7,13 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::lessons_done::kept;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
-use crate::platform::text;
 use ui_model::lesson_progress::of_game;
 use ui_model::next_step::NextStep;
 use ui_model::puzzles::like;
 use ui_model::say;
 use yew::prelude::*;
 
-lazy_component!(LazyNextStep = NextStepLink(PlayProps), in chunk lessons);
+lazy_component!(LazyNextStep = NextStepLink, in chunk lessons);
 
 /// The link to a lesson or a puzzle. The link to a puzzle appears once the file of puzzles has
 /// loaded.
@@ -45,5 +44,5 @@ pub fn NextStepLink(PlayProps { play }: &PlayProps) -> Html {
         }
         (Some(NextStep::Puzzles), _) => (Route::Puzzles(game.into()), say::PUZZLES.into()),
     };
-    html! { <a class="button" href={route.href()} data-action="next-step">{ text::html(words) }</a> }
+    html! { <a class="button" href={route.href()} data-action="next-step">{ words }</a> }
 }

@@ -7,8 +7,6 @@ use crate::parts::button::{Style, button_if};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::focus::use_wished_focus;
-use crate::platform::text;
-use std::rc::Rc;
 use ui_model::glyphs::{self, GLYPHS};
 use ui_model::headers::{HEADERS, LESSON};
 use ui_model::model::{Annotate, Do};
@@ -17,7 +15,7 @@ use ui_model::sentences::shown_move;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-lazy_component!(LazyNotes = Notes(PlayProps), in chunk panel);
+lazy_component!(LazyNotes = Notes, in chunk panel);
 
 #[component]
 pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
@@ -68,12 +66,12 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
                 </label>
             }
             if node.ply() > 0 && !locked && !is_in_form {
-                <div class="row-of-buttons glyphs" role="group" aria-label={text::attr(say::GLYPHS)}>
+                <div class="row-of-buttons glyphs" role="group" aria-label={say::GLYPHS}>
                     { for GLYPHS.into_iter().map(|(sign, name)| {
                         let is_on = glyphs::split(node.comment()).0.is_some_and(|(known, _)| known == sign);
                         let marked = glyphs::toggled(node.comment(), sign);
                         html! {
-                            <button type="button" aria-pressed={is_on.to_string()} aria-label={text::attr(name)} title={text::attr(name)}
+                            <button type="button" aria-pressed={is_on.to_string()} aria-label={name.to_string()} title={name.to_string()}
                                     onclick={play.does(Do::Annotate(Annotate::Comment(marked)))}>{ sign }</button>
                         }
                     }) }
@@ -81,11 +79,11 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
             }
             // A lesson would reveal hidden hands.
             if !ui.hands.masked {
-                <LessonForm ui={Rc::clone(ui)} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)} />
+                <LessonForm ui={ui.clone()} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)} />
             }
             { for seats.zip(HEADERS).map(field) }
             { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
-            <p class="hint">{ text::html(say::NOTE_ABOUT_MARKS) }</p>
+            <p class="hint">{ say::NOTE_ABOUT_MARKS }</p>
         </>
     }
 }

@@ -4,7 +4,7 @@ use super::play_context::PlayContext;
 use crate::platform::browser;
 use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
 use crate::platform::context::use_app;
-use crate::platform::feed::{Feed, use_seen};
+use crate::platform::feed::{SharedFeed, use_seen};
 use crate::platform::worker::WorkerError;
 use fairyboard::Text;
 use fairyboard::record::NodeId;
@@ -41,7 +41,7 @@ enum Task {
 /// The state of the game, and the callback that changes the game.
 #[derive(Clone, PartialEq)]
 struct GameHandle {
-    feed: Rc<Feed>,
+    feed: SharedFeed,
     act: Callback<Do>,
 }
 
@@ -84,7 +84,7 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
         (wanted, ui.computer.hurries, ui.computer.is_missing())
     });
     let waits_ms = use_app().settings.pace().computer_ms;
-    let game = GameHandle { feed: Rc::clone(&play.feed), act: play.act.clone() };
+    let game = GameHandle { feed: play.feed.clone(), act: play.act.clone() };
     let thinks: Thinks = use_mut_ref(|| None);
     {
         let thinks = Rc::clone(&thinks);

@@ -6,23 +6,21 @@ use crate::parts::fields::{self, Select, labelled};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state_setters::ToggleState;
-use crate::platform::text;
 use crate::sheets::new_game;
 use fairyboard::Seat;
 use fairyboard::open::SetupPosition;
 use fairyboard::record::{NodeId, OfferKind};
-use std::rc::Rc;
 use ui_model::computer;
 use ui_model::headers::{COMPUTER, ID};
 use ui_model::link_game::Requests;
-use ui_model::model::{Annotate, Do, Game, Hint, Ui};
+use ui_model::model::{Annotate, Do, Game, Hint, SharedUi, Ui};
 use ui_model::new_game::StartOptions;
 use ui_model::{say, seats};
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct PlayerProps {
-    pub ui: Rc<Ui>,
+    pub ui: SharedUi,
     pub act: Callback<Do>,
     /// Whether the game can't be changed now.
     pub locked: bool,
@@ -49,7 +47,7 @@ pub fn OpponentTools(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
             on,
         };
         let name = ui.player(Seat(seat as u8));
-        labelled(text::html(say::computer_level(name)), fields::select(select))
+        labelled(Html::from(say::computer_level(name)), fields::select(select))
     };
     let draw = act.reform(|_: MouseEvent| Do::Game(Game::OfferDraw));
     let is_person = ui.may_resign();

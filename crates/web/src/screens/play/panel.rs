@@ -21,7 +21,7 @@ use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::history::use_back;
 use crate::platform::media::use_media_query;
-use crate::platform::text;
+use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State};
@@ -71,7 +71,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Callback::from(move |()| panel.set(panel.closed()))
     });
     let on_look = use_looks_from_list(play);
-    let more = use_callback((Rc::clone(&play.feed), on_look), |item: String, (feed, on_look)| {
+    let more = use_callback((play.feed.clone(), on_look), |item: String, (feed, on_look)| {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
     // The y coordinate of the pointer when the user began to pull the drawer.
@@ -143,7 +143,7 @@ pub fn SidePanel(props: &Props) -> Html {
         Tab::Cards => html! { <CardsTab play={play.clone()} /> },
     };
     html! {
-        <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={text::attr(say::PLAY_PANEL)}>
+        <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={say::PLAY_PANEL}>
             { handle(play, pulled, steps) }
             { tab_list(play, &tabs) }
             { for tabs.iter().map(|(of, id, _)| html! {
@@ -238,7 +238,7 @@ fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
                             aria-controls={format!("panel-{id}")}
                             aria-selected={is_shown.to_string()}
                             tabindex={if is_shown { "0" } else { "-1" }}
-                            onclick={Callback::from(move |_: MouseEvent| show())}>{ text::html(*name) }</button>
+                            onclick={Callback::from(move |_: MouseEvent| show())}>{ *name }</button>
                 }
             }) }
         </div>
@@ -252,8 +252,8 @@ fn aim(play: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square
     html! { <Introduction {state} {told} {on_look} /> }
 }
 
-fn start(play: &PlayContext) -> Rc<dyn State> {
-    Rc::clone(play.ui().session.record().node(NodeId::START).state())
+fn start(play: &PlayContext) -> ByAddress<Rc<dyn State>> {
+    ByAddress(Rc::clone(play.ui().session.record().node(NodeId::START).state()))
 }
 
 /// All cards of a game in full, in games that have cards.
@@ -279,19 +279,19 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-lazy_component!(LazyAnalysisPanel = AnalysisPanel(PlayProps), in chunk panel);
+lazy_component!(LazyAnalysisPanel = AnalysisPanel, in chunk panel);
 
 /// The evaluation and the best lines of a study.
 #[component]
-fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
+pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
     analysis::section(&use_ui(play), &play.act, play.deleted)
 }
 
-lazy_component!(LazyTurns = Turns(PlayProps), in chunk panel);
+lazy_component!(LazyTurns = Turns, in chunk panel);
 
 /// The turning points of the game, which the analysis of a study found.
 #[component]
-fn Turns(PlayProps { play }: &PlayProps) -> Html {
+pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let (act, panel) = (play.act.clone(), play.panel.clone());
     let act = Callback::from(move |action: Do| {

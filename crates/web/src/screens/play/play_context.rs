@@ -4,17 +4,16 @@ use super::sheets::PlaySheet;
 use crate::parts::card::has_cards;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
-use crate::platform::feed::{Feed, Shown, use_seen};
-use std::rc::Rc;
+use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use ui_model::headers::is_study;
-use ui_model::model::{Do, Ui};
+use ui_model::model::{Do, SharedUi, Ui};
 use yew::prelude::*;
 
 /// The context that the parts of the play screen share.
 #[derive(Clone, PartialEq)]
 pub struct PlayContext {
     /// The state of the game, as a store that components read.
-    pub feed: Rc<Feed>,
+    pub feed: SharedFeed,
     /// Applies an action of the player.
     pub act: Callback<Do>,
     /// Whether the game was deleted, so that nothing can be changed.
@@ -137,7 +136,7 @@ impl PlayContext {
         })
     }
 
-    pub fn ui(&self) -> Rc<Ui> {
+    pub fn ui(&self) -> SharedUi {
         self.feed.shown().ui
     }
 }
@@ -145,6 +144,6 @@ impl PlayContext {
 /// The state that the screen shows. The component re-renders after every action; a component that
 /// needs only one or two values uses `use_seen` instead.
 #[hook]
-pub fn use_ui(play: &PlayContext) -> Rc<Ui> {
+pub fn use_ui(play: &PlayContext) -> SharedUi {
     use_seen(&play.feed, Shown::clone).ui
 }

@@ -10,7 +10,6 @@ use crate::platform::context::{Context, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
 use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
-use crate::platform::text;
 use fairyboard::Info;
 use ui_model::lesson_run::{LessonState, Teach};
 use ui_model::model::{Do, Ui, View};
@@ -19,7 +18,7 @@ use ui_model::say;
 use ui_model::studies;
 use yew::prelude::*;
 
-lazy_component!(LazyPuzzleBox = PuzzleBox(PlayProps), in chunk lessons);
+lazy_component!(LazyPuzzleBox = PuzzleBox, in chunk lessons);
 
 /// The task, the feedback, and the buttons.
 #[component]
@@ -35,7 +34,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.tutor.is_done() && !taught.is_due();
     html! {
-        <section class="lesson puzzle" aria-label={text::attr(taught.course().title.clone())} data-testid="puzzle"
+        <section class="lesson puzzle" aria-label={taught.course().title.to_string()} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             { head(taught, puzzle, ui.session.record().info()) }
             { asked(taught, words, html! { <>
@@ -43,13 +42,13 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
                     <p>{ act_if(true, Style::Link, "show-me", say::NEWCOMER_PUZZLE, learns) }</p>
                 }
                 if taught.was_shown() && is_over {
-                    <p class="lesson-state" data-testid="not-counted">{ text::html(say::PUZZLE_NOT_COUNTED) }</p>
+                    <p class="lesson-state" data-testid="not-counted">{ say::PUZZLE_NOT_COUNTED }</p>
                 }
                 if let Some(result) = taught.result(puzzle.day.map(date_in_words), streak) {
                     <ShareResult {result} address={address(puzzle)} />
                 }
                 if let Some(days) = streak {
-                    <p class="lesson-state done" data-testid="streak">{ text::html(say::puzzle_streak(days)) }</p>
+                    <p class="lesson-state done" data-testid="streak">{ say::puzzle_streak(days) }</p>
                 }
             </> }) }
             { ways(play, &app, &ui, level) }
@@ -123,8 +122,8 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
         <>
             <p>{ act_if(true, Style::Plain, "share-result", words, onclick) }</p>
             if *copied == Some(false) {
-                <p class="refusal" role="alert">{ text::html(say::COPY_REFUSED) }</p>
-                <textarea readonly={true} rows="3" ref={field} value={text} aria-label={text::attr(say::PUZZLE_SHARE)} />
+                <p class="refusal" role="alert">{ say::COPY_REFUSED }</p>
+                <textarea readonly={true} rows="3" ref={field} value={text} aria-label={say::PUZZLE_SHARE} />
             }
         </>
     }
@@ -138,12 +137,12 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
     html! {
         <div class="lesson-head">
             <h2>{ &taught.course().title }</h2>
-            <span class="lesson-state">{ text::html(say::puzzle_level(puzzle.level)) }</span>
+            <span class="lesson-state">{ say::puzzle_level(puzzle.level) }</span>
             if puzzle.day.is_some() {
-                <span class="lesson-state">{ text::html(say::PUZZLE_OF_DAY) }</span>
+                <span class="lesson-state">{ say::PUZZLE_OF_DAY }</span>
             }
             <a class={classes!("lesson-state", (is_new || puzzle.was_solved).then_some("done"))} data-testid="puzzles-solved" {href}>
-                { text::html(say::puzzle_solved_of(puzzle.count, solved)) }
+                { say::puzzle_solved_of(puzzle.count, solved) }
             </a>
         </div>
     }
@@ -185,7 +184,7 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
                 // A turn of the board can't always be undone, so the puzzle can be restarted.
                 if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, play.does(Do::Teach(Teach::Part(0)))) } }
             }
-            { way("button", before, text::html(say::PUZZLE_BEFORE)) }
+            { way("button", before, Html::from(say::PUZZLE_BEFORE)) }
             { way(class, puzzle.next(level), puzzle.next_words(level).into()) }
         </div>
     }

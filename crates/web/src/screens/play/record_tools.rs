@@ -7,11 +7,9 @@ use super::sheets::PlaySheet;
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
-use crate::platform::text;
 use crate::sheets::link_game;
 use fairyboard::record::NodeId;
 use i18n::Key;
-use std::rc::Rc;
 use ui_model::headers::STUDY;
 use ui_model::model::{Do, Ui, View};
 use ui_model::say;
@@ -27,17 +25,17 @@ pub fn RecordTools(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-lazy_component!(LazyRecordButtons = RecordButtons(PlayProps), in chunk panel);
+lazy_component!(LazyRecordButtons = RecordButtons, in chunk panel);
 
 #[component]
-fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
+pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let app = use_app();
     let whole = play.feed.shown().whole;
     let seen = whole.seen();
     let locked = play.deleted;
     let study = |key: Key| match barred(&seen) {
-        Some(why) => html! { <p class="hint">{ text::html(why) }</p> },
+        Some(why) => html! { <p class="hint">{ why }</p> },
         None => {
             let (app, seen) = (app.clone(), seen.clone());
             let press = move |_: MouseEvent| {
@@ -52,8 +50,8 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
         return html! {
             <div class="study-tools">
                 { link_game::seat_field(&ui, &play.act, locked) }
-                <LinkRequests ui={Rc::clone(&ui)} act={play.act.clone()} {locked} />
-                <OpponentTools ui={Rc::clone(&ui)} act={play.act.clone()} {locked} />
+                <LinkRequests ui={ui.clone()} act={play.act.clone()} {locked} />
+                <OpponentTools ui={ui.clone()} act={play.act.clone()} {locked} />
                 <div class="row-of-buttons">
                     { play_here(play, &ui) }
                     { study(say::STUDY_GAME) }
@@ -64,7 +62,7 @@ fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     let pretends = ui.pretends;
     let open = !ui.hands.masked && !locked && !ui.session.look.locked;
     html! {
-        <div class="study-tools of-study" role="group" aria-label={text::attr(say::STUDY_TOOLS)}>
+        <div class="study-tools of-study" role="group" aria-label={say::STUDY_TOOLS}>
             <div class="row-of-buttons">
                 { pretend(&ui, !open, play.does(Do::View(View::Pretend))) }
                 if !pretends {
@@ -116,7 +114,7 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
     let act = act.clone();
     let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));
     html! {
-        <div class="banner pretend" role="group" aria-label={text::attr(say::STUDY_PRETENDS)} {onclick}>
+        <div class="banner pretend" role="group" aria-label={say::STUDY_PRETENDS} {onclick}>
             <span>{ as_if(ui) }</span>
             { button(Style::Primary, say::STUDY_BACK, back) }
         </div>

@@ -6,7 +6,6 @@ use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_li
 use crate::parts::player_bar::{End, player_bar};
 use fairyboard::Seat;
 use fairyboard::turn::Act;
-use std::rc::Rc;
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
@@ -40,7 +39,7 @@ pub fn HandArea(PlayProps { play }: &PlayProps) -> Html {
     let names_face = !session.draft().is_empty()
         && session.next().steps.iter().any(|step| step.act == Act::Face);
     let props = hands::Props {
-        ui: Rc::clone(ui),
+        ui: ui.clone(),
         act: play.act.clone(),
         locked: play.deleted,
         on_cards: {

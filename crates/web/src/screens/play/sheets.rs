@@ -2,9 +2,8 @@
 //! in [`CurrentSheet`], and a button in `record_tools.rs` or elsewhere.
 
 use crate::platform::context::use_app;
-use crate::platform::feed::{Feed, Shown, use_seen};
+use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::route::Route;
-use crate::platform::text::Said;
 use crate::sheets::chapters::LazyChaptersSheet;
 use crate::sheets::clock::LazyClockSheet;
 use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
@@ -38,7 +37,7 @@ pub enum PlaySheet {
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub sheet: PlaySheet,
-    pub feed: Rc<Feed>,
+    pub feed: SharedFeed,
     pub act: Callback<Do>,
     /// Opens another sheet; `None` closes this one.
     pub open: Callback<Option<PlaySheet>>,
@@ -70,7 +69,7 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
         PlaySheet::Share => match puzzle_address(&ui) {
             // Shares the puzzle's address, because a link of the game would contain the answer.
             Some(address) => {
-                html! { <LazyShareAddress name={whole.info().name.said()} {address} {on_close} /> }
+                html! { <LazyShareAddress name={whole.info().name.words()} {address} {on_close} /> }
             }
             None => {
                 // A lesson that was opened from a link is shared as it was sent.

@@ -2,7 +2,6 @@
 
 use super::play_context::PlayProps;
 use crate::platform::feed::use_seen;
-use crate::platform::text;
 use ui_model::glyphs;
 use ui_model::sentences::shown_move;
 use yew::prelude::*;
@@ -27,7 +26,7 @@ pub fn StageNote(PlayProps { play }: &PlayProps) -> Html {
     let key = format!("{marked:?}{note}");
     // The move is shown with its mark, so that an audience sees what the mark is about.
     let marked = marked.map(|(shown, (sign, name))| html! {
-        <><b class="stage-glyph"><bdi translate="no">{ shown }</bdi>{ "\u{a0}" }{ sign }<span class="unseen">{ text::html(name) }</span></b>{ " " }</>
+        <><b class="stage-glyph"><bdi translate="no">{ shown }</bdi>{ "\u{a0}" }{ sign }<span class="unseen">{ name }</span></b>{ " " }</>
     });
     // With a new element, the next note starts at its first line.
     html! { <p class="stage-note" data-testid="stage-note" {key}>{ for marked }{ note }</p> }

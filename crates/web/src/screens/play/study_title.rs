@@ -3,7 +3,6 @@
 use crate::board::icon::icon;
 use crate::parts::fields::field_value;
 use crate::platform::browser;
-use crate::platform::text;
 use ui_model::headers::STUDY;
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
@@ -46,7 +45,7 @@ pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
         };
         return html! {
             <h1 class="titled">
-                <button type="button" data-action="rename" title={text::attr(say::STUDY_RENAME)} onclick={begin}>
+                <button type="button" data-action="rename" title={say::STUDY_RENAME} onclick={begin}>
                     <span>{ name.clone() }</span>{ icon(PENCIL) }
                 </button>
             </h1>
@@ -86,7 +85,7 @@ pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
     };
     html! {
         <h1 class="titled edited">
-            <input ref={field} type="text" maxlength="80" aria-label={text::attr(say::STUDY_TITLE)} value={title.clone()} {onblur} {onkeydown} />
+            <input ref={field} type="text" maxlength="80" aria-label={say::STUDY_TITLE} value={title.clone()} {onblur} {onkeydown} />
         </h1>
     }
 }

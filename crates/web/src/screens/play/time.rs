@@ -4,7 +4,6 @@ use super::play_context::PlayContext;
 use super::sheets::PlaySheet;
 use crate::board::icon::icon;
 use crate::platform::feed::use_seen;
-use crate::platform::text;
 use crate::platform::{browser, same_device as kept};
 use fairyboard::Seat;
 use gloo::events::EventListener;
@@ -73,16 +72,16 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
     let onclick = play.does(Do::Game(Game::PauseClock));
     html! {
         <span class={classes!("time", since.is_some().then_some("runs"), (left <= 10_000).then_some("short"))}>
-            <span role="timer" translate="no" data-time={seat.0.to_string()} aria-label={text::attr(say::clock_time_of(name, clock::shown(left)))}>
+            <span role="timer" translate="no" data-time={seat.0.to_string()} aria-label={say::clock_time_of(name, clock::shown(left))}>
                 { clock::shown(left) }
             </span>
-            if out { <small>{ text::html(say::CLOCK_TIME_UP) }</small> }
+            if out { <small>{ say::CLOCK_TIME_UP }</small> }
             if clock.is_stopped_by(seat) {
                 <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
-                        aria-label={text::attr(label)} title={text::attr(label)} {onclick}>{ icon(picture) }</button>
+                        aria-label={label.to_string()} title={label.to_string()} {onclick}>{ icon(picture) }</button>
                 if paused {
-                    <button type="button" class="quiet" data-action="set-clock" disabled={play.deleted} aria-label={text::attr(say::CLOCK_SET)}
-                            title={text::attr(say::CLOCK_SET)} onclick={play.opens_sheet(PlaySheet::Clock)}>{ icon(SETS) }</button>
+                    <button type="button" class="quiet" data-action="set-clock" disabled={play.deleted} aria-label={say::CLOCK_SET}
+                            title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)}>{ icon(SETS) }</button>
                 }
             }
         </span>

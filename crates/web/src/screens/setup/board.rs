@@ -7,6 +7,7 @@ use crate::board::grid::Grid;
 use crate::board::{Empty, SMALL, edge_bars, empty, leaves_keyboard, magnifier};
 use crate::platform::browser;
 use crate::platform::settings::Settings;
+use by_address::ByAddress;
 use fairyboard::Piece;
 use fairyboard::geometry::{Square, line_between};
 use fairyboard::setup::Stock;
@@ -43,7 +44,7 @@ struct Pointed {
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub model: Rc<SetupEditor>,
+    pub model: ByAddress<Rc<SetupEditor>>,
     /// The palette: all pieces that the game allows on a square.
     pub palette: Vec<Stock>,
     pub act: Callback<Do>,

@@ -4,7 +4,6 @@
 use crate::parts::button::keep_focus;
 use crate::parts::fields::{Select, field_value, select, values};
 use crate::platform::browser;
-use crate::platform::text;
 use fairyboard::setup::{Count, FieldKind, FormField};
 use fairyboard::{Draw, OptionSpec, Text};
 use ui_model::say;
@@ -23,7 +22,7 @@ pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, ru
     let id = format!("option-{}", spec.key);
     html! {
         <div class="setup-field">
-            <span class="field-head"><label for={id.clone()}>{ text::html(spec.label) }</label>{ rule }</span>
+            <span class="field-head"><label for={id.clone()}>{ spec.label }</label>{ rule }</span>
             { select(Select { id: Some(id), choices: &values(spec), chosen: now, disabled: false, on }) }
         </div>
     }
@@ -117,7 +116,7 @@ impl Field<'_> {
     fn folded(&self, number: u32, inside: Html) -> Html {
         html! {
             <details>
-                <summary>{ text::html(say::setup_folded(self.field.name, number)) }</summary>
+                <summary>{ say::setup_folded(self.field.name, number) }</summary>
                 { self.words() }{ self.rule.clone() }{ inside }
             </details>
         }
@@ -142,7 +141,7 @@ impl Field<'_> {
                 { self.head(html! { <span>{ name.to_string() }</span> }) }
                 <div class="chosen-squares">
                     <span>{ names }</span>
-                    <button type="button" aria-pressed={is_on.to_string()} {onclick}>{ text::html(say::SETUP_CHOOSE_SQUARES) }</button>
+                    <button type="button" aria-pressed={is_on.to_string()} {onclick}>{ say::SETUP_CHOOSE_SQUARES }</button>
                 </div>
                 { self.words() }
             </>
@@ -186,14 +185,14 @@ impl Field<'_> {
             Some(html! {
                 <li>
                     <span>{ words.to_string() }</span>
-                    <button type="button" aria-label={text::attr(say::setup_take_out(place + 1, words.clone()))}
+                    <button type="button" aria-label={say::setup_take_out(place + 1, words.clone())}
                             onclick={self.change(Change::Out(place))}>{ "×" }</button>
                 </li>
             })
         };
         let adding = |(place, (_, words)): (usize, &(String, Text))| {
             html! {
-                <button type="button" aria-label={text::attr(say::setup_add(words.clone()))}
+                <button type="button" aria-label={say::setup_add(words.clone())}
                         onclick={self.change(Change::In(place))}>{ "+ " }{ words.to_string() }</button>
             }
         };

@@ -21,9 +21,9 @@ use crate::platform::route::address;
 use crate::platform::state_setters::SetState;
 use crate::platform::storage;
 use crate::platform::store;
-use crate::platform::text::{self, Said};
 use crate::sheets::new_game::NewGame;
 use board::SetupBoard;
+use by_address::ByAddress;
 use fairyboard::open::SetupPosition;
 use fairyboard::setup::Sketch;
 use fields::{field_of, option_field};
@@ -51,12 +51,12 @@ enum SetupSheet {
     Play,
 }
 
-lazy_component!(LazySetup = Setup(Props), a screen, in chunk setup);
+lazy_component!(LazySetup = Setup, in chunk setup, is_screen = true);
 
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
-    let model = use_state(|| Rc::new(open(props)));
+    let model = use_state(|| ByAddress(Rc::new(open(props))));
     let sheet = use_state_eq(|| None::<SetupSheet>);
     // This callback never changes, because `use_keys` keeps the one from its first render.
     let act: Callback<Do> = {
@@ -66,7 +66,7 @@ pub fn Setup(props: &Props) -> Html {
             // clone of the handle, because a handle keeps every value that was read through it
             // (`deref_history`) until it is dropped.
             let model = model.clone();
-            model.set(Rc::new(model.after(action)));
+            model.set(ByAddress(Rc::new(model.after(action))));
         })
     };
     // Saves the history of positions after every change, and puts the newest position into the
@@ -83,17 +83,17 @@ pub fn Setup(props: &Props) -> Html {
     }
     use_keys(&act);
 
-    let model = Rc::clone(&model);
+    let model = (*model).clone();
     let (family, now) = (model.family, model.position());
     let (info, drawing) = (family.info(), model.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
     let editor = Editor { model: &model, act: &act, sheet: &sheet };
-    let title = say::setup_title(info.name).said();
+    let title = say::setup_title(info.name).to_string();
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     html! {
         <Frame {class} {title} header={editor.header()} skip="board">
             <Shapes game={info.id} set={app.settings.set()} />
-            <SetupBoard model={Rc::clone(&model)} {palette} act={act.clone()} settings={app.settings.clone()} />
+            <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
                 <p class={classes!("status", model.is_impossible().then_some("refusal"))} id="setup-status"
                    data-testid="status">{ status(&model.sketch) }</p>
@@ -171,7 +171,7 @@ fn status(sketch: &Sketch) -> String {
 
 /// The parts of the editor around the board.
 struct Editor<'a> {
-    model: &'a Rc<SetupEditor>,
+    model: &'a ByAddress<Rc<SetupEditor>>,
     act: &'a Callback<Do>,
     sheet: &'a UseStateHandle<Option<SetupSheet>>,
 }
@@ -196,7 +196,7 @@ impl Editor<'_> {
     /// The contents of the header.
     fn header(&self) -> Html {
         let title = html! {
-            <h1><span class="label">{ text::html(say::SETUP_OF) }{ " " }</span>{ self.model.family.info().name.words() }</h1>
+            <h1><span class="label">{ say::SETUP_OF }{ " " }</span>{ self.model.family.info().name.words() }</h1>
         };
         let buttons = html! {
             <>
@@ -211,7 +211,7 @@ impl Editor<'_> {
     fn tools(&self) -> Html {
         let model = self.model;
         html! {
-            <div class="setup-tools" role="toolbar" aria-label={text::attr(say::SETUP_POSITION)} onclick={keep_focus()}>
+            <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION} onclick={keep_focus()}>
                 { tool_if(model.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::SETUP_UNDO, self.press(Do::Undo)) }
                 { tool_if(model.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", say::SETUP_REDO, self.press(Do::Redo)) }
                 if model.sketch.drawing().turnable().is_none() {
@@ -231,7 +231,7 @@ impl Editor<'_> {
             // Some options are not explained by any rule.
             "" => html! {},
             _ => html! {
-                <button type="button" class="link rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ text::html(say::rule_named(rule_number(id))) }</button>
+                <button type="button" class="link rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ say::rule_named(rule_number(id)) }</button>
             },
         }
     }
@@ -248,18 +248,18 @@ impl Editor<'_> {
         };
         html! {
             <section class="problems" data-testid="problems" aria-labelledby="problems">
-                <h2 id="problems">{ text::html(say::SETUP_PROBLEMS) }</h2>
+                <h2 id="problems">{ say::SETUP_PROBLEMS }</h2>
                 if faults.is_empty() {
-                    <p class="nothing">{ text::html(say::SETUP_NO_PROBLEM) }</p>
+                    <p class="nothing">{ say::SETUP_NO_PROBLEM }</p>
                 }
                 <ul>
                     { for faults.iter().enumerate().map(|(i, fault)| html! {
                         <li data-rule={fault.rule}>
-                            <span>{ text::html(say::sentence_end(fault.sentence.clone())) }{ " " }{ self.rule(fault.rule) }</span>
+                            <span>{ say::sentence_end(fault.sentence.clone()) }{ " " }{ self.rule(fault.rule) }</span>
                             if !fault.squares.is_empty() {
                                 <button type="button" aria-pressed={(self.model.shown == Some(i)).to_string()}
-                                        aria-label={text::attr(say::setup_show_problem(i + 1))}
-                                        onclick={show(i)}>{ text::html(say::PLAY_EXAMPLE_SHOW) }</button>
+                                        aria-label={say::setup_show_problem(i + 1)}
+                                        onclick={show(i)}>{ say::PLAY_EXAMPLE_SHOW }</button>
                             }
                         </li>
                     }) }
@@ -281,7 +281,7 @@ impl Editor<'_> {
             .enumerate()
             .map(|(i, field)| field_of(self.model, self.act, i, field, self.rule(field.rule)));
         html! {
-            <section class="setup-fields" aria-label={text::attr(say::SETUP_BESIDE)}>
+            <section class="setup-fields" aria-label={say::SETUP_BESIDE}>
                 <>{ for drawn }</>
                 <>{ for options.map(|spec| option_field(spec, now.options.get(spec.key), self.act, self.rule(spec.rule))) }</>
             </section>
@@ -300,12 +300,12 @@ impl Editor<'_> {
             })
         };
         html! {
-            <div class="setup-actions" role="group" aria-label={text::attr(say::SETUP_WAYS_ON)}>
+            <div class="setup-actions" role="group" aria-label={say::SETUP_WAYS_ON}>
                 <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
-                        onclick={self.open(SetupSheet::Play)}>{ text::html(say::STUDY_PLAY) }</button>
+                        onclick={self.open(SetupSheet::Play)}>{ say::STUDY_PLAY }</button>
                 { button_if(!is_impossible, Style::Plain, say::SETUP_STUDY, study) }
                 if is_impossible {
-                    <span class="facts">{ text::html(say::SETUP_NOT_YET) }</span>
+                    <span class="facts">{ say::SETUP_NOT_YET }</span>
                 }
             </div>
         }
@@ -318,10 +318,10 @@ impl Editor<'_> {
         match &**self.sheet {
             None => html! {},
             Some(SetupSheet::Rule(shown)) => {
-                html! { <Dialog title={say::rules_of(info.name).said()} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} page={false} /></Dialog> }
+                html! { <Dialog title={say::rules_of(info.name)} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} page={false} /></Dialog> }
             }
             Some(SetupSheet::Share) => {
-                html! { <SharePosition of={Rc::clone(self.model)} {on_close} /> }
+                html! { <SharePosition of={self.model.clone()} {on_close} /> }
             }
             Some(SetupSheet::Play) => {
                 let from = Some(Rc::clone(self.model.position()));

@@ -3,7 +3,6 @@
 use crate::board::die::die;
 use crate::board::icon::{icon, piece_icon};
 use crate::parts::design::{Answer, Answers, question};
-use crate::platform::text;
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
@@ -99,7 +98,7 @@ pub fn palette(
                     aria-label={label} title={name}
                     tabindex={if is_first { "0" } else { "-1" }}>
                 { piece_icon(info, &stock.piece) }
-                <span class="stock-name" aria-hidden="true">{ text::html(stock.piece.name) }</span>
+                <span class="stock-name" aria-hidden="true">{ stock.piece.name }</span>
             </button>
         }
     };
@@ -114,9 +113,9 @@ pub fn palette(
     };
     let ways = model.ways(stocks);
     html! {
-        <div class="palette" role="group" aria-label={text::attr(say::SETUP_PIECES)}>
+        <div class="palette" role="group" aria-label={say::SETUP_PIECES}>
             { for segments }
-            <div class={classes!("stocks", is_many.then_some("many"))} role="toolbar" aria-label={text::attr(say::SETUP_STOCKS)}>
+            <div class={classes!("stocks", is_many.then_some("many"))} role="toolbar" aria-label={say::SETUP_STOCKS}>
                 { for groups.iter().map(|(owner, of_side)| {
                     let name = side_words(model, *owner);
                     html! {
@@ -126,10 +125,10 @@ pub fn palette(
                         </div>
                     }
                 }) }
-                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label={text::attr(say::SETUP_ERASER)} title={text::attr(say::SETUP_ERASER)}
+                <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label={say::SETUP_ERASER} title={say::SETUP_ERASER}
                         tabindex={if stocks.is_empty() { "0" } else { "-1" }} onclick={erase}>
                     { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
-                    <span class="stock-name" aria-hidden="true">{ text::html(say::SETUP_ERASER) }</span>
+                    <span class="stock-name" aria-hidden="true">{ say::SETUP_ERASER }</span>
                 </button>
             </div>
             <p class="tool-line" aria-hidden="true">
@@ -194,7 +193,7 @@ fn segments(
             act.emit(Do::Tool(Tool::Hand(None)));
         }
     });
-    let title = html! { <span class="unseen">{ text::html(say::SETUP_PIECES) }</span> };
+    let title = html! { <span class="unseen">{ say::SETUP_PIECES }</span> };
     let (answers, shown) = (answers.collect(), shown.to_string());
     question(Answers::Segments, "setup-side", title, answers, &shown, choose)
 }

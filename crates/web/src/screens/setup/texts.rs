@@ -7,8 +7,8 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
 use crate::platform::state_setters::SetState;
-use crate::platform::text::{self, Said};
 use crate::sheets::open::wrong;
+use by_address::ByAddress;
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
 use fairyboard::open::{SetupPosition, open_setup_text};
@@ -65,18 +65,18 @@ pub fn PositionText(props: &PositionProps) -> Html {
     };
     html! {
         <section class="setup-position" aria-labelledby="position">
-            <h2 id="position">{ text::html(say::SETUP_POSITION) }</h2>
+            <h2 id="position">{ say::SETUP_POSITION }</h2>
             <CopiedText id={"setup-position"} label={say::SETUP_AS_TEXT} text={props.now.text.clone()} />
             <form onsubmit={apply}>
                 <label class="field">
-                    <span>{ text::html(say::SETUP_FROM_TEXT) }</span>
+                    <span>{ say::SETUP_FROM_TEXT }</span>
                     <textarea rows="2" ref={field} data-testid="position-input" spellcheck="false" autocomplete="off"
                               value={(*typed).clone()} {oninput} aria-invalid={error.is_some().then_some("true")} />
                 </label>
                 if let Some(error) = &*error {
                     <p class="refusal" role="alert" data-testid="position-error">{ wrong(error) }</p>
                 }
-                <button type="submit" disabled={typed.trim().is_empty()}>{ text::html(say::SETUP_APPLY) }</button>
+                <button type="submit" disabled={typed.trim().is_empty()}>{ say::SETUP_APPLY }</button>
             </form>
         </section>
     }
@@ -85,7 +85,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
 /// The share sheet of the editor. It can also share an impossible position.
 #[derive(PartialEq, Properties)]
 pub struct ShareProps {
-    pub of: Rc<SetupEditor>,
+    pub of: ByAddress<Rc<SetupEditor>>,
     pub on_close: Callback<()>,
 }
 
@@ -108,7 +108,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
         })
     };
     html! {
-        <Dialog title={say::SHARE_TITLE.said()} on_close={props.on_close.clone()}>
+        <Dialog title={say::SHARE_TITLE} on_close={props.on_close.clone()}>
             <section class="share-part">
                 <CopiedText id={"share-link"} label={say::SETUP_LINK} text={route.shared(id)} />
             </section>
@@ -121,7 +121,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
                 <CopiedText id={"share-position"} label={say::SETUP_POSITION} text={of.text.clone()} />
             </section>
             <section class="share-part">
-                <h3>{ text::html(say::SHARE_PICTURE) }</h3>
+                <h3>{ say::SHARE_PICTURE }</h3>
                 { save_picture::choices(&app, true) }
                 <div class="row-of-buttons">
                     { save_buttons(&app, id, make, trouble.sets(true)) }
@@ -156,9 +156,9 @@ fn CopiedText(props: &CopiedProps) -> Html {
     };
     html! {
         <div class="copied">
-            <label for={props.id}>{ text::html(props.label) }</label>
+            <label for={props.id}>{ props.label }</label>
             <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={field} value={props.text.clone()} />
-            <button type="button" aria-label={text::attr(say::copy_what(props.label))} onclick={copy}>{ match worked {
+            <button type="button" aria-label={say::copy_what(props.label)} onclick={copy}>{ match worked {
                 None => say::COPY,
                 Some(true) => say::COPIED,
                 Some(false) => say::COPY_YOURSELF,

@@ -4,7 +4,6 @@
 use super::{Props, printed};
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::fields::{field_value, labelled, select_field};
-use crate::platform::text;
 use std::rc::Rc;
 use ui_model::model::Seen;
 use ui_model::printed::{Exercise, beside, of_game, of_puzzles};
@@ -49,10 +48,10 @@ pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
     };
     html! {
         <>
-            { select_field(text::html(say::PRINT_FROM), &from, now, on_from) }
+            { select_field(Html::from(say::PRINT_FROM), &from, now, on_from) }
             if of.puzzles {
-                { labelled(text::html(say::PRINT_FIRST), number(of.first, 999, |of, first| ExerciseChoice { first, ..of })) }
-                { labelled(text::html(say::PRINT_COUNT), number(of.count, MOST, |of, count| ExerciseChoice { count, ..of })) }
+                { labelled(Html::from(say::PRINT_FIRST), number(of.first, 999, |of, first| ExerciseChoice { first, ..of })) }
+                { labelled(Html::from(say::PRINT_COUNT), number(of.count, MOST, |of, count| ExerciseChoice { count, ..of })) }
             }
         </>
     }
@@ -106,7 +105,7 @@ impl Exercises {
         let answers = self.all.iter().map(|of| html! { <li>{ &of.answer }</li> });
         pages.push(html! {
             <section class="print-page answer-key">
-                <p class="print-title">{ text::html(say::PRINT_ANSWERS) }</p>
+                <p class="print-title">{ say::PRINT_ANSWERS }</p>
                 <ol>{ for answers }</ol>
             </section>
         });

@@ -14,7 +14,6 @@ use crate::parts::fields::{field_value, labelled, select_field};
 use crate::platform::browser;
 use crate::platform::png::address;
 use crate::platform::state_setters::SetState;
-use crate::platform::text::{self, Said};
 use exercises::{ExerciseChoice, asked, use_exercises};
 use fairyboard::record::NodeId;
 use i18n::Key;
@@ -126,14 +125,14 @@ pub fn Print(props: &Props) -> Html {
     };
     html! {
         <>
-            <Dialog title={say::PRINT_TITLE.said()} {footer} on_close={props.on_close.clone()}>
+            <Dialog title={say::PRINT_TITLE} {footer} on_close={props.on_close.clone()}>
                 { choices(&wanted) }
                 if has_moves {
-                    <div class="switches chosen" role="group" aria-label={text::attr(say::PLAY_MOVES)}>
+                    <div class="switches chosen" role="group" aria-label={say::PLAY_MOVES}>
                         { for path.iter().map(|id| choice(session, *id, &wanted)) }
                     </div>
                 }
-                <div class="print-sheet" role="group" aria-label={text::attr(say::PRINT_PREVIEW)}>{ for pages.iter().cloned() }</div>
+                <div class="print-sheet" role="group" aria-label={say::PRINT_PREVIEW}>{ for pages.iter().cloned() }</div>
             </Dialog>
             if let Some(body) = body {
                 { create_portal(html! { <div class="print-sheet printed" aria-hidden="true">{ for pages }</div> }, body.into()) }
@@ -149,7 +148,7 @@ fn none(wanted: &PrintChoices, lacking: Option<Html>) -> Html {
         _ if wanted.which == Which::Marked => say::PRINT_NONE_MARKED,
         _ => say::PRINT_NONE,
     };
-    lacking.unwrap_or_else(|| html! { <span class="facts">{ text::html(key) }</span> })
+    lacking.unwrap_or_else(|| html! { <span class="facts">{ key }</span> })
 }
 
 /// The nodes of a line of moves that are printed as diagrams.
@@ -200,15 +199,15 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let title = html! { <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} /> };
     html! {
         <>
-            { question(Answers::Segments, "print-what", text::html(say::PRINT_WHAT), whats, what, on_what) }
-            { labelled(text::html(say::PRINT_HEADING), title) }
+            { question(Answers::Segments, "print-what", Html::from(say::PRINT_WHAT), whats, what, on_what) }
+            { labelled(Html::from(say::PRINT_HEADING), title) }
             if wanted.what == What::Exercises {
                 { asked(wanted.asked, wanted.changes(|wanted, asked| wanted.asked = asked)) }
             } else {
-                { select_field(text::html(say::PRINT_WHICH), &which, now, on_which) }
+                { select_field(Html::from(say::PRINT_WHICH), &which, now, on_which) }
             }
             if wanted.what != What::Score {
-                { select_field(text::html(say::PRINT_PER_PAGE), &counts, &wanted.per_page.to_string(), on_count) }
+                { select_field(Html::from(say::PRINT_PER_PAGE), &counts, &wanted.per_page.to_string(), on_count) }
             }
         </>
     }
@@ -250,7 +249,7 @@ fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
     let record = session.record();
     let name = move_name(record, id);
     let svg = picture::whole(&Ui::pictured(session, id, props.helps), &look);
-    html! { <img src={address(&svg)} alt={text::attr(say::print_picture(record.info().name, &name))} /> }
+    html! { <img src={address(&svg)} alt={say::print_picture(record.info().name, &name)} /> }
 }
 
 fn diagram(props: &Props, id: NodeId) -> Html {

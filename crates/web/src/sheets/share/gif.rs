@@ -5,7 +5,6 @@ use crate::parts::missing::UpdateOffer;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::gif::{GifEvent, make};
-use crate::platform::text;
 use fairyboard::{Key, Text};
 use std::rc::Rc;
 use ui_model::model::Seen;
@@ -66,7 +65,7 @@ pub fn Gif(props: &Props) -> Html {
                 if let Stage::Draws(drawn) = *stage {
                     <label class="progress">
                         <progress max={all.to_string()} value={drawn.to_string()} />
-                        { text::html(say::share_gif_frame(all, all.min(drawn + 1))) }
+                        { say::share_gif_frame(all, all.min(drawn + 1)) }
                     </label>
                     { act_if(true, Style::Plain, "cancel-gif", say::DRAFT_CANCEL, go(Stage::Rests, SAVE)) }
                 } else {
@@ -103,10 +102,10 @@ fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
 fn told(stage: &Stage) -> Html {
     match stage {
         Stage::Saved(saved) => {
-            html! { <p class="facts" role="status">{ text::html(saved.clone()) }</p> }
+            html! { <p class="facts" role="status">{ saved.clone() }</p> }
         }
         Stage::Fails(why) => {
-            html! { <><p class="refusal" role="alert">{ text::html(*why) }</p><UpdateOffer /></> }
+            html! { <><p class="refusal" role="alert">{ *why }</p><UpdateOffer /></> }
         }
         _ => html! {},
     }

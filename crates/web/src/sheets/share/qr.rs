@@ -2,7 +2,6 @@
 
 use crate::parts::button::{Style, WhenPressed, button};
 use crate::parts::dialog::Dialog;
-use crate::platform::text::{self, Said};
 use qrcodegen::{QrCode, QrCodeEcc};
 use ui_model::say;
 use ui_model::share::LONGEST_IN_QR;
@@ -28,7 +27,7 @@ pub fn Qr(props: &Props) -> Html {
     let Some(Ok(code)) = code else {
         return html! {
             <>
-                <p class="facts" data-testid="qr-none">{ text::html(say::share_qr_none(length, LONGEST_IN_QR)) }</p>
+                <p class="facts" data-testid="qr-none">{ say::share_qr_none(length, LONGEST_IN_QR) }</p>
                 <div class="row-of-buttons">{ button(Style::Plain, say::GAMES_SAVE, props.on_save.clone()) }</div>
             </>
         };
@@ -43,7 +42,7 @@ pub fn Qr(props: &Props) -> Html {
             <div class="qr">{ drawn(&code) }</div>
             <div class="row-of-buttons">{ button(Style::Plain, say::SHARE_QR_LARGER, open) }</div>
             if *large {
-                <Dialog title={say::SHARE_QR.said()} on_close={toggle(false)}>{ html! { <div class="qr large">{ drawn(&code) }</div> } }</Dialog>
+                <Dialog title={say::SHARE_QR} on_close={toggle(false)}>{ html! { <div class="qr large">{ drawn(&code) }</div> } }</Dialog>
             }
         </>
     }
@@ -53,7 +52,7 @@ fn drawn(code: &QrCode) -> Html {
     let size = code.size();
     let side = size + 2 * QUIET;
     html! {
-        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label={text::attr(say::SHARE_QR_OF_LINK)} shape-rendering="crispEdges">
+        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label={say::SHARE_QR_OF_LINK} shape-rendering="crispEdges">
             <rect width="100%" height="100%" fill="#fff" />
             <path d={path(code)} fill="#000" />
         </svg>
