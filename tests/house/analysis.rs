@@ -459,6 +459,20 @@ fn with_scores(mut play: PlayState, scores: &[i32]) -> PlayState {
     play
 }
 
+#[test]
+fn leaving_the_mistakes_of_a_finished_game_shows_its_result_again() {
+    let over = with_scores(resigned_by(Seat::FIRST), &[0, 0, 0, 0, 0, -900, -900]);
+    let end = over.whole().seen().record().end_of_line(NodeId::START);
+    let earlier = analyse(&over, Analyse::Leave).update(Do::Browse(Browse::Start));
+    let left = analyse(&analyse(&earlier, Analyse::Learn(0)), Analyse::Leave);
+    assert_eq!(left.ui().session.at(), end);
+    // A move from an earlier position is a variation. The computer doesn't answer it.
+    let tried =
+        left.update(Do::Browse(Browse::Start)).update(Do::Turn(Turn::Replay("e2-g4".into())));
+    assert!(tried.ui().tries_variation() && !left.ui().tries_variation());
+    assert!(tried.ui().status().starts_with("A variation: "), "{}", tried.ui().status());
+}
+
 /// A game that the player has won, analysed.
 fn won(scores: &[i32]) -> PlayState {
     with_scores(resigned_by(Seat::SECOND), scores)

@@ -78,7 +78,13 @@ impl PlayState {
                     analysis.learn = None;
                     analysis.run(&session, false)
                 });
-                if let Some(real) = self.real.take() {
+                if let Some(mut real) = self.real.take() {
+                    // Back to the result of a finished game, where its next steps are offered.
+                    let record = real.session().record();
+                    let end = record.end_of_line(NodeId::START);
+                    if record.outcome(end).is_over() {
+                        real.change().go(end);
+                    }
                     self.put(real);
                     self.say_place();
                 }

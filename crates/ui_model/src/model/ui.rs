@@ -374,6 +374,20 @@ impl Ui {
         result(session.record(), session.at()).unwrap_or_else(goes_on).to_string()
     }
 
+    /// Whether the board shows the end of a variation in a game against the computer or by link.
+    /// Nobody else answers there.
+    pub fn tries_variation(&self) -> bool {
+        let session = &self.session;
+        let (record, at) = (session.record(), session.at());
+        let has_opponent = computer::person(record).is_some() || session.side.is_some();
+        has_opponent
+            && at == session.end()
+            && at != record.end_of_line(NodeId::START)
+            && self.taught.is_none()
+            && self.learns().is_none()
+            && !self.pretends
+    }
+
     /// The text of the status line: the state of the game, and what the player may do.
     pub fn status(&self) -> String {
         let session = &self.session;
@@ -417,6 +431,9 @@ impl Ui {
         }
         if session.outcome().is_over() {
             return self.standing();
+        }
+        if self.tries_variation() {
+            return say::status_variation(self.player(session.state().to_move())).to_string();
         }
         let standing = self.standing();
         match (session.state().duty(), self.danger()) {

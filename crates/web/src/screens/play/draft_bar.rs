@@ -11,6 +11,7 @@ use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::sheets::link_game;
+use fairyboard::record::NodeId;
 use ui_model::model::{Browse, Button, Do, Game, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
@@ -57,6 +58,9 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
         }
     } else if session.at() != session.end() {
         past(play, &ui)
+    } else if ui.tries_variation() {
+        let end = session.record().end_of_line(NodeId::START);
+        button(Style::Plain, say::EMBED_BACK, play.does(Do::Browse(Browse::Go(end))))
     } else if session.outcome().is_over() {
         html! { <>{ reply() }<Ended play={play.clone()} /></> }
     } else if let Some(seat) = ui.awaited() {
