@@ -135,7 +135,7 @@ test("in demo mode one may look as if it were the other side’s turn", async (t
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   await screen.button(say("page.play_demo")).click();
-  await page.getByRole("button", { name: say("page.study_as_if", { seat: say("games.black") }) }).click();
+  await page.getByRole("button", { name: say("page.study_their_turn"), exact: true }).click();
   await eventually(() => screen.marked("movable").then((squares) => squares.includes("d1")), false);
   await page.getByRole("group", { name: say("page.study_pretends"), exact: true }).getByRole("button", { name: say("page.study_back") }).click();
   await eventually(() => screen.marked("movable").then((squares) => squares.includes("d1")), true);

@@ -65,14 +65,18 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
     let is_alone = family.is_some();
     let of =
         |info: &'static Info| html! { <List key={info.id} info={ByAddress(info)} {is_alone} /> };
-    let header = header(html! { <h1>{ say::LEARN }</h1> }, html! {});
-    let (lists, title): (Html, _) = match family {
-        Some(family) => (of(family.info()), say::learn_game_title(family.info().name).to_string()),
+    let (lists, heading, title): (Html, Text, _) = match family {
+        Some(family) => {
+            let info = family.info();
+            (of(info), say::lessons_of(info.name), say::learn_game_title(info.name).to_string())
+        }
         None => (
             catalog::GAMES.iter().map(|family| of(family.info())).collect(),
+            say::LEARN.into(),
             say::LEARN_TITLE.to_string(),
         ),
     };
+    let header = header(html! { <h1>{ heading }</h1> }, html! {});
     html! {
         <Frame class="reading learn-page" title={title} {header} skip="main">
             <p class="welcome">{ say::LEARN_BEGIN }</p>

@@ -8,6 +8,7 @@ use crate::parts::demo::{Demo, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::history::use_back;
+use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -25,6 +26,9 @@ use yew::prelude::*;
 /// milliseconds.
 const HELD_MS: u32 = 400;
 const REPEAT_MS: u32 = 120;
+
+/// The icon of *Learn*: an open book.
+const BOOK: &str = "M12 6C10 4.6 7 4 4 4.5V18C7 17.5 10 18.1 12 19.5C14 18.1 17 17.5 20 18V4.5C17 4 14 4.6 12 6ZM12 6V19";
 
 /// The icon of *Resign*.
 const FLAG: &str = "M6 21V4M6 4H18L15 8.5L18 13H6";
@@ -51,6 +55,8 @@ struct Can {
     in_demo: CanStep,
     turn: Turns,
     resign: bool,
+    /// The game whose lessons are linked; `None` in a lesson.
+    learn: Option<&'static str>,
 }
 
 /// The menu *More* of a narrow screen.
@@ -89,6 +95,7 @@ impl Can {
             steps: CanStep::of(ui),
             in_demo: CanStep::in_demo(ui),
             resign: ui.may_resign(),
+            learn: ui.taught.is_none().then(|| session.record().info().id),
             turn: if edges(state).is_empty() {
                 Turns::Flips
             } else if state.privacy() != Privacy::Secret || edge_of(state, bottom).is_none() {
@@ -153,6 +160,12 @@ pub fn Controls(props: &Props) -> Html {
                 <button type="button" aria-pressed={pen.to_string()}
                         onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ say::PLAY_PEN }</button>
                 { demo.tools(html! { <Pretend play={play.clone()} /> }) }
+                // On a wide screen this link is in the header instead.
+                if let Some(game) = can.learn {
+                    <span class="narrow-tool">
+                        <a class="button" href={Route::Lessons(Some(game.into())).href()}>{ icon(BOOK) }{ say::LEARN }</a>
+                    </span>
+                }
                 // On a wide screen the button *Resign* is under the list of moves instead.
                 if can.resign {
                     <span class="narrow-tool">
@@ -284,5 +297,5 @@ fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
 fn Pretend(PlayProps { play }: &PlayProps) -> Html {
     let ui = &use_ui(play);
     let locked = play.deleted || ui.session.look.locked;
-    pretend(ui, locked, play.does(Do::View(View::Pretend)))
+    pretend(ui, locked, play.does(Do::View(View::Pretend)), true)
 }

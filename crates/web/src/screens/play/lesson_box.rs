@@ -150,11 +150,18 @@ pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
         let new = ".said, .hint-line:nth-last-child(1 of .hint-line)";
         let new = place.query_selector(new).ok().flatten();
         let new = new.and_then(|element| element.dyn_into::<HtmlElement>().ok());
-        let down = new.map_or(0, |element| element.offset_top() - place.offset_top());
+        let down = new.map_or(0, |element| {
+            let top = element.offset_top() - place.offset_top();
+            let missing = top + element.offset_height() + FADE - place.client_height();
+            missing.clamp(0, (top - FADE).max(0))
+        });
         place.set_scroll_top(down);
     });
     words
 }
+
+/// The height of the fade at the ends of the box (`--fade` in `tokens.css`), in pixels.
+const FADE: i32 = 16;
 
 /// The buttons: help with the task, and the next part.
 fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {

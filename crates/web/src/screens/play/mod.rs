@@ -392,7 +392,7 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
             if demo.is_on() { <ChapterName play={play.clone()} /> }
             <span class="spacer"></span>
             if play.ui().taught.is_none() {
-                <a class="button quiet" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
+                <a class="button quiet roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
             }
             { button(Style::Quiet, say::HOME_RULES, rules) }
             { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, play.opens_sheet(PlaySheet::Share)) }

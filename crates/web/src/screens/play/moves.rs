@@ -53,8 +53,9 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
         has_menu: has_menus(play, &ui) && peek.is_none(),
     };
     let signs = ui.analysis.as_ref().map(|analysis| analysis.signs(record)).unwrap_or_default();
-    // When another move is shown, the list changes or the drawer opens, scroll to the current move.
-    let place = (at, peek, shared_record, rendered, play.panel.tab, play.panel.height);
+    // When another move is shown, the list or its height changes, or the drawer opens, scroll to the
+    // current move. The turning points take height from the list.
+    let place = (at, peek, shared_record, rendered, play.panel.tab, play.panel.height, signs.len());
     use_effect_with(place, |_| {
         let timer = browser::after(FOLLOW_MS, follow);
         move || drop(timer)

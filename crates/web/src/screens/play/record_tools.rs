@@ -4,6 +4,7 @@
 use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
+use crate::board::icon::icon;
 use crate::parts::button::{Style, button, button_if};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
@@ -64,7 +65,7 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <div class="study-tools of-study" role="group" aria-label={say::STUDY_TOOLS}>
             <div class="row-of-buttons">
-                { pretend(&ui, !open, play.does(Do::View(View::Pretend))) }
+                { pretend(&ui, !open, play.does(Do::View(View::Pretend)), false) }
                 if !pretends {
                     { play_here(play, &ui) }
                     { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, play.opens_sheet(PlaySheet::AddMoves)) }
@@ -87,12 +88,19 @@ fn play_here(play: &PlayContext, ui: &Ui) -> Html {
 
 /// The switch that shows the position as if it were the other side's turn. Empty if the game allows
 /// no such position, or if information is hidden.
-pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>) -> Html {
+pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>, is_tool: bool) -> Html {
     let state = ui.session.state();
     let pretends = ui.pretends;
     let is_barred = ui.hands.masked || state.passed().is_none();
     if ui.learns().is_some() || !pretends && is_barred {
         return html! {};
+    }
+    if is_tool {
+        return html! {
+            <button type="button" aria-pressed={pretends.to_string()} title={as_if(ui)} {disabled} {onclick}>
+                { icon("M4 9H18M18 9L14 5M20 15H6M6 15L10 19") }{ say::STUDY_THEIR_TURN }
+            </button>
+        };
     }
     html! {
         <button type="button" aria-pressed={pretends.to_string()} {disabled} {onclick}>{ as_if(ui) }</button>
