@@ -14,7 +14,7 @@ use std::rc::Rc;
 use ui_model::assistance::Assistance;
 use ui_model::board::{BoardScene, cells, layout_of};
 use ui_model::headers::COMPUTER;
-use ui_model::model::{Consent, Do, Game, Notes, PlayState, Turn, View, Whole};
+use ui_model::model::{Browse, Consent, Do, Game, Notes, PlayState, Turn, View, Whole};
 use ui_model::settings::Settings;
 
 /// The ids of the coach's remarks that fit a position, as the player to move sees it, each with the
@@ -488,6 +488,15 @@ fn a_remark_goes_with_the_move_and_does_not_come_back_with_it() {
     assert!(played.ui().remark().is_none());
     let back = played.update(Do::Game(Game::TakeBack));
     assert!(back.ui().remark().is_none_or(|remark| remark.id != "safe"));
+}
+
+#[test]
+fn a_finished_game_keeps_no_room_for_remarks_on_its_earlier_positions() {
+    let play = against(&start_of("hens"), 1, "");
+    assert!(play.ui().keeps_room_for_remarks());
+    let over = play.update(Do::Game(Game::Resign));
+    let earlier = over.update(Do::Browse(Browse::Start));
+    assert!(!over.ui().keeps_room_for_remarks() && !earlier.ui().keeps_room_for_remarks());
 }
 
 #[test]

@@ -135,14 +135,16 @@ impl Ui {
         is_weak() || is_together() || is_invited()
     }
 
-    /// Whether the screen keeps room for remarks: the coach helps in this game and has remarks that
-    /// were not shown yet.
+    /// Whether the screen keeps room for remarks: the coach helps in this game, which is not over and
+    /// not analysed, and has remarks that were not shown yet.
     pub fn keeps_room_for_remarks(&self) -> bool {
         let is_new =
             |(id, _): &(&str, Key)| self.coach.notes.as_ref().is_some_and(|notes| !notes.has(id));
         let all = self.session.state().remarks();
-        let goes_on = !self.session.outcome().is_over();
-        self.is_coached() && goes_on && (self.coach.remark.is_some() || all.iter().any(is_new))
+        let record = self.session.record();
+        let goes_on = !record.outcome(record.end_of_line(NodeId::START)).is_over();
+        let is_free = goes_on && self.analysis.is_none();
+        self.is_coached() && is_free && (self.coach.remark.is_some() || all.iter().any(is_new))
     }
 
     /// Whether a remark may appear now: the board shows the start of a turn of the player.
