@@ -456,7 +456,7 @@ async function askWhatToPress(page, screen) {
 
 // For each case: the thing that the second hint names, a link to the position, and the square that is pressed first.
 for (const [what, link, first] of [
-  ["a pin", "#/g/1oB1XQfAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWncMHnU", "f2"],
+  ["a pin", `#/play/fist?pos=${encodeURIComponent("1Yy5/Y7/5yb1/1y6/3Y1V2/7y/1B6/5k2 b h8 k")}`, "b5"],
   ["a conversion", "#/g/12BGESPAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWnoQHikO7xt-1Co9VSKkA", "d4"],
   ["a piece beside the board", `#/play/fidchell?pos=${encodeURIComponent(PLACING)}`],
   ["an edge or a card"],
@@ -549,6 +549,7 @@ test("the worker finds the same moves as the command line", async (t) => {
         seed: i,
         lines: 1,
         asks_why: false,
+        is_hint: false,
         is_open: false,
         also: null,
       });

@@ -122,7 +122,7 @@ for (const [game, input, piece, astray] of TOURS) {
     await does.press(screen.action("leave"));
     await screen.action("rematch").waitFor();
 
-    // Ranks and files are outside the board, except on diamonds and boards with edges.
+    // The labels of ranks and files are outside the board, except on the diamond of Fist and beside the coloured edges of Zugzwang.
     if (!["hens", "pawn", "fidchell"].includes(game)) return;
     for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
       await page.setViewportSize({ width, height });

@@ -188,8 +188,8 @@ pub fn cleaned(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The part of a text that is read: the code or the position of an address, a record, or a
-/// position.
+/// The part of a pasted text that describes a game: of an address its code (after `#/g/`) or its
+/// value `pos`, else the record or the position. Empty for an address without either.
 pub fn core(text: &str) -> Cow<'_, str> {
     let text = cleaned(text);
     if begins_as_record(&text) {

@@ -5,8 +5,8 @@ use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use i18n::{Key, Text};
 
-/// A position of a game with dice as pieces, or with something to show next to its board, such as
-/// cards.
+/// What a position shows besides pieces on a board: the faces of its dice, if its pieces are dice,
+/// and what lies next to the board, such as hands of cards, a deck or a time limit.
 pub trait SideArea {
     /// All faces of dice: four of each colour, colour by colour, then those without a colour.
     fn faces(&self) -> Vec<Face> {

@@ -31,12 +31,11 @@ pub fn code_in(text: &str) -> Option<String> {
 /// The letters after `/g/` or `/embed/` in a text, where a link has its code. The code may be
 /// damaged.
 pub struct Like {
-    /// The letters up to the first gap with a visible character, a blank or a line break; at most
-    /// as many as the length at the start of the code says.
+    /// The letters of the code up to the first interruption by anything but invisible characters; at
+    /// most as many as the length at the start of the code says.
     pub code: String,
-    /// Three guesses where the code ends. The first has all letters that follow. The second ends at
-    /// the first gap that is more than a line break. The third ends at the first gap with a visible
-    /// character, a blank or a line break.
+    /// Three guesses where the code ends: nowhere (all letters that follow), at the first interruption
+    /// that is no wrapped line, and at the first interruption by anything but invisible characters.
     pub readings: [String; 3],
 }
 

@@ -90,7 +90,6 @@ pub(super) fn is_invisible(c: char) -> bool {
         | '\u{fff9}'..='\u{fffb}' | '\u{e0001}'..='\u{e007f}')
 }
 
-/// Whether a character is a quotation mark of any kind.
 pub(super) fn is_quote(c: char) -> bool {
     matches!(
         c,

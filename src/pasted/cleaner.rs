@@ -268,7 +268,7 @@ impl<'a> Cleaner<'a> {
         self.at += end;
     }
 
-    /// Reads a header. `None` if it has no end: then nothing is skipped.
+    /// Reads a header and moves past it. `None` if the header has no end; then the place stays.
     fn header(&mut self) -> Option<Header> {
         if let Prefix::None = self.prefix {
             let (mut header, length) = headers::read(self.rest())?;

@@ -65,8 +65,8 @@ fn secrets(record: &Record) -> Vec<String> {
     secrets
 }
 
-/// Asserts that a file contains no hidden information. The file may have three kinds of headers,
-/// one sentence and the letters of the sealed game.
+/// Asserts that a file contains no hidden information: only the headers `Game`, `Options` and
+/// `First`, one sentence in braces, and the encoded game after the word `sealed`.
 fn assert_sealed(file: &str, record: &Record) {
     for secret in secrets(record) {
         assert!(!file.contains(&secret), "{secret} is in\n{file}");

@@ -4,8 +4,8 @@ use checklist::{Sources, lacking};
 
 use crate::run::{Result, root};
 
-/// Prints what a game lacks, one line for each thing. The same list is a test of every game, in
-/// `tests/house/lacking.rs`.
+/// Prints which files, texts, puzzles and test data a game still lacks, one line for each. The test
+/// `tests/house/lacking.rs` fails if this list is not empty for any game.
 pub fn print(game: &str) -> Result<()> {
     let sources = Sources::read(root(), game).map_err(|error| format!("{game}: {error}"))?;
     let lacks = lacking(&sources, game);

@@ -17,7 +17,8 @@ const FEW_STEPS: usize = 2;
 /// With this many near misses (wrong first moves that nearly work), the right move counts as hard
 /// to choose.
 const MANY_NEAR_MISSES: usize = 3;
-/// The most positions to search for near misses.
+/// The limit of the search that counts near misses, in positions. A puzzle that needs more gets no
+/// grade.
 const POSITIONS: u64 = 20_000_000;
 
 /// The things that a person has to see to solve a puzzle.

@@ -41,9 +41,9 @@ pub trait Play: Sized {
     /// game is over. The same position always has the same moves.
     fn moves(&self) -> Vec<Self::Move>;
 
-    /// Returns the legal move with this text if [`Play::moves`] omits that move in this world (a
-    /// possible full position). Another world may list the move, and the player does not know which
-    /// world is real.
+    /// Finds a legal move that [`Play::moves`] omits in this world (one of the full positions that
+    /// are possible for the player), for example because it loses at once here. In another world it
+    /// may be good, and the search tries every move in all worlds.
     fn left_out(&self, _text: &str) -> Option<Self::Move> {
         None
     }

@@ -70,7 +70,8 @@ pub fn announcement(layout: &str, text: &str) -> Result<(bool, bool), ParseError
     Ok((fits, fits && is_true(&table.board(), &claim)))
 }
 
-/// Whether a capture is possible in a layout, from any of the four edges (ZUG-25).
+/// Whether a capture is possible in a layout, whichever of the four edges the board is seen from
+/// (ZUG-25). Each edge sees other faces of the dice.
 ///
 /// # Errors
 /// If the layout cannot be read.

@@ -231,8 +231,8 @@ fn discards_least(view: &dyn State, mv: &str) -> Option<Fact> {
     is_least.then(|| Fact::DiscardsLeast(card.name.clone()))
 }
 
-/// The outcome after a move. The convention (repetition or move-limit rule) is considered only if
-/// the search says that the move wins.
+/// The outcome after a move. If the position alone doesn't end the game, but the search says that
+/// the move wins at once, the win comes from the convention (repetition or move-limit rule).
 fn ended(place: Place, after: &dyn State, thought: &Thought) -> Outcome {
     let outcome = after.outcome();
     if outcome.is_over() || place.by_rules_alone || thought.score != Score::Win(1) {

@@ -35,8 +35,8 @@ pub struct Computer {
     pub hurries: bool,
     /// The hint on the screen or in preparation.
     pub hint: Option<Hint>,
-    /// The node at which the player offered the computer a draw. `None` once the computer has
-    /// answered.
+    /// The last node of the game when the player offered the computer a draw; `None` if no offer
+    /// waits for an answer.
     pub(super) draw_offer: Option<NodeId>,
 }
 

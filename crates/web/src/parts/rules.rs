@@ -30,7 +30,8 @@ pub struct Props {
     /// Makes an addition to a list item, from the text of the item.
     #[prop_or_default]
     pub more: Option<Callback<String, Html>>,
-    /// Whether the rules are a page of their own, without another board.
+    /// Whether the rules are a page of their own, so that an example opened in them is the only board
+    /// on the page.
     pub page: bool,
 }
 

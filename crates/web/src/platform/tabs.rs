@@ -76,8 +76,9 @@ pub struct Ownership {
     pub calls: Rc<RefCell<Calls>>,
 }
 
-/// Takes the right to change the game of a slot (a name in the storage) from another tab. If a
-/// reply by link `came` for the game, loads the game again. Without a slot, or in a browser without
+/// Takes the right to change the game of a slot (a name in the storage) from another tab. `came`
+/// says that the screen was opened by a reply to the game: then, once this tab may change the game,
+/// it loads the saved game, and the reply is added. Without a slot, or in a browser without
 /// locks, this tab can always change the game.
 #[hook]
 pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {

@@ -247,8 +247,8 @@ pub fn wrong(error: &Failure) -> Html {
 /// Describes how much of a damaged game can be recovered, and offers to open that: the repaired
 /// game, the readable part, or the part that is certainly right.
 fn saved(app: &Context, error: &Failure) -> Html {
-    // The end is described with the move numbers of the list of moves, and without hidden
-    // information.
+    // The last move of the readable part: its number as in the list of moves, and its name without
+    // hidden information.
     let end = |sent: &Incoming| {
         let seen = Whole::received(sent).seen();
         let last = seen.record().end_of_line(NodeId::START);
