@@ -487,7 +487,17 @@ fn a_remark_goes_with_the_move_and_does_not_come_back_with_it() {
     let played = play.update(Do::Turn(Turn::Replay("b1^b3".into())));
     assert!(played.ui().remark().is_none());
     let back = played.update(Do::Game(Game::TakeBack));
-    assert!(back.ui().remark().is_none_or(|remark| remark.id != "safe"));
+    assert!(back.ui().remark().is_none());
+}
+
+#[test]
+fn the_coach_speaks_in_games_that_all_play_together() {
+    let together = |(_, options): &(_, fairyboard::Options)| options.to_string().contains("coop");
+    let (family, options) = games_of("zugzwang").into_iter().find(together).expect("a game");
+    let record = Record::dealt(family, options, 5);
+    let play = coached(PlayState::new(Whole::new(Session::new(record, NodeId::START))), "");
+    let begun = play.update(Do::Game(Game::StartClock(1)));
+    assert!(begun.ui().keeps_room_for_remarks() && begun.ui().remark().is_some());
 }
 
 #[test]

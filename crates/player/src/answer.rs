@@ -9,7 +9,7 @@ use protocol::{Answer, Question, Score, Thought};
 
 /// In a hint, a best move that puts its own piece at risk gives way to a safe move if the safe move
 /// scores at most this much less. The unit is a hundredth of the game's plainest piece.
-const SAFETY: i32 = 60;
+const SAFETY: i32 = 40;
 
 /// Answers a question. While the search goes deeper, calls `tell` with the best moves so far.
 /// Returns `None` if this version can't read the question.

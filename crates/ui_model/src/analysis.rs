@@ -233,8 +233,8 @@ pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     about_move(session, at, also)
 }
 
-/// The question for a hint in the current position. It equals the question of the analysis.
-/// Otherwise the analysis could call a move a mistake that a hint has recommended.
+/// The question for a hint in the current position. It searches like the question of the analysis,
+/// so that a hint and the analysis find the same best move.
 pub(crate) fn hint(session: &Session) -> Question {
     Question { is_hint: true, ..about_move(session, session.at(), None) }
 }

@@ -76,8 +76,9 @@ fn current() -> Screen {
         return screen(&Route::current());
     };
     match store::changed(slot) {
-        // The game was changed after this link was written: at once before the player left it, or
-        // from another entry of the history. What only the link has was taken back.
+        // The game was saved after this link was written: from another entry of the history, or by
+        // a change that the link did not follow before the page was left. So what only the link has
+        // was taken back.
         Some(changed) if changed > written => {
             route.replace();
             screen(&route)

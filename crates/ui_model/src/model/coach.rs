@@ -32,8 +32,8 @@ pub struct Coach {
     is_dismissed: bool,
     /// The node of the last search for a remark, and the seat whose hand of cards was open then.
     looked_at: Option<(NodeId, Option<Seat>)>,
-    /// The node of the last remark.
-    spoken_at: Option<NodeId>,
+    /// The nodes with a remark.
+    spoken_at: Vec<NodeId>,
     /// The number of the announcement after which the screen reader reads out the remark.
     pub(super) spoken_with: Option<u32>,
 }
@@ -173,10 +173,14 @@ impl PlayState {
         if self.ui.coach.notes.is_none() || self.ui.coach.fits.is_none() {
             return;
         }
+        // The marks of a remark that was read stay until the next move begins.
+        if self.ui.coach.is_dismissed && !self.ui.session.draft().is_empty() {
+            self.ui.coach.remark = None;
+        }
         let here = (self.ui.session.at(), self.ui.hands.open_to);
         // One remark in a turn is enough. After a remark, opening the hand of cards brings no
         // second one.
-        let has_spoken = self.ui.coach.spoken_at == Some(here.0);
+        let has_spoken = self.ui.coach.spoken_at.contains(&here.0);
         if self.ui.coach.looked_at == Some(here) || has_spoken {
             return;
         }
@@ -197,7 +201,7 @@ impl PlayState {
         if self.ui.speech.count == 0 {
             self.say(String::new());
         }
-        self.ui.coach.spoken_at = Some(here.0);
+        self.ui.coach.spoken_at.push(here.0);
         self.ui.coach.spoken_with = Some(self.ui.speech.count);
         let mut notes = self.ui.coach.notes.as_deref().cloned().unwrap_or_default();
         notes.shown.push(remark.id.into());

@@ -146,7 +146,6 @@ impl Ui {
     /// The reason why no hint is available now. `None` if the computer can find one.
     pub fn bars_hint(&self) -> Option<String> {
         let session = &self.session;
-        let together = session.state().privacy() == Privacy::Together;
         Some(match () {
             () if computer::is_played_apart(session) => say::HINT_APART.words().into(),
             () if !self.has_hints() => self.unhelped().into(),
@@ -159,16 +158,16 @@ impl Ui {
                 say::SAID_LAST_ONLY.words().into()
             }
             () if let Some(seat) = self.awaited() => self.waiting(seat),
-            () if self.is_covered() && !together || self.waits_for_clock() => {
-                say::HINT_COVERED.words().into()
-            }
+            () if self.is_covered() || self.waits_for_clock() => say::HINT_COVERED.words().into(),
             () => return None,
         })
     }
 
     /// Whether the hand of the side to move is covered.
     pub(super) fn is_covered(&self) -> bool {
-        self.hands.masked && self.hands.open_to != Some(self.session.state().to_move())
+        let state = self.session.state();
+        let is_secret = state.privacy() == Privacy::Secret;
+        is_secret && self.hands.masked && self.hands.open_to != Some(state.to_move())
     }
 
     /// Whether the hand of cards on the screen stays open for the whole game.
@@ -432,10 +431,10 @@ impl Ui {
         if session.outcome().is_over() {
             return self.standing();
         }
-        if self.tries_variation() {
-            return say::status_variation(self.player(session.state().to_move())).to_string();
-        }
-        let standing = self.standing();
+        let standing = match self.tries_variation() {
+            true => say::status_variation(self.player(session.state().to_move())).to_string(),
+            false => self.standing(),
+        };
         match (session.state().duty(), self.danger()) {
             (Some(duty), _) => duty.sentence.to_string(),
             (None, Some(danger)) => say::said_both(danger.sentence.clone(), standing).to_string(),

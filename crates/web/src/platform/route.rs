@@ -135,13 +135,14 @@ impl Route {
     }
 
     /// The saved game or study that the history entry's note names, if the current address is the
-    /// link of a game. With it the time when the link was written, in milliseconds since 1970.
+    /// link of a game. With it the time when the link was written, in milliseconds since 1970; 0 in
+    /// a note of an older version of the page, which had no time.
     pub fn noted() -> Option<(Self, u64)> {
         let note = history::noted().filter(|_| Self::current().is_link())?;
-        let (hash, written) = note.split_once(' ')?;
+        let (hash, written) = note.split_once(' ').unwrap_or((&note, ""));
         let noted = Self::read(hash);
         let is_kept = matches!(noted, Route::Slot(..) | Route::Study(..));
-        Some((noted, written.parse().ok()?)).filter(|_| is_kept)
+        is_kept.then(|| (noted, written.parse().unwrap_or(0)))
     }
 
     fn is_link(&self) -> bool {

@@ -264,7 +264,8 @@ fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html 
     let onchange =
         chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
     let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={say::NEW_NAME_HINT} {onchange} /> };
-    labelled(Html::from(say::new_name(place.clone())), field)
+    // The key keeps a typed name at its place when the other fields come and go.
+    html! { <key={i}>{ labelled(Html::from(say::new_name(place.clone())), field) }</> }
 }
 
 /// The field for an option of the game. `None` if the option has no effect together with the other

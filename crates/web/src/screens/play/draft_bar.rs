@@ -60,7 +60,12 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
         past(play, &ui)
     } else if ui.tries_variation() {
         let end = session.record().end_of_line(NodeId::START);
-        button(Style::Plain, say::EMBED_BACK, play.does(Do::Browse(Browse::Go(end))))
+        html! {
+            <>
+                { offered(&ui, act, may_act) }
+                { button(Style::Plain, say::EMBED_BACK, play.does(Do::Browse(Browse::Go(end)))) }
+            </>
+        }
     } else if session.outcome().is_over() {
         html! { <>{ reply() }<Ended play={play.clone()} /></> }
     } else if let Some(seat) = ui.awaited() {
