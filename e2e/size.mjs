@@ -18,7 +18,7 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, computer: 340_00
  * 11 kB, lessons of several tasks 3.5 kB (9 kB to `all`), and the lessons of one minute 1 kB (8 kB to `all`, with their
  * texts). The excess of `first` costs 0.17 s at 10 Mbit/s and 1.07 s at 1.6 Mbit/s.
  */
-const OVER = { first: 214_500, all: 254_500, chunk: 0, computer: 4_000, gif: 3_000 };
+const OVER = { first: 216_500, all: 254_500, chunk: 0, computer: 4_000, gif: 3_000 };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");
