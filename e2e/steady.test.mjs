@@ -1,4 +1,4 @@
-// No part of the play screen shifts during a game.
+// No part of the play screen shifts during a game, and a press changes the styles of few elements.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -43,3 +43,25 @@ for (const [width, height] of [
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
 }
+
+test("a press on the board computes the styles of few elements", async (t) => {
+  const page = await newPage(t);
+  await open(page, "#/play/hens");
+  await settled(page);
+  const debug = await page.context().newCDPSession(page);
+  const events = [];
+  debug.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  await debug.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["devtools.timeline"] } });
+  for (const square of ["a4", "c4", "e4", "g4"]) {
+    await page.locator(`[data-square=${square}]`).click();
+    await settled(page);
+  }
+  const complete = new Promise((done) => debug.once("Tracing.tracingComplete", done));
+  await debug.send("Tracing.end");
+  await complete;
+  const counts = events.filter(({ name, args }) => name === "UpdateLayoutTree" && args.elementCount).map(({ args }) => args.elementCount);
+  assert.notEqual(counts.length, 0, "the trace shows when styles are computed");
+  // The page has some 1,500 elements. About 20 change their styles at a press.
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  assert.ok(total / 4 < 80, `${total} elements in four presses: ${counts.join(", ")}`);
+});
