@@ -20,7 +20,10 @@ const PARTS = {
 /** Parts that may scroll as a whole. Only their boxes are checked. */
 const SCROLLING = ["header", "panel"];
 
-/** Elements that may be longer than their place, because they scroll and show that they do: sideways, or down. */
+/**
+ * Boxes that may be longer than their place, because they scroll and show that they do: sideways (ALONG) or down
+ * (DOWN).
+ */
 const ALONG = ".tray, .hand-cards, .loose .dice, .chips";
 const DOWN = ".tell-text, .lesson-words, .stage-note";
 
@@ -75,7 +78,7 @@ function lookAt({ parts, scrolling, along, down }) {
       const isText = node.nodeType === Node.TEXT_NODE;
       const element = isText ? node.parentElement : node;
       if (element.closest("[data-board]") && !element.matches("[data-board]")) continue;
-      // A drawing counts as one box.
+      // A drawing counts as one box, so skip the text in it.
       if ((isText ? element : element.parentElement).closest("svg")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -83,9 +86,9 @@ function lookAt({ parts, scrolling, along, down }) {
       const name = isText ? node.data : node.ariaLabel || node.textContent || node.localName;
       const list = (isText ? element : element.parentElement).closest(lists);
       for (const one of boxes.filter(({ width, height }) => width > 0 && height > 0)) {
-        // Skip what the list has scrolled away.
+        // Of a list that scrolls, only the part in sight counts.
         const seen = list ? shared(one, box(list.getBoundingClientRect())) : box(one);
-        // The box of a line of text is a little higher than its letters.
+        // The box of a line of text is higher than its letters, so allow three pixels.
         if (least(seen) > 0) found.push({ element, isText, name, list, slack: isText ? 3 : 1, ...seen });
       }
     }
@@ -136,7 +139,7 @@ function lookAt({ parts, scrolling, along, down }) {
 
   for (const [i, a] of seen.entries()) {
     for (const b of seen.slice(i + 1)) {
-      // The unfolded die lies beside the status, in the same grid area. So only their contents must not overlap.
+      // An unfolded die lies beside the status, in the same grid area. So compare only the contents of the two.
       const within = [a.part, b.part].includes("die");
       const boxes = (one) => [...(within && one.atoms.length ? [] : [{ ...one.box, slack: 1 }]), ...one.atoms];
       const over = boxes(a).flatMap((x) => boxes(b).map((y) => least(shared(x, y)) - Math.max(x.slack, y.slack)));
