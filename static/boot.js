@@ -144,7 +144,7 @@ function tell(what) {
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
 }
 
-/** The address of a script: of the worker with this name, or else of the service worker. */
+/** The address of the worker with this name, or of the service worker if no worker has it. */
 const script = (of) => html.dataset[of] ?? "./sw.js";
 
 // With Trusted Types, only this policy may create addresses of scripts, and it creates only these.
@@ -234,7 +234,7 @@ async function keepAll({ active }) {
 }
 
 /**
- * Whether the server has another version of the page. Only for pages without a service worker, which would notice this
+ * Whether the server has a different version of the page. Only used without a service worker, which would notice that
  * itself.
  */
 async function isOutdated() {
@@ -339,8 +339,8 @@ if (isFrame && parent !== window) {
   addEventListener("fairyboard-crash-shown", () => sizes.observe(app()));
 }
 
-// Asks the browser not to delete the storage when space is short. Some browsers then ask the player, so this is done only
-// once, when the first game is saved.
+// Asks the browser not to delete the storage when space is short. Some browsers then ask the player. So this happens
+// only once, when the first game is saved.
 const PERSIST = ["fairyboard", location.pathname.replace(/[^/]*$/, ""), "persist"].join(" ");
 addEventListener(
   "fairyboard-game-saved",

@@ -96,7 +96,7 @@ async function keep(cache, what) {
   await cache.put(MARK + what, new Response());
 }
 
-/** The groups that are marked as needed in those of our caches that are among `names`. */
+/** The groups that our caches among `names` mark as needed. */
 async function wantedIn(names) {
   const before = [];
   for (const name of names) {

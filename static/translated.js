@@ -7,7 +7,7 @@
 // the translator sees a new text. When the app removes a text node or inserts something before it, the replacement is used
 // instead. Elements are not replaced, so live regions keep working.
 
-/** For each text node the node that replaces it in the page, and below it the text node for each replacement. */
+/** `replacements` maps each text node to the node that replaces it in the page. `texts` is the inverse map. */
 const replacements = new WeakMap();
 const texts = new WeakMap();
 
@@ -45,7 +45,10 @@ const observer = new MutationObserver((records) => {
 });
 observer.observe(document, { childList: true, subtree: true });
 
-/** The child of `parent` that shows a node: the node, its replacement, or the translation that contains the replacement. */
+/**
+ * The child of `parent` that shows a node: the node itself, its replacement, or a translation that contains the
+ * replacement.
+ */
 function shownIn(parent, node) {
   let shown = node.isConnected ? node : replacements.get(node);
   while (shown && shown.parentNode !== parent) shown = shown.parentNode;
