@@ -6,13 +6,10 @@
 // Each FOLDER contains an older build of the page. It is measured in the same run, under the folder's name. Each JSON
 // adds a run of our page with these settings, for example {"pieces":"counters"}.
 //
-// Two things are measured:
-//
-//   On a processor slowed four times, the time from a press to the next paint, as the browser reports it to pages (Event
-//   Timing, in steps of 8 ms). It reports no presses under 16 ms, so they count as 16 ms.
-//
-//   At full speed, the time that a press spends in script, style and layout, and the number of forced layouts (a script
-//   reads the layout between two changes).
+// Two things are measured. On a processor slowed four times, the time from a press to the next paint, as the browser
+// reports it to pages (Event Timing, in steps of 8 ms). The browser does not report presses under 16 ms, so they count
+// as 16 ms. At full speed, the time that a press spends in script, style and layout, and the number of forced layouts (a
+// script reads the layout between two changes).
 //
 // When a game is over, the next one starts in the same page, because a page that was just loaded still compiles its
 // code. Two columns measure new pages: the first press in a page, and the first seven presses in each of ten pages. Our
@@ -291,7 +288,7 @@ function parts(events) {
     let inside = 0;
     for (const { name, ts, dur = 0 } of here) {
       if (!painted || ts > painted.ts) break;
-      // A part inside another part is already counted with it.
+      // A part inside an outer part is already counted with that part.
       if (ts < inside) continue;
       inside = ts + dur;
       sums.set(name, sums.get(name) + dur / 1000);
@@ -487,7 +484,7 @@ const browser = await launch();
 try {
   const boards = [await Board.open(browser, "chessground", chess.url, random(1))];
   for (const [i, game] of CHOSEN.entries()) {
-    // All boards get the same random numbers, and so the same presses.
+    // All boards get the same random numbers, so the presses are comparable.
     boards.push(await Board.open(browser, game, site.url, random(i + 2)));
     for (const [n, { url }] of before.entries()) {
       boards.push(await Board.open(browser, game, url, random(i + 2), `${game}, ${basename(BESIDE[n])}`));

@@ -10,7 +10,7 @@ import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
 
-/** A game from another implementation with more than one turning point in its first twelve plies. */
+/** A recorded game with more than one turning point in its first twelve plies. */
 const GAME = { ...HENS_GAMES[0], moves: HENS_GAMES[0].moves.slice(0, 12) };
 
 const here = (page) => page.getByTestId("analysis");
@@ -146,7 +146,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await show(other, await link(page));
   await eventually(async () => (await comments(other)).sort(), notes);
   assert.equal(await other.locator(".variation").count(), variations);
-  // After another move, the game is not the one that was analysed.
+  // After one more move, the game is not the one that was analysed.
   await page.keyboard.press("Escape");
   await page.locator("body").press("End");
   await type(page, await screen.input.getAttribute("placeholder"));

@@ -46,7 +46,7 @@ async function suggested(screen) {
   await eventually(async () => (await screen.plies()).length > before, true);
 }
 
-/** What the page shows: enabled buttons, marked squares, and the number of plies. */
+/** The visible state of the game: enabled buttons, marked squares, and the number of plies. */
 const look = (page) =>
   page.evaluate(() => {
     const marked = (...marks) =>
@@ -456,7 +456,7 @@ async function askWhatToPress(page, screen) {
   await eventually(stage, 2);
 }
 
-// What the second hint names, a link to the position, and the first square to press.
+// For each case: the kind of thing that the second hint names, a link to the position, and the first square to press.
 for (const [what, link, first] of [
   ["a pin", `#/play/fist?pos=${encodeURIComponent("1Yy5/Y7/5yb1/1y6/3Y1V2/7y/1B6/5k2 b h8 k")}`, "b5"],
   ["a conversion", "#/g/12BGESPAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWnoQHikO7xt-1Co9VSKkA", "d4"],

@@ -66,7 +66,7 @@ function lookAt({ parts, scrolling, along, down }) {
     return found;
   };
 
-  /** The boxes of what a part shows: each line of text, each button, each drawing. */
+  /** The boxes of the contents of a part: each line of text, each button, each drawing. */
   const atoms = (part) => {
     const found = [];
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {

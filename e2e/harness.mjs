@@ -9,9 +9,9 @@
 //     …
 //   });
 //
-// Server and browser start when they are first used. They stop after the tests of the file, or in a worker of run.mjs
-// after those of all its files, so `node --test e2e/smoke.test.mjs` works too. A test fails if its page writes an error
-// to the console, throws, or sends a request to another origin.
+// Server and browser start when they are first used. They stop after the tests of the file, so `node --test
+// e2e/smoke.test.mjs` works. In a worker of run.mjs, they stop after its last file. A test fails if its page writes an
+// error to the console, throws, or sends a request to another origin.
 //
 // The tests of a process run one after the other. So a test may change the server if it restores it afterwards.
 

@@ -9,10 +9,13 @@ import { said, say } from "./words.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** Whole legal games from another implementation: `{ position, options, moves, final, outcome }` each. */
+/**
+ * Whole games that a different implementation of the rules has played: `{ position, options, moves, final, outcome }`
+ * each.
+ */
 export const HENS_GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 
-/** Games from another implementation, from `tests/vectors/NAME.json`. */
+/** Games and positions from a different implementation of the rules: `tests/vectors/NAME.json`. */
 export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));
 
 /** The text of a record with such a game, and additional headers. */

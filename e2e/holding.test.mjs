@@ -1,5 +1,5 @@
 // While the player holds a piece, the board doesn't turn, and scrolling and resizing don't change the target. Pressing
-// another mouse button or Escape ends the drag without a move.
+// a second mouse button or Escape ends the drag without a move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -72,7 +72,7 @@ async function send(page, { asks = false } = {}) {
   return link.slice(link.indexOf("#"));
 }
 
-/** Opens a link as if it came from a message: it doesn't depend on the current screen. */
+/** Opens a link like one in a message: it doesn't depend on the current screen. */
 async function receive(page, game, hash) {
   await open(page, "#/");
   await open(page, hash);

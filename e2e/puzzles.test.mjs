@@ -314,7 +314,7 @@ test("no text of a puzzle of Zugzwang tells what is hidden, before or after a wr
     await page.keyboard.press("Escape");
     // Try the right moves of other puzzles. Those that are legal here are wrong answers.
     for (const other of puzzles.zugzwang) {
-      // Skip moves from another edge, because turning the board shows other faces of the dice.
+      // Skip moves from other edges, because turning the board shows different faces of the dice.
       if (other.line[0][0] !== line[0][0] || typed("zugzwang", other.line[0]) === typed("zugzwang", line[0])) continue;
       await type(page, typed("zugzwang", other.line[0]));
       await settled(page);

@@ -17,7 +17,7 @@ export const MADE_UP_DIST = process.env.FAIRYBOARD_MADE_UP_DIST ?? folder("targe
 export const BASE = "/fairyboard/";
 export const TOY = "/toy/";
 export const MADE_UP = "/made-up/";
-/** The same page in another folder of the same origin. */
+/** A second copy of the page, in another folder of the same origin. */
 export const OTHER = "/other/";
 
 export const TYPES = {

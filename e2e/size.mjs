@@ -13,8 +13,8 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, computer: 340_00
 /**
  * The allowed excess over the budgets, for ordinary code: Yew's components and serde are larger than the code they
  * replaced, and the parser of records accepts many changes that other programs make to a text. The sheet for a new game
- * is in the main module although it adds 7 kB, because the first press on the home screen is then answered 0.6 s sooner.
- * These add to `first`:
+ * is in the main module although it adds 7 kB, because the first press on the home screen is then answered 0.6 s
+ * sooner. These add to `first`:
  *
  *   puzzles in which the player makes every move, and reasons for every hint     12 kB
  *   studies with chapters                                                        11 kB

@@ -116,7 +116,7 @@ test("a key that finds other games makes a few cards at once and the rest after 
   assert.deepEqual(await shown(), before);
   assert.deepEqual(await made(), []);
 
-  // Of the fifty cards, only five match the longer search. The other 45 are made anew, a few at a time.
+  // Of the fifty cards, only five match the longer search. The other 45 are created, a few at a time.
   await page.getByRole("searchbox").pressSequentially(" 2");
   await eventually(() => cards(page).count(), 50);
   const times = await made();

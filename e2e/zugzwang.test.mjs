@@ -255,7 +255,7 @@ test("a clock that runs out while another tab has the game ends the game when th
   await show(other, await slotOf(page), await screen.position());
   await elsewhere(page).waitFor();
   await eventuallyMatches(() => clock(other), /^(5:00|4:\d\d)$/);
-  // As if the other tab were asleep: its time stands still.
+  // As if the other tab were asleep: its clock has stopped.
   await other.evaluate(() => {
     const now = Date.now();
     Date.now = () => now;

@@ -155,7 +155,7 @@ const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 window.startWorker = (program, name) => new Worker(address(program), { type: "module", name });
 
 // The module that plays sounds is fetched when the first sound is played. A browser may remember that a module did not load,
-// so each retry uses another address.
+// so each retry uses a different address.
 let sounds;
 let tries = 0;
 addEventListener("fairyboard-sound", async ({ detail }) => {
@@ -187,8 +187,8 @@ addEventListener("fairyboard-awake", ({ detail }) => {
 });
 document.addEventListener("visibilitychange", keepLight);
 
-// Shows the page on the whole screen while the app wants it. If the app may lock Escape, that key reaches the app first; held
-// down, it ends the full screen.
+// Shows the page on the whole screen while the app asks for it. If the app may lock Escape, that key reaches the app
+// first; held down, it ends the full screen.
 let isFullWanted = false;
 let isFull = false;
 async function fillScreen() {
@@ -283,7 +283,7 @@ async function keepOffline() {
   const registration = await container.register(address(""), { updateViaCache: "none" });
   container.ready.then(keepAll);
 
-  // If another version is active, a newly installed worker waits, so the page does not change during a game.
+  // If an older version is active, a newly installed worker waits, so the page does not change during a game.
   const watch = (worker) => {
     const check = () => {
       if (worker.state === "installed" && registration.active) tell("update");

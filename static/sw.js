@@ -20,8 +20,8 @@ const isOfLanguage = ([path, , what]) => path !== what && !path.startsWith(`late
 const addressOf = (path) => new URL(path, location).href;
 const FILES = new Map([...FIRST, ...REST, ...WANTED].map((file) => [addressOf(file[0]), file]));
 
-// Makes a request with the file's hash. The browser then rejects a file of another version, which a server may send during a
-// deployment, and the page of a captive portal.
+// Makes a request with the file's hash. The browser then rejects a file of a different version, which a server may send
+// during a deployment, and the page of a captive portal.
 function requestOf(file, cache) {
   const [path, integrity] = file;
   return new Request(path, { cache, integrity, priority: "low" });
@@ -151,7 +151,7 @@ async function answer(request) {
   const kept = file && cache && (await find(cache, file));
   if (kept) return kept;
   try {
-    // The server may have another version of the file. Then fetch the request as it is.
+    // The server may have a different version of the file. Then fetch it without checking its hash.
     return (file && (await keepFile(cache, file).catch(() => null))) ?? (await fetchOther(request));
   } catch (error) {
     const page = navigation && (await cache?.match("./", { ignoreVary: true }));

@@ -1,11 +1,11 @@
 // Keeps the app working while the browser translates the page.
 //
 // Chrome and other browsers replace each text node by `<font>` elements that hold the translation. But the app keeps
-// references to its text nodes. It would then change texts that are no longer in the page, and the browser throws an
-// exception when the app inserts something before such a node (https://github.com/facebook/react/issues/11538). So this
-// script remembers the replacement of each text node. When the app changes a text, the text node returns to the page, and
-// the translator sees a new text. When the app removes a text node or inserts something before it, the replacement is used
-// instead. Elements are not replaced, so live regions keep working.
+// references to its text nodes. It would then change texts that are no longer in the page. When the app inserts
+// something before such a node, the browser throws an exception (https://github.com/facebook/react/issues/11538). So
+// this script remembers the replacement of each text node. When the app changes a text, the text node returns to the
+// page, and the translator sees a new text. When the app removes a text node or inserts something before it, the
+// replacement is used instead. Elements are not replaced, so live regions keep working.
 
 /** `replacements` maps each text node to the node that replaces it in the page. `texts` is the inverse map. */
 const replacements = new WeakMap();
