@@ -18,7 +18,7 @@ async function told(page, before = "") {
   return hash(page);
 }
 
-/** Makes any move. */
+/** Presses marked squares until a move is played. */
 async function move(page) {
   const screen = play(page);
   const before = await screen.board.getAttribute("data-to-move");

@@ -30,13 +30,11 @@ async function study(page) {
   return screen;
 }
 
-/** Switches the analysis on, and waits for the best lines. */
 async function switchOn(page) {
   await here(page).getByRole("checkbox").check();
   await lines(page).first().waitFor();
 }
 
-/** Analyses the whole game, and waits for the result. */
 async function analyse(page) {
   await play(page).action("analyse").click();
   await page.locator("[data-action=learn]").waitFor();

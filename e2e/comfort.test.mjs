@@ -23,7 +23,6 @@ async function opened(page, id, plies) {
   return game;
 }
 
-/** Presses a button or link with an input. */
 const press = (input, control) => (input === "touch" ? control.tap() : input === "mouse" ? control.click() : control.press("Enter"));
 
 /** Shows the panel with the list of moves. On a phone it opens over the board. */

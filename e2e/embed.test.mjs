@@ -1,4 +1,4 @@
-// A game in an iframe of another page, on another origin.
+// A game in an iframe, in a page on a different origin.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

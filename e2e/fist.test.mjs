@@ -61,7 +61,6 @@ function between(from, to) {
   return String.fromCharCode(file) + (Number(from[1]) + Number(to[1])) / 2;
 }
 
-/** Enters a move with clicks, and plays it. */
 async function enter(page, move) {
   const screen = play(page);
   const [from, ...hops] = move.replace("!", "").split(/(?=[-^x=])/);

@@ -1,6 +1,5 @@
 // Checks that the parts of the play screen fit: no part overlaps another, and nothing is cut.
 
-/** The parts and their selectors. */
 const PARTS = {
   header: ".screen > .head",
   banner: ".banner",

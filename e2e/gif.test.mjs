@@ -9,7 +9,6 @@ import { eventually, eventuallyMatches, recordOf, shareAs, shareEverything, vect
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
-/** Opens a record and its share sheet. */
 async function shared(page, text) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();

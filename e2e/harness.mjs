@@ -72,16 +72,16 @@ const browser = once(async () => {
  *   width, height   of the window in CSS pixels (1280 × 800)
  *   dark            the system's colours are dark
  *   reducedMotion   the system asks for less motion (true, in a soak false). Motion costs a sixth of the time, so only
- *                   tests about it want it
+ *                   tests about motion set false
  *   forcedColors    the system forces its colours
  *   fontSize        the browser's default font size in pixels (16)
- *   touch           a phone: touch, and the viewport tag counts
+ *   touch           a phone: it has touch events, and obeys the viewport tag
  *   storage         "ok", "full" (nothing can be written), "refused" (access throws)
  *   offline         the service worker is installed. It fetches and stores all files, which takes as long as opening
- *                   the page, so only tests about it want it
- *   savesData       the browser saves data: nothing is stored for offline before it is needed
+ *                   the page, so only tests about the service worker set this
+ *   savesData       the browser saves data: the files of the computer and the puzzles are not cached in advance
  *   scripts         false: no JavaScript
- *   permissions     granted ones, such as ["clipboard-read", "clipboard-write"]
+ *   permissions     those that are granted, such as ["clipboard-read", "clipboard-write"]
  *   expect          patterns of console errors that belong to the test
  *
  * `page.troubles` lists the errors so far.

@@ -371,7 +371,6 @@ export async function middle(page, name) {
   }, name);
 }
 
-/** Clicks a square with the mouse. */
 export async function click(page, name, options) {
   const { x, y } = await middle(page, name);
   await page.mouse.click(x, y, options);

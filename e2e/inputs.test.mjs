@@ -7,7 +7,6 @@ import { newPage } from "./harness.mjs";
 import { begin, eventually, playButton, playByTyping, show, showMoves, slotOf, tools } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** Whether an element of the page has the focus. */
 const hasFocus = (page) => page.evaluate(() => document.activeElement !== document.body);
 
 test("a held step goes on until it is released", async (t) => {

@@ -32,7 +32,6 @@ async function walk(page, from, to) {
   for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
 }
 
-/** Focuses the board. */
 async function toBoard(page, screen) {
   await screen.board.locator('[tabindex="0"]').focus();
 }

@@ -46,7 +46,7 @@ async function type(page, text) {
 test("every lesson of every game is gone through by typing what it teaches", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/learn");
-  // One game is enough here: tests/house/lessons.rs solves all lessons of all games.
+  // In the check, one game is enough: tests/house/lessons.rs solves all lessons of all games.
   const games = some(GAMES, 4);
   for (const game of games) {
     const first = records(game, "first_steps");

@@ -322,7 +322,6 @@ test("lists tell whose turn it is in a game by link, and since when", async (t) 
   await eventually(async () => (await keptLinks(there).innerText()).includes(`${say("page.games_to_move", { player: white })} · ${say("page.games_you_moved", { since })}`), true);
 });
 
-/** Types moves into the move field. */
 async function types(page, ...moves) {
   await showMoves(page);
   const screen = play(page);

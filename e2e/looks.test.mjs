@@ -7,7 +7,6 @@ import { eventually, shareAs } from "./helpers.mjs";
 import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
-/** Opens the settings sheet. */
 async function settings(page) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.settings_title") }).first().click();

@@ -22,7 +22,6 @@ const CODE = codeOf("another-game");
  */
 const WAYS = JSON.parse(read("../tests/mangled.json"));
 
-/** Makes a pattern of a text. */
 const pattern = (words) => (words instanceof RegExp ? words : new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
 
 const hash = (page) => page.evaluate(() => location.hash);

@@ -114,7 +114,6 @@ test("lessons are linked from a game, and from the gallery until one was begun",
   assert.equal(await link.count(), 0);
 });
 
-/** The value of an attribute of the focused element. */
 const focused = (page, attribute) => page.evaluate((name) => document.activeElement.getAttribute(name), attribute);
 
 test("the hand that is shown has the keyboard, and t tells its cards", async (t) => {

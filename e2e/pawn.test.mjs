@@ -112,7 +112,6 @@ async function walk(page, to, key) {
   await page.keyboard.press(key);
 }
 
-/** Presses Tab until a button has the focus, then Enter. */
 async function pressByKeyboard(page, button) {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press("Tab");
@@ -144,7 +143,6 @@ for (const [i, [input, way]] of Object.entries(INPUTS).entries()) {
       await enter(page, move, ...way(page));
       await eventually(screen.position, then, name);
       assert.deepEqual(await screen.plies(), [move], name);
-      // Take it back, and put it back.
       await screen.action("take-back").click();
       await screen.stands(position);
       await screen.button(say("page.draft_put_back")).click();

@@ -131,7 +131,6 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
   await page.getByRole("button", { name: say("page.share_print") }).click();
   const dialog = page.getByRole("dialog", { name: say("page.print_title") });
   const counts = async () => Promise.all(["figure", ".print-page", "li"].map((selector) => dialog.locator(`.print-sheet ${selector}`).count()));
-  /** The number of printed pages. */
   const sheets = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g).length;
 
   await answer(page, "page.print_what", "score");

@@ -1,6 +1,5 @@
 // Positions of Hens and Chicks that several tests use.
 
-/** The start of the standard game. */
 export const START = "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w";
 
 /** The start on the board of ten. */

@@ -204,7 +204,6 @@ async function pageOn(t, date, options) {
   return page;
 }
 
-/** The puzzle of the day on the home screen. */
 const daily = (page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: say("page.puzzle_of_day") }) });
 
 test("two browsers have the same puzzle of the day, other days have others, and days in a row are counted", async (t) => {

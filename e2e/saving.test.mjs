@@ -184,7 +184,6 @@ test("the game goes on where it was left, and a new one does not harm it", async
   await kept.nth(1).click();
   await screen.stands(stands);
   assert.deepEqual(await screen.plies(), moves);
-  // Back and forward with the browser's buttons.
   await page.goBack();
   await eventually(() => kept.count(), 2);
   await page.goForward();

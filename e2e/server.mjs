@@ -5,7 +5,6 @@ import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A path in the project. */
 export const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 /** FAIRYBOARD_DIST may name a folder with a debug build, which is quicker to build while working on the page. */
 export const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
@@ -13,7 +12,7 @@ export const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
 const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
 /** The page in the made-up languages `xx` and `xr`. */
 export const MADE_UP_DIST = process.env.FAIRYBOARD_MADE_UP_DIST ?? folder("target/made-up");
-/** Users may host the page below any path, so the tests use one. */
+/** The page may be hosted below any path, so the tests use one. */
 export const BASE = "/fairyboard/";
 export const TOY = "/toy/";
 export const MADE_UP = "/made-up/";

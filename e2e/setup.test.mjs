@@ -56,7 +56,6 @@ async function putByMouse(page, position) {
   }
 }
 
-/** Puts pieces on the board with the keyboard. */
 async function putByKeyboard(page, position) {
   await page.locator('[data-board] [tabindex="0"]').focus();
   for (const [letter, squares] of kinds(position)) {

@@ -27,7 +27,6 @@ async function study(page, game) {
   await page.locator(`[data-board=${game}]`).waitFor();
 }
 
-/** Types the legal move with this index. */
 async function move(page, i = 0) {
   const screen = play(page);
   // The completions appear one frame after the board has changed.

@@ -30,7 +30,6 @@ const INPUTS = {
   }),
 };
 
-/** The current hint, or null. */
 const hinted = (page) =>
   page.evaluate(() => {
     const hint = document.querySelector("[data-testid=hint]");

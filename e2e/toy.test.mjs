@@ -25,7 +25,6 @@ const bottom = (page) =>
 /** The stone in the hand of the player at the bottom. */
 const stone = (page) => page.locator('.strip.near [data-reserve="*"]');
 
-/** Throws a stone from an edge. */
 async function throwStone(page, edge, square) {
   await stone(page).click();
   if (edge !== (await bottom(page))) await page.locator(`[data-edge="${edge}"] button`).click();

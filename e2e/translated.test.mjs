@@ -35,10 +35,8 @@ function translate(wraps) {
 /** The visible text of the page, without the marks of translated texts. */
 const read = (page) => page.evaluate(() => document.body.innerText.replace(/[«»]/g, "").replace(/\s+/g, " "));
 
-/** A button, translated or not. */
 const named = (page, key) => page.getByRole("button", { name: new RegExp(`^«?${say(key)}»?$`) });
 
-/** The steps of a visit to the page. */
 const TOUR = {
   "the first screen": (page) => open(page, "#/"),
   "a game is chosen": (page) => playButton(page, "hens").click(),

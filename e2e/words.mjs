@@ -77,7 +77,6 @@ export function say(name, args = {}) {
   return noun;
 }
 
-/** Escapes a text for a pattern. */
 const literal = (text) => `${text}`.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**

@@ -96,7 +96,6 @@ async function finish(page, press) {
   if (await screen.acts("play")) await press(screen.action("play"));
 }
 
-/** Enters a move of a duel. */
 async function enterDuel(page, move, { go, press, look }) {
   const screen = play(page);
   const [, card, rest] = /^(?:-(..)_)?(.*)$/.exec(move);
