@@ -1,6 +1,10 @@
-// Plays whole games against the computer, in a page that is slowed down four times. Prints a Markdown table with
-// the page's long tasks, except those caused by the player's presses, and the time until the computer's first
-// answer, download included. Run it on an idle machine.
+// Plays whole games against the computer, in a page on a processor that is slowed down four times. Prints a Markdown
+// table:
+//
+//   the page's long tasks, except those that the player's presses cause
+//   the time until the computer's first answer, including the download of its files
+//
+// Run it on an idle machine:
 //
 //     node bench/computer.mjs [--level N] [--plies N] [GAME…]
 
@@ -10,7 +14,7 @@ import { GAMES } from "../e2e/games.mjs";
 import { serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
-/** The page finishes the work of a press (a click on a square) within this time. */
+/** After this time, the page has finished the work of a press (a click on a square). */
 const PRESS_MS = 400;
 /** The shortest task that the browser reports as long. */
 const LONG_MS = 50;

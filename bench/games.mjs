@@ -1,12 +1,12 @@
-// Measures the screen *Your games* with thirty and with three thousand saved games: the time until the screen is
-// shown, the time until a key typed into its search has an effect, and the number of nodes in the page. Run it on an
-// idle machine.
+// Measures the screen *Your games*, with thirty and with three thousand saved games: the time until it is shown, the
+// time until a key typed into its search field has an effect, and the number of nodes in the page. Run it on an idle
+// machine:
 //
 //     node bench/games.mjs [--games N,N…] [DIST…]
 //
 // Each DIST is the folder of another build of the page, to compare with. The games are stored in the format of the
-// first versions, which every version reads. The page is opened once before the measurement, to convert them to the
-// current format.
+// first versions, which every version can read. Before the measurement the page is opened once, which converts the
+// games to the current format.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ const FOLDERS = words.length > 0 ? words : [fileURLToPath(new URL("../dist", imp
 
 const PLAYED = JSON.parse(readFileSync(new URL("../tests/vectors/hens_games.json", import.meta.url), "utf8"));
 
-/** A complete saved game in the format of the first versions. Each number makes a different game. */
+/** A saved game in the format of the first versions. Each number makes a different game. */
 function kept(i) {
   const { moves, final } = PLAYED[i % 6];
   const head = `at ${moves.length}\nend ${moves.length}\nview 0 0 0 0\nplies ${moves.length}\nshows ${final}\nworth`;

@@ -2,8 +2,8 @@
 //
 //     node bench/node.mjs target/wasm32-unknown-unknown/release/fairyboard_bench.wasm [--quick] [GAME]
 //
-// GAME is the id of a game whose workloads run alone. Each figure is the best of many short runs. The native figures
-// in the table are from the last run of the native bench, which stores them in the target folder.
+// GAME is the id of a game, and limits the run to its workloads. Each figure is the best of many short runs. The native
+// figures in the table come from the last run of the native bench, which writes them to the target folder.
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -30,7 +30,7 @@ if (games.length > 0 && !workloads.some(({ game }) => game === games[0])) {
   process.exit(2);
 }
 
-/** The native rates for each game and workload, or nothing if the native bench has not run. */
+/** The native rates by game and workload. Empty if the native bench has not run. */
 function nativeRates() {
   try {
     const kept = join(dirname(path), "..", "..", "bench-native.json");

@@ -1,20 +1,19 @@
-// Compares the cost of a press (a click on a square) in our page with the cost on a board like that of lichess
-// (chessground with chess.js). Presses both in turn in one Chromium, and prints Markdown tables. Run it on an idle
-// machine.
+// Compares the cost of a press (a click on a square) in our page with that on a board like that of lichess (chessground
+// with chess.js). Presses on both in turn, in the same Chromium, and prints Markdown tables. Run it on an idle machine:
 //
 //     node bench/page.mjs [--presses N] [--beside FOLDER]… [--look JSON]… [GAME…]
 //
-// Each FOLDER contains an older build of the page, which is measured in the same run under the folder's name. Each JSON
+// Each FOLDER contains an older build of the page. It is measured in the same run, under the folder's name. Each JSON
 // adds a run of our page with these settings, for example {"pieces":"counters"}.
 //
-// With the processor slowed four times, the time from a press to the next paint is measured, as the browser reports it
-// to pages (Event Timing, in steps of 8 ms). The browser does not report presses under 16 ms; they count as 16 ms. At
-// full speed, the time that a press spends in script, style and layout is measured, as the browser counts it, and the
-// number of forced layouts (a script reads the layout between two changes).
+// Two things are measured. On a processor slowed four times, the time from a press to the next paint, as the browser
+// reports it to pages (Event Timing, in steps of 8 ms). The browser does not report presses under 16 ms, so they count
+// as 16 ms. At full speed, the time that a press spends in script, style and layout, and the number of forced layouts (a
+// script reads the layout between two changes).
 //
-// When a game is over, the next one starts in the same page, because a page that was just loaded compiles code as it
-// first runs. Two columns measure new pages: the first press in a page, and the first seven presses in each of ten
-// pages. Our pages open in middlegames, chessground's at the start of a game.
+// When a game is over, the next one starts in the same page, because a page that was just loaded still compiles its
+// code. Two columns measure new pages: the first press in a page, and the first seven presses in each of ten pages. Our
+// pages open in middlegames, those of chessground at the start of a game.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -29,11 +28,11 @@ import { BASE, serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
 const UNREPORTED_MS = 16;
-/** The number of presses on one board before the bench changes to the next board. */
+/** The number of presses on a board before the bench switches to the next board. */
 const TURN = 25;
-/** The page finishes the work of a press within this time, in milliseconds. */
+/** After this time in milliseconds, the page has finished the work of a press. */
 const CALM_MS = 130;
-/** The length in plies of the game that is stepped through. */
+/** The length in plies of the game for the measurement of steps. */
 const PLIES = 300;
 /** The number of pages that are loaded to measure the first press. */
 const FIRSTS = 20;
@@ -63,8 +62,8 @@ function random(seed) {
 const vectors = (name) => JSON.parse(readFileSync(here(`../tests/vectors/${name}.json`), "utf8"));
 
 /**
- * The positions to start from: the start of the game, middlegames, and positions whose moves cost most to enter step by
- * step.
+ * Positions to start from: the start of the game, middlegames, and positions whose moves are the most costly to enter
+ * step by step.
  */
 const PLACES = {
   hens: ["", ...vectors("hens").slice(0, 8).map(({ position, options }) => [position, options])],
@@ -82,7 +81,7 @@ const PLACES = {
   zugzwang: vectors("zugzwang_games").filter(({ position }) => / duel /.test(position)).map(({ position, options }) => [position, options]),
 };
 
-/** Serves the page with the chess board. */
+/** Serves bench/chess/, the page with the board of chessground. */
 async function serveChess() {
   const modules = here("../e2e/node_modules");
   const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
@@ -103,7 +102,7 @@ async function serveChess() {
 
 /** Runs in our page: stores the settings to measure. */
 function choose([name, look]) {
-  // A blank page (about:blank) has no storage.
+  // The page about:blank has no storage.
   if (location.protocol === "http:") localStorage.setItem(name, look);
 }
 
@@ -180,7 +179,10 @@ class Board {
     return Object.fromEntries(metrics.filter(({ name }) => wanted.includes(name)).map(({ name, value }) => [name, value]));
   }
 
-  /** Makes `count` random presses. With `slowed` their times are measured, otherwise the cost of each. */
+  /**
+   * Makes `count` random presses. If `slowed`, measures the time of each, otherwise its cost in script, style and
+   * layout.
+   */
   async presses(count, slowed) {
     await this.page.bringToFront();
     await this.slow(slowed ? SLOWED : 1);
@@ -252,7 +254,7 @@ class Board {
   }
 }
 
-/** The number of forced layouts in a trace: those inside a script. */
+/** The number of forced layouts in a trace, which are layouts inside a script. */
 function forced(events) {
   const scripts = new Set(["FunctionCall", "EventDispatch", "FireAnimationFrame", "TimerFire", "RunMicrotasks"]);
   const threads = new Map();
@@ -271,7 +273,7 @@ function forced(events) {
   return count;
 }
 
-/** The parts of the main thread's work between a press and its paint, with the browser's names. */
+/** The parts of the main thread's work between a press and its paint, under the browser's names. */
 const PARTS = ["EventDispatch", "FireAnimationFrame", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize"];
 
 /** The time in milliseconds that each of the PARTS takes in a trace, summed over all presses. */
@@ -286,7 +288,7 @@ function parts(events) {
     let inside = 0;
     for (const { name, ts, dur = 0 } of here) {
       if (!painted || ts > painted.ts) break;
-      // An event inside another part is counted with that part already.
+      // A part inside an outer part is already counted with that part.
       if (ts < inside) continue;
       inside = ts + dur;
       sums.set(name, sums.get(name) + dur / 1000);
@@ -327,7 +329,7 @@ class Chess extends Board {
     const game = new Rules();
     const moves = [];
     while (moves.length < PLIES) {
-      // The game is over too soon, so undo nine plies and try other moves.
+      // The game is over too soon. Undo nine plies and try other moves.
       const all = game.moves();
       if (all.length === 0) {
         for (let i = 0; i < 9; i++) game.undo();
@@ -351,7 +353,7 @@ class Ours extends Board {
     if (this.isLoaded) {
       await this.page.evaluate(() => void (location.hash = "#/learn"));
       await this.page.locator("[data-board]").first().waitFor({ state: "detached" });
-      // Delete the running game first, or its address would open it again.
+      // Delete the running game first. Otherwise its address opens it again.
       await this.page.evaluate((address) => {
         localStorage.clear();
         location.hash = address;
@@ -425,7 +427,8 @@ class Ours extends Board {
 }
 
 /**
- * A link of a long random game, played with the command line. If the game is over too soon, moves are undone and others tried.
+ * Plays a long random game with the command line, and returns its link. If the game is over too soon, undoes some moves
+ * and tries others.
  */
 function longGame(game, chance) {
   const program = join(process.env.CARGO_TARGET_DIR ?? here("../target"), "debug/fairyboard");
@@ -441,7 +444,7 @@ function longGame(game, chance) {
       positions.splice(-back, back);
       continue;
     }
-    // Captures shorten a game, but a game without captures is a draw by the move limit. So captures are rare here.
+    // Captures make a game shorter, but the move limit ends a game without captures. So make them rare.
     const calm = all.filter((move) => !/[x=]/.test(move));
     const from = calm.length > 0 && chance(6) > 0 ? calm : all;
     moves.push(from[chance(from.length)]);
@@ -481,7 +484,7 @@ const browser = await launch();
 try {
   const boards = [await Board.open(browser, "chessground", chess.url, random(1))];
   for (const [i, game] of CHOSEN.entries()) {
-    // Use the same random numbers for all boards, so that all get the same presses.
+    // All boards get the same random numbers, so the presses are comparable.
     boards.push(await Board.open(browser, game, site.url, random(i + 2)));
     for (const [n, { url }] of before.entries()) {
       boards.push(await Board.open(browser, game, url, random(i + 2), `${game}, ${basename(BESIDE[n])}`));
@@ -490,7 +493,7 @@ try {
       boards.push(await Board.open(browser, game, site.url, random(i + 2), `${game}, ${Object.values(look).join(" ")}`, look));
     }
   }
-  // Warm-up: the browser compiles code when it is first run.
+  // A warm-up, because the browser compiles code when it runs for the first time.
   for (const board of boards) await board.presses(10, false);
   for (const board of boards) {
     board.costs.press = [];

@@ -1,11 +1,14 @@
-// Measures a first visit to the page: with an empty cache, over a line of 1.6 Mbit/s (or `--mbit`), on a processor
-// slowed four times. Prints the times until a board is shown, until a press on it has an effect, and until all files
-// are cached for use without a network, and the bytes sent by then. Run it on an idle machine.
+// Measures a first visit to the page, on an idle machine: with an empty cache, over a line of 1.6 Mbit/s (or `--mbit`),
+// on a processor slowed four times. Prints these times, and the bytes sent until the first and the last:
+//
+//   until a board is shown
+//   until a press on the board has an effect
+//   until all files are cached for use without a network
 //
 //     node bench/visit.mjs [--visits N] [--mbit N] [DIST…]
 //
-// Each DIST is the folder of another build of the page, to compare with; the builds take turns. All requests of a visit
-// share the line, including those of the service worker. Each answer starts 150 ms after its request.
+// Each DIST is the folder of another build of the page, to compare with. Visits to the builds alternate. All requests
+// of a visit share the line, including those of the service worker. Each answer starts 150 ms after its request.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
@@ -30,7 +33,7 @@ const MBIT = option("--mbit") ?? 1.6;
 const BYTES_A_SECOND = (MBIT * 1_000_000) / 8;
 const FOLDERS = words.length > 0 ? words : [fileURLToPath(new URL("../dist", import.meta.url))];
 
-/** The compressed files of a folder, each with an ETag, by path. */
+/** The files of a folder by path. Each is compressed and has an ETag. */
 function pack(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(

@@ -10,7 +10,7 @@ import { say } from "./words.mjs";
 const lock = readFileSync(new URL("../Cargo.lock", import.meta.url), "utf8");
 const version = (name) => new RegExp(`name = "${name}"\nversion = "(.*)"`).exec(lock)[1];
 
-/** Waits for the licences, and reads the page. */
+/** Waits until the licences have loaded, and returns the text of the page. */
 async function told(page) {
   await page.getByRole("heading", { level: 1, name: say("page.about") }).waitFor();
   await page.getByRole("heading", { name: "MIT License" }).waitFor();

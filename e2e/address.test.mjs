@@ -1,5 +1,5 @@
-// The page's address contains the game, as a link. On another device it shows the position on the board; on this device
-// it opens the saved game itself.
+// The page's address contains the game, as a link. On other devices this address shows the position on the board. On
+// this device it opens the saved game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ async function told(page, before = "") {
   return hash(page);
 }
 
-/** Makes any move. */
+/** Presses marked squares until a move is played. */
 async function move(page) {
   const screen = play(page);
   const before = await screen.board.getAttribute("data-to-move");
@@ -57,7 +57,7 @@ for (const game of GAMES.filter((game) => game !== "zugzwang")) {
     await move(page);
     await eventually(async () => (await screen.plies()).length, 3);
     assert.equal(await page.getByRole("group", { name: say("page.byline_banner") }).count(), 0, "it is no copy");
-    // Going back from another screen also leads to the game itself.
+    // Going back from another screen also opens the saved game, not a copy.
     await told(page, address);
     await page.evaluate(() => (location.hash = "#/learn"));
     await screen.board.waitFor({ state: "detached" });
@@ -74,7 +74,7 @@ test("going back to an older link of a saved game shows the game as it was saved
   await told(page, await hash(page));
   const slot = await slotOf(page);
   const pages = await page.evaluate(() => history.length);
-  // The game goes on in a later entry of the history: the last move is replaced by another one.
+  // Later in the history, the game continues, and its last move is replaced by a different one.
   await page.evaluate(() => (location.hash = "#/learn"));
   await screen.board.waitFor({ state: "detached" });
   await page.evaluate((slot) => (location.hash = slot), slot);
@@ -104,7 +104,7 @@ test("the address follows the place that is shown, and how the board is turned",
   await eventually(async () => (await screen.plies()).length, 2);
   await play(page).action("flip").click();
   assert.notEqual(await told(page, before), end);
-  // The share sheet has the same link.
+  // The link in the share sheet is the same as the address.
   await play(page).action("share").click();
   const link = await sharedText(page);
   assert.equal(link.slice(link.indexOf("#")), await hash(page));
@@ -132,7 +132,7 @@ test("where the game is here no more its address is a link like others", async (
     const name = Object.keys(localStorage).find((name) => name.endsWith(`game.${key}`));
     localStorage.removeItem(name);
   }, key);
-  // When the page is left, it would save the game again. The test prevents this, so that the game stays deleted.
+  // Everything is saved already, so the page doesn't save the deleted game again when it is left.
   await page.evaluate(() => (window.onpagehide = null));
   await page.reload();
   await play(page).stands(after("d2-b4"));

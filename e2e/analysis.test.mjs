@@ -1,4 +1,4 @@
-// The analysis of a study: its assessment, lines, threats, turning points and lessons from them.
+// The analysis of a study: its assessment, lines, threats and turning points, and the exercises made from them.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
 
-/** A game from another implementation with more than one turning point in its first twelve plies. */
+/** A recorded game with more than one turning point in its first twelve plies. */
 const GAME = { ...HENS_GAMES[0], moves: HENS_GAMES[0].moves.slice(0, 12) };
 
 const here = (page) => page.getByTestId("analysis");
@@ -30,13 +30,11 @@ async function study(page) {
   return screen;
 }
 
-/** Switches the analysis on, and waits for the lines. */
 async function switchOn(page) {
   await here(page).getByRole("checkbox").check();
   await lines(page).first().waitFor();
 }
 
-/** Analyses the whole game, and waits for the result. */
 async function analyse(page) {
   await play(page).action("analyse").click();
   await page.locator("[data-action=learn]").waitFor();
@@ -59,10 +57,10 @@ async function type(page, text) {
   await screen.input.press("Enter");
 }
 
-/** The moves of a line. Its button has the first of them in words. */
+/** The moves of a line. The text of its button shows only the first of them, in words. */
 const moves = async (button) => (await button.locator("..").getAttribute("data-moves")).split(" ");
 
-/** The move that was played at a turning point (a move that loses much of the score), and the better move. */
+/** At a turning point, a move loses much of the score. Returns that move and the better move. */
 async function movesIn(turn) {
   const point = turn.locator("..");
   return [await point.getAttribute("data-played"), await point.getAttribute("data-best")];
@@ -92,7 +90,7 @@ test("in every game a study tells how it stands, three lines that are stepped th
       await screen.button(say("page.embed_previous")).click();
     }
     await screen.button(say("page.embed_previous")).click();
-    // Before the page has settled, the threat may be that of the previous position.
+    // Wait, because the page may still show the threat of the previous position.
     await settled(page);
     const threat = page.getByText(said("page.analysis_threat"));
     if (game === "zugzwang") assert.equal(await threat.count(), 0, "turns are counted there");
@@ -128,7 +126,8 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await turns(page).first().press("Enter");
   const shown = await page.locator("[data-ply][aria-current]").textContent();
   assert.equal((await movesIn(turns(page).first()))[0], shown, told[0]);
-  // The three largest turning points get a note each, once. The note doesn't repeat the move beside it.
+  // The three largest turning points get a note each. A second press adds no more. A note is the text of its turning
+  // point without the move.
   const own = "I had no time.";
   await page.locator("#tab-Notes").click();
   await page.locator("#panel-Notes textarea").fill(own);
@@ -145,7 +144,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await show(other, await link(page));
   await eventually(async () => (await comments(other)).sort(), notes);
   assert.equal(await other.locator(".variation").count(), variations);
-  // With another move the game differs from the analysed one.
+  // After one more move, the game is not the one that was analysed.
   await page.keyboard.press("Escape");
   await page.locator("body").press("End");
   await type(page, await screen.input.getAttribute("placeholder"));
@@ -162,7 +161,7 @@ test("the curve of the game is under the board, the lines above a long list of m
     const [curve, board] = [await box(".curve"), await box("[data-board]")];
     assert.ok(curve.y >= board.y + board.height && Math.abs(curve.width - board.width) < 2, JSON.stringify(curve));
     assert.ok(curve.y + curve.height <= height, "it is in sight");
-    // The list of moves is in sight, whatever the parts above and below it are scrolled to.
+    // The list of moves stays in sight when the parts above and below it are scrolled.
     for (const part of [page.locator(".lines").first(), turns(page).first(), turns(page).last(), screen.action("note-turns")]) {
       await part.scrollIntoViewIfNeeded();
       const list = await box(".moves > .moves");
@@ -175,13 +174,13 @@ test("the curve of the game is under the board, the lines above a long list of m
       assert.ok(!covered, "nothing covers it");
     }
     assert.ok((await box(".lines")).y < (await box(".moves > .moves")).y, "lines are above it");
-    // The panel lists a limited number of turning points. In the list of moves, further turning points have no sign.
+    // The panel shows only the largest turning points. Smaller ones have no sign in the list of moves either.
     const count = await turns(page).count();
     assert.equal(await page.locator("[data-ply][data-sign]").count(), count);
     assert.equal(await page.getByTestId("curve").locator("i").count(), count);
     const signs = await page.locator("[data-ply][data-sign]").evaluateAll((moves) => moves.map((move) => move.dataset.sign));
     assert.ok(signs.every((sign) => ["?!", "?", "??", "★"].includes(sign)), signs.join(" "));
-    // The list of turning points and the curve have the same signs as the list of moves.
+    // The curve has the same signs as the list of moves.
     assert.deepEqual(await page.locator(".graph > div").evaluateAll((points) => points.map((point) => point.dataset.sign)), signs);
     assert.deepEqual(await page.getByTestId("curve").locator("i").allTextContents(), signs);
     await page.getByTestId("curve").click({ position: { x: curve.width / 2, y: 20 } });
@@ -247,7 +246,7 @@ test("a move that was not played and is no mistake is asked about", async (t) =>
   await screen.action("learn").click();
   await learns(page).waitFor();
   const before = await screen.position();
-  // Try other moves without knowing their worth: each gets an answer, and a wrong one is taken back.
+  // Try some moves without knowing whether they are good. Each gets an answer, and a wrong one is taken back.
   await screen.input.fill(best[0]);
   const others = (await completions(page).allTextContents()).filter((mv) => mv !== best && mv !== played);
   for (const other of others.slice(0, 3)) {
@@ -261,7 +260,7 @@ test("a move that was not played and is no mistake is asked about", async (t) =>
 
 test("a hint and an analysis share the computer, and a worker that is gone is started again", async (t) => {
   const page = await newPage(t);
-  // Loses the third question to the worker, and the fifth and the sixth.
+  // The third, fifth and sixth messages to the worker get lost.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
     window.posted = 0;
@@ -271,7 +270,7 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
     };
   });
   const screen = await study(page);
-  /** Ends the worker after this question was sent. */
+  /** Waits until this many messages were sent to the worker, then ends it. */
   const kill = async (question) => {
     await eventually(() => page.evaluate(() => window.posted), question);
     const [worker] = page.workers();
@@ -287,7 +286,7 @@ test("a hint and an analysis share the computer, and a worker that is gone is st
   await kill(5);
   await kill(6);
   await screen.notes(new RegExp(say("page.computer_gone")));
-  // The results so far stay, and the analysis continues from there. A hint is answered in between.
+  // The analysis keeps its results so far, and continues after them. It also lets the hint be computed in between.
   await screen.action("analyse").click();
   await page.getByRole("button", { name: say("page.embed_previous"), exact: true }).click();
   await page.keyboard.press("h");

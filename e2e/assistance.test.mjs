@@ -1,4 +1,4 @@
-// Helps: each can be switched off. A game with locked helps shows none of them to anyone who opens it.
+// Settings for assistance: each kind of help can be switched off. A game with locked assistance never shows it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,8 +9,8 @@ import { some } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 /**
- * The help on a page: the number of marks for possible moves, and the number of squares whose accessible names mention
- * a possible move.
+ * How much help a page gives: the number of marks for possible moves, and the number of squares whose accessible names
+ * mention a possible move.
  */
 const helped = (page) =>
   page.evaluate((words) => {

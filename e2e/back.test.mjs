@@ -44,7 +44,7 @@ test("Back closes a sheet, a drawer and the tools of a phone, and leaves only th
   await eventually(() => page.locator('[data-action=more][aria-expanded="true"]').count(), 0);
   await play(page).board.waitFor();
 
-  // A sheet closed with its own button leaves no entry in the history.
+  // A sheet that is closed with its own button leaves no entry in the history.
   await share.click();
   await eventually(() => isOpen(page), 1);
   await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
@@ -63,7 +63,7 @@ test("a move that is played while the drawer is open stays when Back closes it, 
   await play(page).input.fill("d2-b4");
   await play(page).input.press("Enter");
   await eventually(play(page).plies, ["d2-b4"]);
-  // The page updates its address a moment after the move.
+  // The page puts the link into its address a moment after the move.
   await page.waitForTimeout(600);
   const told = await address();
   await back(page);

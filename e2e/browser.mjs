@@ -1,8 +1,8 @@
 // The browser of the tests: one Chromium, whose contexts are reused from test to test.
 //
-// The main cost of a short test is to start a process for its page and to compile the code there. So a context keeps an
-// empty page of the same origin, and thereby its process. From that page the tests' pages are opened. They are still
-// new pages, and everything that earlier pages stored is deleted.
+// In a short test, most of the time goes into starting a process for its page and compiling the code there. So each
+// context keeps an empty page of the same origin, which keeps the process alive. That page opens the pages of the
+// tests. They are new pages, and everything that earlier pages stored is deleted.
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -12,8 +12,8 @@ import { chromium } from "playwright-core";
 export const PATIENCE_MS = 60_000;
 
 /**
- * Fails if a promise takes too long, with what it waited for. Playwright waits without limit for some answers of a
- * page.
+ * Rejects if a promise doesn't settle in time. `what` names the promise in the error. Playwright has no timeout for
+ * some calls, such as `evaluate`.
  */
 export function inTime(promise, what, ms = PATIENCE_MS) {
   const late = new Error(`${what}: nothing within ${ms / 1000} s`);
@@ -22,7 +22,7 @@ export function inTime(promise, what, ms = PATIENCE_MS) {
   return Promise.race([promise, over]).finally(() => clearTimeout(timer));
 }
 
-/** A host in a network without HTTPS. */
+/** A host name that browsers don't trust over plain HTTP, such as that of a server in a school. */
 export const PLAIN_HOST = "school.test";
 
 function executable() {
@@ -54,13 +54,13 @@ export const launch = () =>
       "--disable-component-update",
       "--disable-sync",
       "--disable-dev-shm-usage",
-      // No request leaves this machine, including those of the service worker. PLAIN_HOST also maps to the tests'
-      // server; browsers trust 127.0.0.1 over plain HTTP, but not this name.
+      // No request leaves this machine, not even those of the service worker. PLAIN_HOST also maps to the tests'
+      // server. Browsers trust 127.0.0.1 over plain HTTP, but not this name.
       `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1`,
     ],
   });
 
-/** Methods that change a context, or its clock, permanently. */
+/** Methods of a context or its clock whose effect can't be undone. A context is not reused after one of them. */
 const LASTING = [
   "addInitScript",
   "clearPermissions",
@@ -76,10 +76,10 @@ const LASTING = [
   "setSystemTime",
 ];
 
-/** Contexts that can be reused, by the options that are fixed for a context. */
+/** Contexts that can be reused. The keys are their options, which can't change later. */
 const waiting = new Map();
 const changed = new WeakSet();
-/** The empty page of each context. */
+/** The empty page of each context, which keeps its process alive. */
 const keepers = new WeakMap();
 
 /** Takes a context that can be reused, or makes a new one. */
@@ -103,8 +103,8 @@ async function newContext(browser, options) {
 }
 
 /**
- * Returns a context and a new page in it, without stored data or service workers. About once in thousands of pages, a
- * process of the browser never answers. Then this uses a new context.
+ * Returns a context and a new page in it, without stored data or service workers. Takes a new context if the browser
+ * doesn't answer, which happens about once in thousands of pages.
  */
 export async function takePage(browser, options, origin) {
   const context = await inTime(takeContext(browser, options), "a context");
@@ -127,7 +127,7 @@ async function cleanPage(context, origin) {
   const [page] = await Promise.all([
     context.waitForEvent("page"),
     keepers.get(context).evaluate(() => {
-      // The pages share a process, but no opener.
+      // Removes the link to the opener: pages that a user opens have none.
       window.open("about:blank").opener = null;
     }),
   ]);

@@ -1,4 +1,4 @@
-// The page's memory budget, after more plies than any game has. Time is measured by hand, never in a test.
+// The page's memory after more plies than any game has. Tests measure no time, because it depends on the machine.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { HENS_GAMES, play } from "./helpers.mjs";
 import { START } from "./positions.mjs";
 import { say } from "./words.mjs";
 
-/** Runs in the page, before its own scripts: collects the memory of every module. */
+/** Runs in the page, before its own scripts: collects the memories of all WebAssembly modules. */
 function noteMemories() {
   window.memories = [];
   for (const name of ["instantiate", "instantiateStreaming"]) {
@@ -21,7 +21,7 @@ function noteMemories() {
   }
 }
 
-/** The memory of WebAssembly, in bytes. */
+/** The memory of all WebAssembly modules, in bytes. */
 const wasmMemory = (page) => page.evaluate(() => window.memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0));
 
 test("three hundred plies take less than 64 MB", async (t) => {
@@ -30,7 +30,7 @@ test("three hundred plies take less than 64 MB", async (t) => {
   await open(page, "#/");
   const before = await wasmMemory(page);
   assert.ok(before > 65536, `${before} bytes at the start`);
-  // All games from the standard start, as variations of one.
+  // All games from the standard start in one record, as variations of the first.
   const line = (moves) => moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join(" ");
   const [main, ...others] = HENS_GAMES.filter(({ position }) => position === START).map(({ moves }) => moves);
   const variations = others.filter((moves) => moves[0] !== main[0]).map((moves) => `(${line(moves)})`);
@@ -47,7 +47,7 @@ test("three hundred plies take less than 64 MB", async (t) => {
       const entries = [...document.querySelectorAll("[data-ply]")].map((entry, i) => i);
       for (const i of entries) {
         document.querySelectorAll("[data-ply]")[i].click();
-        // Let the page draw the result of the click.
+        // The browser draws the result of the click.
         await new Promise(requestAnimationFrame);
       }
       return entries.length;

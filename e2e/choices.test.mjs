@@ -1,4 +1,4 @@
-// Questions before a move is played: whether to pin, to call the King, or to convert.
+// Choices before a move is played: the questions whether to pin, to call the King or to convert.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,11 +9,17 @@ import { say, said } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
 
-/** A yellow guard may pin the mage on d4. */
+/** In Fist, the yellow guard that moves to c4 may pin the mage on d4. */
 const PIN = "k6V/8/8/2y5/3M4/3b4/8/7B b - m";
-/** The King on f1 can be captured; the Warrior may step. */
+/**
+ * In Fidchell, White's King on f1 can be captured. If White moves the Warrior on c6, White may call the King: Black
+ * must then capture him.
+ */
 const CALL = "5n4qk/12/12/12/12/w11/2W9/1c10/12/12/N10N/5K6 w p - 0000 f6g6f7g7 WWWWWPPHROVLLQEEGGSSJTTCCADBwwwwwpphrovlleeggssjttcnadb";
-/** The ace has two blue guards before it, and one of its own is out of play. */
+/**
+ * In Fist, the ace can jump over two blue guards. A blue guard of its own side is out of play, so the ace may convert
+ * one of them.
+ */
 const CHAIN = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
 
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
@@ -41,7 +47,7 @@ const INPUTS = {
   }),
 };
 
-/** Each question: the clicks that lead to it, its text, and the moves that its answers make. */
+/** For each question: the clicks that lead to it, the key of its text, and the moves that the answers play. */
 const QUESTIONS = {
   pin: { game: "fist", position: PIN, clicks: ["c5", "c4"], asks: "fist.ask_pin", yes: "c5-c4xd4", no: "c5-c4" },
   call: { game: "fidchell", position: CALL, clicks: ["c6", "c7"], asks: "fidchell.ask_call", yes: "c6-c7!", no: "c6-c7" },
@@ -88,7 +94,7 @@ for (const [input, key] of [["mouse"], ["touch"], ["keyboard", "Enter"], ["keybo
     if (key) assert.ok(await choice("convert").evaluate((e) => e === document.activeElement), "it keeps the keyboard");
     await choose("capture");
     await stands("false");
-    // Clicking the piece and pressing the buttons make the same choice.
+    // A second click on the captured piece makes the same choice as the button.
     await go("b2");
     await go("b2");
     await stands("true");
@@ -104,7 +110,7 @@ for (const width of [360, 768, 1440]) {
       const fits = async (selector, what) => {
         await settled(page);
         for (const element of await page.locator(selector).all()) {
-          // The part that a finger can reach, not covered or cut off.
+          // The height and width of the part that a finger can reach, which is not covered or cut off.
           const reached = await element.evaluate((e) => {
             const { left, right, top, bottom } = e.getBoundingClientRect();
             const is = (x, y) => e.contains(document.elementFromPoint(x, y));

@@ -1,4 +1,4 @@
-// Parts of the page are chunks that load when they are first shown.
+// Some parts of the page are chunks, which load when they are first shown.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -72,7 +72,7 @@ test("a chunk that fails to load offers to try again in its place", async (t) =>
   const again = chunkMissing(page).last().getByRole("button", { name: say("page.try_again") });
   await again.waitFor();
   await page.unroute(CHUNK);
-  // The page also retries by itself, so the button may be gone by now.
+  // The page also retries by itself, so the button may have disappeared.
   await chunkMissing(page).getByRole("button", { name: say("page.try_again") }).evaluateAll((buttons) => buttons.forEach((button) => button.click()));
   await page.getByRole("dialog").waitFor();
 });

@@ -1,5 +1,5 @@
-// A clock for two players at one table: set in the sheet for a new game with each input, paused, kept over reloads and
-// while the page is away, announced, and written into the record.
+// A clock for two players on one device: each input can set it in the sheet for a new game. It pauses, survives
+// reloads, runs on while the page is closed, is announced to screen readers, and is written into the record.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ const shows = (page, seat, pattern) => eventuallyMatches(() => time(page, seat).
 const dialogOf = (page) => page.getByRole("dialog");
 const field = (page, key) => dialogOf(page).getByLabel(new RegExp(`^${say(key)}`));
 
-/** Opens the sheet for a new game for two at one table, with all its options. */
+/** Opens the sheet for a new game for two players on this device, with all its options. */
 async function sheet(page, name = say("hens.name")) {
   await open(page, "#/");
   await page.getByRole("button", { name: `Play ${name}` }).click();
@@ -52,7 +52,7 @@ async function reload(page, screen) {
   await showMoves(page);
 }
 
-/** Lets the test move the page's time on. It also runs by itself, so a slow machine costs seconds. */
+/** Makes the page's time controllable by the test. It also runs by itself. */
 async function ownTime(page) {
   await page.clock.install({ time: new Date("2027-01-01T12:00:00Z") });
 }
@@ -85,7 +85,7 @@ for (const [game, isShort] of Object.entries(SHORT)) {
       await eventually(async () => (await screen.plies()).length, ply + 1, move);
     }
     await screen.stands(final);
-    // The game is over. The clocks show the remaining times, and have stopped.
+    // After the end of the game, the clocks show the remaining times and don't run.
     await shows(page, 0, /^\d\d:\d\d$/);
     assert.equal(await screen.action("pause-clock").count(), 0);
     await screen.action("share").click();
@@ -124,7 +124,7 @@ test("the clock starts with the first move, is paused and goes on, by mouse", as
   await screen.action("go-on-clock").click();
   await page.clock.fastForward(60_000);
   await shows(page, 1, /^(8:00|7:5\d)$/);
-  // Taking a move back does not return its time.
+  // A player who takes a move back does not get its time back.
   await playByTyping(page, ["d7-b5"]);
   await screen.action("take-back").click();
   await shows(page, 1, /^(8:00|7:5\d)$/);
@@ -181,7 +181,7 @@ test("seconds a move, set and paused by touch", async (t) => {
   await moves("d7", "b5");
   await shows(page, 0, /^0:(30|2\d)$/);
   await shows(page, 1, /^0:30$/);
-  // Running out of time is only reported; the game continues.
+  // The page only reports that the time is over. The game continues.
   await page.clock.fastForward(31_000);
   await shows(page, 0, /^0:00$/);
   await eventuallyMatches(screen.spoken, said("page.clock_out"));
@@ -236,7 +236,7 @@ test("a minute, ten seconds and the end are told, and the end ends the game, by 
   for (const line of [/\[TimeControl "120\+0"\]/, /\[Termination "time forfeit"\]/, /\[Result "1-0"\]/]) assert.match(record, line);
   await page.keyboard.press("Escape");
   await axe(page);
-  // The next game has the same clock.
+  // A rematch has the same clock.
   await screen.action("rematch").click();
   await shows(page, 0, /^2:00$/);
 });
@@ -268,7 +268,7 @@ test("it goes on while the page is away, and that is told", async (t) => {
   await open(page, slot);
   await shows(page, 1, /^1[78]:\d\d$/);
   await eventuallyMatches(() => screen.refusal.textContent(), said("page.clock_ran_on", { minutes: /1[12]/ }));
-  // The device sleeps.
+  // A jump of five minutes, as if the device had been asleep.
   await page.clock.fastForward("05:00");
   await eventuallyMatches(() => screen.refusal.textContent(), said("page.clock_ran_on", { minutes: /[45]/ }));
   await shows(page, 1, /^1[23]:\d\d$/);
@@ -295,7 +295,7 @@ test("it is remembered for each game, and not offered by link; against the compu
   await shows(page, 1, /^5:00$/);
 });
 
-/** Starts a game against the computer with five minutes a side. */
+/** Starts a game against the computer with five minutes for each player. */
 async function againstComputer(page, side) {
   await sheet(page);
   await answer(page, "page.new_opponent", "computer");
@@ -311,7 +311,7 @@ test("the computer’s clock counts from its own turn, however long the player h
   await eventually(async () => (await screen.plies()).length, 1);
   await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
   const move = await screen.input.getAttribute("placeholder");
-  // The player thinks for a minute. From here on, the page's time is moved by the test only.
+  // The player thinks for a minute. From here on, only the test moves the page's time.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await holdComputer(page);
   await shows(page, 0, /^5:00$/);
@@ -319,7 +319,7 @@ test("the computer’s clock counts from its own turn, however long the player h
   await screen.input.press("Enter");
   await page.clock.runFor(500);
   await screen.action("move-now").waitFor();
-  // The next tick is a few seconds late, but not as late as after the device has slept.
+  // The next tick is three seconds late. That is too little to be taken for a sleeping device.
   await page.clock.fastForward(3_300);
   await shows(page, 0, /^4:57$/);
   await page.clock.runFor(10_000);
@@ -330,7 +330,7 @@ test("a tab in the background leaves a game with a clock to its tab, however lat
   const page = await newHoldingPage(t);
   await ownTime(page);
   const background = await page.context().newPage();
-  // Records the messages that this tab sends to the others.
+  // Records the messages from the tab in the background to the other tabs.
   await background.addInitScript(() => {
     window.told = [];
     const { postMessage } = BroadcastChannel.prototype;
@@ -348,10 +348,10 @@ test("a tab in the background leaves a game with a clock to its tab, however lat
   const position = await playByTyping(page, ["d2-b4"]);
   await behind.stands(position);
   await screen.action("move-now").waitFor();
-  // The clock runs in this tab, too.
+  // The tab in the background shows the clock running, too.
   await page.clock.runFor(1_500);
   await shows(background, 1, /^4:\d\d$/);
-  // Both tabs sleep while the computer thinks, so the timers of both are late.
+  // As if the device had been asleep while the computer was thinking: the timers of both tabs are late.
   await page.clock.fastForward(60_000);
   await settled(background);
   assert.deepEqual(await background.evaluate((before) => window.told.slice(before), before), [], "it asks for nothing");

@@ -1,4 +1,5 @@
-// The coach of a player's first games: a remark at a turn, marked as read, never repeated, switched off and on.
+// The coach of a player's first games: a remark that is read, dismissed and not repeated; the coach switched off and
+// on.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -49,7 +50,7 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await eventually(() => remark(page).count(), 0);
   assert.deepEqual(await marked(page), ["b1", "c1", "d1", "e1", "f1", "g1"], "the marks stay until a move begins");
   assert.deepEqual(await at(), before, "the board moves");
-  // The remarks that were read do not reappear after a reload or in another game.
+  // Remarks that were dismissed do not reappear, neither after a reload nor in other games.
   await page.reload();
   await play(page).board.waitFor();
   await eventually(() => remark(page).getAttribute("data-remark"), "friend");
@@ -60,7 +61,7 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   assert.equal(await remark(page).count(), 0);
   await against(page, "1");
   assert.equal(await remark(page).count(), 0);
-  // Another remark appears at a later turn, and switching the coach off removes it.
+  // A later turn has a new remark. Switching the coach off removes it.
   for (const [i, move] of ["b1^b3", "g1^g3", "c1^c3", "f1^f3"].entries()) {
     await type(page, move);
     await eventually(async () => (await screen.plies()).length, 2 * (i + 1));

@@ -1,4 +1,4 @@
-// Comfort: the list of legal moves, repeating the last move, sounds, and a screen that stays on.
+// Conveniences: the list of legal moves, repeating the last move, sounds, and a screen that stays on.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ import { said, say } from "./words.mjs";
 const PHONE = { width: 390, height: 844, touch: true };
 const INPUTS = [["mouse", {}], ["touch", PHONE], ["keyboard", {}]];
 
-/** Opens a record of a game, up to a ply. */
+/** Opens a recorded game with its first plies. */
 async function opened(page, id, plies) {
   const [game] = vectors(`${id}_games`);
   await open(page, "#/");
@@ -23,10 +23,9 @@ async function opened(page, id, plies) {
   return game;
 }
 
-/** Presses a control. */
 const press = (input, control) => (input === "touch" ? control.tap() : input === "mouse" ? control.click() : control.press("Enter"));
 
-/** Shows the list of moves, which is a sheet on a phone. */
+/** Shows the panel with the list of moves. On a phone it opens over the board. */
 async function inSight(page, input) {
   if (input === "touch") await movesButton(page).tap();
   await showMoves(page);
@@ -51,7 +50,7 @@ for (const [i, [input, options]] of INPUTS.entries()) {
       await ways.first().waitFor();
       if (id === "fist" && input !== "mouse") await axe(page);
       const begun = await screen.position();
-      // Long lists are entered by steps. Steps that end a move are listed first.
+      // A long list has steps instead of whole moves. Steps that end a move are listed first.
       for (let presses = 0; presses < 8 && (await screen.position()) === begun; presses++) {
         if (input === "keyboard") {
           await eventually(() => page.evaluate(() => document.activeElement.closest(".ways") !== null), true, `${id}: the keyboard is in the list`);
@@ -214,7 +213,7 @@ test("an answer of the computer tells that it is one's turn, and giving up that 
   await eventually(() => page.evaluate(() => sounds.join()), "60 end", "giving up ends the game");
 });
 
-/** Makes the loader play sounds, as the app does. */
+/** Dispatches the event with which the app asks static/sound.js for a sound. */
 const sound = (page, times = 1) =>
   page.evaluate((times) => {
     for (let i = 0; i < times; i++) dispatchEvent(new CustomEvent("fairyboard-sound", { detail: "70 move" }));
@@ -222,7 +221,7 @@ const sound = (page, times = 1) =>
 
 test("sounds from before the first press are dropped, and not made all at once after it", async (t) => {
   const page = await listening(t);
-  // Imitates browsers with a window, which suspend audio until the first press.
+  // Imitates a browser that isn't headless: it suspends audio until the first press.
   await page.addInitScript(() => {
     const Plain = AudioContext;
     const waiting = [];
@@ -253,7 +252,7 @@ test("sounds from before the first press are dropped, and not made all at once a
 test("after an interruption sounds are made again, by the same context or by a new one", async (t) => {
   for (const isLost of [false, true]) {
     const page = await listening(t);
-    // Imitates Safari's "interrupted" state, which Chromium lacks.
+    // Imitates the state "interrupted", which only Safari has.
     await page.addInitScript((isLost) => {
       const Plain = AudioContext;
       window.contexts = [];
@@ -288,7 +287,7 @@ test("after an interruption sounds are made again, by the same context or by a n
 
 test("the screen stays on while a clock runs and in Demo, and no longer", async (t) => {
   const page = await newPage(t);
-  // Imitates the device's wake lock.
+  // Records requests for the device's wake lock.
   await page.addInitScript(() => {
     window.lights = [];
     Object.defineProperty(navigator, "wakeLock", {

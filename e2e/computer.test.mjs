@@ -1,4 +1,4 @@
-// Games against the computer, which thinks in a worker: with each input, offline, and with a lost worker.
+// Games against the computer, which thinks in a worker: with each input, offline, and after the worker has died.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -12,12 +12,12 @@ import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
-/** The version of the messages between page and worker. Must equal the constant in Rust. */
+/** The version of the messages between page and worker: `VERSION` in crates/protocol/src/message.rs. */
 const VERSION = 2;
 const INPUTS = ["mouse", "touch", "keyboard"];
 
 /**
- * With FAIRYBOARD_WHOLE_GAMES every game is played to its end with each input. Without it, each is played for a few
+ * With FAIRYBOARD_WHOLE_GAMES, every game is played to its end with each input. Otherwise each is played for a few
  * plies with one input, and then resigned.
  */
 const WHOLE = "FAIRYBOARD_WHOLE_GAMES" in process.env;
@@ -37,7 +37,7 @@ async function against(page, game, { level = "2", side = "0" } = {}) {
   return screen;
 }
 
-/** Plays the move that the move field suggests, without its roll, which a player can't choose. */
+/** Plays the move that the move field suggests, without its dice roll, which a player can't choose. */
 async function suggested(screen) {
   await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
   const before = (await screen.plies()).length;
@@ -46,7 +46,7 @@ async function suggested(screen) {
   await eventually(async () => (await screen.plies()).length > before, true);
 }
 
-/** The state of the game, as the page shows it. */
+/** The visible state of the game: enabled buttons, marked squares, and the number of plies. */
 const look = (page) =>
   page.evaluate(() => {
     const marked = (...marks) =>
@@ -65,7 +65,9 @@ const look = (page) =>
     };
   });
 
-/** How many columns and rows each arrow key moves, by the board's orientation. */
+/**
+ * For each arrow key, by how many columns and rows it moves the cursor. This depends on the edge the player looks from.
+ */
 const ways = new Map();
 
 async function walk(page, to) {
@@ -96,7 +98,7 @@ async function press(page, input, square) {
   return input === "touch" ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
 }
 
-/** Plays random marked moves until the game is over or has enough plies. */
+/** Plays random moves on marked squares until the game is over or has enough plies. */
 async function playOn(page, input, seed) {
   let state = seed;
   const any = (list) => list[(state = (state * 48271) % 2147483647) % list.length];
@@ -111,7 +113,7 @@ async function playOn(page, input, seed) {
       await (input === "touch" ? button.tap() : input === "mouse" ? button.click() : button.press("Enter"));
     } else if (seen.next.length > 0) await press(page, input, any(seen.next));
     else if (seen.movable.length > 0) await press(page, input, any(seen.movable));
-    // If no square is marked, only turning the board would help. Then the move is typed.
+    // If no square is marked, the player could only look at the board from another edge. Type a move instead.
     else {
       if (input === "touch") await movesButton(page).tap();
       await suggested(play(page));
@@ -170,7 +172,7 @@ test("the computer plays every game without a network, once it has played with o
 
 test("a worker that is gone in mid-thought is started again, and the game goes on; where that does not help it is told", async (t) => {
   const page = await newPage(t);
-  // Loses three of the first questions, as if the worker were thinking forever.
+  // The first, third and fourth messages to the worker get lost.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
     window.posted = 0;
@@ -179,7 +181,7 @@ test("a worker that is gone in mid-thought is started again, and the game goes o
       if (![1, 3, 4].includes(window.posted)) postMessage.call(this, message);
     };
   });
-  /** Ends the worker after this question was sent. */
+  /** Waits until this many messages were sent to the worker, then ends it. */
   const kill = async (question) => {
     await eventually(() => page.evaluate(() => window.posted), question);
     const [worker] = page.workers();
@@ -205,7 +207,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
   const [, path] = /data-computer="?\.\/([^" >]+)/.exec(await (await fetch(url)).text());
   const [module] = /computer-[\w-]+\.wasm/.exec(await (await fetch(url + path)).text());
   const page = await newPage(t, { expect: [/spoilt/, /WebAssembly/] });
-  // A service worker would not pass on the spoilt file that the server sends in this test.
+  // Removes the service worker, which would answer with the real file instead of the damaged one of this test.
   await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
   await page.addInitScript(() => {
     window.started = 0;
@@ -216,7 +218,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
       }
     };
   });
-  // The spoilt worker holds its lock like a real worker, so that only its answer is wrong.
+  // This damaged worker holds a lock like the real one, so that only its answer is wrong.
   const answers = (message) => `
     onmessage = () => postMessage(${message});
     navigator.locks.request(name, () => {
@@ -314,14 +316,14 @@ test("take back takes both moves; pause, move now, another level, resignation, a
   await screen.action("move-now").click();
   await releaseComputer(page);
   await eventually(async () => (await screen.plies()).length, 2);
-  // A double press does not resign: the cancel button appears where the first press was.
+  // A double press does not resign, because *Cancel* appears at the place of the first press.
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).dblclick();
   await eventually(() => screen.action("resign").count(), 0);
   await page.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
   await screen.action("resign").click();
   await screen.says(new RegExp(say("games.resigned", { loser: say("games.white"), winner: say("games.black") }).lost));
   await axe(page);
-  // The game is still over after a reload and in other tabs.
+  // The game is still over after a reload.
   await page.reload();
   await screen.action("rematch").waitFor();
   await screen.action("swap-sides").click();
@@ -338,7 +340,7 @@ test("on a phone the result is in sight after giving up", async (t) => {
   const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2);
   await tap();
   await screen.action("resign").waitFor();
-  // A second tap in the same place cancels.
+  // A second tap at the same place cancels.
   await tap();
   await screen.action("resign").waitFor({ state: "detached" });
   await page.locator('[data-action=more][aria-expanded="false"]').waitFor({ state: "attached" });
@@ -348,7 +350,7 @@ test("on a phone the result is in sight after giving up", async (t) => {
   await screen.action("resign").tap();
   await sidePanel(page).waitFor({ state: "hidden" });
   await screen.action("rematch").waitFor();
-  // The list of a finished game can be opened again.
+  // On a phone, the list of moves of a finished game can be opened again.
   await page.getByRole("button", { name: say("page.play_moves"), exact: true }).tap();
   await sidePanel(page).waitFor({ state: "visible" });
 });
@@ -388,7 +390,7 @@ test("any position is played on against the computer; a link to a game waits to 
 /** Fidchell at the start, when each side places its third rank. */
 const PLACING = "ntcjdkqbactn/1lse1gg1esl1/12/12/12/12/12/12/12/12/1LSE1GG1ESL1/NTCJDKQBACTN w s Kk 0000 - -";
 
-/** The square or button that the hint names, and its stage. */
+/** The square, edge or button that the hint names, and the hint's stage. */
 const hintOf = async (page) => {
   await settled(page);
   const [hint] = await page.getByTestId("hint").evaluateAll((all) => all.map((one) => ({ ...one.dataset })));
@@ -397,7 +399,7 @@ const hintOf = async (page) => {
   return { stage: Number(stage), square, edge, button };
 };
 
-/** Presses what the hint names, until a move is played. */
+/** Presses what each hint names until a move is played. Returns what was pressed. */
 async function follow(page, screen) {
   const plies = (await screen.plies()).length;
   const pressed = [];
@@ -416,7 +418,7 @@ async function follow(page, screen) {
 test("a hint looks at the piece, then names what to press, then tells the move and why it is good; by button, by key, and spoken", async (t) => {
   for (const [input, options] of [["mouse", {}], ["touch", PHONE], ["keyboard", {}]]) {
     const page = await newPage(t, options);
-    // The hen has one jump that takes two chicks.
+    // A hen with one jump, which captures two chicks.
     const screen = await show(page, "#/play/hens?pos=h7%2F8%2F8%2F8%2F3cC3%2F8%2F3c4%2F3H4%20w");
     const ask = async () => {
       await settled(page);
@@ -445,7 +447,7 @@ test("a hint looks at the piece, then names what to press, then tells the move a
   }
 });
 
-/** Asks for a hint, up to the stage that names what to press. */
+/** Asks for hints up to the stage that names what to press. */
 async function askWhatToPress(page, screen) {
   const stage = async () => (await hintOf(page))?.stage;
   await screen.action("hint").click();
@@ -454,7 +456,7 @@ async function askWhatToPress(page, screen) {
   await eventually(stage, 2);
 }
 
-// For each case: the thing that the second hint names, a link to the position, and the square that is pressed first.
+// For each case: the kind of thing that the second hint names, a link to the position, and the first square to press.
 for (const [what, link, first] of [
   ["a pin", `#/play/fist?pos=${encodeURIComponent("1Yy5/Y7/5yb1/1y6/3Y1V2/7y/1B6/5k2 b h8 k")}`, "b5"],
   ["a conversion", "#/g/12BGESPAIAIiJh6ZVCGwYnEBrBYycE7w21e0kRAjWnoQHikO7xt-1Co9VSKkA", "d4"],
@@ -503,7 +505,7 @@ test("there is no hint where assistance is locked, in a game by link that goes o
   await refuses();
   await open(page, "#/");
   await begin("zugzwang", () => answer(page, "page.new_opponent", "here"));
-  // The hint button looks disabled, says why, and says it again when it is pressed.
+  // The hint button looks disabled, and its tooltip gives the reason. A press shows the reason, too.
   assert.equal(await screen.action("hint").getAttribute("aria-disabled"), "true");
   assert.equal(await screen.action("hint").getAttribute("title"), say("page.hint_covered"));
   await screen.action("hint").click({ force: true });
@@ -517,7 +519,7 @@ test("the worker finds the same moves as the command line", async (t) => {
   assert.equal(cargo.status, 0, cargo.stderr);
   const page = await newPage(t);
   await open(page, "#/about");
-  // Sends the message that the page sends: see `Question` of the message types.
+  // Sends a message like the page's: see `Question` in crates/protocol/src/.
   await page.evaluate(() => {
     window.worker = window.startWorker("computer", "test");
     return new Promise((done) => (window.worker.onmessage = done));

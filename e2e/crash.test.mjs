@@ -1,4 +1,4 @@
-// Recovery from a crash. The page with the tests' game panics at the place that `window.planted` names: see
+// The notice after a crash. A test build of the page panics at the place that `window.planted` names: see
 // crates/web/src/platform/planted.rs.
 
 import assert from "node:assert/strict";
@@ -13,7 +13,7 @@ const { said, say, whole } = words;
 
 /** Console errors of a page that crashes. */
 const CRASHES = { expect: [/Fairyboard|RuntimeError|unreachable|closure invoked|Uncaught/] };
-/** The value in the message of each planted panic. It represents hidden information. */
+/** The text in each such panic. It represents hidden information, which the notice must not show. */
 const HIDDEN = "Q@c3";
 
 const notice = (page) => page.getByTestId("crash");
@@ -22,7 +22,7 @@ const plant = (page, place) => page.evaluate((place) => void (window.planted = p
 const storedGames = (page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(" game.")).sort().map((key) => localStorage.getItem(key)));
 
-/** Makes the next starts of a page crash, at one place for each start. */
+/** Makes the next starts of the page crash, each at a place from the list that `startsAt` sets. */
 async function plantStarts(page) {
   await page.addInitScript(() => {
     const [first, ...rest] = sessionStorage.getItem("starts")?.split(" ") ?? [];
@@ -61,7 +61,7 @@ async function openSettings(page) {
 const switchSomething = (page) => page.getByRole("dialog").getByRole("checkbox").first().click();
 const go = (hash) => (page) => page.evaluate((hash) => void (location.hash = hash), hash);
 
-/** For each planted panic: the file with its place, the action that triggers it in a game, and a preparation. */
+/** For each place: the file that panics, the action that causes it, and what must be done before that. */
 const PLACES = {
   press: ["pointer.rs", (page) => click(page, "d7")],
   paint: ["canvas.rs", (page) => click(page, "d7")],
@@ -90,7 +90,7 @@ for (const [place, [file, act, prepare]] of Object.entries(PLACES)) {
     assert.ok(!details.includes(HIDDEN), details);
     await axe(page);
 
-    // The app is gone, and further actions change nothing.
+    // The app is gone: keys, clicks and events change nothing.
     assert.equal(await page.locator("body > *, #app > *").count(), 2);
     for (const key of ["Escape", "x", "ArrowLeft", "?"]) await page.keyboard.press(key);
     await page.mouse.click(200, 700);
@@ -114,7 +114,7 @@ test("a move that was about to be saved is saved by the hook", async (t) => {
   await eventually(async () => (await screen.marked("target")).length > 0, true);
   const [to] = await screen.marked("target");
   await eventuallyMatches(async () => (await storedGames(page)).join(), /\ndraft /);
-  // From now on the app panics when it saves a game.
+  // From the next release of the pointer on, the app panics when it saves a game.
   await page.evaluate(() => addEventListener("pointerup", () => (window.planted = "save"), true));
   await click(page, to);
   await notice(page).waitFor();
@@ -142,20 +142,20 @@ test("a panic at start shows the notice; twice in a row it offers to open withou
   await press(page, "without").click();
   await page.getByRole("heading", { name: say("page.home_games") }).waitFor();
   assert.equal(await page.getByRole("heading", { name: say("page.home_continue") }).count(), 0);
-  // The game is listed again after the next start, and opens.
+  // After the next start the list shows the game again, and opens it.
   await page.reload();
   await page.getByRole("heading", { name: say("page.home_continue") }).waitFor();
   await page.evaluate(() => void (location.hash = "#/play/hens"));
   await screen.board.waitFor();
   await eventually(async () => (await screen.plies()).length, 1);
-  // A start succeeded in between, so this is not a second crash at start in a row.
+  // A start has succeeded since the last crash, so these are not two crashes at start in a row.
   await startsAt(page, "start");
   await page.reload();
   await notice(page).waitFor();
   assert.equal(await press(page, "without").count(), 0);
 });
 
-/** Saves the file with the stored games. */
+/** Presses the button that saves all games to a file. Returns the text of the file. */
 async function saved(page) {
   const download = page.waitForEvent("download");
   await press(page, "save").click();
@@ -171,7 +171,7 @@ test("the stored games are saved as they are, and Open reads that file", async (
   await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();
-  // An untouched game would be replaced by the next one.
+  // A game without moves would be replaced by the next game.
   await move(page, screen, "a1");
   await eventually(async () => (await screen.plies()).length, 1);
   await begin(page);
@@ -183,7 +183,7 @@ test("the stored games are saved as they are, and Open reads that file", async (
   const stored = await storedGames(page);
   assert.equal(stored.length, 2);
   for (const text of stored) assert.ok(file.includes(`\n${text}\n`), text);
-  // The hidden game is sealed.
+  // The game with hidden information is sealed, so the file doesn't contain it as readable text.
   assert.ok(!file.includes('[Game "toy"]'));
 
   const other = await newPage(t);
@@ -194,7 +194,7 @@ test("the stored games are saved as they are, and Open reads that file", async (
   };
   await other.getByRole("button", { name: say("page.open_title") }).click();
   await eventuallyMatches(async () => (await openFile()).textContent(), whole(said("page.open_added", { added: 2 })));
-  // The games are equal to the stored ones, except for the time of the last change and the order of fields.
+  // The games equal the stored ones, except for the time of the last change and the order of the fields.
   const sessions = (games) => games.map((text) => text.slice(text.indexOf("\n"))).sort();
   assert.deepEqual(sessions(await storedGames(other)), sessions(stored));
 });
@@ -263,10 +263,10 @@ test("errors of the module that no hook reports show the notice, once; other err
   assert.ok(!(await notice(page).textContent()).includes("a.rs"));
 });
 
-/** Starts a game against the computer whose first workers panic. */
+/** Starts a game against the computer. Its first `panics` workers panic. */
 async function playAgainstPanics(t, panics) {
   const page = await newPage(t, CRASHES);
-  // A service worker would bypass the route.
+  // Removes the service worker, whose requests would bypass `page.route`.
   await page.addInitScript(() => void delete Navigator.prototype.serviceWorker);
   await page.route(/late\/computer-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
@@ -331,6 +331,6 @@ test("the notice is in the player's language, even if that is written from right
   await page.getByRole("heading", { name: say("crash.title") }).waitFor();
   await press(page, "copy").waitFor();
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".crash")).direction), "rtl");
-  // The page's language has an invented code, which axe would report. So axe checks only the crash message.
+  // axe would report that the code of the page's made-up language is invalid, so it checks only the notice.
   await axe(page, ".crash");
 });

@@ -11,7 +11,7 @@ import { SOAK } from "./soak.mjs";
 import { STAGE, onStage, sizes } from "./stage.mjs";
 import { said, say } from "./words.mjs";
 
-/** Projectors, and the least share of the height that the board has on them. */
+/** The sizes of projectors, and the least share of their height that the board takes. */
 const PROJECTORS = [[1024, 768, 0.84], [1920, 1080, 0.9], ...(SOAK ? [[1280, 720, 0.9]] : [])];
 const demo = (page) => page.getByRole("button", { name: say("page.play_demo"), exact: true });
 const width = async (page) => (await play(page).board.boundingBox()).width;
@@ -66,7 +66,7 @@ test("demo mode makes the board large, puts the rest away, and leaves by Escape"
   await page.keyboard.press("Escape");
   await eventually(() => sidePanel(page).isVisible(), false);
 
-  // Escape cancels the move first, then leaves the demo.
+  // Escape first cancels the half-entered move. The next Escape ends demo mode.
   await click(page, "d1");
   await eventually(() => screen.marked("selected"), ["d1"]);
   await page.keyboard.press("Escape");
@@ -240,7 +240,7 @@ test("a bright dot follows the pointer", async (t) => {
     return [x + width / 2, y + height / 2].map(Math.round);
   };
   await eventually(middle, [400, 300]);
-  // The dot doesn't block clicks on the board.
+  // Clicks go through the dot to the board.
   await click(page, "d1");
   await eventually(() => screen.marked("selected"), ["d1"]);
   await page.getByRole("button", { name: say("page.demo_dot"), exact: true }).click();
@@ -281,7 +281,7 @@ test("the rules are beside the board, in large text, and the next key goes on in
     const [board, box] = [await play(page).board.boundingBox(), await sidePanel(page).boundingBox()];
     assert.ok(box.x >= board.x + board.width, "the board is not covered");
     const top = () => rules.evaluate((rules) => rules.scrollTop);
-    // A key would scroll smoothly, and the browser might still be doing that when the next key is pressed.
+    // Scrolls without a key, because a key starts smooth scrolling, which may still run when the next key is pressed.
     await rules.evaluate((rules) => rules.scrollTo(0, 0));
     await page.keyboard.press("PageDown");
     await eventually(async () => (await top()) > 0, true);

@@ -1,4 +1,4 @@
-// A game in an iframe of another page, on another origin.
+// A game in an iframe, in a page on a different origin.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
@@ -9,7 +9,7 @@ import { eventually, eventuallyMatches, play, recordOf, settled, shareAs, vector
 import { some } from "./soak.mjs";
 import { say } from "./words.mjs";
 
-/** Serves another page with a frame, and returns its address. */
+/** Serves a page of another origin with this frame, and returns its address. */
 async function elsewhere(t, frame) {
   const http = createServer((request, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -20,7 +20,7 @@ async function elsewhere(t, frame) {
   return `http://127.0.0.1:${http.address().port}/`;
 }
 
-/** The share sheet's embed code for a record. */
+/** Opens a record, and returns the code for its frame from the share sheet. */
 async function snippet(page, text) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -86,7 +86,7 @@ test("a frame on another origin shows each game and steps through it, by mouse a
   }
 });
 
-/** A page that is longer than the window, and gives its frame the height that the frame requests. */
+/** A page that is longer than the window. It gives its frame the height that the frame requests. */
 const following = (frame) => `<div style="height:40px"></div>${frame}<div style="height:3000px"></div><script>
   window.told = [];
   window.pressed = [];
@@ -120,7 +120,7 @@ test("a frame tells how high it has to be, shows the last move, and leaves wheel
       await other.waitForTimeout(300);
       assert.equal(await other.evaluate(() => told.length), told, `${id} at ${width}: the height settles`);
       assert.ok((await board.locator('svg [stroke="#6A4A00"]').count()) > 0, `${id}: the last move is shown`);
-      // The wheel over the frame scrolls the outer page, and the outer page keeps its keys.
+      // The wheel over the frame scrolls the outer page. Keys pressed in the outer page stay there.
       const { x, y } = await board.boundingBox();
       await other.mouse.move(x + 50, y + 50);
       await other.mouse.wheel(0, 120);
@@ -128,7 +128,7 @@ test("a frame tells how high it has to be, shows the last move, and leaves wheel
       const before = await board.getAttribute("data-position");
       for (const key of ["ArrowLeft", "Home", "End", " "]) await other.keyboard.press(key);
       assert.deepEqual(await other.evaluate(() => pressed), ["ArrowLeft", "Home", "End", " "]);
-      // The frame handles no keys unless one of its buttons has the focus.
+      // The frame handles keys only if one of its buttons has the focus.
       await framed.evaluate(() => {
         window.left = [];
         addEventListener("keydown", (event) => left.push(event.defaultPrevented));
@@ -160,8 +160,8 @@ test("variations are gone through in a frame, by mouse and by keyboard", async (
   assert.equal(await pressed(), "1. b2-c3");
   const focused = () => other.frames()[1].evaluate(() => document.activeElement.textContent);
   await eventually(focused, "1. b2-c3", "the keyboard stays with what was chosen");
-  // Steps forward and at once back again. The buttons to choose a variation had the focus, and disappear after the step
-  // forward.
+  // Two keys in quick succession. The first steps forward, which removes the button that has the focus. The second
+  // steps back.
   const there = await other.frames()[1].evaluate(async () => {
     const status = document.querySelector("[data-testid=status]");
     const key = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -184,10 +184,10 @@ test("variations are gone through in a frame, by mouse and by keyboard", async (
 
 test("a game is tried in its frame, which leaves it as it was", async (t) => {
   const page = await newPage(t);
-  // Games without hidden information can be played in the frame: also a finished game of Zugzwang.
+  // Only games that hide nothing can be played in the frame. A finished game of Zugzwang hides nothing.
   for (const id of GAMES) {
     const [game] = vectors(`${id}_games`);
-    // At this ply of Fidchell the next move starts on the board, not in the tray.
+    // In Fidchell, the move after this ply starts on the board, not in a tray.
     const moves = game.moves.slice(0, { zugzwang: Infinity, fidchell: 28 }[id] ?? 2);
     const { frame, held } = await snippet(page, recordOf(id, { ...game, moves }));
     const other = await newPage(t, { width: 400, height: 900, expect: [/^http:/] });
@@ -203,7 +203,7 @@ test("a game is tried in its frame, which leaves it as it was", async (t) => {
     const framed = other.frames()[1];
     const wide = await framed.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     assert.ok(wide, `${id}: all of it is in sight`);
-    // Press marked squares until a move is made.
+    // Click marked squares until a move is played.
     const marked = (...words) => live.locator(words.map((word) => `[data-mark~="${word}"]`).join());
     for (let presses = 0; presses < 30 && (await live.getAttribute("data-position")) === from; presses++) {
       const play = live.locator("[data-action=play]:enabled");

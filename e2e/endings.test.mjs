@@ -10,7 +10,7 @@ import { said, say } from "./words.mjs";
 const MATE =
   "+L1d1k6+S/7b3+t/5f6/1jh3C2wlW/2rww7/5v6/5W6/ew5R2O1/LI2s3+ty2/4G7/3J1I2E3/D1B3U1K3 w p - 1222 f6f7 WWWWPPHVQEGSTTCNNUAwwppolqeggsccnnay";
 
-/** Opens a whole game from another implementation at its end. */
+/** Opens a recorded game at its end. */
 async function finished(page, game, played, headers = {}) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -41,7 +41,6 @@ test("a game that is over is played again, with sides swapped or not, looked bac
   await screen.stands(START);
   await eventually(names, ["Bert", "Ann"]);
   const swapped = await finished(page, "hens", HENS_GAMES[0], headers);
-  // Presses the button with the keyboard.
   await swapped.action("swap-sides").focus();
   await page.keyboard.press("Enter");
   await swapped.stands(START);

@@ -1,12 +1,16 @@
-// Finds layout faults on any screen: text that is cut, broken, covered or tiny, and controls that are too small.
+// Finds layout faults on any screen: text that is cut, broken, covered or tiny, and controls that are covered or too
+// small.
 
-/** Elements with their own rules for size and text: cells of the board, pieces on it, and text in its drawing. */
+/**
+ * Boards, on the play screen and in previews. Squares may be small, and pieces may cover text. Their texts are only
+ * checked for tiny letters.
+ */
 const BOARD = "[data-board], .board, .card-board, .live, .thumbnail";
 
-/** Elements that cut their text on purpose: names and titles, with an ellipsis or after two lines. */
+/** Elements whose text may end with an ellipsis, such as names and titles, or that only screen readers read. */
 const MAY_CUT = ".name, .who, h1, .unseen, .skip, .label, #games";
 
-/** Boxes that scroll, or whose end is one press away. */
+/** Elements that scroll, or whose whole text is one press away. */
 const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, .stage-note, textarea, input, select";
 
 /** Returns the faults of the open sheet, or of the whole screen if none is open, as sentences without duplicates. */
@@ -53,10 +57,10 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
     if (!inWindow(box) || scrolled(element, box)) return undefined;
     const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     if (!hit || hit.contains(element) || element.contains(hit)) return undefined;
-    // A label belongs to its field, and a card that is one link covers its words.
+    // A label may cover its field. The link of a card may cover the card's text.
     if (hit.closest("label")?.contains(element) || element.closest("li, .kept, label")?.contains(hit)) return undefined;
     if (hit.closest(".panel, .more-tools, .notice, .chooser") && !element.closest(".panel")) return undefined;
-    // A bar at the lower edge covers content that is scrolled under it.
+    // The bar at the lower edge may cover content that scrolls under it.
     const bar = hit.closest(".setup-actions, .type-move, .controls");
     if (bar && getComputedStyle(bar).position === "sticky" && !bar.contains(element)) return undefined;
     return hit;
@@ -97,13 +101,13 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
   }
 
   for (const control of root.querySelectorAll("button, a[href], input, select, textarea, summary")) {
-    // The handle of an edge also takes presses around it.
+    // The handle that turns the board to an edge may look small: it also accepts presses around it.
     if (!shown(control) || control.closest(`${BOARD}, .skip, .edge-handle`)) continue;
     let box = control.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) continue;
     const style = getComputedStyle(control);
     const inSentence = style.display === "inline" || control.matches(".link") && control.closest("p, .tell, .status, li");
-    // The whole label can be pressed.
+    // A press anywhere on the label counts.
     const label = control.closest("label");
     if (label) box = label.getBoundingClientRect();
     const name = control.ariaLabel || control.textContent || control.localName;

@@ -1,8 +1,8 @@
-// No screen has text that is cut, broken, covered or tiny, or controls that are too small, and axe finds nothing on any
-// screen. Planted faults are found.
+// Layout faults and accessibility on every screen: text that is cut, broken, covered or tiny, controls that are too
+// small, and violations that axe finds. The last test checks that faults are found at all.
 //
-// FAIRYBOARD_SOAK=1 adds sizes and fonts, and axe in the other theme; tests/house/contrast.rs measures the contrast of all
-// themes.
+// A soak (FAIRYBOARD_SOAK=1) adds sizes, fonts, and axe in the other theme. tests/house/contrast.rs measures the
+// contrast of all themes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -11,17 +11,22 @@ import { axe, newPage } from "./harness.mjs";
 import { SOAK } from "./soak.mjs";
 import { SCREENS } from "./states.mjs";
 
-/** What axe checks, too. */
+/** The sizes and themes in which axe also checks the screens. */
 const LOOKS = [
   { width: 360, height: 740, dark: false },
   { width: 1440, height: 900, dark: true },
   ...(SOAK ? [{ width: 360, height: 740, dark: true }, { width: 1440, height: 900, dark: false }] : []),
 ];
 const SIZES = SOAK ? [[412, 915], [768, 1024], [1024, 768], [1920, 1080]] : [];
-/** Larger default fonts, 150 and 200 %. A demo is for a projector, whose browser has the normal font size. */
+/**
+ * Default fonts of 150 % and 200 %. Demo mode is left out: it is for projectors, whose browsers have the normal font
+ * size.
+ */
 const LARGE = SOAK ? [[360, 740, 24], [360, 740, 32], [1440, 900, 24], [1440, 900, 32]] : [];
 
-/** Visits all screens. Fails with the faults of each. `isForAxe` says which states axe checks as well, by their place. */
+/**
+ * Visits all screens, and fails with the faults of each. `isForAxe` chooses the screens that axe also checks, by index.
+ */
 async function visit(page, { isForAxe = () => false, hasLargeFont = false }) {
   const found = {};
   for (const [i, [state, reach]] of Object.entries(SCREENS).entries()) {
@@ -37,7 +42,7 @@ async function visit(page, { isForAxe = () => false, hasLargeFont = false }) {
 for (const [look, { width, height, dark }] of LOOKS.entries()) {
   test(`no screen has a fault at ${width} × ${height}, and axe finds nothing, ${dark ? "dark" : "light"}`, async (t) => {
     const page = await newPage(t, { width, height, dark, reducedMotion: true });
-    // In the check axe checks each state in one of the looks.
+    // In the check, axe checks each screen in only one of the two looks.
     await visit(page, { isForAxe: (state) => SOAK || state % LOOKS.length === look });
   });
 }
@@ -48,7 +53,7 @@ for (const [width, height, fontSize] of [...SIZES, ...LARGE]) {
   });
 }
 
-/** Planted faults: the style, the content, and the sentence that reports it. */
+/** Faults made by the test: the style, the content, and a pattern for the sentence that reports it. */
 const PLANTED = [
   ["width: 120vw", "wide", /scrolls sideways/],
   ["height: 12px; overflow: hidden", "Cut at its lower edge", /is cut/],
@@ -67,7 +72,7 @@ const PLANTED = [
 
 test("each planted fault is found", async (t) => {
   const page = await newPage(t, { width: 360, height: 740, reducedMotion: true });
-  // The policy of the app's own page forbids markup from a test.
+  // The content security policy of the app's page forbids markup from a test.
   await page.goto("about:blank");
   const plant = (inside) => page.setContent(`<main><h1>Title</h1>${inside}<p>A sentence, and <a href="#x">a link</a> in it.</p><button style="height: 44px">Button</button></main>`);
   await plant("");

@@ -1,4 +1,4 @@
-// Fidchell: pieces in the trays, portals, calls, succession, and the piece cards, with each input.
+// Fidchell with each input: pieces in the trays, portals, calls, succession, and the piece cards.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -17,9 +17,9 @@ const PHONE = { width: 360, height: 740, touch: true };
 const EMPTY = vector("empty set-up");
 const QUICK = vector("quick start");
 const PORTAL = vector("Seelie and Abyssal are open, Astral and Unseelie may follow");
-/** A short game with calls, portals, two choices of a successor and a King without one. */
+/** A short game with calls, portals, two choices of a successor, and a King without a successor. */
 const SHORT = GAMES.find(({ moves }) => moves.length === 50);
-/** White's Kings are called, captured, and succeeded by one of two Nobles. */
+/** White calls the King (obliges Black to capture him), and then chooses one of two Nobles as his successor. */
 const CALLED = "5n4qk/12/12/12/12/w11/2W9/1c10/12/12/N10N/5K6 w p - 0000 f6g6f7g7 WWWWWPPHROVLLQEEGGSSJTTCCADBwwwwwpphrovlleeggssjttcnadb";
 
 const at = (position) => `#/play/fidchell?pos=${encodeURIComponent(position)}`;
@@ -29,7 +29,7 @@ async function tap(page, name) {
   await page.touchscreen.tap(x, y);
 }
 
-/** Moves to a square with the arrow keys, and presses Enter there. */
+/** Moves the focus to a square with the arrow keys, and presses Enter there. */
 async function walk(page, to) {
   if (!(await page.evaluate(() => document.activeElement.dataset.square))) {
     await page.locator('[data-board] [tabindex="0"]').focus();
@@ -44,7 +44,7 @@ async function walk(page, to) {
 
 const mine = (page, letter) => page.locator(`.strip.to-move [data-reserve="${letter}"]`).first();
 
-/** Moves from the first piece in a tray to another, and takes it. */
+/** Moves the focus from the first piece of a tray to another piece, and takes that piece. */
 async function takeByKeyboard(page, letter) {
   await page.locator('.strip.to-move .tray [tabindex="0"]').focus();
   for (let i = 0; i < 30; i++) {
@@ -77,7 +77,7 @@ const INPUTS = {
   }),
 };
 
-/** Enters a move. When a successor becomes King (`K@a3`), only the successor's square is clicked. */
+/** Enters a move. For the choice of a successor (`K@a3`), only the square is clicked. */
 async function enter(page, move, { go, take, press }) {
   const screen = play(page);
   if (move === "pass") return press(screen.button(say("games.pass")));
@@ -97,7 +97,7 @@ async function enter(page, move, { go, take, press }) {
   }
 }
 
-/** Enters moves, and checks the list after each. */
+/** Enters moves, and checks after each that the list of moves contains it. */
 async function enterAll(page, moves, input) {
   const screen = play(page);
   for (const [i, move] of moves.entries()) {
@@ -132,8 +132,7 @@ for (const input of Object.keys(INPUTS)) {
     await enterAll(page, ["A@f6"], input);
 
     screen = await show(page, at(CALLED), CALLED);
-    // White leaves the King where he can be captured, and calls (obliges Black to capture him). One of two Nobles then
-    // succeeds the King.
+    // White leaves the King where he can be captured, and calls him. One of two Nobles then succeeds him.
     await enterAll(page, ["c6-c7!"], input);
     await screen.says(said("fidchell.must_capture"));
     await screen.saysBy("FID-10");
@@ -280,7 +279,7 @@ test("choosing a piece, of either side, or a name in the rules, shows its card",
   assert.match(await card.textContent(), said("page.card_reaches", { here: 7 }));
   await click(page, "c12");
   await card.getByRole("heading", { name: "Black Chaplain" }).waitFor();
-  // A click or an arrow key on the small board moves the card's piece.
+  // A click or an arrow key on the card's small board moves the piece there.
   const board = await card.locator(".card-board").boundingBox();
   await page.mouse.click(board.x + board.width * 0.46, board.y + board.height * 0.54);
   await eventuallyMatches(() => card.textContent(), said("page.card_reaches", { here: 21 }));
@@ -353,7 +352,8 @@ test("a piece that may not be taken is dragged in vain, and one dropped beside t
     await page.mouse.up();
   };
   await mine(page, "V").click();
-  // Black's piece dropped on White's square places nothing, and the piece that was taken stays taken.
+  // Dropping one of Black's pieces on White's square places nothing. The piece that White took from the tray stays
+  // taken.
   await hold(page.locator('.strip:not(.to-move) [data-reserve="W"]').first(), await middle(page, "c3"));
   assert.deepEqual(await screen.plies(), []);
   assert.match((await screen.chips()).join(), said("fidchell.bards_man"));

@@ -1,5 +1,5 @@
-// Fist: a board on its corner, jumps with a choice for each piece, pins with their sums, and the verdigris pawn, which
-// both sides may move.
+// Fist: a board on its corner, a choice for each jumped piece, pins and their sums, and the verdigris pawn, which both
+// sides may move.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,16 +12,21 @@ import { said, say } from "./words.mjs";
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
 const START = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
 
-/** The ace has two blue guards before it, and one of its own is out of play. */
+/**
+ * The ace can jump over two blue guards. One blue guard of its own side is out of play, so it may convert one of them.
+ */
 const CHAIN = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
-/** After `a1^c3=e5`: b2 was left, d4 now belongs to the challenger. */
+/** CHAIN after `a1^c3=e5`: the guard on b2 was left, and the guard on d4 now belongs to the challenger. */
 const CHAINED = "V6k/8/8/4A3/3B4/8/1b5B/7B b - -";
-/** The king on d4 has three pieces next to him, worth as much as he is. */
+/**
+ * The king may move from d5 to d4 and pin one of three pieces. The attack (4) equals their sum. In SHORT, it is too
+ * small.
+ */
 const PIN = "V7/8/8/3k4/2Y1Y3/3B4/8/8 b - -";
 const SHORT = "V7/8/8/3k4/2Y1B3/3B4/8/8 b - -";
-/** A yellow guard takes the mage, and the blue guard on d3 helps. */
+/** The yellow guard moves to c4 and may pin the mage. The blue guard on d3 helps. */
 const HELPED = "k6V/8/8/2y5/3M4/3b4/8/7B b - m";
-/** The pawn arrived from a3. */
+/** The pawn was on a3 before the previous turn, and may not return there. */
 const CAME = "B7/8/8/V2y4/7k/8/8/8 b a3 -";
 const KEEP = "8/4y1b1/5y2/3b4/2YA4/3k4/1y3V2/7B w - -";
 const AFTER_MOVING = "8/8/8/1y1b4/y1A5/3k4/5V2/7B w - -";
@@ -31,22 +36,22 @@ const SQUARES = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => 
 const at = (position, options = {}) =>
   `#/play/fist?${new URLSearchParams({ pos: position, ...options })}`.replaceAll("+", "%20");
 
-/** The buttons for the piece on a square that is jumped over, and the one that is pressed. */
+/** The buttons for the piece on a jumped square, and the pressed one among them. */
 const choices = (page, name) => page.getByTestId("draft").getByRole("group", { name: new RegExp(` ${name}$`) }).last();
 const chip = (page, name) => choices(page, name).getByRole("button", { pressed: true });
 
-/** Chooses the fate of the piece on a square. */
+/** Presses the button that leaves, captures or converts the piece on a square. */
 async function choose(page, name, fate) {
   const button = choices(page, name).getByRole("button", { name: fate });
-  // The chips are scrolled to the newest a frame after a step.
+  // The list of steps scrolls to its newest step one frame after it was added.
   await settled(page);
   await button.click();
   await eventually(() => button.getAttribute("aria-pressed"), "true");
 }
 
 /**
- * The labels of the buttons for a jumped piece, by the sign in the notation. Each pattern matches the label for an
- * enemy and for a piece of the player's own.
+ * The labels of the buttons for a jumped piece, by the sign in notation. Each pattern matches the label for an enemy's
+ * piece and for one of the player's own.
  */
 const FATES = { "^": /^(leave|keep)$/, x: /^(capture|remove)/, "=": /^win over$/ };
 
@@ -56,7 +61,6 @@ function between(from, to) {
   return String.fromCharCode(file) + (Number(from[1]) + Number(to[1])) / 2;
 }
 
-/** Enters a move with clicks, and plays it. */
 async function enter(page, move) {
   const screen = play(page);
   const [from, ...hops] = move.replace("!", "").split(/(?=[-^x=])/);
@@ -76,7 +80,7 @@ async function enter(page, move) {
   if (await screen.acts("play")) await screen.action("play").click();
 }
 
-/** Plays a whole game of the vectors with `enters`, and checks the result. */
+/** Plays a whole recorded game with `enters`, and checks the result. */
 async function whole(t, game, enters) {
   const page = await newPage(t);
   const { position, options, moves, final, outcome } = game;
@@ -94,7 +98,7 @@ async function whole(t, game, enters) {
   assert.deepEqual(await screen.marked("movable"), []);
 }
 
-/** The record and the link in the share sheet. */
+/** Returns the record and the link in the share sheet. */
 async function shared(page) {
   await play(page).action("share").click();
   const record = await sharedText(page, "share-record");
@@ -111,7 +115,10 @@ async function layer(page, name) {
 
 const label = (page, name) => play(page).square(name).getAttribute("aria-label");
 
-/** Moves to a square with the arrow keys. On the tilted board Right is the next file, Up the next rank. */
+/**
+ * Moves the focus to a square with the arrow keys. On the tilted board, Right goes to the next file, and Up to the next
+ * rank.
+ */
 async function walk(page, to) {
   const from = await page.evaluate(() => document.activeElement.dataset.square);
   const files = to.charCodeAt(0) - from.charCodeAt(0);
@@ -182,7 +189,7 @@ test("later steps that no longer follow are dropped, and put back", async (t) =>
   for (const name of ["a1", "c3", "e5"]) await click(page, name);
   await choose(page, "d4", "win over");
   await choose(page, "b2", "leave");
-  // Only one blue guard is out of play, so the ace can win over (convert) only one.
+  // Only one blue guard is out of play, so the ace can convert only one piece. The choice for d4 is dropped.
   await choose(page, "b2", "win over");
   assert.equal(await chip(page, "d4").count(), 0);
   await eventuallyMatches(screen.spoken, said("page.said_changed_dropped"));
@@ -219,7 +226,7 @@ test("the same chain by keyboard alone", async (t) => {
   await page.keyboard.press("Backspace");
   await eventually(screen.chips, ["Challenger’s ace on a1", "a1→c3", "win over", "leave", "capture"]);
   await page.keyboard.press("Enter");
-  // On the square of a jumped piece, x changes that piece's choice; on other squares, the last choice.
+  // On the square of a jumped piece, the key x changes the choice for this piece. Elsewhere it changes the last choice.
   await page.keyboard.press("x");
   await page.keyboard.press("x");
   await walk(page, "b2");
@@ -304,10 +311,10 @@ test("helpers are named, and underlined", async (t) => {
   assert.equal(await page.locator(".helps").count(), 1);
   assert.match(await label(page, "d3"), said("fist.helps", { man: /.* d3/, value: 2 }));
   await click(page, "d4");
-  // The sentence begins with a capital letter.
+  // The label of a pin begins with a small letter, the sentence with a capital.
   await screen.says(new RegExp(said("fist.pins", { man: /.* d4/, attack: 3 }).source, "i"));
   await screen.action("play").click();
-  // The captured mage's ability (to empower guards) passes to the king.
+  // The king gets the ability of the captured mage: to raise the values of guards.
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
 });
 
@@ -411,7 +418,7 @@ test("the layers of Fist speak through the squares", async (t) => {
     [say("fist.sight"), "d4", said("fist.sees_from_keep", { man: /.* d4/ }), ".sight", 7],
     [say("fist.empowered"), "g2", said("fist.mage_raises", { man: /.* g2/ }), ".sight", 3],
   ];
-  // The values are shown from the start.
+  // The layer with the values is on from the start.
   assert.match(await label(page, "g2"), said("fist.worth_raised", { man: /.* g2/, own: 2, value: 3 }));
   assert.equal(await page.locator(".drawing .badge").count(), 32);
   await layer(page, say("fist.values"));
@@ -440,14 +447,14 @@ test("each square of the tilted board is where it is drawn", async (t) => {
       const y = box.y + (box.height * (15 - file - rank)) / 16;
       const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.dataset.square, [x, y]);
       assert.equal(hit, name);
-      // Off the centre, up to the edge of the square, a click hits the same square.
+      // A click near the edge of the square also hits it. It rings the square.
       await page.mouse.click(x + box.width / 40, y - box.height / 40, { button: "right" });
     }
     const ringed = () =>
       page.locator("[data-square][aria-label*=ringed]").evaluateAll((all) => all.map((cell) => cell.dataset.square));
     assert.equal((await ringed()).length, turned ? 0 : 64);
   }
-  // Outside the diamond there is no square.
+  // The corners of the board's box are outside the tilted board.
   const box = await page.locator(".board").boundingBox();
   await page.mouse.click(box.x + 20, box.y + 20);
   assert.deepEqual(await screen.marked("selected"), []);
@@ -598,7 +605,7 @@ test("nothing is decided by leaving it out of a typed move", async (t) => {
     await screen.input.fill(text);
     await screen.input.press("Enter");
   };
-  // Leaving the piece, capturing it and converting it are three different moves.
+  // `a1c3` fits three moves, which leave, capture or convert the jumped piece. So it plays none.
   await typed("a1c3");
   await screen.refusal.waitFor();
   assert.equal(await screen.position(), CHAIN);

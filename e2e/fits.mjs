@@ -1,6 +1,5 @@
 // Checks that the parts of the play screen fit: no part overlaps another, and nothing is cut.
 
-/** The parts and their selectors. */
 const PARTS = {
   header: ".screen > .head",
   banner: ".banner",
@@ -20,7 +19,10 @@ const PARTS = {
 /** Parts that may scroll as a whole. Only their boxes are checked. */
 const SCROLLING = ["header", "panel"];
 
-/** Elements that may be longer than their place, because they scroll and show that they do: sideways, or down. */
+/**
+ * Boxes that may be longer than their place, because they scroll and show that they do: sideways (ALONG) or down
+ * (DOWN).
+ */
 const ALONG = ".tray, .hand-cards, .loose .dice, .chips";
 const DOWN = ".tell-text, .lesson-words, .stage-note";
 
@@ -63,7 +65,7 @@ function lookAt({ parts, scrolling, along, down }) {
     return found;
   };
 
-  /** The boxes of what a part shows: each line of text, each button, each drawing. */
+  /** The boxes of the contents of a part: each line of text, each button, each drawing. */
   const atoms = (part) => {
     const found = [];
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
@@ -75,7 +77,7 @@ function lookAt({ parts, scrolling, along, down }) {
       const isText = node.nodeType === Node.TEXT_NODE;
       const element = isText ? node.parentElement : node;
       if (element.closest("[data-board]") && !element.matches("[data-board]")) continue;
-      // A drawing counts as one box.
+      // A drawing counts as one box, so skip the text in it.
       if ((isText ? element : element.parentElement).closest("svg")) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -83,9 +85,9 @@ function lookAt({ parts, scrolling, along, down }) {
       const name = isText ? node.data : node.ariaLabel || node.textContent || node.localName;
       const list = (isText ? element : element.parentElement).closest(lists);
       for (const one of boxes.filter(({ width, height }) => width > 0 && height > 0)) {
-        // Skip what the list has scrolled away.
+        // Of a list that scrolls, only the part in sight counts.
         const seen = list ? shared(one, box(list.getBoundingClientRect())) : box(one);
-        // The box of a line of text is a little higher than its letters.
+        // The box of a line of text is higher than its letters, so allow three pixels.
         if (least(seen) > 0) found.push({ element, isText, name, list, slack: isText ? 3 : 1, ...seen });
       }
     }
@@ -136,7 +138,7 @@ function lookAt({ parts, scrolling, along, down }) {
 
   for (const [i, a] of seen.entries()) {
     for (const b of seen.slice(i + 1)) {
-      // The unfolded die lies beside the status, in the same grid area. So only their contents must not overlap.
+      // An unfolded die lies beside the status, in the same grid area. So compare only the contents of the two.
       const within = [a.part, b.part].includes("die");
       const boxes = (one) => [...(within && one.atoms.length ? [] : [{ ...one.box, slack: 1 }]), ...one.atoms];
       const over = boxes(a).flatMap((x) => boxes(b).map((y) => least(shared(x, y)) - Math.max(x.slack, y.slack)));

@@ -1,6 +1,7 @@
-// Nothing on the play screen overlaps or is cut, from a phone to a very wide screen: games, lessons, puzzles and demos.
+// Nothing on the play screen overlaps or is cut, from a phone to a very wide screen: in games, lessons, puzzles and
+// demo mode.
 //
-// FAIRYBOARD_SOAK=1 adds two sizes, and every part of every lesson.
+// A soak (FAIRYBOARD_SOAK=1) adds two sizes, and every part of every lesson.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,10 +13,10 @@ import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 const SIZES = [[360, 740], [412, 915], ...(SOAK ? [[768, 1024], [1440, 900]] : []), [1024, 768], [1920, 1080]];
-/** Wide enough for all buttons of the header. */
+/** At this size, all buttons of the header are visible. */
 const WIDE = { width: 1280, height: 800 };
 
-/** Checks the screen at every size. `at` names the screen in the message. */
+/** Checks the screen at every size. `at` names the screen in messages. */
 async function fits(page, at, sizes = SIZES) {
   await settled(page);
   for (const [width, height] of sizes) {
@@ -26,7 +27,7 @@ async function fits(page, at, sizes = SIZES) {
   await page.setViewportSize(WIDE);
 }
 
-/** Opens an address without loading the page again, which is faster. */
+/** Changes the address in the same page, which is faster than loading the page again. */
 async function go(page, hash, selector) {
   await page.evaluate((hash) => (location.hash = hash), hash);
   await page.locator(selector).waitFor();
@@ -34,7 +35,7 @@ async function go(page, hash, selector) {
 
 const press = (page, name) => page.getByRole("button", { name: say(name), exact: true }).first().click();
 
-/** A wide page with all styles loaded. */
+/** Opens the home screen. `go` then changes the address. */
 async function wide(t) {
   const page = await newPage(t, { ...WIDE, reducedMotion: true });
   await open(page, "#/");

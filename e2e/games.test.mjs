@@ -8,7 +8,7 @@ import { axe, newPage, open } from "./harness.mjs";
 import { eventually, eventuallyMatches, keptGames, play, recordOf, vectors } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** A game of each type, stopped after a few moves, with a name and a note. */
+/** For each game, the first moves of a recorded game, with a name and a note. */
 const RECORDS = GAMES.map((id, i) => {
   const [game] = vectors(`${id}_games`);
   const headers = { First: `Player ${i}`, Title: `Round ${i} of Åbo` };
@@ -50,7 +50,7 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   await page.getByRole("button", { name: say("page.games_filter_unfinished") }).click();
   await eventually(() => cards(page).count(), 5);
 
-  // Renames a game with the keyboard. The focus stays on the game's card.
+  // Rename a game with the keyboard. The focus stays on the game's card.
   const hens = cards(page).filter({ hasText: say("hens.name") });
   await hens.getByRole("button", { name: said("page.games_rename_which") }).focus();
   await page.keyboard.press("Enter");
@@ -76,7 +76,7 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   assert.match(one, /\[Title "Sunday"\]/);
   const all = await download(page.getByRole("button", { name: say("page.games_export") }));
   assert.equal(all.match(/^\[Game /gm).length, 6);
-  // The duel is still running, so its hidden information is sealed.
+  // The game of Zugzwang isn't over, so the file contains its hidden information only in sealed form.
   const [duel] = vectors("zugzwang_games");
   const duelCard = (page) => cards(page).filter({ hasText: say("zugzwang.name") });
   const sealed = await download(duelCard(page).getByRole("button", { name: said("page.games_save_which") }));
@@ -100,7 +100,7 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   await cards(other).filter({ hasText: "Sunday" }).getByRole("link").click();
   await eventually(() => play(other).plies(), vectors("hens_games")[0].moves.slice(0, 4));
 
-  // The duel was sealed in the exported file. Its imported copy continues like the original, also after a reload.
+  // The imported copy of the sealed game continues like the original, also after a reload.
   await duelCard(page).getByRole("link").click();
   await eventually(async () => (await play(page).plies()).length, 4);
   const shown = async (of) => [await of.locator("[data-board]").getAttribute("data-position"), ...(await play(of).plies())];
@@ -152,7 +152,7 @@ test("a deleted game is offered for ten seconds, and for thirty days below", asy
   await eventually(() => pawn.count(), 1);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 360, `${wide} px wide`);
-  // Last, because axe may take longer than the ten seconds of the undo button.
+  // Runs last, because the undo button disappears after ten seconds, and axe may take longer.
   await pawn.getByRole("button", { name: said("page.games_delete_which") }).click();
   await undo.waitFor();
   await axe(page);

@@ -1,5 +1,4 @@
-// The moves of a game as a GIF, which a worker makes: for each game, cancelled, offline, and when the worker can't
-// start.
+// The moves of a game as a GIF, made by a worker: for each game, cancelled, offline, and when the worker can't start.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +9,6 @@ import { eventually, eventuallyMatches, recordOf, shareAs, shareEverything, vect
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
-/** Opens a record on the page, and its share sheet. */
 async function shared(page, text) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -33,7 +31,7 @@ async function saved(page) {
   return { name, bytes: readFileSync(await (await file).path()) };
 }
 
-/** Parses a GIF: its size, whether it loops forever, and the duration and place of each frame. */
+/** Parses a GIF. Returns its size, whether it repeats forever, and the duration, size and place of each frame. */
 function read(bytes) {
   assert.equal(bytes.toString("latin1", 0, 6), "GIF89a");
   const number = (at) => bytes.readUInt16LE(at);
@@ -64,7 +62,7 @@ function read(bytes) {
   return gif;
 }
 
-/** The properties of a GIF as the browser decodes it. */
+/** The size and the number of frames of a GIF, as the browser decodes it. */
 const decoded = (page, bytes) =>
   page.evaluate(async (bytes) => {
     const decoder = new ImageDecoder({ data: Uint8Array.from(bytes), type: "image/gif" });
@@ -81,7 +79,7 @@ test("the moves of each game are saved as a GIF, named after the game and its ti
   const page = await newPage(t);
   for (const id of some(GAMES, 0, 4)) {
     const [game] = vectors(`${id}_games`);
-    // A finished game shows its hidden information.
+    // The game of Zugzwang is finished, because its hidden information is shown only then.
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);
     await shared(page, recordOf(id, { ...game, moves }, { Title: "Tom & Jerry: a/b?" }));
     const { name, bytes } = await saved(page);
@@ -94,7 +92,7 @@ test("the moves of each game are saved as a GIF, named after the game and its ti
     assert.deepEqual([first.width, first.height], [width, height], id);
     const last = others.pop();
     assert.ok(others.every(({ time }) => time === 100) && first.time > 100 && last.time > first.time, id);
-    // A frame has only the part that a move changes, so files are small.
+    // Each frame contains only the part that a move changes, so the file is small.
     assert.ok(others.every((frame) => frame.width < width && frame.height < height), id);
     assert.ok(bytes.length < 40_000 + 9_000 * frames.length, `${id}: ${bytes.length} bytes`);
     assert.deepEqual(await decoded(page, bytes), { frameCount: frames.length, width, height }, id);
@@ -105,7 +103,7 @@ test("the moves of each game are saved as a GIF, named after the game and its ti
   }
 });
 
-/** Runs in the page, before its own scripts: counts object URLs, and passes at most two frames to a worker. */
+/** Runs in the page, before its own scripts. Counts object URLs, and lets only two frames reach a worker. */
 function watch() {
   window.made = { addresses: 0 };
   const { createObjectURL } = URL;
@@ -141,9 +139,9 @@ test("one that is called off leaves nothing behind, by its button, by closing th
   ]) {
     await shared(page, record);
     await save(page).press("Enter");
-    // The Cancel button has the focus.
+    // *Cancel* has the focus.
     await eventually(() => cancel(page).evaluate((button) => button === document.activeElement), true);
-    // The worker has received two frames, and receives no more.
+    // The worker has received two frames. `watch` holds back the rest.
     await eventuallyMatches(() => page.locator("label", { has: page.getByRole("progressbar") }).textContent(), new RegExp(`${say("page.share_gif_frame", { frame: 3, all: game.moves.length + 1 })}$`), how);
     assert.equal(page.workers().length, 1, how);
     if (how === "its button") await axe(page);

@@ -1,4 +1,4 @@
-// The guide for players, above the numbered rules: plain words, pieces, and diagrams to try.
+// The players' guide above the numbered rules: plain words, pieces, and diagrams with boards to try.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { eventually, tryButtons } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** The titles of a game's guide and the diagrams in its file: each position and its first move. */
+/** From the file of a game's guide: its titles, and the position and first move of each diagram. */
 function source(game) {
   const text = readFileSync(new URL(`../src/games/${game}/text/en/guide.md`, import.meta.url), "utf8");
   const titles = [...text.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
@@ -44,7 +44,7 @@ for (const game of GAMES) {
     const words = await page.locator(".guide").innerText();
     for (const { position } of diagrams) assert.ok(!position || !words.includes(position));
 
-    // The guide prints on one page, with room for the heading.
+    // The guide fits on one printed page of A4 with its heading.
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 703, height: 1000 });
     const { height } = await page.locator(".guide").boundingBox();
@@ -65,7 +65,7 @@ test("a diagram is tried with the mouse and with keys", async (t) => {
   for (const square of move.split("-")) await live.locator(`[data-square="${square}"]`).click();
   await eventually(async () => (await live.getAttribute("data-position")).endsWith(" b"), true);
 
-  // Opening a second board closes the first.
+  // Opening a second board closes the first one.
   const button = figures.nth(1).locator(".try");
   await button.focus();
   await page.keyboard.press("Enter");
@@ -118,7 +118,7 @@ test("beside a game the page comes first, and a refusal opens the passage about 
   assert.equal(await passage.locator("figure :is(img, [data-testid=live])").count(), 1, "with its picture, or the board that was opened in its place");
   assert.equal(await panel.locator("[data-rule-text][aria-current]").count(), 0);
   await axe(page);
-  // One press opens the exact text of the rule.
+  // One press shows the rule with its exact text.
   await passage.getByRole("button", { name: say("page.rules_in_full", { rule: "6" }), exact: true }).click();
   await eventually(() => panel.locator('[data-rule-text="HENS-6"][aria-current]').evaluate(isFocused), true);
   assert.equal(await passage.count(), 0);

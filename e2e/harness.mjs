@@ -9,9 +9,9 @@
 //     …
 //   });
 //
-// Server and browser start when they are first used. They stop after the tests of the file, or in a worker of run.mjs
-// after those of all its files, so `node --test e2e/smoke.test.mjs` works too. A test fails if its page writes an error
-// to the console, throws, or sends a request to another origin.
+// Server and browser start when they are first used. They stop after the tests of the file, so `node --test
+// e2e/smoke.test.mjs` works. In a worker of run.mjs, they stop after its last file. A test fails if its page writes an
+// error to the console, throws, or sends a request to another origin.
 //
 // The tests of a process run one after the other. So a test may change the server if it restores it afterwards.
 
@@ -28,7 +28,8 @@ import { SOAK } from "./soak.mjs";
 export { PATIENCE_MS };
 
 /**
- * Delays each frame by FAIRYBOARD_LATE_MS, for example 150. A test that reads something too early then fails each time.
+ * Delays each frame by FAIRYBOARD_LATE_MS, for example 150. A test that reads something too early then fails every
+ * time.
  */
 const LATE_MS = Number(process.env.FAIRYBOARD_LATE_MS ?? 0);
 
@@ -46,10 +47,11 @@ export async function finish() {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-// Outside any test, `after` is about the whole file. A worker has more files to run.
+// At the top level, `after` runs at the end of the file. A worker still has other files to run, and calls `finish`
+// itself.
 if (!process.env.FAIRYBOARD_WORKER) after(finish);
 
-/** The server of the built page: see `serve`. */
+/** The server of the built page. It starts with the first call. */
 export const server = once(async () => {
   const site = await serve();
   closers.push(site.close);
@@ -70,16 +72,16 @@ const browser = once(async () => {
  *   width, height   of the window in CSS pixels (1280 × 800)
  *   dark            the system's colours are dark
  *   reducedMotion   the system asks for less motion (true, in a soak false). Motion costs a sixth of the time, so only
- *                   tests about it want it
+ *                   tests about motion set false
  *   forcedColors    the system forces its colours
  *   fontSize        the browser's default font size in pixels (16)
- *   touch           a phone: touch, and the viewport tag counts
+ *   touch           a phone: it has touch events, and obeys the viewport tag
  *   storage         "ok", "full" (nothing can be written), "refused" (access throws)
  *   offline         the service worker is installed. It fetches and stores all files, which takes as long as opening
- *                   the page, so only tests about it want it
- *   savesData       the browser saves data: nothing is stored for offline before it is needed
+ *                   the page, so only tests about the service worker set this
+ *   savesData       the browser saves data: the files of the computer and the puzzles are not cached in advance
  *   scripts         false: no JavaScript
- *   permissions     granted ones, such as ["clipboard-read", "clipboard-write"]
+ *   permissions     those that are granted, such as ["clipboard-read", "clipboard-write"]
  *   expect          patterns of console errors that belong to the test
  *
  * `page.troubles` lists the errors so far.
@@ -104,7 +106,7 @@ export async function newPage(t, options = {}) {
   const look = (request) => {
     if (!own(request.url())) notice("foreign request", request.url());
   };
-  // Also for the other tabs that the test opens.
+  // `page.addInitScript` below covers only this page. This also covers other tabs that the test opens.
   const hold = (tab) => void tab.addInitScript(holdServiceWorker).catch(() => {});
   context.on("request", look);
   if (!options.offline) context.on("page", hold);
@@ -119,7 +121,8 @@ export async function newPage(t, options = {}) {
   });
   page.on("console", (message) => {
     const { url } = message.location();
-    // If a page is left while it fetches a chunk, the browser aborts the request. Pages show missing chunks themselves.
+    // If a page is left while it fetches a chunk, the browser aborts the request. That is no error. If a chunk is
+    // missing, the page itself shows a message.
     if (url.endsWith("/__wasm_split.js")) return;
     if (message.type() === "error") notice("console", `${message.text()} (${url})`);
   });
@@ -131,7 +134,7 @@ export async function newPage(t, options = {}) {
   const { evaluate } = page;
   page.evaluate = (...args) => inTime(evaluate.apply(page, args), "an answer of the page", 2 * PATIENCE_MS);
 
-  // The window of a page with the full screen can't be resized.
+  // Chromium can't resize the window of a page in full screen.
   await page.addInitScript(() => void delete Element.prototype.requestFullscreen);
   if (LATE_MS) await page.addInitScript(delayFrames, LATE_MS);
   if (!options.offline) await page.addInitScript(holdServiceWorker);
@@ -157,7 +160,7 @@ function delayFrames(late) {
   window.requestAnimationFrame = (then) => next(() => setTimeout(() => then(performance.now()), late));
 }
 
-/** Runs in the page, before its own scripts: the service worker never gets installed. */
+/** Runs in the page, before its own scripts: never installs the service worker. */
 function holdServiceWorker() {
   if ("ServiceWorkerContainer" in window) ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
 }
@@ -206,7 +209,7 @@ export async function speakMadeUp(page, language) {
   await page.addInitScript((language) => localStorage.setItem("fairyboard /made-up/ language", language), language);
 }
 
-/** Like `open`, for the page with the tests' game. */
+/** Like `open`, for the page with Two Kings, a game that only tests have. */
 export async function openToy(page, hash = "") {
   const { toy } = await server();
   assert.ok(toy, "target/toy holds no release build; run: cargo xtask test --only build-toy");
@@ -214,7 +217,8 @@ export async function openToy(page, hash = "") {
 }
 
 async function goTo(page, address) {
-  // After a sheet is closed, the page goes back one step in the history. A user can't type an address before that.
+  // When a sheet closes, the page goes back one step in the history. A user can't type an address before that has
+  // happened.
   await page.waitForFunction(() => !String(history.state).startsWith("over"), null, { timeout: 200 }).catch(() => {});
   await page.goto(address);
   await page.locator("#boot").waitFor({ state: "detached" });
@@ -232,7 +236,7 @@ const axeSource = once(() => readFileSync(createRequire(import.meta.url).resolve
 /** Fails if axe finds a violation in the page, or within a selector. */
 export async function axe(page, selector) {
   if (!(await page.evaluate(() => "axe" in window))) {
-    // Runs through the debugger, because the page's policy forbids inline scripts.
+    // Goes through the debugger, because the page's content security policy forbids inline scripts.
     const debug = await page.context().newCDPSession(page);
     await debug.send("Runtime.evaluate", { expression: axeSource() });
     await debug.detach();

@@ -9,13 +9,16 @@ import { said, say } from "./words.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** Whole legal games from another implementation: `{ position, options, moves, final, outcome }` each. */
+/**
+ * Whole games that a different implementation of the rules has played: `{ position, options, moves, final, outcome }`
+ * each.
+ */
 export const HENS_GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 
-/** Games from another implementation, by file name. */
+/** Games and positions from a different implementation of the rules: `tests/vectors/NAME.json`. */
 export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));
 
-/** The record of such a game, with additional headers. */
+/** The text of a record with such a game, and additional headers. */
 export function recordOf(game, { position, options = {}, moves }, headers = {}) {
   const words = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(" ");
   const all = { Game: game, ...(words && { Options: words }), Position: position, ...headers };
@@ -23,14 +26,17 @@ export function recordOf(game, { position, options = {}, moves }, headers = {}) 
   return `${lines.join("\n")}\n\n${moves.join(" ")} *\n`;
 }
 
-/** The clicks that enter a move: its first square, and each square on which the piece lands. */
+/**
+ * The clicks that enter a move of Hens and Chicks: its first square, and each square on which the piece lands. In
+ * `c2-e4xf4` the capture follows by rule, without a click.
+ */
 export function clicks(move) {
   const [from, ...hops] = move.split(/(?=[-^x])/);
   const landings = hops[0][0] === "-" ? hops.slice(0, 1) : hops;
   return [from, ...landings.map((hop) => hop.slice(1))];
 }
 
-/** The address of a custom position. */
+/** The address of a position of Hens and Chicks. */
 export const at = (position) => `#/play/hens?pos=${encodeURIComponent(position)}`;
 
 /** Reads repeatedly until `holds` is true or the time is over. Returns the last value. */
@@ -71,7 +77,10 @@ export const settled = (page) =>
     }
   });
 
-/** A button among the steps of the draft. The draft scrolls to its newest step in the next frame, so wait for that. */
+/**
+ * A button of a step in the half-entered move. The list of steps scrolls to the newest one in the next frame, so wait
+ * for that.
+ */
 export async function chipButton(page, name) {
   await settled(page);
   await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -79,8 +88,8 @@ export async function chipButton(page, name) {
 }
 
 /**
- * The parts of the play screen, by the names that the page guarantees. Their values are read after the page has
- * settled.
+ * The parts of the play screen, by names that don't change: test ids, `data-` attributes and actions. Their values are
+ * read after the page has settled.
  */
 export function play(page) {
   const board = page.locator("[data-board]");
@@ -94,7 +103,7 @@ export function play(page) {
     await settled(page);
     return page.locator(selector).allTextContents();
   };
-  // Reads without waiting. Without a board the position is undefined.
+  // Doesn't wait. The position is undefined if there is no board.
   const position = () => page.evaluate(() => document.querySelector("[data-board]")?.dataset.position);
   return {
     board,
@@ -119,7 +128,7 @@ export function play(page) {
     moves: page.getByTestId("moves"),
 
     position,
-    /** The moves of the list in notation, without the variations. */
+    /** The moves of the main line, in notation. */
     plies: async () => {
       await settled(page);
       return page.locator("[data-testid=moves] .line:not(.variation) > .entry > [data-ply]").evaluateAll((all) => all.map((move) => move.dataset.move));
@@ -159,7 +168,7 @@ export function play(page) {
 }
 
 /**
- * The text of a field in the share sheet. Waits until the sheet is open: before that, it is in the document but ignores
+ * The text of a field in the share sheet. Waits until the sheet is open. Before that it is in the document, but ignores
  * keys.
  */
 export async function sharedText(page, field = "share-link") {
@@ -169,8 +178,8 @@ export async function sharedText(page, field = "share-link") {
 }
 
 /**
- * The address of the current game's slot (the name under which the game is saved in localStorage). The history state
- * holds it, and the time after a blank, if the address is the game's link.
+ * The address of the current game's slot (the name under which the game is saved in localStorage). If the address is
+ * the game's link, the history state holds the slot, followed by a blank and the time.
  */
 export const slotOf = (page) =>
   page.evaluate(() => (history.state ? `#${history.state.split(" ")[0]}` : location.hash));
@@ -181,7 +190,7 @@ export async function show(page, hash, position) {
   const screen = play(page);
   await screen.board.waitFor();
   if (position !== undefined) await screen.stands(position);
-  // Tests type moves, so open the tab with the moves if another one is open.
+  // Tests type moves, so open the tab with the moves if the panel shows another one.
   await showMoves(page);
   return screen;
 }
@@ -203,7 +212,7 @@ export async function pressTool(page, name) {
   await button.click();
 }
 
-/** Steps through the moves with a button, which is in the drawer of moves on a narrow screen. */
+/** Steps through the moves with a button. On a narrow screen it is in the panel with the moves. */
 export async function pressStep(page, name) {
   const inDrawer = await page.locator("[data-action=more]").isVisible();
   const panel = sidePanel(page);
@@ -214,29 +223,31 @@ export async function pressStep(page, name) {
 
 const layersButton = (page) => page.getByRole("button", { name: say("page.play_layers") });
 
-/** The panel with the moves, the rules and the notes. On a narrow screen it is a drawer. */
+/** The panel with the moves, the rules and the notes. On a narrow screen it opens over the board. */
 export const sidePanel = (page) => page.getByRole("complementary", { name: say("page.play_panel"), exact: true });
 
-/** The button that opens that drawer. */
+/** The button that opens the panel on a narrow screen. */
 export const movesButton = (page) => page.getByRole("button", { name: say("page.play_moves"), exact: true });
 
-/** The buttons for moves that begin with the typed text. */
+/** Under the move field, the buttons for moves that begin with the typed text. */
 export const completions = (page) => page.getByRole("group", { name: say("page.moves_begin_so") }).getByRole("button");
 
-/** The buttons for the parts of a lesson, in the lesson or on its page. */
+/** The buttons for the parts of a lesson, while it is played or on the page with all lessons. */
 export const lessonParts = (place) => place.getByRole("group", { name: said("page.lesson_part_of") }).getByRole("button");
 
-/** The links to saved games, on the first screen or in *Your games*. Those to unreadable games have no title in them. */
+/**
+ * The links to saved games, on the home screen or in *Your games*. Links to unreadable games have no `strong` title.
+ */
 export const keptLinks = (page) => page.locator('a[href*="?game="]').filter({ has: page.locator("strong") });
 
-/** The saved games: links with their buttons. */
+/** The list items of saved games: each has a link and buttons. */
 export const keptGames = (page) => page.getByRole("listitem").filter({ has: keptLinks(page) });
 
 /** Deletes a saved game on the home screen, with its menu. */
 export async function deleteKept(page, place = page) {
   await place.getByRole("button", { name: said("page.games_menu_which") }).first().click();
   await page.getByRole("menuitem", { name: say("page.games_delete"), exact: true }).click();
-  // The menu leaves the history when it closes, which would end a reload that is already under way.
+  // Closing the menu goes back one step in the history, which would cancel a reload. So wait before the test reloads.
   await page.getByRole("menu").waitFor({ state: "detached" });
   await settled(page);
 }
@@ -245,10 +256,10 @@ export async function deleteKept(page, place = page) {
 export const chunkMissing = (page) =>
   page.getByRole("alert").filter({ has: page.getByRole("button", { name: say("page.try_again"), exact: true }) });
 
-/** The buttons that open boards in the rules. */
+/** The buttons in the rules that open a board. */
 export const tryButtons = (place) => place.getByRole("button", { name: new RegExp(`^${say("page.rules_try")}`) });
 
-/** Opens the layers next to the board, and returns their panel. */
+/** Opens the panel *Layers* beside the board, and returns it. */
 export async function layers(page) {
   await pressTool(page, say("page.play_layers"));
   const panel = page.locator("#panel-Layers");
@@ -256,16 +267,16 @@ export async function layers(page) {
   return panel;
 }
 
-/** Closes the layers. On a narrow screen they are in a sheet with a button to close it. */
+/** Closes the panel *Layers*. On a narrow screen it is a sheet with its own button to close it. */
 export async function closeLayers(page) {
   const narrow = page.viewportSize().width < 600;
   await (narrow ? sidePanel(page).getByRole("button", { name: say("page.close") }) : layersButton(page)).click();
 }
 
-/** The gallery's button that opens the sheet for a new game. */
+/** On the home screen, the button that opens the sheet for a new game. */
 export const playButton = (page, game) => page.getByRole("button", { name: say("page.open_play", { game: say(`${game}.name`) }) });
 
-/** The button of that sheet that starts the game. */
+/** In that sheet, the button that starts the game. */
 export const startButton = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.new_start") });
 
 /** A question with radio buttons, by the key of its text. */
@@ -289,7 +300,7 @@ export async function bothHere(page) {
 /** In the sheet for a new game, opens the further options. */
 export const unfold = (page) => page.getByRole("dialog").locator("summary").click();
 
-/** Starts a new game for two players from the gallery, on a board of size 8 or 10. */
+/** Starts a new game for two players from the home screen, on a board of size 8 or 10. */
 export async function begin(page, size = 8) {
   await open(page, "#/");
   await playButton(page, "hens").click();
@@ -303,7 +314,9 @@ export async function begin(page, size = 8) {
   return screen;
 }
 
-/** Opens a page whose questions to the computer can be held back, so that it thinks for as long as a test needs. */
+/**
+ * Opens a page whose messages to the worker can be held back, so that the computer thinks for as long as a test needs.
+ */
 export async function newHoldingPage(t) {
   const page = await newPage(t);
   await page.addInitScript(() => {
@@ -316,7 +329,7 @@ export async function newHoldingPage(t) {
   return page;
 }
 
-/** Holds questions to the computer back, until `releaseComputer` or a reload. */
+/** Holds back messages to the worker until `releaseComputer` or a reload. */
 export const holdComputer = (page) => page.evaluate(() => void (window.held = []));
 
 export const releaseComputer = (page) =>
@@ -326,7 +339,7 @@ export const releaseComputer = (page) =>
     for (const send of questions) send();
   });
 
-/** The notice in a tab that another tab may change the game. */
+/** The notice in a tab that can't change the game, because another tab has it open. */
 export const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
 
 /** A rule's name for players: `Rule 7` for `FIST-7`. */
@@ -351,14 +364,13 @@ export async function pieces(page) {
 export async function middle(page, name) {
   return page.evaluate((name) => {
     const cell = document.querySelector(`[data-board] [data-square="${name}"]`);
-    // With a large zoom the board is larger than the window.
+    // At a large zoom the board may be larger than the window.
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { left, top, width, height } = cell.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }, name);
 }
 
-/** Clicks a square with the mouse. */
 export async function click(page, name, options) {
   const { x, y } = await middle(page, name);
   await page.mouse.click(x, y, options);
@@ -380,7 +392,8 @@ export async function playByMouse(page, moves) {
   const screen = play(page);
   for (const move of moves) {
     for (const name of clicks(move)) await click(page, name);
-    // A move waits for *Play* if it may stop but could continue, or if its piece was chosen in several steps.
+    // The player must press *Play* if the move may stop but could continue, or if its piece was chosen in several
+    // steps.
     if (await screen.acts("play")) await screen.action("play").click();
     await screen.plays(move);
   }

@@ -1,5 +1,5 @@
-// While a piece is held, the board doesn't turn, and scrolling and resizing don't change the target. Another button or
-// Escape ends the drag without a move.
+// While the player holds a piece, the board doesn't turn, and scrolling and resizing don't change the target. Pressing
+// a second mouse button or Escape ends the drag without a move.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,13 +9,13 @@ import { START, after } from "./positions.mjs";
 import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
-/** The number of drags to disturb at random. */
+/** The number of random drags that are interrupted. */
 const DRAGS = SOAK ? 2_000 : 12;
 
 const turned = (page) => play(page).board.getAttribute("data-turned");
 const ghosts = (page) => page.locator(".ghost").count();
 
-/** Presses the mouse on a square, moves it to a point and holds it there. */
+/** Presses the mouse on a square, moves to a point, and keeps the button down. */
 async function hold(page, from, to) {
   const start = await middle(page, from);
   await page.mouse.move(start.x, start.y);
@@ -26,7 +26,8 @@ async function hold(page, from, to) {
 }
 
 test("a board that is about to turn waits until the piece is released, and the move is the one aimed at", async (t) => {
-  // With motion the board turns 0.7 s after a move, without it after half of that.
+  // The board turns 0.7 s after a move, or half of that with reduced motion. The longer delay leaves time to grab a
+  // piece.
   const page = await newPage(t, { reducedMotion: false });
   const screen = await begin(page);
   const panel = await layers(page);
@@ -35,7 +36,7 @@ test("a board that is about to turn waits until the piece is released, and the m
   await click(page, "d2");
   await click(page, "b4");
   await screen.stands(after("d2-b4"));
-  // During the delay after a move, before the board turns.
+  // Grab the piece after the move, before the board turns.
   await hold(page, "d7", await middle(page, "b5"));
   await page.waitForTimeout(1_000);
   assert.equal(await turned(page), "0", "it turns when nothing is held");

@@ -1,4 +1,5 @@
-// Inputs other than plain presses: a held button, an input method, and a button that disappears while it has the focus.
+// Less usual inputs: a button that is held down, an input method editor, and a button that disappears while it has the
+// focus.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,14 +7,13 @@ import { newPage } from "./harness.mjs";
 import { begin, eventually, playButton, playByTyping, show, showMoves, slotOf, tools } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** Whether any element of the page has the focus. */
 const hasFocus = (page) => page.evaluate(() => document.activeElement !== document.body);
 
 test("a held step goes on until it is released", async (t) => {
   const page = await newPage(t);
   await begin(page);
   await playByTyping(page, ["d2-b4", "d7-b5", "g2-e4", "g7-e5", "c2-d3", "c7-d6"]);
-  // Before the first move, the list marks no move as current.
+  // Zero at the start, where the list of moves marks none as the current one.
   const shown = () =>
     page.evaluate(() => Number(document.querySelector("[data-testid=moves] [aria-current]")?.dataset.ply ?? 0));
   const previous = tools(page).getByRole("button", { name: say("page.embed_previous") });
@@ -41,9 +41,9 @@ test("a held step ends when its screen is left, before its first repeat and late
     await show(page, slot);
     await screen.moves.getByRole("button", { name: "d2-b4" }).click();
     await screen.plays("d2-b4");
-    // From here on, the page's time is moved by the test only.
+    // From here on, only the test moves the page's time.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    // Counts how often the timers that begin with the press repeat.
+    // Counts the calls of intervals that are set from now on. Pressing the button sets one.
     await page.evaluate(() => {
       const { setInterval } = window;
       window.repeats = 0;

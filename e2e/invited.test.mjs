@@ -1,5 +1,5 @@
-// An invitation to a game that was never played on this device. It offers a lesson of one minute first, and then returns
-// to the game.
+// An invitation to a game that was never played on this device. The page first offers a lesson of one minute, and then
+// leads back to the game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true, permissions: ["clipboard-read", "clipboard-write"] };
 
-/** Starts a game by link, moves, presses Send, and returns the link. */
+/** Starts a game by link, plays a move, presses Send, and returns the link. */
 async function invitation(page) {
   await open(page, "#/");
   await playButton(page, "hens").click();
@@ -41,7 +41,7 @@ test("a newcomer who was invited learns the game on the board, comes back, and i
   const waits = page.getByRole("link", { name: say("page.newcomer_waits") });
   await waits.waitFor();
   assert.ok((await waits.getAttribute("href")).endsWith(link), "it leads back");
-  // The last task leads back to the game.
+  // The last task of the lesson leads back to the game.
   const dots = lessonParts(page.getByTestId("lesson"));
   await dots.last().click();
   await axe(page, "[data-testid=lesson]");

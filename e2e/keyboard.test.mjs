@@ -1,4 +1,4 @@
-// Keyboard and screen reader: from the gallery to the end of a game.
+// Keyboard and screen reader, from the home screen to the end of a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { CHAIN, START, after } from "./positions.mjs";
 import { SOAK } from "./soak.mjs";
 import { said, say, whole } from "./words.mjs";
 
-/** The focused element: the name of a square, or its accessible name. */
+/** The name of the focused square, or the accessible name of any other focused element. */
 const focused = (page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -16,7 +16,7 @@ const focused = (page) =>
     return element.dataset.square ?? element.ariaLabel ?? named.textContent.trim().slice(0, 60);
   });
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab, or another key, until the element with this name has the focus. */
 async function tabTo(page, name, key = "Tab") {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press(key);
@@ -25,14 +25,13 @@ async function tabTo(page, name, key = "Tab") {
   assert.fail(`${key} does not lead to ${name}`);
 }
 
-/** Moves over the board with the arrow keys. The board must not be turned. */
+/** Moves the focus over the board with the arrow keys. White must be at the bottom. */
 async function walk(page, from, to) {
   const [files, ranks] = [to.charCodeAt(0) - from.charCodeAt(0), to.slice(1) - from.slice(1)];
   for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
   for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
 }
 
-/** Focuses the board. */
 async function toBoard(page, screen) {
   await screen.board.locator('[tabindex="0"]').focus();
 }
@@ -55,7 +54,7 @@ test("a whole game from the gallery to the end", async (t) => {
 
   const { moves, final, outcome } = HENS_GAMES[0];
   for (const [i, move] of moves.entries()) {
-    // In the check the middle of the game is typed, which is faster.
+    // In the check, the middle of the game is typed into the move field, which is faster.
     if (!SOAK && i >= 4 && i < moves.length - 2) {
       await playByTyping(page, [move]);
       await screen.square(cell).focus();
@@ -130,8 +129,8 @@ test("the board is one stop for Tab, and the arrows follow the screen", async (t
 test("a key is not lost between a board that is turned and the next one", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  // For a moment the old board is gone and the turned one isn't drawn yet. Only slow drawing makes this moment long
-  // enough for the test.
+  // When the board turns, there is a moment in which the old board is gone and the new one isn't drawn yet. Only a slow
+  // processor makes it long enough for the test.
   const slow = await page.context().newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 20 });
   await toBoard(page, screen);
@@ -239,7 +238,7 @@ test("a refusal is an alert with its rule, and w asks for one", async (t) => {
   await screen.refused("HENS-6");
   assert.equal(await focused(page), "b7");
 
-  // The button in the refusal opens the rule and focuses it.
+  // The button in the refusal opens the text of the rule and focuses it.
   await tabTo(page, say("page.play_show_rule", { rule: "6" }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await eventually(() => page.evaluate(() => document.activeElement.dataset.explains), "HENS-6");
@@ -310,7 +309,7 @@ test("leafing, flipping, taking back", async (t) => {
     await page.keyboard.press(key);
     await eventually(screen.position, positions[place], key);
   }
-  // Outside the board the arrow keys step through the moves, too.
+  // Outside the board, too, the arrow keys step through the moves.
   await screen.action("flip").focus();
   await page.keyboard.press("ArrowLeft");
   await screen.stands(positions[3]);
@@ -442,7 +441,7 @@ test("dialogs keep the keyboard and give it back", async (t) => {
       await page.keyboard.press(i < 15 ? "Tab" : "Shift+Tab");
       const where = await page.evaluate(() => {
         const element = document.activeElement;
-        // Between the last and the first element, Tab goes through the browser's own buttons.
+        // After the last element, Tab goes through the browser's own buttons, then back to the first element.
         return element === document.body || element.closest("dialog") !== null;
       });
       assert.ok(where, `${await focused(page)} has the keyboard while a dialog is open`);
@@ -456,7 +455,7 @@ test("dialogs keep the keyboard and give it back", async (t) => {
     await page.keyboard.press("Enter");
     await trapped(await page.getByRole("button", { name, exact: true }).evaluate((e) => e.ariaLabel ?? e.textContent));
   }
-  // Keys pressed in the sheet do nothing on the board under it.
+  // Keys in an open sheet do nothing on the board behind it.
   await screen.action("share").focus();
   await page.keyboard.press("Enter");
   await dialog.waitFor();
@@ -479,7 +478,7 @@ test("a dialog that closes late does not take the keyboard from where it has gon
   const elsewhere = say("page.open_title");
   await playButton(page, "hens").press("Enter");
   await page.getByRole("dialog").waitFor();
-  // Focuses the element as soon as the sheet disappears, before the page can restore the focus.
+  // Focus another element as soon as the sheet has disappeared, before the page restores the focus.
   await page.evaluate(
     (elsewhere) =>
       new Promise((gone) => {

@@ -1,4 +1,4 @@
-// Lessons solved on the page with their own data, live boards under rules, and a lesson written by the user.
+// Lessons, solved with the moves from their files; boards under rules; and a lesson that a user writes.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { said, say } from "./words.mjs";
 
 const read = (game, name) => readFileSync(new URL(`../src/games/${game}/text/en/${name}.txt`, import.meta.url), "utf8");
 
-/** The moves of a record's main line. */
+/** The moves of a record's main line, without comments and variations. */
 function mainLine(record) {
   let text = record.slice(record.indexOf("\n\n"));
   text = text.replace(/\{(\\.|[^}])*\}/g, " ");
@@ -19,7 +19,7 @@ function mainLine(record) {
   return text.split(/\s+/).filter((word) => word && !/^(\d+\.+|\*|1-0|0-1|1\/2-1\/2|won|lost)$/.test(word));
 }
 
-/** The records of a file: `{ title, rule, refused, moves }` each. */
+/** The records of a file. Each is `{ title, rule, refused, moves }`. */
 function records(game, name) {
   const parts = read(game, name).split(/^(?=\[Game ")/m).filter((record) => record.trim());
   return parts.map((record) => ({
@@ -30,7 +30,7 @@ function records(game, name) {
   }));
 }
 
-/** The text that a player types for a move: without the roll. */
+/** The text that a player types for a move. It has no dice roll. */
 const typed = (game, move) => (game === "zugzwang" ? move.replace(/\/[^/]*$/, "") : move);
 
 const box = (page) => page.locator("[data-testid=lesson]");
@@ -46,7 +46,7 @@ async function type(page, text) {
 test("every lesson of every game is gone through by typing what it teaches", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/learn");
-  // tests/house/lessons.rs goes through all lessons of all games.
+  // In the check, one game is enough: tests/house/lessons.rs solves all lessons of all games.
   const games = some(GAMES, 4);
   for (const game of games) {
     const first = records(game, "first_steps");
@@ -60,7 +60,7 @@ test("every lesson of every game is gone through by typing what it teaches", asy
         const about = `${game}, ${title}, part ${j + 1}`;
         if (j > 0) await way(page, say("page.embed_next")).click();
         await is(page, `[data-part="${j + 1}"]`);
-        // The list of moves is drawn a frame later. Until then it is that of the previous part.
+        // Wait, because the list of moves is drawn a frame later and is still that of the previous part.
         await settled(page);
         if (refused) {
           await type(page, refused[0]);
@@ -68,7 +68,7 @@ test("every lesson of every game is gone through by typing what it teaches", asy
         }
         let played = 0;
         while (!refused && played < moves.length) {
-          // Before a pass, the board is turned to both sides.
+          // Zugzwang accepts a pass only after the player has looked for captures from the two neighbouring edges.
           if (/^pass[SWNE]$/.test(moves[played])) {
             for (const edge of ["W", "E"]) await page.locator(`#board [data-edge="${edge}"] button`).click();
           }
@@ -83,7 +83,7 @@ test("every lesson of every game is gone through by typing what it teaches", asy
       }
     }
   }
-  // The lists show finished lessons.
+  // The lists of lessons mark finished lessons.
   await page.evaluate(() => (location.hash = "#/learn"));
   for (const game of games) {
     const lessons = page.locator(`[aria-labelledby=lessons-${game}]`).getByRole("listitem");
@@ -104,7 +104,7 @@ test("a task is answered by clicks, shown, hinted at, and mistakes are taken bac
   const start = await page.locator("[data-board]").getAttribute("data-position");
   await way(page, say("page.lesson_hint")).click();
   await box(page).locator(".hint-line").waitFor();
-  // A legal move that the lesson does not ask for.
+  // Type a legal move that is not the answer.
   const other = await page.evaluate(() => [...document.querySelectorAll("[data-piece=H]")].map((c) => c.dataset.square)[0]);
   const [file, rank] = [other[0], Number(other.slice(1))];
   await type(page, `${other}-${file}${rank + 1}`);
@@ -114,14 +114,14 @@ test("a task is answered by clicks, shown, hinted at, and mistakes are taken bac
   await way(page, say("page.lesson_show")).click();
   await page.locator("[data-testid=moves] [data-ply]").first().waitFor();
   assert.equal(await page.locator("[data-testid=moves] [data-ply]").first().textContent(), first.moves[0]);
-  // If the page has shown the answer, it doesn't praise the user.
+  // After showing the answer, the page doesn't say that the user was right.
   await page.locator('[data-testid=said][data-said="shown"]').waitFor();
   await way(page, say("page.lesson_again")).click();
   await is(page, '[data-done="false"]');
   for (const game of GAMES) {
     await page.evaluate((hash) => (location.hash = hash), `#/learn/${game}/1`);
     await page.locator(`[data-board=${game}]`).waitFor();
-    // The lesson opens at its first unsolved part, so go back to part 1.
+    // A lesson opens at its first unsolved part, so go back to part 1.
     await lessonParts(box(page)).first().click();
     await is(page, '[data-part="1"]');
     const [{ moves }] = records(game, "lessons");
@@ -209,7 +209,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   const rule = page.locator("#panel-Rules [data-rule-text][aria-current]");
   await rule.getByRole("button", { name: /^Try/ }).click();
   const live = page.locator("[data-testid=live]");
-  // The small board keeps the focus, and the game doesn't change.
+  // The small board keeps the focus, and the game behind it doesn't change.
   const cell = live.locator('[data-square][tabindex="0"]');
   await cell.focus();
   await cell.press("ArrowRight");
@@ -274,7 +274,7 @@ test("a teacher writes a lesson of three tasks in the form, tries it, and a pupi
   const tasks = form.locator(".tasks").getByRole("button");
   await write(say("page.lesson_field_title"), "Hens go far");
 
-  // A right and a wrong answer.
+  // The first task has a right and a wrong answer.
   await write(say("page.lesson_field_task"), "Step to c3.");
   await write(say("page.lesson_field_hint", { number: 1 }), "To the left.");
   await play("d2-c3");
@@ -284,7 +284,7 @@ test("a teacher writes a lesson of three tasks in the form, tries it, and a pupi
   await wrong.getByRole("button", { name: say("page.lesson_answer_wrong"), exact: true }).click();
   await write(say("page.lesson_answer_words", { mv: "d2-e3" }), "That is e3.");
 
-  // Any capture, in the same position.
+  // In the second task, with the same position, any capture is right.
   await press(say("page.lesson_to_start"));
   await press(say("page.lesson_task_add_position"));
   await eventually(() => tasks.count(), 2);
@@ -293,7 +293,8 @@ test("a teacher writes a lesson of three tasks in the form, tries it, and a pupi
   await form.locator("[role=status]").getByText(say("page.lesson_lacks_example")).waitFor();
   await play("d2xd4");
 
-  // A move that is not allowed, in a copy, of which the answer is deleted and put back and deleted.
+  // The third task, a copy of the second, asks for a move that the rules forbid. It has no answer, so the copied answer
+  // is deleted, restored, and deleted again.
   await press(say("page.lesson_task_copy", { number: 2 }));
   await eventually(() => tasks.count(), 3);
   await form.getByRole("combobox").selectOption({ label: say("page.lesson_counts_refused") });
@@ -306,14 +307,14 @@ test("a teacher writes a lesson of three tasks in the form, tries it, and a pupi
   await press(deletes);
   await form.locator("[role=status]").getByText(say("page.lesson_can_be_learned"), { exact: true }).waitFor();
   await axe(page);
-  // The form names no header and no command.
+  // The form uses no words of the file format.
   assert.doesNotMatch(await form.innerText(), /\[%|\bheader\b/);
 
   await press(say("page.lesson_copy_link"));
   await form.getByRole("button", { name: say("page.copied"), exact: true }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  // The teacher tries the task that was edited last, and comes back to the form.
+  // The author tries the last edited task, and returns to the form.
   await press(say("page.lesson_try"));
   await is(page, '[data-part="3"][data-done="false"]');
   await type(page, "d2-d7");
@@ -346,7 +347,7 @@ test("what a teacher is typing stays when a timer renders the form again", async
   await page.locator("#tab-Notes").click();
   await page.getByText(say("page.lesson_make")).click();
   const form = page.locator(".make-lesson");
-  // Ten seconds after an answer is deleted, it can't be put back any more.
+  // A deleted answer can be restored only within ten seconds.
   await form.getByRole("button", { name: say("page.lesson_answer_delete", { mv: "d2-c3" }), exact: true }).click();
   const back = page.getByRole("button", { name: say("page.draft_put_back"), exact: true });
   await back.first().waitFor();

@@ -1,4 +1,4 @@
-// Games by link: two browsers that only exchange links.
+// Games by link: two browsers that exchange nothing but links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,12 +8,12 @@ import { answer, completions, eventually, eventuallyMatches, keptLinks, play, pl
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
-/** The names of the two sides of a game, if they are not White and Black. */
+/** The keys of the sides' names, for games whose sides are not White and Black. */
 const SEATS = { fist: ["fist.challenger", "fist.kings_side"], zugzwang: ["zugzwang.first", "zugzwang.second"] };
 
 const here = (page) => page.getByTestId("by-link");
 
-/** Starts a game by link as the first player. */
+/** Starts a game by link, as the inviting player. */
 async function begin(page, game) {
   await open(page, "#/");
   await playButton(page, game).click();
@@ -22,14 +22,14 @@ async function begin(page, game) {
   await page.locator(`[data-board=${game}]`).waitFor();
 }
 
-/** Types the move that the field suggests, or with `other` a different one. */
+/** Types the move that the move field suggests, or a different one if `other` is 1 or more. */
 async function move(page, other = 0) {
   await showMoves(page);
   const screen = play(page);
   const before = await screen.position();
   await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
   const text = await screen.input.getAttribute("placeholder");
-  // A move is typed without its roll, which a player can't choose.
+  // A move is typed without its dice roll, which a player can't choose.
   const plain = (mv) => mv.replace(/\/.*$/, "");
   let moves = [plain(text)];
   for (const letter of [text[0], ..."SWNEabcdefgh"]) {
@@ -42,7 +42,7 @@ async function move(page, other = 0) {
   await eventually(async () => (await screen.position()) !== before, true, moves[other]);
 }
 
-/** Seeds the page's random numbers. With random dice a game could be over before its tenth ply. */
+/** Seeds the page's random numbers, because with random dice a game could end before its tenth ply. */
 async function seeded(page, seed) {
   await page.addInitScript((seed) => {
     let state = seed;
@@ -72,7 +72,7 @@ async function send(page, { asks = false } = {}) {
   return link.slice(link.indexOf("#"));
 }
 
-/** Opens a link like one from a message, independent of the current screen. */
+/** Opens a link like one in a message: it doesn't depend on the current screen. */
 async function receive(page, game, hash) {
   await open(page, "#/");
   await open(page, hash);
@@ -94,7 +94,7 @@ const kept = async (page, game) => {
 
 const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
 
-/** The number of the last row in the list of moves. */
+/** The number of the last move in the list of moves. */
 async function lastNumber(page) {
   await settled(page);
   const numbers = await page.locator("[data-testid=moves] .number").allTextContents();
@@ -103,7 +103,7 @@ async function lastNumber(page) {
 
 for (const game of some(GAMES, 2, 4)) {
   test(`ten plies of ${game} by link, with one press besides each move, old tabs open and closed`, async (t) => {
-    // Each link is opened in a new tab. The first player keeps the old tabs open, the second closes them.
+    // Each link is opened in a new tab. The first player keeps the old tabs open, and the second player closes them.
     const first = [await player(t, 1)];
     const second = [await player(t, 2)];
     const troubles = [];
@@ -121,9 +121,9 @@ for (const game of some(GAMES, 2, 4)) {
       const [from, to] = ply % 2 ? [first, second] : [second, first];
       const page = from.at(-1);
       await move(page);
-      // The player who has just moved sees that it is the other's turn.
+      // After the move, the page says that it is the other player's turn.
       await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
-      // The warning about hidden information appears once in a game.
+      // Zugzwang warns about hidden information once in a game, with each player's first link.
       links.push(await send(page, { asks: game === "zugzwang" && ply <= 2 }));
       const tab = ply === 1 ? to[0] : await newTab(to.at(-1), 10 + ply);
       await receive(tab, game, links.at(-1));
@@ -133,12 +133,13 @@ for (const game of some(GAMES, 2, 4)) {
         await eventually(() => tab.getByRole("group", { name: say("page.byline_banner") }).locator("span").first().textContent(), say("page.byline_invites", { inviting: say(inviting), side: say(side) }));
       } else {
         to.push(tab);
-        // The tab continues the saved game at once, in the slot (storage name) of that game.
+        // The new tab continues the saved game, in the same slot (the name under which the game is saved in
+        // localStorage).
         assert.equal(await tab.getByRole("group", { name: say("page.byline_banner") }).count(), 0);
         assert.match(await slotOf(tab), /game=/);
       }
       await play(tab).stands(await play(page).position());
-      // The player's own side is at the bottom.
+      // The player who opens the link has their own side at the bottom.
       sides[ply] = await turned(tab);
       assert.equal(sides[ply], sides[ply % 2], `ply ${ply}`);
       if (ply % 2 === 0) {
@@ -149,7 +150,7 @@ for (const game of some(GAMES, 2, 4)) {
       }
       if (ply === 3 && game === "hens") await axe(tab);
       if (ply === 6) {
-        // An older link changes nothing: it opens the current game, with a notice.
+        // A link from earlier in the game opens the current game, with a notice. It changes nothing.
         const before = await kept(tab, game);
         await receive(tab, game, links[3]);
         const player = say((SEATS[game] ?? ["", "games.black"])[1]);
@@ -162,7 +163,7 @@ for (const game of some(GAMES, 2, 4)) {
     assert.notEqual(sides[0], sides[1]);
     assert.equal((await kept(first.at(-1), game)).length, 1, "all went into one game");
 
-    // Playing in an old tab moves the game to that tab.
+    // A move in an old tab takes the game over from the newest tab.
     const [old, newest] = [first[0], first.at(-1)];
     await play(old).stands(await play(newest).position());
     await move(old);
@@ -171,7 +172,7 @@ for (const game of some(GAMES, 2, 4)) {
     await play(newest).stands(await play(old).position());
     await play(old).action("send").waitFor();
 
-    // A link with other moves is reported with the number of the move in the list, and overwrites nothing.
+    // If a link has different moves, the page names the first different move, and overwrites nothing.
     const before = await kept(old, game);
     const third = await player(t, 3);
     await receive(third, game, links[7]);
@@ -218,7 +219,7 @@ test("a move in the other’s place is asked about, and the seat can be changed"
   await page.reload();
   await screen.board.waitFor();
   await eventuallyMatches(() => page.getByTestId("status").textContent(), said("page.status_waiting"));
-  // If the browser can't copy, the link is shown in a field.
+  // If the browser can't copy, the link appears in a field.
   await screen.action("send").click();
   const field = page.getByTestId("share-link");
   await field.waitFor();
@@ -235,7 +236,7 @@ test("by link the own hand alone is offered, and nobody takes the other seat to 
   await page.getByText(say("page.byline_seat", { player: say("zugzwang.first") })).waitFor();
   const screen = play(page);
   await move(page);
-  // It is the other player's turn. The player's own hand is still available, the other's is not.
+  // While the other player is to move, players can look only at their own hand.
   await eventually(async () => (await screen.plies()).length, 1);
   assert.deepEqual(await hands(), ["0"]);
   await screen.button(say("page.hand_show")).click();
@@ -288,7 +289,7 @@ test("where the device has a way to share, Send opens it, and copies where that 
   const link = await shares(null);
   assert.match(link, /#\/g\/1/);
   assert.equal(await copied.count(), 0);
-  // Cancelling the system's share sheet shows no message.
+  // If the user cancels the system's share sheet, no message appears.
   await shares("AbortError");
   assert.equal(await copied.count(), 0);
   await shares("NotAllowedError");
@@ -321,7 +322,6 @@ test("lists tell whose turn it is in a game by link, and since when", async (t) 
   await eventually(async () => (await keptLinks(there).innerText()).includes(`${say("page.games_to_move", { player: white })} · ${say("page.games_you_moved", { since })}`), true);
 });
 
-/** Types and plays moves. */
 async function types(page, ...moves) {
   await showMoves(page);
   const screen = play(page);
@@ -336,7 +336,7 @@ async function types(page, ...moves) {
 /** Presses the button that lets the user move for the other player. */
 const moveFor = (page, player) => play(page).button(say("page.byline_move_for", { player: say(player) })).click();
 
-/** The moves that the list marks as entered by another person than the mover, each with its mark. */
+/** The moves that were entered by a player other than the mover, each with its mark in the list. */
 async function entered(page) {
   await settled(page);
   await showMoves(page);
@@ -344,7 +344,7 @@ async function entered(page) {
   return told.evaluateAll((all) => all.map((entry) => [entry.querySelector("[data-ply]").textContent, entry.querySelector(".entered").textContent]));
 }
 
-/** Two players of Hens and Chicks after one move each, both up to date. */
+/** Two players of Hens and Chicks who have seen each other's first move. */
 async function pair(t) {
   const [white, black] = [await newPage(t, COPIES), await newPage(t, COPIES)];
   await begin(white, "hens");
@@ -371,7 +371,7 @@ test("a move made for the other is asked about at the other’s, who may refuse 
   assert.deepEqual(await entered(black), marked);
   assert.equal(await play(black).board.getAttribute("data-turned"), "2");
   await axe(black);
-  // No move can be played before the question is answered.
+  // No move can be played while the page asks what to do with the link.
   await play(black).input.fill("e7-g5");
   await play(black).input.press("Enter");
   await eventuallyMatches(() => play(black).refusal.textContent(), said("page.play_hold"));
@@ -389,7 +389,7 @@ test("a move made for the other is asked about at the other’s, who may refuse 
   await play(black).board.waitFor();
   await eventually(play(black).plies, all);
   assert.deepEqual(await entered(black), marked);
-  // The game continues without further questions.
+  // The game then continues without questions.
   await types(black, "c7-d6");
   await receive(white, "hens", await send(black));
   await eventually(play(white).plies, [...all, "c7-d6"]);
@@ -463,7 +463,7 @@ for (const variant of ["duel", "fixed"]) {
 
 const offer = (page) => page.getByTestId("offer");
 
-/** Presses a button under the list of moves. */
+/** Presses the button of a request, under the list of moves. */
 async function request(page, action) {
   await showMoves(page);
   await page.locator(`[data-action=${action}]`).click();
@@ -478,7 +478,7 @@ test("a move back is asked for and answered by link, and resigning needs no answ
   await receive(black, "hens", await send(white));
   await eventually(() => offer(black).locator("span").textContent(), say("page.offer_back", { ...nameOfWhite, moves: 1 }));
   await axe(black);
-  // The request is saved, and is still there after a reload.
+  // The request is saved, so it is still shown after a reload.
   await settled(black);
   await black.reload();
   await black.locator("[data-action=accept-offer]").click();
@@ -491,7 +491,7 @@ test("a move back is asked for and answered by link, and resigning needs no answ
   await receive(black, "hens", await send(white));
   await eventually(play(black).plies, ["d2-b4", "d7-b5", "c2-d3"]);
 
-  // A request can be declined with a button, and the other player is informed.
+  // A request can be declined with a button. The other player gets a message.
   await request(black, "ask-back");
   await receive(white, "hens", await send(black));
   await white.locator("[data-action=decline-offer]").click();

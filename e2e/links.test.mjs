@@ -1,4 +1,4 @@
-// Links, positions and records: shared games arrive unchanged, and damaged texts are reported and do no harm.
+// Links, positions and records: shared games arrive unchanged. Damaged texts get a message and change nothing.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -9,7 +9,7 @@ import { CHAIN, START, after } from "./positions.mjs";
 import { SOAK, some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
-/** Links of every format that was ever released: the code and its record. */
+/** Links of all released formats, each with its code and its record. */
 const LINKS = readdirSync(new URL("../tests/links/", import.meta.url))
   .filter((name) => name.endsWith(".txt"))
   .map((name) => {
@@ -20,17 +20,17 @@ const LINKS = readdirSync(new URL("../tests/links/", import.meta.url))
 
 const squeeze = (text) => text.replace(/\s+/g, " ").trim();
 
-/** A record with these moves. */
+/** The text of a record with these moves. */
 const record = ({ position, options, moves }) =>
   '[Game "hens"]\n' +
   (options?.board ? `[Options "board=${options.board}"]\n` : "") +
   (position === START ? "" : `[Position "${position}"]\n`) +
   `\n${moves.map((move, i) => (i % 2 ? move : `${i / 2 + 1}. ${move}`)).join(" ")}`;
 
-/** The part after # of the link to the current game. */
+/** Returns the part after # of the link in the share sheet. */
 async function share(page) {
   await page.locator("[data-action=share]").click();
-  // A running game with hidden hands is shared in full only on request.
+  // A running game shares hidden hands only if the user asks for it.
   await shareEverything(page);
   const link = await sharedText(page);
   const game = await page.locator("[data-board]").first().getAttribute("data-board");
@@ -40,14 +40,14 @@ async function share(page) {
 
 const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
 
-/** Opens a text in the sheet for links, files and positions. */
+/** Opens a text with the sheet *Open*. */
 async function paste(page, text) {
   await page.getByRole("button", { name: say("page.open_title") }).click();
   await page.getByTestId("open-text").fill(text);
   await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();
 }
 
-/** Changes the address in the same page. */
+/** Changes the address without loading the page again. */
 const go = (page, hash) => page.evaluate((hash) => void (location.hash = hash), hash);
 
 const stored = async (page) => {
@@ -137,7 +137,7 @@ test("what a link carries can be chosen", async (t) => {
 test("links of every format ever landed open as what they were", async (t) => {
   assert.ok(LINKS.length >= 10);
   const page = await newPage(t);
-  // tests/engine/links/mod.rs reads and writes each of them. The page does no more than to show them.
+  // tests/engine/links/mod.rs checks how each link is read and written. This test only shows them.
   for (const { name, code, record } of LINKS) {
     await open(page, "#/");
     await show(page, `#/g/${code}`);
@@ -157,7 +157,7 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
   await playByTyping(page, ["d2-b4"]);
   const kept = await stored(page);
   let opened = 0;
-  // A short link of each game, in a soak two. tests/engine/links/damaged.rs damages all links.
+  // One short link of each game, or two in a soak. tests/engine/links/damaged.rs damages all links.
   const games = new Map();
   for (const link of LINKS.filter(({ code }) => code.length < 1000)) {
     const game = link.record.match(/\[Game "(.*)"\]/)[1];
@@ -226,8 +226,8 @@ test("a link of a newer version says that it is newer", async (t) => {
   const page = await newPage(t);
   const { code } = LINKS[0];
   for (const letter of ["4", "9", "a"]) {
-    // The code's first letter is replaced by that of a newer format. The rest is reversed; otherwise the page would
-    // repair the code as one with a single wrong letter.
+    // The first letter is that of a newer format. The rest is reversed, because the page would repair a code with a
+    // single wrong letter.
     await go(await opened(page), `#/g/${letter}${[...code.slice(1)].reverse().join("")}`);
     await page.getByRole("heading", { level: 1, name: say("page.open_newer") }).waitFor();
     assert.match(await page.getByTestId("open-error").textContent(), said("games.needs_newer"));
@@ -277,7 +277,7 @@ test("an address that leads nowhere says so", async (t) => {
     await playButton(page, "hens").waitFor();
   }
   assert.deepEqual(await stored(page), kept);
-  // A game that isn't saved here, or was deleted: no other game opens in its place.
+  // The address of a game that isn't saved on this device opens no other game.
   await go(page, "#/play/hens?game=nobody");
   await page.getByRole("heading", { level: 1, name: say("page.open_not_here") }).waitFor();
   await show(page, "#/play/hens", after("d2-b4"));
@@ -286,7 +286,7 @@ test("an address that leads nowhere says so", async (t) => {
 test("a huge link is refused at once", async (t) => {
   const page = await newPage(t);
   const { code } = LINKS[0];
-  // The page's own CPU time, because other programs may keep the machine busy.
+  // Measures the page's own processor time, because other programs may keep the machine busy.
   const debug = await page.context().newCDPSession(page);
   await debug.send("Performance.enable", { timeDomain: "threadTicks" });
   const worked = async () => {
@@ -367,7 +367,7 @@ test("whatever is pasted is opened for what it is", async (t) => {
     assert.equal(await page.getByRole("dialog").count(), 0);
     assert.match(await page.evaluate(() => location.hash), /^#\/g\//);
   }
-  // Reloading the address of a pasted game shows it again.
+  // After a reload, the address of a pasted game shows the game again.
   const before = await play(page).position();
   await page.reload();
   await play(page).stands(before);
@@ -418,7 +418,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
 test("record files are opened", async (t) => {
   const page = await newPage(t);
   const choose = async (name, content) => {
-    // Opens another screen first, which closes open sheets.
+    // Open another screen first, which closes any open sheet.
     await open(page, "#/rules/hens");
     await open(page, "#/");
     await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -434,7 +434,7 @@ test("record files are opened", async (t) => {
     await choose("picture.txt", content);
     await eventuallyMatches(() => page.getByTestId("open-error").textContent(), /Expected|nothing|link/);
   }
-  // A saved file opens as the same game.
+  // The file that the page saves opens as the same game.
   const screen = await show(page, at(CHAIN), CHAIN);
   await playByTyping(page, ["d1xd3^f5", "a8-a7"]);
   await screen.action("share").click();
@@ -463,7 +463,7 @@ test("copying says that it has copied, or leaves the text selected", async (t) =
   }
   assert.equal(await dialog.getByRole("status").textContent(), say("page.share_copied_record"));
   assert.equal(await page.getByTestId("share-position").inputValue(), START);
-  // The "copied" label disappears when the field changes.
+  // *Link copied* becomes *Copy link* again when the link changes.
   await shareAs(page, "link");
   await dialog.getByRole("button", { name: say("page.share_copy_link") }).click();
   await dialog.getByLabel(say("page.share_whole")).click();
@@ -500,7 +500,7 @@ test("pictures of the position", async (t) => {
   await shareAs(page, "picture");
   const svg = await save(say("page.share_save_svg"));
   assert.equal(svg.name, "hens.svg");
-  // Parses it in an empty page: the policy of the app's page forbids parsing markup.
+  // Parse it in an empty page, because the app's content security policy forbids it.
   const elsewhere = await page.context().newPage();
   const shapes = await elsewhere.evaluate((text) => {
     const picture = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -518,7 +518,7 @@ test("pictures of the position", async (t) => {
     await size.selectOption(String(side));
     assert.equal(await sides(), side);
   }
-  // The choices are kept, for other games as well.
+  // The choices are remembered, also for other games.
   await page.getByLabel(say("page.share_colours")).selectOption("print");
   await page.getByLabel(say("page.share_caption")).uncheck();
   await open(page, "#/");
@@ -529,7 +529,7 @@ test("pictures of the position", async (t) => {
   const { content } = await save(say("page.share_save_svg"));
   assert.match(content.toString(), /url\(#dots\)/);
   assert.doesNotMatch(content.toString(), />[^<]* to move<\/text>/);
-  // A browser that can't make the picture says so.
+  // The page says so if the browser can't make the picture.
   await page.evaluate(() => {
     HTMLCanvasElement.prototype.toBlob = (made) => made(null);
   });
@@ -537,13 +537,13 @@ test("pictures of the position", async (t) => {
   await page.getByText(say("page.share_no_png")).waitFor();
 });
 
-/** The number of moves in the notice about a very large game. */
+/** The number of moves in the notice above a very large game. */
 const shownMoves = async (page) => Number(/\d+/.exec(await page.getByText(said("page.open_very_large")).textContent())?.[0]);
 
 test("a very large game is shown as far as it was read, and read on with a press", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  // The same variation many times: parsing costs time for each, but the tree gains it only once.
+  // The same variation many times: reading takes time for each, but the game contains it only once.
   const again = "(1... b7-d5) ".repeat(5000);
   await paste(page, `[Game "hens"]\n\n1. d2-b4 d7-b5 ${again}2. b2-d4 *`);
   const moves = () => page.getByTestId("moves").locator("[data-ply]").allTextContents();

@@ -1,4 +1,4 @@
-// Looks: themes, boards, patterns and pieces, chosen by mouse, touch and keyboard, and used in saved pictures.
+// Themes, boards, patterns and sets of pieces: chosen by mouse, touch and keyboard, and used in saved pictures.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,6 @@ import { eventually, shareAs } from "./helpers.mjs";
 import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
-/** Opens the settings sheet. */
 async function settings(page) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.settings_title") }).first().click();
@@ -22,7 +21,7 @@ async function dark(page) {
   return page.locator(".cell-dark").first().evaluate((cell) => getComputedStyle(cell).fill);
 }
 
-/** The board picture that the share sheet saves. */
+/** Returns the picture of the board that the share sheet saves. */
 async function saved(page) {
   await open(page, "#/play/hens");
   await page.locator("[data-action=share]").click();

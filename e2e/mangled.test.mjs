@@ -1,4 +1,5 @@
-// Links that chats, mails and people have altered open when clicked or pasted. Invalid addresses show an explanation.
+// Links that were altered by chats, mails or people still open, clicked or pasted. Invalid addresses get an
+// explanation.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,18 +13,20 @@ const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 const codeOf = (name) => read(`../tests/links/${name}.txt`).split("\n")[0];
 
-/** The link whose altered forms are in `tests/mangled.json`. */
+/** The link of which `tests/mangled.json` contains altered forms. */
 const CODE = codeOf("another-game");
 
-/** `{ way, paste, click }` each: the text to paste, and the part of the clicked address after the page's folder. */
+/**
+ * Each is `{ way, paste, click }`: how the link was altered, the text to paste, and the address to click, after the
+ * page's folder.
+ */
 const WAYS = JSON.parse(read("../tests/mangled.json"));
 
-/** A pattern, or a text as a pattern. */
 const pattern = (words) => (words instanceof RegExp ? words : new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
 
 const hash = (page) => page.evaluate(() => location.hash);
 
-/** Clicks a link with this address, as on another page. */
+/** Clicks a link with this address, as if it were on another page. */
 const clickOn = (page, href) =>
   page.evaluate((href) => {
     const link = document.createElement("a");
@@ -31,10 +34,10 @@ const clickOn = (page, href) =>
     link.click();
   }, href);
 
-/** Checks that the page shows the link's whole game, and that its address is the original link. */
+/** Checks that the page shows the whole game, and that the address is the unaltered link again. */
 async function isOpen(page, position, about) {
   const shown = () => page.evaluate(() => [location.hash, document.querySelector("[data-board]")?.dataset.position]);
-  // An address without its slash is valid, too.
+  // The address is valid with and without its slash.
   await eventually(async () => (await shown()).join(" ").replace("#g/", "#/g/"), `#/g/${CODE} ${position}`, about);
 }
 
@@ -50,7 +53,7 @@ test("mangled links open where they are clicked", async (t) => {
   const position = await positionOf(page);
   const clicked = WAYS.filter(({ click }) => click !== null);
   assert.ok(clicked.length >= 120);
-  // tests/engine/links/mangled.rs opens each of them.
+  // tests/engine/links/mangled.rs reads all of them.
   for (const { way, click } of clicked.filter((_, i) => SOAK || i % 6 === 0)) {
     await clickOn(page, `${url}#/about`);
     await page.locator("[data-board]").waitFor({ state: "detached" });
@@ -142,7 +145,7 @@ test("of a link that was cut off the moves that are left can be opened, also whe
     assert.deepEqual(part, whole.slice(0, part.length));
     most = part.length;
   }
-  // If not even the start can be read, the page says so.
+  // If too little of the link is left to read any move, the page says so.
   await open(page, "#/");
   await open(page, `#/g/${short.slice(0, 6)}`);
   await page.getByText(say("page.open_none_sound")).waitFor();
@@ -172,7 +175,7 @@ test("an address says what it is where there is nothing", async (t) => {
     await way.first().waitFor();
     assert.equal(await page.locator("[data-board]").count(), 0, address);
   }
-  // Punctuation around an address is ignored.
+  // Punctuation after an address is ignored.
   for (const [address, known] of [
     ["#/rules/fist/FIST-9.", "[data-rule-text=FIST-9].shown"],
     ["#/rules/fist/fist-9", "[data-rule-text=FIST-9].shown"],

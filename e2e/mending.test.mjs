@@ -1,5 +1,5 @@
-// The page's files: damaged or deleted on the device, missing on the server, blocked, or replaced by another page. Also
-// a browser without the features of secure contexts.
+// Files of the page that are damaged or deleted on the device, missing on the server, blocked, or replaced by a sign-in
+// page. Also a browser without the features of secure contexts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { said, say } from "./words.mjs";
 
 const LOUD = /Failed to load|Failed to fetch|net::ERR|wasm|Unexpected|CompileError|SyntaxError|integrity|MIME|importing a module|^$/i;
 
-/** The paths of the files stored for offline, without the entries `wanted/…`, which only mark files to fetch. */
+/** The paths of the files cached for offline use, without the entries `wanted/…`, which only mark files to fetch. */
 const kept = (page) =>
   page.evaluate(async () => {
     const all = [];
@@ -19,7 +19,7 @@ const kept = (page) =>
     return all.map(({ url }) => url.slice(scope.length)).filter((path) => !path.startsWith("wanted/")).sort();
   });
 
-/** Truncates cached files whose path matches a pattern to half their size: all of them, or at most `most`. */
+/** Cuts cached files whose path matches a pattern to half their size: all of them, or at most `most`. */
 const damage = (page, pattern, most = Infinity) =>
   page.evaluate(
     async ([source, most]) => {
@@ -40,10 +40,10 @@ const damage = (page, pattern, most = Infinity) =>
     [pattern.source, most],
   );
 
-/** Over plain HTTP browsers warn that they ignore this header. */
+/** Browsers warn that they ignore this header over plain HTTP. */
 const PLAIN = { expect: [/Cross-Origin-Opener-Policy/] };
 
-/** Saves a game first, to check that it survives. */
+/** Opens a page with a saved game, to check later that the game is still there. */
 async function withGame(t, options = {}) {
   const page = await newPage(t, { offline: true, expect: [LOUD], ...options });
   await begin(page);
@@ -61,7 +61,7 @@ for (const [what, pattern] of [["the program", /^app-[^/]*\.wasm$/], ["everythin
     await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
     await page.locator("[data-ply]").first().waitFor({ state: "attached" });
     assert.equal(await page.locator("[data-ply]").count(), 1);
-    // The repair is permanent.
+    // The repaired files stay in the cache, so the page also works offline.
     await offlineReady(page);
     await page.context().setOffline(true);
     await page.reload();
@@ -194,14 +194,17 @@ async function against(page) {
   return screen;
 }
 
-/** Updates to the newer version, which reloads the page. */
+/** Updates to the newer version. This reloads the page. */
 async function update(page, screen) {
   await page.evaluate(() => (window.before = true));
   await screen.action("update").click();
   await page.waitForFunction(() => !("before" in window) && document.querySelector("[data-board]") !== null);
 }
 
-/** Removes the computer's files from the server, as a deployment does. Returns a function that restores them. */
+/**
+ * Removes the computer's files from the server, as after a deployment of a newer version. Returns a function that
+ * restores them.
+ */
 async function withoutComputer() {
   const { url, overrides } = await server();
   const [, script] = /data-computer="?\.\/([^" >]+)/.exec(await (await fetch(url)).text());
@@ -241,8 +244,7 @@ test("without a service worker a newer version is found, too", async (t) => {
   const screen = await against(page);
   await screen.action("go-on").waitFor();
   assert.equal(await screen.action("update").count(), 0, "there is none yet");
-  // In the newer version, the computer's files are at another path. After the update the page can use the computer
-  // again.
+  // The newer version has the computer's files at another path. After the update the page can load them.
   site.overrides.set("index.html", index.replace(/(data-computer="?\.\/)late/, "$1later"));
   await screen.action("go-on").click();
   await screen.action("update").waitFor();
@@ -258,7 +260,8 @@ test("without a network the page says that the computer needs one, and it plays 
   t.after(() => site.overrides.clear());
   await open(page, "#/");
   await offlineReady(page);
-  // In some versions of the browser the service worker still reaches the server while offline.
+  // Remove the files from the server too: in some versions of Chromium, the service worker reaches it although the page
+  // is offline.
   const putBack = await withoutComputer();
   await page.context().setOffline(true);
   const screen = await against(page);
@@ -287,7 +290,7 @@ test("the sign-in page of a network is never taken for a text of ours", async (t
       assert.equal(await page.getByText("Sign in").count(), 0);
     }
     site.isPortal = false;
-    // The page also retries by itself.
+    // The page also tries again when the browser is online again.
     await page.evaluate(() => dispatchEvent(new Event("online")));
     await page.locator("[data-board=hens]").waitFor();
     await page.evaluate(() => (location.hash = "#/rules/hens"));
@@ -351,7 +354,7 @@ test("over plain HTTP a game is played against the computer, analysed, shared an
   await screen.says(said("page.hint_look"));
   await screen.action("share").click();
   const dialog = page.getByRole("dialog");
-  // Without a clipboard, the link is selected for copying by hand.
+  // Without access to the clipboard, the page selects the link so that the user can copy it.
   await dialog.getByRole("button", { name: say("page.share_copy_link"), exact: true }).click();
   await eventually(() => page.evaluate(() => document.activeElement.dataset.testid), "share-link");
   const file = page.waitForEvent("download");

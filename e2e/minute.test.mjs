@@ -1,4 +1,4 @@
-// A player's first minute: a game starts at once, its aim is next to the board, and a piece shows its moves.
+// A player's first minute: a game starts at once, its aim is shown beside the board, and a piece shows its moves.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,7 +13,7 @@ const WIDTHS = [[360, 740], [1440, 900]];
 
 const dialog = (page) => page.getByRole("dialog");
 
-/** Whether all of an element is visible without scrolling. */
+/** Whether an element is completely visible without scrolling. */
 const isInSight = (locator) =>
   locator.evaluate((element) => {
     const box = element.getBoundingClientRect();
@@ -31,7 +31,7 @@ test("one press on Start plays against the computer: who plays is in sight, and 
       const questions = ["page.new_opponent", "page.new_level", "page.new_you"].map((key) => question(page, key));
       await questions[0].waitFor();
       assert.equal(await answered(page, "page.new_opponent"), "computer", game);
-      // On a phone the variants of Zugzwang push the later questions down, so these need scrolling.
+      // On a phone, Zugzwang's variants push the later questions out of the window.
       const inSight = game === "zugzwang" && width < 600 ? questions.slice(0, 1) : questions;
       for (const one of [...inSight, startButton(page)]) assert.ok(await isInSight(one), `${game} at ${width}`);
       assert.ok(await dialog(page).locator("details:not([open])").isVisible());
@@ -49,7 +49,7 @@ test("the aim of a game stands beside the board until the first move, and again 
   const page = await newPage(t);
   for (const game of GAMES) {
     await show(page, `#/play/${game}`);
-    // If the panel starts with another tab, that tab also has the aim, with the pieces.
+    // If the panel shows another tab first, that tab has the aim, too, together with the pieces.
     await aim(page).waitFor();
     const text = await aim(page).textContent();
     for (const key of ["aim", "aim_turn", "aim_captures", "aim_pieces"]) assert.ok(text.includes(say(`${game}.${key}`)), `${game}: ${key}`);
@@ -114,7 +114,6 @@ test("lessons are linked from a game, and from the gallery until one was begun",
   assert.equal(await link.count(), 0);
 });
 
-/** An attribute of the focused element. */
 const focused = (page, attribute) => page.evaluate((name) => document.activeElement.getAttribute(name), attribute);
 
 test("the hand that is shown has the keyboard, and t tells its cards", async (t) => {
@@ -136,7 +135,7 @@ test("the hand that is shown has the keyboard, and t tells its cards", async (t)
   const cards = await page.locator("[data-card] .unseen").allTextContents();
   const told = await screen.spoken();
   for (const card of cards) assert.ok(told.includes(card), `${card} in ${told}`);
-  // The text next to the chosen card has its score, and the score so far.
+  // The text beside the chosen card contains the card's score and the total so far.
   for (const [i, card] of cards.entries()) {
     await page.locator("[data-card]").nth(i).click();
     const about = card.slice(card.indexOf(". ") + 2);
@@ -157,7 +156,7 @@ test("in the tray a letter takes the piece, before it is a shortcut", async (t) 
   await page.keyboard.press("h");
   await eventually(taken, ["H"]);
   assert.equal(await page.locator(".hinted").count(), 0, "no hint was asked for");
-  // No piece on the board has the letter `l`, so the key is a shortcut of the page.
+  // No piece in the tray has the letter `l`, so this key is the shortcut that reads the last move.
   await page.keyboard.press("l");
   await eventually(screen.spoken, say("page.told_no_move"));
 });

@@ -1,4 +1,4 @@
-// The mouse: whole games by clicks, drags, moves of several steps, and undo.
+// The mouse: whole games by clicks, drags, moves in several steps, and undo.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -56,7 +56,7 @@ test("what is offered is what is legal", async (t) => {
   const page = await newPage(t);
   const all = JSON.parse(readFileSync(new URL("../tests/vectors/hens.json", import.meta.url), "utf8"));
   const sorted = (squares) => [...new Set(squares)].sort();
-  // tests/house/board.rs compares the marks of random games with what is offered.
+  // tests/house/board.rs checks the marks in random games.
   for (const { position, moves } of all.filter(({ moves }, i) => moves && (SOAK || i % 4 === 0))) {
     const screen = await show(page, at(position), position);
     const ways = moves.map(clicks);
@@ -66,7 +66,7 @@ test("what is offered is what is legal", async (t) => {
       assert.deepEqual(await screen.marked("selected"), [from]);
       const own = ways.filter((way) => way[0] === from);
       await eventually(() => screen.marked("target"), sorted(own.map((way) => way[1])), `${position}: ${from}`);
-      // Moves with a second jump after the first.
+      // Hens that can jump a second time.
       for (const via of sorted(own.filter((way) => way.length === 3).map((way) => way[1]))) {
         await click(page, via);
         const next = own.filter((way) => way[1] === via && way[2]).map((way) => way[2]);
@@ -172,12 +172,12 @@ test("a piece dropped off the board, or where it was, changes nothing", async (t
   assert.equal(await page.locator(".ghost").count(), 0);
   assert.deepEqual(await screen.marked("selected"), []);
 
-  // The previously selected piece is selected again.
+  // The piece that was selected before the drag is selected again.
   await click(page, "d1");
   await drag(page, "d1", off);
   assert.deepEqual(await screen.marked("selected"), ["d1"]);
 
-  // A half-entered chain stays, even if another piece was lifted.
+  // A half-entered move stays, whichever piece is dragged outside the board.
   await click(page, "d3");
   for (const from of ["d3", "e4", "d1"]) {
     await drag(page, from, off);
@@ -241,7 +241,7 @@ test("a move is taken back, and put back again", async (t) => {
   await screen.stands(after(moves));
   assert.deepEqual(await screen.plies(), moves);
 
-  // If another move was played after the take-back, the page no longer offers to put the old move back.
+  // After a different move, the move that was taken back can no longer be restored.
   await screen.action("take-back").click();
   await playByMouse(page, ["e7-c5"]);
   assert.equal(await screen.button(say("page.draft_put_back")).count(), 0);

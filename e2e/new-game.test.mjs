@@ -1,4 +1,4 @@
-// The sheet for a new game: its questions show all their answers, and its button is always visible.
+// The sheet for a new game: all answers to its questions are shown, and its button is always in sight.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { answer, answered, eventually, play, playButton, question, startButton, 
 import { closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
 
-/** Whether the button is in the window, its distance from the lower edge, and its share of the width. */
+/** Whether the start button is in the window, its distance from the lower edge, and its share of the width. */
 const reach = (page) =>
   startButton(page).evaluate((button) => {
     const { top, bottom, width } = button.getBoundingClientRect();
@@ -99,7 +99,7 @@ test("a number that is too large or missing becomes the one that counts, in sigh
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: say("page.clock"), exact: true }).selectOption("side");
   const minutes = dialog.getByLabel(say("page.clock_minutes"));
-  // The second number changes nothing, so Yew does not re-render the field.
+  // The second 999 leaves the value at 300, so Yew doesn't re-render the field. It must still show 300.
   for (const typed of ["999", "999", ""]) {
     await minutes.fill(typed);
     await minutes.press("Tab");

@@ -1,5 +1,5 @@
-// Games as chats, mails and editors leave them: pasted, opened from a file, dropped onto the page, typed, and added to
-// a study.
+// Texts of games that chats, mails and editors have changed: pasted, opened from a file, dropped onto the page, typed,
+// and added to a study.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,11 +10,14 @@ import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 const CASES = JSON.parse(readFileSync(new URL("../tests/pasted.json", import.meta.url), "utf8"));
-/** Files of several games are added to *Your games*: tests/engine/parsers/changed.rs covers them. */
+/**
+ * Without files that contain several games, which the page adds to *Your games*. tests/engine/parsers/changed.rs reads
+ * them.
+ */
 const KINDS = [...new Set(CASES.map(({ kind }) => kind))].filter((kind) => kind !== "file");
 
 async function paste(page, text) {
-  // Opens another screen first, which closes open sheets.
+  // Open another screen first, which closes any open sheet.
   await open(page, "#/about");
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -25,7 +28,7 @@ async function paste(page, text) {
 test("texts that were changed open", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  // tests/engine/parsers/changed.rs reads each of them.
+  // tests/engine/parsers/changed.rs reads all of them.
   for (const kind of KINDS) {
     for (const { name, text, moves, complete } of some(CASES.filter((of) => of.kind === kind), 0)) {
       await paste(page, text);
@@ -44,7 +47,10 @@ test("texts that were changed open", async (t) => {
 const TEXT = "Hi Ben,\r\n\r\n> [Game “Hens”]\r\n> [White “Ann – “A””]\r\n>\r\n> 1.d2–b4 d7–b5 2.c2–e4 *\r\n\r\n-- \r\nAnn";
 const MOVES = ["d2-b4", "d7-b5", "c2-e4"];
 
-/** Drops files with these contents onto an element. Returns whether the browser stays on the page. */
+/**
+ * Drops files with these contents onto an element. Returns false if the browser would open the file in place of the
+ * page.
+ */
 const drop = (page, files, selector = "body") =>
   page.locator(selector).first().evaluate((target, files) => {
     const data = new DataTransfer();
@@ -73,14 +79,14 @@ test("a file that is dropped onto the page opens, also in UTF-16", async (t) => 
     await eventually(screen.plies, MOVES, from);
     await page.getByText("Ann – “A”").first().waitFor();
   }
-  // For a file that isn't UTF-8, the sheet opens with an error. The next file may be dropped onto this sheet.
+  // A file that isn't UTF-8 opens the sheet with an error. The next file may be dropped onto the sheet.
   const otherEncoding = Buffer.from('[Game "hens"]\n[First "\xc5sa"]\n\n1. d2-b4 *', "latin1");
   await drop(page, [otherEncoding]);
   await eventuallyMatches(() => page.getByTestId("open-error").textContent(), said("games.other_encoding"));
   const pawn = Buffer.from('[Game "pawn"]\n\n1. f2-f3 *');
   await drop(page, [pawn], "dialog");
   await page.locator("[data-board=pawn]").waitFor();
-  // All games of several files are saved.
+  // If several files are dropped, all their games are saved.
   await drop(page, [Buffer.from(TEXT), otherEncoding, Buffer.from('[Game "fist"]\n[First "Ann"]\n\n*')]);
   await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added_of", { added: 2, all: 3, lost: 1 }));
   await page.getByRole("dialog").getByRole("listitem").getByText(say("page.open_game_number", { number: 2 })).waitFor();
@@ -145,7 +151,7 @@ test("capitals, a slash at the end and unknown queries of an address do no harm"
     await page.locator(known).first().waitFor();
     assert.equal(await page.getByTestId("open-error").count(), 0, hash);
   }
-  // The address opens the game in progress.
+  // This address opens the saved game that is in progress.
   await begin(page);
   const slot = await slotOf(page);
   await open(page, "#/about");

@@ -1,4 +1,4 @@
-// Pawn: formations that are selected, move, turn, push and strike, with each input.
+// Pawn with each input: pawns and their formations (duals, threepieces, squads) move, turn, push and strike.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json"
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/pawn.json", import.meta.url), "utf8"));
 const PHONE = { width: 390, height: 844, touch: true };
 
-/** A turn for each action of formations: the position, the turn, and the position after it. */
+/** For each kind of action a turn: the position, the turn, and the position after it. */
 const TURNS = [
   {
     name: "a threepiece slides",
@@ -43,7 +43,7 @@ const TURNS = [
 
 const at = (position) => `#/play/pawn?pos=${encodeURIComponent(position)}`;
 
-/** The squares of a formation in notation: `d2:f2` are d2, e2 and f2. */
+/** The squares of a formation in notation: `d2:f2` stands for d2, e2 and f2. */
 function squares(written) {
   const [first, last = first] = written.split(":");
   const found = [];
@@ -53,7 +53,7 @@ function squares(written) {
   return found;
 }
 
-/** Lists squares as a sentence does, row by row: d4, e4, d5 and e5. */
+/** Lists squares as in the page's sentences, row by row: d4, e4, d5 and e5. */
 function listed(names) {
   const sorted = names.toSorted((a, b) => a[1] - b[1] || a.localeCompare(b));
   const last = sorted.pop();
@@ -64,7 +64,7 @@ function listed(names) {
 const SHAPES = ["", "pawn", "dual", "threepiece", "squad"];
 const named = (written) => `${say("pawn.formation", { shape: say(`pawn.${SHAPES[squares(written).length]}`), squares: listed(squares(written)) })}`;
 
-/** The square to click for an action or a strike: the farthest new square without a pawn of the player's own. */
+/** The square to click for an action or a strike: the farthest new square without one of the player's own pawns. */
 function target(hop, board) {
   const [from, to] = hop.split(/[-x~]/);
   const own = board?.get(squares(from)[0]);
@@ -75,7 +75,7 @@ function target(hop, board) {
   return taken.sort((a, b) => far(b) - far(a))[0];
 }
 
-/** Enters a turn. `go` clicks a square, `press` a button. */
+/** Enters a turn. `go` clicks a square, and `press` presses a button. */
 async function enter(page, move, go, press) {
   const screen = play(page);
   if (move === "pass") return press(screen.button(say("games.pass")));
@@ -88,7 +88,7 @@ async function enter(page, move, go, press) {
   assert.equal(await chosen(page), from);
   await go(target(action, board));
   for (const strike of strikes) {
-    // The struck square never has a pawn of the player's own.
+    // The struck pawn is an enemy's, so `target` needs no board.
     await go(target(strike, null));
     const asked = page.getByRole("dialog", { name: said("page.board_which") }).getByRole("button", { name: new RegExp(named(strike.split("x")[0])) });
     await settled(page);
@@ -102,7 +102,7 @@ async function tap(page, name) {
   await page.touchscreen.tap(x, y);
 }
 
-/** Moves to a square with the arrow keys, and presses a key there. */
+/** Moves the focus to a square with the arrow keys, and presses a key there. */
 async function walk(page, to, key) {
   const from = await page.evaluate(() => document.activeElement.dataset.square);
   const files = to.charCodeAt(0) - from.charCodeAt(0);
@@ -112,7 +112,6 @@ async function walk(page, to, key) {
   await page.keyboard.press(key);
 }
 
-/** Presses Tab until a button has the focus, then Enter. */
 async function pressByKeyboard(page, button) {
   for (let i = 0; i < 40; i++) {
     await page.keyboard.press("Tab");
@@ -138,13 +137,12 @@ const INPUTS = {
 for (const [i, [input, way]] of Object.entries(INPUTS).entries()) {
   test(`formations by ${input}`, async (t) => {
     const page = await newPage(t, input === "touch" ? PHONE : {});
-    // In the check each turn is entered with one of the inputs.
+    // In the check, each turn is entered with one of the inputs.
     for (const { name, position, move, then } of TURNS.filter((_, turn) => SOAK || turn % 3 === i)) {
       const screen = await show(page, at(position), position);
       await enter(page, move, ...way(page));
       await eventually(screen.position, then, name);
       assert.deepEqual(await screen.plies(), [move], name);
-      // Take it back, and put it back.
       await screen.action("take-back").click();
       await screen.stands(position);
       await screen.button(say("page.draft_put_back")).click();
@@ -199,7 +197,8 @@ test("a pawn’s formations are gone through by clicking it again, and named", a
     await click(page, "d4");
     found.push(await chosen(page));
   }
-  // The single pawn first, the largest formation last, then in a cycle.
+  // Clicks on the same square select the single pawn first, then larger and larger formations, then the single pawn
+  // again.
   assert.deepEqual(found, ["d4", "c4:d4", "d3:d4", "d4:e4", "c4:e4", "c3:d4"]);
   await click(page, "d4");
   assert.equal(await chosen(page), "d4");
@@ -274,7 +273,7 @@ test("strikes are asked for one by one, and can be declined", async (t) => {
 });
 
 test("one click that could mean two strikes asks which, by mouse and by keyboard", async (t) => {
-  // After d3-d4, the dual c4:d4 and the threepiece b4:d4 are both new, and both may take e4.
+  // After d3-d4, the dual c4:d4 and the threepiece b4:d4 are new formations, and both may take the pawn on e4.
   const position = "7p/8/8/8/1PP1p3/3P4/8/8 w";
   const page = await newPage(t);
   let screen = await show(page, at(position), position);
@@ -290,7 +289,7 @@ test("one click that could mean two strikes asks which, by mouse and by keyboard
   await click(page, "e4");
   await axe(page, ".chooser");
   await chooser.getByRole("button", { name: named("b4:d4") }).click();
-  // The chip (button) of the chosen strike switches to the other formation, which has no chip of its own.
+  // The button of this step switches between the two formations. The other formation has no button of its own.
   assert.equal(await screen.chips().then((chips) => chips.filter((chip) => /⇄/.test(chip)).length), 1);
   await screen.draft.getByRole("button", { name: say("page.draft_other", { step: { by_alone: say("pawn.threepiece") } }) }).click();
   await screen.action("play").click();

@@ -1,4 +1,4 @@
-// Other ways to share: QR codes, the sheet to print, and pictures.
+// Ways to share other than links: QR codes, prints and pictures.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { answer, eventually, eventuallyMatches, recordOf, shareAs, shareEverythi
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
-/** Opens a record on the page. */
+/** Opens a record with the sheet *Open*. */
 async function openRecord(page, text) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -19,12 +19,12 @@ async function openRecord(page, text) {
   await page.locator("[data-board]").waitFor();
 }
 
-/** The number of moves with a note or marks. */
+/** The number of moves with a comment or marks, which are in braces. */
 const marked = (moves) => moves.filter((move) => move.includes("{")).length;
 
 const share = (page) => page.locator("[data-action=share]").click();
 
-/** Decodes a QR code from an SVG with one path of `M x y h n v1 h-n z`. */
+/** Decodes a QR code from an SVG with one path, whose parts are `M x y h n v1 h-n z`. */
 async function decoded(svg) {
   const side = Number((await svg.getAttribute("viewBox")).split(" ")[2]);
   const path = await svg.locator("path").getAttribute("d");
@@ -131,7 +131,6 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
   await page.getByRole("button", { name: say("page.share_print") }).click();
   const dialog = page.getByRole("dialog", { name: say("page.print_title") });
   const counts = async () => Promise.all(["figure", ".print-page", "li"].map((selector) => dialog.locator(`.print-sheet ${selector}`).count()));
-  /** The number of printed pages. */
   const sheets = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g).length;
 
   await answer(page, "page.print_what", "score");
@@ -151,7 +150,7 @@ test("a score sheet has diagrams among its moves, and exercises have their answe
     await eventually(counts, [8, pages, 8]);
     assert.equal(await sheets(), pages);
   }
-  // The first answer belongs to the first puzzle.
+  // The first printed answer is that of the first puzzle.
   const first = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split(" | ")[4].split(" ")[0];
   assert.match(await dialog.locator(".answer-key li").first().textContent(), new RegExp(`^\\d+[.…] ${first.replaceAll("^", "\\^")}`));
   await axe(page);
@@ -215,7 +214,7 @@ test("the moves of each game are saved as a moving picture that holds all it nee
   const viewer = await newPage(t, { reducedMotion: true });
   for (const id of some(GAMES, 2, 4)) {
     const [game] = vectors(`${id}_games`);
-    // A finished game shows its hidden information.
+    // The game of Zugzwang is finished, because its hidden information is shown only then.
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);
     await openRecord(page, recordOf(id, { ...game, moves }));
     await share(page);
@@ -234,12 +233,12 @@ test("the moves of each game are saved as a moving picture that holds all it nee
       viewer.locator(selector).evaluateAll(
         (uses) => uses.filter((use) => getComputedStyle(use).visibility === "visible").length,
       );
-    // With reduced motion only the last position shows.
+    // With reduced motion, the picture shows only the last position.
     const shownMoves = (text) => [...new Set(moves)].filter((move) => text.includes(` ${move} ·`));
     await eventually(async () => shownMoves(await told()), [moves.at(-1)], id);
     const pieces = await page.locator("[data-piece]").count();
     assert.equal(await shown("svg use[href^='#p']"), pieces, id);
-    // With motion the positions show one after the other.
+    // With motion, it shows one position after the other.
     if (id !== "hens") continue;
     await viewer.emulateMedia({ reducedMotion: "no-preference" });
     const frames = await viewer.evaluate(() => {

@@ -1,4 +1,4 @@
-// The page's policy: no screen violates it, and it blocks requests to other origins.
+// The page's content security policy: no screen violates it, and it blocks requests to other origins.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -9,7 +9,7 @@ import { testIf } from "./soak.mjs";
 import { STATES } from "./states.mjs";
 import { say } from "./words.mjs";
 
-/** Writes each violation to the console as an error, which the harness reports. */
+/** Writes violations to the console as errors, which the harness reports. */
 const tellViolations = () =>
   addEventListener("securitypolicyviolation", (event) => {
     console.error(`violates ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
@@ -19,7 +19,7 @@ const games = readdirSync(new URL("../src/games", import.meta.url), { withFileTy
   .filter((entry) => entry.isDirectory() && entry.name !== "toy")
   .map((entry) => entry.name);
 
-// In the check each test sees to this: the browser writes a violation to the console as an error.
+// Runs only in a soak. In the check, any violation in another test fails that test: browsers report it in the console.
 testIf(false)("no screen breaks the policy", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await page.addInitScript(tellViolations);

@@ -1,6 +1,5 @@
-// Positions of Hens and Chicks that several tests reach.
+// Positions of Hens and Chicks that several tests use.
 
-/** The start of the standard game. */
 export const START = "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w";
 
 /** The start on the board of ten. */
@@ -9,7 +8,7 @@ export const START_OF_TEN = "chhhhhhhhc/cccccccccc/10/10/10/10/10/10/CCCCCCCCCC/
 /** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */
 export const CHAIN = "h7/8/8/8/3cC3/8/3c4/3H4 w";
 
-/** The positions after moves, as `fairyboard play hens POSITION MOVE…` prints them. */
+/** Positions after moves. `fairyboard play hens POSITION MOVE…` prints them. */
 const REACHED = {
   [START]: {
     "d2-b4": "chhhhhhc/cccccccc/8/8/1C6/8/CCC1CCCC/CHHHHHHC b",

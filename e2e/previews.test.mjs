@@ -1,5 +1,5 @@
-// Each game's own page next to the index: it has the preview that chat programs show for a link, and is otherwise the
-// same page.
+// The pages of the games, such as hens.html. Each has the preview that chat programs show for a link, and otherwise
+// equals index.html.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,7 @@ import { say } from "./words.mjs";
 
 const CODE = "1-BTzWUAIAAJA9opiYjzrjBktMGA7CCpT2tmMWVj-SHnJGj-pVzFzyvwka8wbboYTnzbg";
 
-/** The games that a page lists. */
+/** Returns the games that the home screen lists. */
 async function offered(t, url) {
   const page = await newPage(t);
   await page.goto(url);
@@ -23,14 +23,14 @@ const text = async (url) => (await fetch(url)).text();
 
 const META = /<meta[^>]*? content="([^"]*)"[^>]*>/g;
 
-/** The title and the tags in a page's head, by name. */
+/** The title and the meta tags of a page, by name. */
 function told(page) {
   const title = page.match(/<title>(.*?)<\/title>/)[1];
   const tags = [...page.matchAll(META)].map(([tag, value]) => [tag.match(/(?:name|property)="?([\w:]+)/)?.[1], value]);
   return { title, ...Object.fromEntries(tags) };
 }
 
-/** A page without that title and those tags. */
+/** A page without the title and the tags of the preview. */
 const untold = (page) =>
   page.replace(/<title>.*?<\/title>/, "").replace(/\s*<meta[^>]*(description|og:|twitter:)[^>]*>\s*/g, "");
 
@@ -51,7 +51,7 @@ test("every game has a page with a title, a description and a picture of its own
       assert.ok(of.description.startsWith(hook) && of["og:description"] === of.description, of.description);
       assert.ok(of["og:image:alt"].startsWith(name), of["og:image:alt"]);
       assert.deepEqual([of["og:type"], of["twitter:card"]], ["website", "summary_large_image"]);
-      // Chat programs would share that address in place of the one with the game.
+      // A chat program would share such an address instead of the one with the game.
       assert.doesNotMatch(page, /canonical|og:url/);
 
       const picture = await fetch(new URL(of["og:image"], address));
@@ -61,7 +61,7 @@ test("every game has a page with a title, a description and a picture of its own
       const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
       assert.deepEqual(size, [1200, 630]);
       assert.deepEqual([Number(of["og:image:width"]), Number(of["og:image:height"])], size);
-      // An image of a single colour has only a few hundred bytes.
+      // A picture of a single colour has only some hundred bytes.
       assert.ok(bytes.length > 10_000 && bytes.length < 300_000, `${id}: ${bytes.length} bytes`);
       for (const one of [of.title, of.description, bytes.toString("base64")]) {
         assert.ok(!seen.has(one), `${id} has its own`);
@@ -80,7 +80,7 @@ test("a game that was begun on the index goes on at the page of the game, which 
   await play(page).stands(position);
   await page.goto(`${url}hens.html`);
   await play(page).stands(position);
-  // The address becomes the link of the game a moment later.
+  // The file name stays when the address becomes the link of the game.
   assert.match(page.url(), /\/fairyboard\/hens\.html#\//);
   assert.match(await slotOf(page), /^#\/play\/hens\?game=/);
   await playByMouse(page, ["d7-b5"]);

@@ -1,4 +1,4 @@
-// Progress in lessons and puzzles: on the home page, in a game's list of lessons, and in the index of its puzzles.
+// Progress in lessons and puzzles: on the home screen, in a game's list of lessons, and in its list of puzzles.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -58,7 +58,7 @@ test("the index lists puzzles by level and theme, and marks the solved ones", as
   for (const label of await tiles(page).evaluateAll((tiles) => tiles.map((tile) => tile.ariaLabel))) assert.ok(label.includes(name), label);
   await themes.first().click();
   await eventually(() => tiles(page).count(), all);
-  // A puzzle links back to the index, which then marks it as solved.
+  // A solved puzzle leads back to the list, which marks it as solved.
   await start(page).click();
   await page.getByRole("button", { name: say("page.play_moves"), exact: true }).click();
   await page.locator("[data-testid=move-input]").fill(FIRST);

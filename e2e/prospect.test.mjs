@@ -1,4 +1,4 @@
-// Help for newcomers: looking at the other side's pieces, clicking portals, and the names of pieces.
+// Help for newcomers: selecting an enemy's piece shows its moves, portals can be clicked, and tooltips name pieces.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,15 +10,15 @@ import { said, say } from "./words.mjs";
 const PHONE = { width: 360, height: 740, touch: true };
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
-/** A knight of Black. White is to move. */
+/** Fidchell: a black knight on f7, with White to move. */
 const KNIGHT = "10k1/12/12/12/12/5t6/12/12/12/12/12/1K10 w p - 0000 - -";
 const GOES = ["c6", "c8", "d6", "d8", "e10", "e4", "e5", "e9", "g10", "g4", "g5", "g9", "h6", "h8", "i6", "i8"];
-/** White's Seelie portal on h1 can be opened. */
+/** White can open the Seelie portal on h1. */
 const PORTAL = "10k1/12/12/12/12/12/12/12/12/12/12/1K4B5 w p - 0000 - -";
-/** Two lost pieces may return through f6. */
+/** Two lost pieces may return on f6. */
 const LOST = "10k1/12/12/12/12/12/12/4N7/12/12/12/1K10 w p - 0000 - WN";
 
-/** Looks at the knight with each input. */
+/** Selects the knight with each input. */
 const LOOKS = {
   mouse: (page) => click(page, "f7"),
   keyboard: async (page) => {
@@ -101,17 +101,17 @@ test("the mouse is told what a piece is called, and how pieces move is the first
     await page.mouse.move(x, y);
     await eventually(title, called, name);
   }
-  // After a move, the board's tooltip names the piece that has just moved under the pointer.
+  // After the move, the tooltip names the piece that has arrived under the pointer.
   await click(page, "b1");
   await click(page, "b2");
   await eventually(title, "White King");
 });
 
-/** Waits until the board shows this number of drawn elements. */
+/** Returns a function that waits until the board contains this number of elements. */
 const drawn = (page, selector) => eventually.bind(null, () => page.locator(`.drawing ${selector}`).count());
 
 test("a capture is marked unlike a move, where it leads and on what it takes", async (t) => {
-  // A hen that may jump over a chick, or step.
+  // The hen may jump over a chick, or step.
   const position = "h7/8/8/8/8/8/3c4/3H4 w";
   const page = await newPage(t);
   const screen = await show(page, at("hens", position), position);
@@ -176,7 +176,7 @@ test("a formation is outlined under the mouse and under the keyboard, before it 
   await drawn(page, ".outline")(1);
   await page.mouse.move(x, y - 200);
   await drawn(page, ".outline")(0);
-  // While the pointer is on the board it has priority over the keyboard.
+  // While the pointer is on the board, it has priority over the keyboard. So move it away.
   await page.mouse.move(1, 1);
   await page.locator('[data-square="d2"]').focus();
   await drawn(page, ".outline")(1);

@@ -1,4 +1,5 @@
-// Puzzles: solved by mouse, keyboard and typing, one each day, their stored progress, offline, and hidden information.
+// Puzzles: solved by mouse, keyboard and typing, the puzzle of the day, saved progress, offline, and hidden
+// information.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +9,7 @@ import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { click, eventually, eventuallyMatches, pieces, play, settled, sharedText, slotOf } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
-/** The puzzles of a game: `{ level, plies, options, position, line }` each. */
+/** The puzzles of each game. Each is `{ level, plies, options, position, line }`. */
 const puzzles = Object.fromEntries(GAMES.map((game) => [game, read(game)]));
 
 function read(game) {
@@ -23,7 +24,7 @@ const box = (page) => page.getByTestId("puzzle");
 const is = (page, what) => page.locator(`[data-testid=puzzle]${what}`).waitFor();
 const way = (page, name) => box(page).getByRole("button", { name: say(name), exact: true });
 
-/** Opens a puzzle in the same page. */
+/** Opens a puzzle without loading the page again. */
 async function go(page, game, number) {
   await page.evaluate((hash) => (location.hash = hash), `#/puzzle/${game}/${number}`);
   await page.locator(`[data-board=${game}]`).waitFor();
@@ -35,13 +36,13 @@ async function type(page, text) {
   await page.getByTestId("move-input").press("Enter");
 }
 
-/** The number of a game's first puzzle of this length whose first move matches. */
+/** The number of a game's first puzzle with this length whose first move matches. */
 const numberOf = (game, plies, like = /./) => puzzles[game].findIndex((puzzle) => puzzle.plies === plies && like.test(puzzle.line[0])) + 1;
 
-/** The text that a player types for a move: without the roll. */
+/** The text that a player types for a move. It has no dice roll. */
 const typed = (game, move) => (game === "zugzwang" ? move.replace(/\/.*$/, "") : move);
 
-/** Types the moves of the winner from a ply on, and waits for each answer. */
+/** Types the moves of the winning side from a ply on. Waits for the answer to each. */
 async function solve(page, game, line, from = 0) {
   for (let ply = from; ply < line.length; ply += 2) {
     await eventually(() => play(page).plies(), line.slice(0, ply));
@@ -50,7 +51,7 @@ async function solve(page, game, line, from = 0) {
   await is(page, '[data-done="true"]');
 }
 
-/** The square to click for a strike of Pawn: the captured pawn's. */
+/** The square of the pawn that a strike captures. */
 function struck(move, board, toMove) {
   const [[fileA, rankA], [fileB, rankB]] = move.split("x")[1].split(":");
   const between = (name) => name[0] >= fileA && name[0] <= fileB && name[1] >= rankA && name[1] <= rankB;
@@ -58,7 +59,7 @@ function struck(move, board, toMove) {
   return [...board].find(([name, piece]) => between(name) && enemies.test(piece))[0];
 }
 
-/** The number of a puzzle, and the squares to click for its right move. */
+/** For each game, the number of a puzzle, and a function that lists the clicks for its right move. */
 const BY_MOUSE = {
   fist: [numberOf("fist", 1, /^[a-h]\d-[a-h]\dx[a-h]\d$/), (move) => move.split(/[-x]/)],
   hens: [numberOf("hens", 1, /^[a-h]\d-[a-h]\d$/), (move) => move.split("-")],
@@ -67,7 +68,7 @@ const BY_MOUSE = {
   zugzwang: [numberOf("zugzwang", 1, /^[SWNE][a-f]\dx[a-f]\d$/), (move) => move.slice(1).split("x")],
 };
 
-/** Turns the board of Zugzwang to the edge from which a move looks. */
+/** Turns the board of Zugzwang to the edge in the notation of a move. */
 async function lookFrom(page, move) {
   const edge = page.locator(`#board [data-edge="${move[0]}"] button`);
   if (await edge.count()) await edge.first().click();
@@ -164,7 +165,7 @@ test("a wrong move is refuted by the computer and stays until one tries again, a
     const told = page.locator('[data-testid=said][data-said="wrong"]');
     await told.waitFor();
     const missed = plies === 1 ? say("page.puzzle_missed_at_once") : say("page.puzzle_missed", { moves: 2 });
-    // The reply is on the board and in the sentence.
+    // The page plays the reply on the board and names it in the sentence.
     await eventually(async () => (await screen.plies()).length, 2);
     await eventuallyMatches(() => told.textContent(), new RegExp(`^${missed} \\S`));
     assert.equal((await screen.plies())[0], wrong);
@@ -180,7 +181,7 @@ test("a wrong move is refuted by the computer and stays until one tries again, a
   await page.locator("[data-testid=puzzles-solved]:not(.done)").waitFor();
 });
 
-/** The first legal move in Hens and Chicks that the board offers and that isn't the right one. */
+/** Finds a legal move of Hens and Chicks that is not the right one. */
 async function wrongMove(page, position, right) {
   for (const from of await play(page).marked("movable")) {
     await click(page, from);
@@ -196,14 +197,13 @@ async function wrongMove(page, position, right) {
   throw new Error(`nothing else can be played in ${position}`);
 }
 
-/** Opens a page at this date and time. */
+/** Opens a page whose clock shows this date and time. */
 async function pageOn(t, date, options) {
   const page = await newPage(t, { reducedMotion: true, ...options });
   await page.clock.install({ time: new Date(date) });
   return page;
 }
 
-/** The puzzle of the day on the first screen. */
 const daily = (page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: say("page.puzzle_of_day") }) });
 
 test("two browsers have the same puzzle of the day, other days have others, and days in a row are counted", async (t) => {
@@ -282,7 +282,7 @@ test("if the browser saves data, puzzles are fetched when they are wanted, and a
   await page.context().setOffline(false);
   await site.reopen();
   isClosed = false;
-  // The page also retries by itself, so the button may be gone by now.
+  // The page also retries by itself, so the button may have disappeared.
   await page.getByRole("button", { name: say("page.try_again") }).evaluateAll((buttons) => buttons.forEach((button) => button.click()));
   await page.locator("[data-board=fist]").waitFor();
 });
@@ -299,7 +299,7 @@ test("no text of a puzzle of Zugzwang tells what is hidden, before or after a wr
     const check = async (when) => {
       const html = await page.evaluate(() => document.documentElement.outerHTML + document.title);
       assert.ok(!html.includes(position) && !html.includes(position.split(" ")[0]), `${number}, ${when}`);
-      // The page must not contain future rolls, nor the faces on a side that the player does not see.
+      // The page must not contain future rolls, nor the faces that the player does not see from their edge.
       const rolls = position.split(" ").at(-1);
       if (rolls.length > 4) assert.ok(!html.includes(rolls), `${number}, ${when}`);
       assert.equal(await play(page).position(), shown, `${number}, ${when}`);
@@ -311,9 +311,9 @@ test("no text of a puzzle of Zugzwang tells what is hidden, before or after a wr
     assert.ok(link.endsWith(`#/puzzle/zugzwang/${number}`), link);
     await check("while it is shared");
     await page.keyboard.press("Escape");
-    // Try the right moves of other puzzles. If one is legal here, it is wrong.
+    // Try the right moves of other puzzles. Those that are legal here are wrong answers.
     for (const other of puzzles.zugzwang) {
-      // Skip moves from other edges, because turning the board shows other faces.
+      // Skip moves from other edges, because turning the board shows different faces of the dice.
       if (other.line[0][0] !== line[0][0] || typed("zugzwang", other.line[0]) === typed("zugzwang", line[0])) continue;
       await type(page, typed("zugzwang", other.line[0]));
       await settled(page);
@@ -370,7 +370,7 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   await open(page, "#/puzzle/hens/999");
   await page.getByRole("link", { name: say("page.puzzle_day_link") }).click();
   await box(page).waitFor();
-  // The game's page of lessons and the first screen both link to the list of the game's puzzles.
+  // A game's list of lessons and the home screen both link to the list of its puzzles.
   await open(page, "#/learn/hens");
   await page.getByRole("link", { name: said("page.puzzles_of") }).click();
   await page.getByRole("link", { name: said("page.puzzle_entry") }).first().waitFor();

@@ -2,7 +2,7 @@
 
 import { inspect } from "node:util";
 
-/** The name of the last test of each file, which marks the end. */
+/** The name of a test that worker.mjs adds after the last test of each file. Its result marks the end of the file. */
 export const END = "the end of the file";
 
 /** Lines of the summary that node:test prints at the end. */

@@ -1,4 +1,4 @@
-// Space on phones and tablets: for the board, for the parts next to it, and for controls.
+// The space on phones and tablets: for the board, for the parts beside it, and for controls.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}
 const longest = (name) => read(name).reduce((a, b) => (a.moves.length > b.moves.length ? a : b));
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
-/** A duel with two dice, one of which can move, and with cards in both hands. */
+/** A duel with two dice, of which only one can move. Both players have cards in hand. */
 const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w duel - - 3cbN bp rQNQ NNBB";
 
 const box = async (page, selector) => {
@@ -22,7 +22,7 @@ const box = async (page, selector) => {
   return { x, y, width, height, right: x + width, bottom: y + height };
 };
 
-// Zugzwang shows its hands as well. The next test is about its panel.
+// Without Zugzwang, whose hands also need space. The next test is about its panel.
 for (const [i, game] of GAMES.filter((game) => game !== "zugzwang").entries()) {
   for (const [j, [width, height]] of [[768, 1024], [820, 1180]].entries()) {
     testIf(i % 2 === j)(`at ${width} × ${height} the board of ${game} is at least 600 pixels wide, with moves or rules in sight`, async (t) => {
@@ -105,7 +105,7 @@ function overlaps() {
     const chips = element.closest(".chips")?.getBoundingClientRect();
     const end = Math.min(bottom, element.closest(".controls") ? bottom : table.bottom, chips?.bottom ?? bottom);
     const start = Math.max(top, chips?.top ?? top);
-    // Chips scroll sideways.
+    // The list of steps scrolls sideways, so only its visible part counts.
     const [from, to] = [Math.max(left, chips?.left ?? left), Math.min(right, chips?.right ?? right)];
     if (end - start > 1 && to - from > 1) seen.push({ element, left: from, right: to, top: start, bottom: end });
   }
@@ -170,7 +170,7 @@ test("the die that is chosen is shown large, with every side", async (t) => {
     for (const [width] of faces) assert.ok(width >= 26, `${width} pixels`);
     const named = faces.map(([, href]) => href.replace("#piece-zugzwang-", ""));
     assert.deepEqual(named, [".", "BQ", "RR", "CN", "PB"], "top, south, west, north, east");
-    // The unfolded die overlaps nothing.
+    // The unfolded die (all its faces) lies beside the board.
     const die = await box(page, ".unfolded");
     const board = await box(page, "[data-board]");
     assert.ok(die.y >= board.bottom || die.right <= board.x || die.x >= board.right, "it is beside the board");
@@ -198,7 +198,7 @@ test("pieces beside the board are grouped, and captured ones counted", async (t)
   await show(page, at("fidchell", longest("fidchell_games").final));
   const groups = page.locator(".strip.far .tray .group");
   assert.equal(await groups.count(), 2);
-  // The arrow keys move from one group to the next.
+  // The arrow keys go on from the last piece of a group to the first of the next.
   const pieces = page.locator(".strip.far .tray button");
   await pieces.first().focus();
   for (let i = 1; i < (await pieces.count()); i++) await page.keyboard.press("ArrowRight");

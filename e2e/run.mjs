@@ -1,8 +1,8 @@
 // Runs the browser tests: node e2e/run.mjs [--workers N] [FILE…]
 //
-// Each of the N workers (2) has a server and a browser for all its files, and runs them one after the other. Without
-// names it runs all files *.test.mjs in this folder. Fails if a test fails or never ends: a worker that reports nothing
-// for five minutes, or an hour in a soak, is killed, and another one takes the next file.
+// Without file names it runs all files *.test.mjs in this folder. Each of the N workers (by default 2) has one server
+// and one browser, and runs one file after the other. The run fails if a test fails. A worker that reports nothing for
+// five minutes, or an hour in a soak, is killed; its file has failed, and a new worker continues with the next one.
 
 import { fork } from "node:child_process";
 import { appendFileSync, readdirSync, statSync } from "node:fs";
@@ -13,7 +13,7 @@ import { END } from "./reporter.mjs";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const SLOWEST = 20;
-/** Several times the time of the slowest test on a busy machine. */
+/** Several times as long as the slowest test takes on a busy machine. */
 const SILENCE_MS = "FAIRYBOARD_SOAK" in process.env ? 3_600_000 : 300_000;
 
 const { values, positionals } = parseArgs({
@@ -25,8 +25,8 @@ if (!Number.isInteger(workers) || workers < 1) throw new Error("usage: node run.
 
 const everything = () => readdirSync(HERE).filter((name) => name.endsWith(".test.mjs")).map((name) => join(HERE, name));
 const files = positionals.length > 0 ? positionals.map((name) => resolve(name)) : everything();
-// The longest first, so that all workers end at about the same time. Usually the largest files take longest; LONG lists
-// exceptions.
+// The longest file first, so that all workers end at about the same time. The largest files usually take longest. LONG
+// lists smaller ones that take long.
 const LONG = ["faults.test.mjs", "texts.test.mjs", "screens.test.mjs"];
 const length = (file) => (LONG.includes(basename(file)) ? 1e9 : statSync(file).size);
 files.sort((a, b) => length(b) - length(a));
@@ -35,7 +35,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const done = [];
 const failures = [];
 
-/** Sends a worker one file after the other. Resolves when no file is left and the worker has ended. */
+/** Forks a worker and sends it one file after the other. Resolves when no file is left and the worker has ended. */
 function work() {
   return new Promise((ended) => {
     const child = fork(join(HERE, "worker.mjs"), {
@@ -49,7 +49,7 @@ function work() {
       clearTimeout(silence);
       silence = setTimeout(() => {
         const told = `nothing was heard for ${SILENCE_MS / 1000} s; the last test that began: ${running}`;
-        // A worker that only fails to stop has run all its tests.
+        // Without a current file, the worker has run all its tests and only fails to stop.
         if (file) fail(name(), told);
         else console.log(`ℹ a worker does not stop: ${told}`);
         file = undefined;
@@ -78,7 +78,7 @@ function work() {
     });
     child.on("exit", (code, signal) => {
       clearTimeout(silence);
-      // A non-zero exit code is an error only if no test failed.
+      // node:test also exits with a non-zero code after a failed test, which is already in the list.
       if (file) fail(name(), `the worker stopped before the end of the file: ${signal ?? code}`);
       else if (code !== 0 && failures.length === 0) fail(name(), `the worker failed: ${signal ?? code}`);
       ended();

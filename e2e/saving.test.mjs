@@ -1,4 +1,5 @@
-// No work is lost: reloading at any moment, two tabs, a full storage, deletion, and links opened during a game.
+// Nothing is lost: after reloads at any moment, with two tabs, with a full storage, after deletion, and with links that
+// are opened during a game.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -14,7 +15,7 @@ async function seen(page) {
   await settled(page);
   return page.evaluate(() => {
     const text = (selector) => document.querySelector(selector)?.textContent;
-    // All elements with their attributes in a fixed order, but without the class of moving pieces.
+    // All elements with their attributes. Leaves out the classes of moving pieces.
     const elements = (selector) =>
       [...document.querySelectorAll(`${selector}, ${selector} *`)].map((element) => {
         const attributes = [...element.attributes]
@@ -26,7 +27,7 @@ async function seen(page) {
     return {
       slot: history.state ? `#${history.state.split(" ")[0]}` : location.hash,
       title: document.title,
-      // The order of drawn pieces depends on when they were created.
+      // Drawn pieces are in the order in which they were created, which differs after a reload.
       drawing: elements(".drawing").sort(),
       cells: [...document.querySelectorAll("[data-square]")].map((cell) => [
         cell.dataset.square,
@@ -61,8 +62,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     await closeLayers(page);
   };
   const acts = {
-    // The first action makes a jump, because selecting a piece alone doesn't save a game that was opened from an
-    // address.
+    // Begin with a jump: if a game was opened from an address, selecting a piece doesn't save it.
     "a jump is made": async () => {
       await click(page, "d1");
       await click(page, "d3");
@@ -105,7 +105,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
       await notes.locator("textarea").waitFor();
     }
     const found = await seen(page);
-    // The undone move can be put back only before a reload.
+    // A move that was taken back can be restored only until a reload.
     if (what === "the move taken back") before.draft = found.draft;
     assert.deepEqual(found, before, what);
   }
@@ -113,7 +113,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
 
 test("a reload finds the game where the browser has lost what was noted with its address", async (t) => {
   const page = await newPage(t);
-  // Browsers lose the history state if the page is reloaded while the address changes.
+  // Some browsers lose the history state if the page is reloaded while the address changes.
   await page.addInitScript(() => {
     const [{ type }] = performance.getEntriesByType("navigation");
     if (type === "reload") history.replaceState(null, "", location.href);
@@ -184,7 +184,6 @@ test("the game goes on where it was left, and a new one does not harm it", async
   await kept.nth(1).click();
   await screen.stands(stands);
   assert.deepEqual(await screen.plies(), moves);
-  // The browser's own Back.
   await page.goBack();
   await eventually(() => kept.count(), 2);
   await page.goForward();
@@ -206,7 +205,7 @@ test("names, notes and positions that were set up are kept without a move", asyn
   await startButton(page).click();
   await screen.stands(START);
   assert.deepEqual(await page.locator(".strip .name").allTextContents(), ["Ben", "Ann"]);
-  // Starts two more games. The first of them has no moves, so the second replaces it, and two games are listed.
+  // Starts two more games. The second replaces the first, which has no moves. So the list has two games.
   for (let i = 0; i < 2; i++) await begin(page);
   await open(page, "#/");
   await eventually(() => keptLinks(page).count(), 2);
@@ -231,7 +230,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await eventually(() => elsewhere(two).count(), 0);
   assert.equal(await first.board.boundingBox().then((box) => box.y), await second.board.boundingBox().then((box) => box.y), "no board has moved");
 
-  // The first tab can be browsed, and shows the moves played in the second.
+  // In the first tab the user can look at earlier moves. It also shows the moves that are played in the second tab.
   await first.button(say("page.embed_previous")).click();
   await first.stands(START);
   await first.button(say("page.embed_next")).click();
@@ -240,7 +239,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await playByTyping(two, ["d7-b5"]);
   await first.stands(stood[2]);
 
-  // A press in the first tab takes the game over and has its effect: by mouse, by typing, with a control, in the notes.
+  // Clicks, typed moves, buttons and notes in the first tab take the game over from the second, and also take effect.
   await click(one, "c1");
   await eventually(() => first.marked("selected"), ["c1"]);
   await elsewhere(two).waitFor();
@@ -260,7 +259,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await two.locator("#tab-Moves").click();
   await playByTyping(two, ["b7-e4"]);
 
-  // A half-entered move is transferred, too.
+  // The half-entered move is taken over, too.
   await click(two, "c2");
   await eventually(() => first.marked("selected"), ["c2"]);
   await click(one, "b3");
@@ -287,7 +286,7 @@ test("all that is done while the game comes from another tab is done when it has
   const two = await one.context().newPage();
   await show(two, await slotOf(one), stood);
   await elsewhere(one).waitFor();
-  // Clicks a piece and its target in one task, before any message of the other tab can arrive.
+  // Presses Enter on a piece and on its target in one task. No message of the other tab can arrive in between.
   await one.evaluate(() => {
     for (const name of ["d7", "b5"]) {
       const cell = document.querySelector(`[data-board] [data-square="${name}"]`);
@@ -301,9 +300,7 @@ test("all that is done while the game comes from another tab is done when it has
   await elsewhere(two).waitFor();
 });
 
-/**
- * Opens a game of one move in two tabs. The second receives it from the first only when the test calls `window.comes`.
- */
+/** Opens a game of one move in two tabs. The second tab gets the game only when the test calls `window.comes`. */
 async function comes(t) {
   const one = await newPage(t);
   await begin(one);
@@ -336,7 +333,7 @@ test("what is looked at while the game comes from another tab stays", async (t) 
   await two.waitForFunction(() => window.hasCome);
   await settled(two);
   assert.equal(await first(), "h1");
-  // The turned board is also saved.
+  // The orientation of the board is also saved.
   await two.reload();
   await eventually(first, "h1");
 });
@@ -351,7 +348,7 @@ test("what is looked at is kept where the page goes before the game has come", a
   await second.stands(stood);
 });
 
-/** A game with one move that a second tab has taken over. */
+/** A game with one move that a second tab has taken over from the first. */
 async function takenOver(t) {
   const one = await newPage(t);
   await begin(one);
@@ -369,7 +366,7 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
   const both = after("d2-b4 d7-b5");
   await playByTyping(one, ["d7-b5"]);
   await elsewhere(two).waitFor();
-  // Closed at once: unsaved changes are saved while the page closes.
+  // Closes the tab at once. The page saves its changes while it closes.
   await one.close({ runBeforeUnload: true });
   await second.stands(both);
   await eventually(() => elsewhere(two).count(), 0);
@@ -379,7 +376,7 @@ test("the tab that is closed leaves its game to the one that waits", async (t) =
 test("a tab that leaves a game no longer waits for it", async (t) => {
   const { one, two } = await takenOver(t);
   const waiting = () => two.evaluate(async () => (await navigator.locks.query()).pending.length);
-  // The second tab took the game while its own request was waiting, so that request waits on.
+  // The second tab took the game over while its first request for the lock was waiting. That request still waits.
   await eventually(waiting, 2);
   await one.evaluate(() => (location.hash = "#/"));
   await eventually(waiting, 1);
@@ -390,7 +387,7 @@ test("of many tabs that open a game together exactly one may change it", async (
   await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  // The address is a link, which opens a copy. So use the slot's address.
+  // The current address is a link, which would open a copy. So use the address of the slot.
   const address = await one.evaluate((slot) => location.href.replace(/#.*/, slot), await slotOf(one));
   const tabs = await Promise.all(Array.from({ length: 3 }, () => one.context().newPage()));
   await one.close();
@@ -400,7 +397,7 @@ test("of many tabs that open a game together exactly one may change it", async (
     return told.filter((count) => count > 0).length;
   };
   await eventually(waiting, 2);
-  // Continuing in any tab makes the others wait.
+  // If the game continues in one tab, the two others wait.
   for (const tab of tabs) {
     await click(tab, "d7");
     await eventually(() => elsewhere(tab).count(), 0);
@@ -419,7 +416,7 @@ test("a move of the moment before another tab takes the game is not lost", async
   await elsewhere(one).waitFor();
   const both = after("d2-b4 d7-b5");
   await second.input.fill("d7-b5");
-  // The typed move is lost, because the first tab takes the game over.
+  // The typed move is lost, because the first tab takes the game over at the same moment.
   await Promise.all([second.input.press("Enter"), click(one, "d4")]);
   await first.stands(both);
   await second.stands(both);
@@ -451,7 +448,7 @@ for (const storage of ["full", "refused"]) {
     await screen.action("cancel").click();
     await eventually(() => notice.count(), 0, "it is not said again");
 
-    // The alternatives that the page offers work.
+    // The page suggests ways to keep the game, such as saving it to a file. They work.
     await screen.action("share").click();
     await shareAs(page, "text");
     const download = page.waitForEvent("download");
@@ -462,7 +459,7 @@ for (const storage of ["full", "refused"]) {
     await open(page, "#/");
     await show(page, link.slice(link.indexOf("#")), stands);
 
-    // If nothing can be saved, the address holds the game, and a reload uses it.
+    // If nothing can be saved, the address contains the game, and a reload opens it from there.
     const hash = await page.evaluate(() => location.hash);
     await playByTyping(page, [HENS_GAMES[0].moves[6]]);
     await eventually(async () => (await page.evaluate(() => location.hash)) !== hash, true);
@@ -471,7 +468,7 @@ for (const storage of ["full", "refused"]) {
   });
 }
 
-/** Makes the storage full from now on. */
+/** From now on, nothing can be written to localStorage. */
 const fill = (page) =>
   page.evaluate(() => {
     const keep = Storage.prototype.setItem;
@@ -481,7 +478,7 @@ const fill = (page) =>
     };
   });
 
-/** Waits until the page has updated its address, which takes a moment. */
+/** Waits until the page has put the link into its address, which takes a moment. */
 async function tellsAddress(page) {
   await settled(page);
   await page.waitForTimeout(400);
@@ -495,7 +492,7 @@ test("moves that found no room in the storage come back from the address", async
   await fill(page);
   const stands = await playByTyping(page, HENS_GAMES[0].moves.slice(2, 4));
   await tellsAddress(page);
-  // After the reload the storage has room again.
+  // The storage has room again after the reload.
   await reload(page);
   await screen.stands(stands);
   const told = new RegExp(`2\\. ${HENS_GAMES[0].moves.slice(2, 4).join(" ")}`);
@@ -542,7 +539,7 @@ test("two tabs do not undo each other’s settings and lessons", async (t) => {
   assert.equal(await box(one, "page.settings_patterns").isChecked(), true);
   assert.equal(await box(one, "page.settings_keys").isChecked(), false);
   await one.keyboard.press("Escape");
-  // A lesson finished in one tab is shown as finished in the other tab's list.
+  // If a lesson is finished in one tab, the list in the other tab shows that.
   await open(two, "#/learn/hens/1");
   const solve = two.getByRole("button", { name: say("page.lesson_show") });
   await solve.click();
@@ -587,7 +584,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
     await page.getByRole("link", { name: say("page.games_title") }).click();
     await page.getByRole("heading", { name: say("page.games_title"), exact: true }).waitFor();
   };
-  // An expired game is removed only if it is also expired on a later day, in case the date was wrong.
+  // The device's date may be wrong. So an expired game is removed only if it is also expired on a later day.
   await inDays(31);
   await page.getByRole("region", { name: say("page.games_deleted") }).waitFor();
   await open(page, "#/");
@@ -634,7 +631,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   await open(page, "#/");
   await eventually(() => kept.count(), 2);
 
-  // Its first change saves it, too, and the board does not shift while the user plays.
+  // The first change to the game saves it as well. The board doesn't shift meanwhile.
   await show(page, at(CHAIN), CHAIN);
   const before = await screen.board.boundingBox();
   for (const name of ["d1", "d3", "d3"]) await click(page, name);
@@ -645,7 +642,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   await screen.stands(after("d1xd3", CHAIN));
   assert.equal(await banner.count(), 0);
 
-  // Opening the link again shows the game as it was shared.
+  // The link still opens the game as it was shared.
   await show(page, at(CHAIN), CHAIN);
   assert.deepEqual(await screen.plies(), []);
 

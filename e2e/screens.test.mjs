@@ -1,4 +1,4 @@
-// Every screen at 400 % zoom, with forced colours and with reduced motion; and the place of the board.
+// Every screen at 400 % zoom, with forced colours and with reduced motion. Also the place of the board.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { SOAK, testIf } from "./soak.mjs";
 import { SCREENS, STATES, closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
 
-/** Opens a finished game against the computer, with all its actions. */
+/** Opens a finished game against the computer, which offers all actions of a finished game. */
 async function finish(page) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();
@@ -18,7 +18,7 @@ async function finish(page) {
   await page.locator("[data-action=rematch]").waitFor();
 }
 
-// 1280 × 1024 at 400 %.
+// The second size is that of a window of 1280 × 1024 pixels at a zoom of 400 %.
 for (const [width, height] of [
   [320, 568],
   [320, 256],
@@ -39,7 +39,7 @@ for (const [width, height] of [
           const name = element.textContent || element.ariaLabel || element.localName;
           const [x, y] = [left + Math.min(width, innerWidth) / 2, top + Math.min(height, innerHeight) / 2];
           const hit = document.elementFromPoint(x, y);
-          // Whether another element covers this one. An open sheet may cover it.
+          // Whether an unrelated element covers this one. An open sheet may do that.
           const covered = !hit || !(element.contains(hit) || hit.contains(element) || hit.closest("label")?.contains(element));
           const sheet = hit?.closest(".panel") && !element.closest(".panel");
           if (covered && !sheet) problems.push(`${name} cannot be reached: ${hit?.outerHTML.slice(0, 60)}`);
@@ -63,13 +63,16 @@ test("at 400 % zoom a refusal comes into view, and the drawer of moves opens ove
   await eventually(() => sidePanel(page).evaluate((panel) => Math.round(panel.getBoundingClientRect().height)), 256 - 48);
 });
 
-/** Runs in the page: words on buttons and button-like links that are broken over lines or cut. */
+/**
+ * Runs in the page: lists the words on buttons that are broken over two lines or cut. Includes links that look like
+ * buttons.
+ */
 function brokenWords() {
   const scope = document.querySelector("dialog[open]") ?? document;
   const found = [];
   for (const button of scope.querySelectorAll("button:not(.move, .chip), .button")) {
     if (!button.checkVisibility()) continue;
-    // The signs on the edges of a board are wider than the edges.
+    // The labels of a board's edges may be wider than the edges.
     if (button.scrollWidth > button.clientWidth + 1 && !button.closest("[data-edge]")) found.push(`${button.textContent} is too wide`);
     const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -85,10 +88,7 @@ function brokenWords() {
   return found;
 }
 
-/**
- * Runs in the page: lists places with more than one primary button. A place is a screen, a sheet, a banner or a list
- * item.
- */
+/** Runs in the page: lists screens, sheets, banners and list items with more than one primary button. */
 function primaries() {
   const scope = document.querySelector("dialog[open]") ?? document;
   const places = new Map();
@@ -107,7 +107,7 @@ for (const [width, height] of [[320, 568], ...(SOAK ? [[360, 740], [412, 915]] :
       await reach(page);
       assert.deepEqual(await page.evaluate(brokenWords), [], state);
       assert.deepEqual(await page.evaluate(primaries), [], state);
-      // A frame can be very narrow in another page.
+      // Other pages may show a frame in a very narrow place.
       if (!/frame/.test(state)) continue;
       await page.setViewportSize({ width: 240, height: 600 });
       assert.deepEqual(await page.evaluate(brokenWords), [], `${state}, narrow`);
@@ -117,7 +117,7 @@ for (const [width, height] of [[320, 568], ...(SOAK ? [[360, 740], [412, 915]] :
 }
 
 test("nothing moves for whoever wants less motion", async (t) => {
-  // Collects animations as they start, because they may be over before the test looks.
+  // Records the start of animations, because they may have ended before the test looks.
   const watch = (page) =>
     page.evaluate(() => {
       window.moved = [];
@@ -138,7 +138,7 @@ test("nothing moves for whoever wants less motion", async (t) => {
     await screen.action("share").click();
     await closeDialog(page);
     await screen.action("flip").hover();
-    // Timers also start animations, and the browser reports an animation in a later frame.
+    // Some animations are started by timers, and the browser reports an animation only in a later frame.
     await page.clock.runFor(100);
     await page.evaluate(async () => {
       for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
@@ -153,7 +153,7 @@ test("nothing moves for whoever wants less motion", async (t) => {
   await still.getByRole("button", { name: say("page.settings_title") }).click();
   await still.getByLabel(say("page.settings_still")).check();
   await closeDialog(still);
-  // Let the gallery's timers end before the clock is replaced: the new clock couldn't cancel them.
+  // Let the timers of the home screen end before the clock is replaced, because the new clock can't cancel them.
   await still.waitForTimeout(2_000);
   assert.deepEqual(await act(still), [], "nor where the player says so");
 });

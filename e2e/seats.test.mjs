@@ -1,5 +1,5 @@
-// The orientation of the board: it stays, turns after each move, shows the far side upside down, or keeps the player's
-// side at the bottom. Chosen by mouse, touch and keyboard, and remembered for each game.
+// How the board is turned: it stays, turns after each move, shows the pieces of the far side upside down, or has the
+// player's own side at the bottom. Chosen by mouse, touch and keyboard, and remembered for each game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,7 +9,7 @@ import { say } from "./words.mjs";
 
 const [STAY, TURN, ACROSS, MINE] = ["0", "1", "2", "3"];
 
-/** The square in the bottom left corner, which shows the board's orientation. */
+/** The square in the bottom left corner, which depends on how the board is turned. */
 const corner = (page) => () =>
   page.evaluate(() => {
     const cells = [...document.querySelectorAll("[data-board] [data-square]")];
@@ -25,7 +25,7 @@ async function choose(page, seats) {
   await closeLayers(page);
 }
 
-/** The rotation of an element on the screen in degrees, including that of its ancestors. */
+/** The rotation of an element in degrees. Adds up the rotations of its ancestors. */
 const angle = (page, selector) => () =>
   page.evaluate((selector) => {
     const element = document.querySelector(selector);
@@ -39,7 +39,7 @@ test("the board turns when the move was seen, by mouse, and the strips with it",
   const screen = await begin(page);
   await choose(page, TURN);
   await eventually(corner(page), "a1");
-  // The page's clock is paused from here on.
+  // From here on, only the test moves the page's time.
   await page.clock.pauseAt(Date.now() + 60_000);
   await click(page, "d2");
   await click(page, "b4");
@@ -54,7 +54,7 @@ test("the board turns when the move was seen, by mouse, and the strips with it",
   await eventually(corner(page), "h8");
   await eventually(names, before.reverse());
   assert.equal(await screen.spoken(), spoken, "that it turned is not said with each move");
-  // The next move is quick: the board has already turned.
+  // Black moves on the turned board, which then turns back.
   await click(page, "d7");
   await click(page, "b5");
   await page.clock.runFor(2_000);
@@ -81,7 +81,7 @@ test("across the table, by touch, the far side’s pieces and line stand on thei
   if (await screen.acts("play")) await screen.action("play").tap();
   await eventually(() => page.locator("[data-square=b4]").getAttribute("data-piece").then(Boolean), true);
   await eventually(corner(page), "a1");
-  // After a flip, the other side is the far one.
+  // After flipping the board, the other side's pieces are upside down.
   await page.locator("[data-action=more]").tap();
   await screen.action("flip").tap();
   await eventually(upside("light"), 180);
@@ -98,7 +98,8 @@ test("a choice is made by keyboard, told, and remembered for the next game of it
   await eventually(() => field(page).inputValue(), TURN);
   await eventually(screen.spoken, say("page.seats_turn"));
   await axe(page);
-  // The setting is kept after a reload and in the next game of the same type. Another type of game has its own setting.
+  // The setting stays after a reload and in the next game of the same type. Other types of games have their own
+  // setting.
   await open(page, await slotOf(page));
   await layers(page);
   await eventually(() => field(page).inputValue(), TURN);

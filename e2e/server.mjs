@@ -5,21 +5,18 @@ import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A path in the project. */
 export const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-/**
- * `FAIRYBOARD_DIST` may name a debug build, which builds faster: for running one test file while working on the page.
- */
+/** FAIRYBOARD_DIST may name a folder with a debug build, which is quicker to build while working on the page. */
 export const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
-/** The page with the tests' game. */
+/** The page with Two Kings, a game that only tests have. */
 const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
-/** The page with the made-up languages. */
+/** The page in the made-up languages `xx` and `xr`. */
 export const MADE_UP_DIST = process.env.FAIRYBOARD_MADE_UP_DIST ?? folder("target/made-up");
-/** The page must work below any path, so it is tested below one. */
+/** The page may be hosted below any path, so the tests use one. */
 export const BASE = "/fairyboard/";
 export const TOY = "/toy/";
 export const MADE_UP = "/made-up/";
-/** The same page in another folder of the same origin. */
+/** A second copy of the page, in another folder of the same origin. */
 export const OTHER = "/other/";
 
 export const TYPES = {
@@ -38,7 +35,7 @@ export const TYPES = {
 const HEADERS = [...readFileSync(folder("docs/hosting.md"), "utf8").matchAll(/add_header (\S+) "([^"]*)" always;/g)];
 if (HEADERS.length < 5) throw new Error("docs/hosting.md tells no headers");
 
-/** A file named after its content, which never changes. */
+/** A file with a hash of its content in its name. Its content never changes. */
 const HASHED = /^[a-z]+-[\w-]{12,}\.(js|wasm|css)$/;
 
 /** Whether a folder holds a release build of the page. */
@@ -47,21 +44,26 @@ function isRelease(dist) {
   return existsSync(index) && /<html[^>]* data-release/.test(readFileSync(index, "utf8"));
 }
 
-/** The address of the page with the tests' game, if it was built. */
+/** The address of the page with Two Kings, if it was built. */
 const toyIn = (origin) => (isRelease(TOY_DIST) || process.env.FAIRYBOARD_TOY_DIST ? origin + TOY : undefined);
 
-/** The address of the page with the made-up languages, if it was built. */
+/** The address of the page in the made-up languages, if it was built. */
 const madeUpIn = (origin) => (isRelease(MADE_UP_DIST) ? origin + MADE_UP : undefined);
 
 /**
  * Starts a server for a built page, by default the one in dist/. Returns `{ origin, url, other, toy, madeUp, overrides,
- * close(), reopen() }`. `other` is the address of the same page in another folder, `toy` that of the page with the
- * tests' game, `madeUp` that of the page with the made-up languages.
+ * isPortal, close(), reopen() }`:
  *
- * `overrides` maps a path in the folder, such as "sw.js", to other content, or to null for a missing file. With
- * `site.isPortal` each request gets the sign-in page of a network instead. Only files named after their content may be
- * cached on the way, which lets the browser cache their compiled code, too. `close` cuts all connections and stops
- * answering, `reopen` starts again at the same address.
+ *   url         the page
+ *   other       the same page in another folder of the origin
+ *   toy         the page with Two Kings, if it was built
+ *   madeUp      the page in the made-up languages, if it was built
+ *   overrides   a map from a path in the folder, such as "sw.js", to other content, or to null for a missing file
+ *   isPortal    if true, each answer is a sign-in page, as in the network of a hotel
+ *   close       cuts all connections and stops answering
+ *   reopen      starts again at the same address
+ *
+ * Only files with a hash in their name may be cached. Then the browser also caches their compiled code.
  */
 export async function serve(built = DIST) {
   if (!isRelease(built) && !process.env.FAIRYBOARD_DIST) throw new Error("dist/ holds no release build; run: cargo xtask build");
@@ -91,7 +93,7 @@ export async function serve(built = DIST) {
       return;
     }
     if (path === "/") {
-      // For the empty pages of browser.mjs, which must be outside the scope of the app's service worker.
+      // For the empty pages of browser.mjs. The scope of the app's service worker must not include them.
       response.writeHead(200, { "Content-Type": TYPES[".html"] }).end("<!DOCTYPE html><title>Empty</title>");
       return;
     }

@@ -1,5 +1,5 @@
-// The setup editor: positions of every game built from an empty board, with mouse and keyboard; illegal positions with
-// their rules; undo; texts and links.
+// The position editor: building a position of each game by mouse and keyboard, the rules that illegal positions break,
+// undo, texts and links.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ const named = (page, name) => page.getByRole("button", { name, exact: true });
 const problems = (page) =>
   page.getByTestId("problems").locator("[data-rule]").evaluateAll((all) => all.map((one) => one.dataset.rule));
 
-/** The squares of each kind of piece in a position. */
+/** For each kind of piece in a position, its squares. */
 function kinds(position) {
   const rows = position.split(" ")[0].split("/");
   const found = new Map();
@@ -44,11 +44,11 @@ async function begin(page, hash) {
 
 async function putByMouse(page, position) {
   for (const [text, squares] of kinds(position)) {
-    // A die is chosen by its top, then by its orientation.
+    // For a die of Zugzwang, choose the face on top first, then the orientation.
     const way = text.startsWith("(");
     const top = way ? /^\((\.|..)/.exec(text)[0] : text;
     const stock = page.locator(`[data-stock${way ? "^" : ""}="${top}"]`);
-    // A large palette shows one side at a time.
+    // A large palette shows the pieces of one side only. Switch to the other side if necessary.
     if ((await stock.count()) === 0) await page.getByRole("group", { name: say("page.setup_pieces"), exact: true }).getByRole("radio", { checked: false }).check();
     await stock.click();
     if (way) await page.locator(`[data-way="${text}"]`).click();
@@ -56,12 +56,11 @@ async function putByMouse(page, position) {
   }
 }
 
-/** Puts pieces on the board with the keyboard. */
 async function putByKeyboard(page, position) {
   await page.locator('[data-board] [tabindex="0"]').focus();
   for (const [letter, squares] of kinds(position)) {
     const chosen = () => page.evaluate(() => document.querySelector("[data-stock][aria-pressed=true]")?.dataset.stock);
-    // If several pieces have this letter, each press selects the next.
+    // A key selects the pieces with its letter one after the other.
     for (let i = 0; i < 4; i++) {
       const before = await chosen();
       if (before === letter) break;
@@ -79,7 +78,7 @@ async function putByKeyboard(page, position) {
   }
 }
 
-/** A position of each game, with its other fields. */
+/** For each game a position, how to set its other fields, and how the game shows it. */
 const COMPOSED = [
   {
     game: "hens",
@@ -119,7 +118,7 @@ const COMPOSED = [
   {
     game: "zugzwang",
     position: "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - bN bp rQ BQ",
-    // The position as the page shows it in the game.
+    // The game hides the hands and the rolls of this position.
     seen: "8/8/8/8/2(pRcQ.)5/8/8/(.cQrR)7 b duel rN - ~1 ~1 ~1 -",
     fields: async (page) => {
       await choose(page, say("games.to_move"), say("zugzwang.second"));
@@ -161,7 +160,7 @@ for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
     await page.locator("[data-testid=aim]:visible").waitFor();
     await eventually(play(page).position, seen ?? position);
     assert.match(await slotOf(page), /#\/play\/\w+\?game=/);
-    // The browser's Back returns to the editor with its position and its undo history.
+    // The browser's Back returns to the editor, with its position and its undo history.
     await page.goBack();
     await eventually(play(page).position, position);
     await named(page, say("page.setup_undo")).click();
@@ -184,7 +183,7 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await named(page, say("page.rule_named", { rule: "13" })).click();
   await page.locator("[data-rule-text=HENS-13][aria-current=true]").waitFor();
   await page.keyboard.press("Escape");
-  // An illegal position can still be shared, and the link opens it.
+  // An illegal position can also be shared. The link opens it in the editor.
   await named(page, say("page.share_title")).click();
   const link = await sharedText(page);
   assert.match(link, /#\/setup\/hens\?pos=/);
@@ -193,7 +192,7 @@ test("what is impossible is told with its rules, marked on the board, and not pl
   await begin(other, link.slice(link.indexOf("#")));
   await eventually(play(other).position, "3C4/8/8/8/8/8/8/8 w");
   assert.deepEqual(await problems(other), ["HENS-13"]);
-  // After the position is corrected, it can be played.
+  // Once the position is corrected, it can be played.
   await other.locator("[data-stock=H]").click();
   await click(other, "a1");
   await eventually(() => problems(other), []);
@@ -215,7 +214,7 @@ test("an address to play or a pasted text that is only impossible opens here; wh
   await eventually(play(page).position, "8/8/8/8/8/8/8/8 b");
   assert.match(page.url(), /#\/setup\/hens/);
 
-  // In the editor, the fault is marked and the text is kept.
+  // The editor marks the fault in the text and leaves the text unchanged.
   const input = page.getByTestId("position-input");
   await input.fill("8/8/8/8/8/8/8/7Q w");
   await named(page, say("page.setup_apply")).click();
@@ -240,7 +239,7 @@ test("pieces are dragged; everything is undone and done again, also after a relo
   };
   await drag(page, "b3", "c4");
   await then("8/7h/8/8/2C5/8/H7/7c w");
-  // Drags a piece from the palette to the board, and another one off the board.
+  // Drag a piece from the palette to the board, and a piece off the board.
   const { x, y, width, height } = await page.locator("[data-stock=c]").boundingBox();
   const to = await middle(page, "e5");
   await page.mouse.move(x + width / 2, y + height / 2);
@@ -315,7 +314,7 @@ test("the gallery and a game lead to the editor; on a phone it is whole", async 
   await page.getByRole("link", { name: say("page.share_set_up") }).tap();
   await page.getByTestId("problems").waitFor();
   await eventually(play(page).position, position);
-  // On a touch screen, tap a piece in the palette and then squares.
+  // On a touch screen, taps on a piece in the palette and on squares place it.
   await page.locator("[data-stock=h]").tap();
   await play(page).square("d4").tap();
   await eventually(() => play(page).square("d4").getAttribute("data-piece"), "h");

@@ -1,4 +1,4 @@
-// The first view of each sheet, on a phone and on a desktop, and empty lists.
+// Each sheet as it opens, on a phone and on a desktop; and empty lists.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -46,7 +46,7 @@ test("a choice of files that is cancelled leaves the sheet open, and Escape clos
   await page.getByRole("button", { name: say("page.open_title") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("half a game");
-  // Browsers send this event when the system's file dialog is cancelled. It bubbles.
+  // Browsers dispatch this event when the user cancels the system's file dialog. It bubbles up to the sheet.
   await dialog.locator("input[type=file]").dispatchEvent("cancel");
   await settled(page);
   assert.equal(await dialog.getByRole("textbox").inputValue(), "half a game");

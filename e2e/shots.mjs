@@ -1,7 +1,8 @@
 // Takes screenshots of every screen into e2e/shots/: node e2e/shots.mjs [--dark] [--WIDTH…] [LANGUAGE…]
 //
 // The default languages are the made-up `xx` and `xr`; `en` is English. The default widths are 360 and 1440 pixels;
-// `--768` is another. Look through them by eye: is anything cut, and is the mirrored layout right?
+// `--768` sets a width of 768 pixels. Look through the pictures by eye: is anything cut, and is the mirrored layout
+// right?
 
 import { finish, newPage, shot, speakMadeUp } from "./harness.mjs";
 import { SCREENS } from "./states.mjs";

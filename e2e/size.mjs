@@ -13,11 +13,17 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, computer: 340_00
 /**
  * The allowed excess over the budgets, for ordinary code: Yew's components and serde are larger than the code they
  * replaced, and the parser of records accepts many changes that other programs make to a text. The sheet for a new game
- * is in the main module although it adds 7 kB, because the first press in the gallery is then answered 0.6 s sooner.
- * Puzzles in which the player makes every move, and reasons for every hint, add 12 kB to `first`; studies with chapters add
- * 11 kB, lessons of several tasks 3.5 kB (9 kB to `all`), and the lessons of one minute 1 kB (8 kB to `all`, with their
- * texts). A remark of the coach that stays, the way back from a variation and faded ends of boxes add 1 kB to `first`. The
- * excess of `first` costs 0.17 s at 10 Mbit/s and 1.08 s at 1.6 Mbit/s.
+ * is in the main module although it adds 7 kB, because the first press on the home screen is then answered 0.6 s
+ * sooner. These add to `first`:
+ *
+ *   puzzles in which the player makes every move, and reasons for every hint     12 kB
+ *   studies with chapters                                                        11 kB
+ *   lessons of several tasks                                                     3.5 kB (9 kB to `all`)
+ *   lessons of one minute                                                        1 kB (8 kB to `all`, with their texts)
+ *   remarks of the coach that stay, the way back from a variation,
+ *   faded ends of boxes that scroll                                              1 kB
+ *
+ * The excess of `first` costs 0.17 s at 10 Mbit/s and 1.08 s at 1.6 Mbit/s.
  */
 const OVER = { first: 216_500, all: 254_500, chunk: 0, computer: 4_000, gif: 3_000 };
 
@@ -48,7 +54,7 @@ const isFirst = ({ path }) =>
   path === "index.html" || (/^[^/]+\.(js|wasm|css)$/.test(path) && path !== "sw.js") || isLoader(path);
 const isChunk = ({ path }) => /^app-[^/]*\/.*\.wasm$/.test(path);
 const isComputer = ({ path }) => /^late\/computer-/.test(path);
-/** Previews for chat programs. The page itself loads none of them. */
+/** Pages and pictures that chat programs show for a link. The page itself loads none of them. */
 const isForChats = ({ path }) => path.startsWith("preview/") || (/^[^/]+\.html$/.test(path) && path !== "index.html");
 const isGif = ({ path }) => /^late\/gif-/.test(path);
 const isWanted = (row) => isComputer(row) || isGif(row) || isForChats(row) || /^(puzzles|pieces)\//.test(row.path);

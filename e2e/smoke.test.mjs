@@ -1,4 +1,5 @@
-// The page itself: it loads, keeps its policy, works offline, updates, and helps if the app does not load.
+// The page as a whole: it loads, keeps its content security policy, works offline, updates, and says so if the app
+// doesn't load.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -83,7 +84,7 @@ test("works without a network on the second visit", async (t) => {
     assert.match(rules, said("hens.name"));
     await page.goto(`${site.url}#/rules/hens`);
     await page.locator("[data-rule-text=HENS-1]").waitFor();
-    // Styles that the first board does not need are stored, too.
+    // Files with styles that only later screens need are cached, too.
     await page.goto(`${site.url}#/setup/hens`);
     const panel = page.locator(".setup-panel");
     assert.equal(await panel.evaluate((element) => getComputedStyle(element).display), "grid");
@@ -148,7 +149,7 @@ test("the placeholder can be read, and offers a way on after five seconds", asyn
       width,
       height,
       touch: width < 600,
-      // The reload aborts the request that is held back here.
+      // The reload aborts the request that the test holds back.
       expect: [/Failed to fetch/],
     });
     let held = true;

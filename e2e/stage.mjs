@@ -1,4 +1,4 @@
-// The states of a demo (a page for a projector), and helpers that measure the sizes of the board and the texts there.
+// The states of demo mode (large, for a projector), and helpers that measure the board and the texts in them.
 
 import { open } from "./harness.mjs";
 import { HENS_GAMES, at, bothHere, click, eventually, play, playButton, playByTyping, recordOf, settled, show, startButton, unfold } from "./helpers.mjs";
@@ -20,7 +20,7 @@ async function study(page, note) {
   await eventually(() => play(page).board.getAttribute("data-position"), HENS_GAMES[0].position);
 }
 
-/** Begins a game of two people with names and a clock. */
+/** Starts a game for two players with names and a clock. */
 async function withClock(page) {
   await open(page, "#/");
   await playButton(page, "hens").click();
@@ -67,7 +67,7 @@ export const STAGE = {
   "a game with cards": [screen("#/play/zugzwang?variant=coop"), ".status"],
 };
 
-/** Switches the current screen to demo mode, in a window of this size. */
+/** Switches the current screen to demo mode, and the window to this size. */
 export async function onStage(page, [width, height]) {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: say("page.play_demo"), exact: true }).click();
@@ -77,8 +77,8 @@ export async function onStage(page, [width, height]) {
 }
 
 /**
- * Measures sizes as shares of the window's height: the board, the smallest text that must be read (`must` is its
- * selector), and the smallest other text. `bars` counts the scrollbars.
+ * Returns sizes as shares of the window's height: of the board, of the smallest text that must be read (the selector
+ * `must`), and of the smallest other text. `bars` counts the scrollbars.
  */
 export const sizes = (page, must) =>
   page.evaluate((must) => {

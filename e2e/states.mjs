@@ -6,12 +6,12 @@ import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, event
 import { CHAIN, START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
-/** Zugzwang without hands: a purple die that moves from the west, and a red die seen from there. */
+/** A position of Fixed Zugzwang, which has no hands. White plays from the south edge, Black from the west edge. */
 const DICE = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 w fixed - - SW -";
 
 export const closeDialog = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close"), exact: true }).click();
 
-/** Plays moves with the field in the panel, which is a sheet on a narrow screen. */
+/** Types moves into the field of the panel. On a narrow screen the panel opens over the board. */
 async function enter(page, moves) {
   const narrow = page.viewportSize().width < 600;
   const sheet = page.getByRole("button", { name: say("page.play_moves"), exact: true });
@@ -33,7 +33,7 @@ const closePanel = async (page) => {
   if (page.viewportSize().width < 600) await sidePanel(page).getByRole("button", { name: say("page.close") }).click();
 };
 
-/** The states. Each starts from the one before. */
+/** The states. Each starts from the state before it. */
 export const STATES = {
   "the gallery on the first visit": (page) => open(page, "#/"),
   "the sheet that begins a game": (page) => playButton(page, "hens").click(),
@@ -158,7 +158,7 @@ async function begin(page, choose = () => {}) {
 const screensOf = (game) => ({
   [`${game}: a game`]: screen(`#/play/${game}`, "[data-board]"),
   [`${game}: a piece chosen`]: async (page) => {
-    // A random deal may have no movable piece.
+    // In a random deal perhaps no piece can move, so Zugzwang starts from a fixed position.
     if (game === "zugzwang") await show(page, `#/play/zugzwang?pos=${encodeURIComponent(DICE)}`);
     await page.locator('[data-mark~="movable"]').first().click();
     await page.locator('[data-mark~="selected"]').first().waitFor();
@@ -176,7 +176,7 @@ const screensOf = (game) => ({
   [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
 });
 
-/** Rare states. As in STATES, some start from the one before. */
+/** Rare states. As in STATES, some start from the state before them. */
 const RARE = {
   "a code to scan": async (page) => {
     await show(page, at(CHAIN), CHAIN);

@@ -1,4 +1,4 @@
-// No part of the play screen shifts during a game, and a press changes the styles of few elements.
+// Parts of the play screen don't shift during a game, and a press changes the styles of few elements.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,10 +6,10 @@ import { newPage, open } from "./harness.mjs";
 import { play, playByMouse, settled, vectors } from "./helpers.mjs";
 import { testIf } from "./soak.mjs";
 
-/** Parts of the screen that keep their place and size in every state of a game. */
+/** The parts that always keep their place and size during a game. */
 const PARTS = [".head", ".board-place", ".strip.far", ".strip.near", ".tell", ".controls", ".tabs", ".panel"];
 
-/** Runs in the page, before its own scripts: collects the layout shifts that count for the Web Vitals. */
+/** Runs in the page, before its own scripts: records the layout shifts that count for the Web Vitals. */
 function watch() {
   window.shifts = [];
   const place = ({ node }) => (node instanceof Element ? node : node?.parentElement)?.closest("[class]")?.getAttribute("class");

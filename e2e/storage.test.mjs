@@ -1,4 +1,4 @@
-// Storage on the device: many games, large files, unreadable games, two tabs, and two folders of one origin.
+// Games saved on the device: many of them, large ones, unreadable ones, two tabs, and two folders of one origin.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,10 +12,10 @@ const cards = keptGames;
 const kept = (page) => page.evaluate(() => Object.entries(localStorage).filter(([key]) => / game\./.test(key)));
 const record = (moves, headers = "") => `[Game "hens"]\n${headers}[Result "*"]\n\n${moves} *\n`;
 
-/** The prefix of the names of the pages in the server's folder. */
+/** The names in localStorage begin with this prefix. It contains the folder of the page. */
 const SCOPE = "fairyboard /fairyboard/ ";
 
-/** A saved game with its entry for lists. */
+/** The text of a saved game. Its first line is the entry for lists. */
 function savedGame(i, { moves = ["d2-b4", "d7-b5"], shows = after(moves), headers = "" } = {}) {
   const [title, player, plies] = [`Round ${i}`, `Player ${i}`, moves.length];
   const entry = { changed: 1000 + i, game: "hens", shows, plies, moves: Math.ceil(plies / 2), begun: true, title, players: player, notes: `${title}\n${player}` };
@@ -23,7 +23,7 @@ function savedGame(i, { moves = ["d2-b4", "d7-b5"], shows = after(moves), header
   return `${JSON.stringify(entry)}\nat ${plies}\nend ${plies}\nview 0 0 0 0\n\n${text}`;
 }
 
-/** Stores texts under names, and opens the page again. */
+/** Stores texts under these names, and opens the page again. */
 async function put(page, texts, hash) {
   await open(page, "#/learn");
   await page.evaluate((texts) => Object.entries(texts).forEach(([name, text]) => localStorage.setItem(name, text)), texts);
@@ -77,7 +77,7 @@ test("of many games fifty are shown, and more by the keyboard; a search goes thr
 
 test("pictures of more games than are remembered are drawn once and stay", async (t) => {
   const page = await newPage(t);
-  // Games that were set up, with three chicks on different squares of their rows.
+  // Games from set-up positions, each with its three chicks on different files.
   const row = (chick, file) => `${file || ""}${chick}${7 - file || ""}`;
   const setUp = Array.from({ length: 250 }, (_, i) => `7h/${row("c", i % 8)}/8/${row("c", (i >> 3) % 8)}/8/${row("C", i >> 6)}/8/H7 w`);
   await put(page, Object.fromEntries(setUp.map((position, i) => [`${SCOPE}game.g${i}`, savedGame(i, { moves: [], shows: position, headers: `[Position "${position}"]\n` })])), "#/games");
@@ -103,7 +103,7 @@ test("a key that finds other games makes a few cards at once and the rest after 
   const shown = () => keptLinks(page).locator("strong").allTextContents();
   const made = () => page.evaluate(() => window.made.splice(0));
   await page.evaluate(() => {
-    // Counts the cards in each change of the page.
+    // For each change of the document, counts the cards it adds.
     window.made = [];
     new MutationObserver((all) => {
       const cards = all.flatMap((change) => [...change.addedNodes]).filter((node) => node.matches?.(".kept"));
@@ -116,7 +116,7 @@ test("a key that finds other games makes a few cards at once and the rest after 
   assert.deepEqual(await shown(), before);
   assert.deepEqual(await made(), []);
 
-  // Five of the first fifty match.
+  // Of the fifty cards, only five match the longer search. The other 45 are created, a few at a time.
   await page.getByRole("searchbox").pressSequentially(" 2");
   await eventually(() => cards(page).count(), 50);
   const times = await made();
@@ -180,7 +180,7 @@ test("games come in from a file once, however often it is opened", async (t) => 
 
 test("old games that are kept without anything for lists are read in parts, and none is lost", async (t) => {
   const page = await newPage(t);
-  // Each game takes a fifth of a batch's budget, because it repeats the same variation.
+  // The page reads games in batches with a budget of time. Each of these games takes a fifth of a budget.
   const long = (i, again) => `${1000 + i}\nat 2\n\n${record(`1. d2-b4 d7-b5 ${"(1... b7-d5) ".repeat(again)}2. b2-d4`, `[Title "Round ${i}"]\n`)}`;
   await put(page, Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${SCOPE}game.g${i}`, long(i, 850)])), "#/games");
   await eventually(() => cards(page).count(), 12);
@@ -210,13 +210,13 @@ test("what can’t be read is listed with its text, its file and what of it is s
   await axe(page);
   await page.getByRole("link", { name: say("page.games_title") }).click();
 
-  // The text of an unreadable game can be deleted and restored like other games.
+  // The text of an unreadable game can be deleted and restored like a game.
   await lost.getByRole("button", { name: said("page.games_delete_text") }).first().click();
   await eventually(() => lost.getByRole("listitem").count(), 1);
   await page.getByRole("status").filter({ hasText: say("page.games_just_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();
   await eventually(() => lost.getByRole("listitem").count(), 2);
 
-  // The list replays no moves, so the error shows only when the game is opened.
+  // The list doesn't replay the moves, so the error appears only when the game is opened.
   await cards(page).getByRole("link").click();
   await page.getByRole("heading", { name: say("page.open_game_broken") }).waitFor();
   assert.match(await page.getByLabel(say("page.open_broken_text")).inputValue(), /d7-d1/);
@@ -226,7 +226,7 @@ test("what can’t be read is listed with its text, its file and what of it is s
 
 test("a very large game is read in parts, and stands whole in the end", async (t) => {
   const page = await newPage(t);
-  // Records a text that is on the page only between two batches.
+  // Records a sentence that the page shows only between two batches.
   await page.addInitScript(() => {
     window.told = [];
     new MutationObserver(() => {
@@ -234,7 +234,7 @@ test("a very large game is read in parts, and stands whole in the end", async (t
       if (words) window.told.push(words);
     }).observe(document, { subtree: true, childList: true });
   });
-  // The same variation many times: parsing costs time for each, but the tree gains it only once.
+  // The same variation many times: reading takes time for each, but the game contains it only once.
   const again = "(1... b7-d5) ".repeat(5000);
   const text = `1000\nat 3\nend 3\nview 0 0 0 0\n\n${record(`1. d2-b4 d7-b5 ${again}2. b2-d4`)}`;
   await put(page, { [`${SCOPE}game.large`]: text }, "#/play/hens?game=large");
@@ -279,7 +279,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   await open(two, "#/games");
   await two.getByRole("button", { name: said("page.games_delete_which") }).click();
   await one.getByText(say("page.play_deleted")).waitFor();
-  // The first tab still shows the deleted game, but no move can be played there.
+  // The first tab still shows the deleted game, but accepts no move.
   await click(one, "d7");
   assert.deepEqual(await first.marked("selected"), []);
   await settled(one);
@@ -288,7 +288,7 @@ test("a game that is deleted in another tab is told to be, and can be kept", asy
   await one.getByRole("button", { name: say("page.play_keep_deleted") }).click();
   await eventually(() => one.getByText(say("page.play_deleted")).count(), 0);
   assert.notEqual(await slotOf(one), old);
-  // The list in the other tab shows the game that was kept, too.
+  // The list in the second tab also shows the game that the first tab kept.
   await eventually(() => cards(two).count(), 1);
   await playByTyping(one, ["d7-b5"]);
   await two.getByRole("button", { name: say("page.games_restore") }).first().click();
@@ -304,7 +304,8 @@ test("what is put back takes a new slot where a game lives in the old one", asyn
   await open(page, "#/games");
   await page.getByRole("button", { name: said("page.games_delete_which") }).click();
   await eventually(() => cards(page).count(), 0);
-  // Meanwhile another tab has saved another game in the slot (under the storage name) of the deleted game.
+  // Meanwhile a second tab has saved a different game in the slot of the deleted one (under the same name in
+  // localStorage).
   const newer = text.replace(/d2-b4/g, "c2-e4");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [name, newer]);
   await page.getByRole("status").filter({ hasText: say("page.games_just_deleted") }).getByRole("button", { name: say("page.games_restore") }).click();
@@ -341,7 +342,7 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   const two = await one.context().newPage();
   const both = after("d2-b4 d7-b5");
   const second = await show(two, reply, both);
-  // The new tab has the game now, and the old one shows the reply.
+  // The new tab has taken the game over, and the old one shows the reply.
   await first.stands(both);
   const elsewhere = (page) => play(page).draft.getByText(say("page.play_elsewhere"));
   await elsewhere(one).waitFor();
@@ -368,7 +369,7 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   await two.getByText(say("page.games_empty")).waitFor();
   await two.goto(`${other}${hash}`);
   await two.getByRole("heading", { name: say("page.open_not_here") }).waitFor();
-  // In the other folder, the same slot (storage name) is another game, with its own lock.
+  // In the other folder, a slot with the same name contains a different game, which has its own lock.
   const [[name, text]] = await kept(one);
   await two.evaluate(([name, text]) => localStorage.setItem(name, text), [name.replace("/fairyboard/", "/other/"), text]);
   await two.reload();
@@ -383,7 +384,7 @@ test("two Fairyboards in two folders of one origin have nothing to do with each 
   await two.getByRole("button", { name: say("page.settings_really_delete") }).click();
   await two.getByRole("link", { name: say("page.home_lesson") }).waitFor();
   assert.deepEqual(await kept(one), [[name, text]]);
-  // All pages of a folder share one storage.
+  // All pages in a folder use the same storage.
   await two.goto(`${(await server()).url}index.html#/games`);
   await eventually(() => cards(two).count(), 1);
 });

@@ -1,4 +1,4 @@
-// Studies: the user moves both sides and orders lines, and links contain all of it.
+// Studies: the user moves for both sides and orders the variations. A link contains the whole study.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -8,7 +8,7 @@ import { bothHere, click, closeLayers, completions, drag, eventually, eventually
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
-/** Some legal moves, from the completions of the move field. */
+/** Some legal moves, as the move field completes them. */
 async function legal(page) {
   const input = page.getByTestId("move-input");
   await eventuallyMatches(() => input.getAttribute("placeholder"), /./);
@@ -27,10 +27,9 @@ async function study(page, game) {
   await page.locator(`[data-board=${game}]`).waitFor();
 }
 
-/** Plays the legal move with this index. */
 async function move(page, i = 0) {
   const screen = play(page);
-  // The completions arrive a frame after the board.
+  // The completions appear one frame after the board has changed.
   await settled(page);
   const before = await screen.position();
   const moves = await legal(page);
@@ -55,7 +54,7 @@ async function seen(page) {
   return found;
 }
 
-/** The part of the link after #. */
+/** Returns the part after # of the link in the share sheet. */
 async function link(page) {
   await page.locator("[data-action=share]").click();
   const link = await sharedText(page);
@@ -121,7 +120,7 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await eventually(screen.plies, ["d2-b4", first]);
   assert.deepEqual((await seen(page)).moves.map(([text]) => text), all.moves.map(([text]) => text));
 
-  // Rename the study, and start a game from here. The study does not change.
+  // Rename the study, then start a game from its position. The study doesn't change.
   for (const [typed, key, kept] of [
     ["Two chicks", "Enter", "Two chicks"],
     ["Three", "Escape", "Two chicks"],
@@ -145,7 +144,7 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
   await page.goBack();
   await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4", first]);
-  // The list shows the study with its title, and opens it.
+  // The list of saved games shows the study under its title, and opens it.
   await page.getByRole("link", { name: say("page.fairyboard") }).click();
   await page.getByRole("link", { name: /Two chicks/ }).click();
   await eventually(screen.plies, ["d2-b4", first]);
@@ -153,13 +152,13 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
 
 /** Opens the menu of the current move. */
 async function actions(page) {
-  // The list is drawn a frame after the board.
+  // The list of moves is drawn one frame after the board.
   await settled(page);
   await page.locator("[data-ply][aria-current]").click();
   await page.getByRole("menu").waitFor();
 }
 
-/** Chooses an action in the menu. */
+/** Chooses an action in the menu of the current move. */
 async function act(page, name) {
   await actions(page);
   await page.getByRole("menu").locator(`[data-action=${name}]`).click();
@@ -181,7 +180,7 @@ test("the menu of a move opens and closes by mouse, key and finger", async (t) =
   assert.equal(await move("d2-b4").getAttribute("aria-current"), "true");
   await page.mouse.click(8, 400);
   await closed();
-  // The keyboard: Enter on the current move, arrow keys, Escape, and the menu key.
+  // With the keyboard: Enter on the current move, the arrow keys, Escape, and the menu key.
   await move("d2-b4").focus();
   await page.keyboard.press("Enter");
   await menu.waitFor();
@@ -199,7 +198,7 @@ test("the menu of a move opens and closes by mouse, key and finger", async (t) =
   await page.goBack();
   await closed();
   await eventually(screen.plies, ["d2-b4", "d7-b5"]);
-  // One press opens the note of the move.
+  // One press of *Note* in the menu focuses the note of the move.
   await act(page, "note");
   await eventually(() => page.evaluate(() => document.activeElement.localName), "textarea");
 
@@ -237,7 +236,7 @@ test("any game is opened as a study, and stays as it was", async (t) => {
   await page.goBack();
   await eventually(() => slotOf(page), address);
   await eventually(screen.plies, ["d2-b4"]);
-  // The game and the study are saved under two names (slots).
+  // The game and the study are saved separately.
   await open(page, "#/");
   await open(page, "#/study/hens");
   await eventually(screen.plies, ["d2-b4", "d7-b5"]);
@@ -380,7 +379,7 @@ test("three chapters of three games are one study: in demo mode, after a reload 
   await page.keyboard.press("PageUp");
   await eventually(games, "fidchell");
   await eventuallyMatches(() => chapter.textContent(), /^Portals.*2.*3/);
-  // The buttons go on into the next chapter and back, too.
+  // The step buttons also lead into the next chapter and back.
   for (const [button, game] of [["embed_next", "pawn"], ["embed_previous", "fidchell"]]) {
     await page.mouse.move(400, 400);
     await page.locator(".roomy-steps").getByRole("button", { name: say(`page.${button}`), exact: true }).click();

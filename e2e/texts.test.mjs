@@ -1,6 +1,7 @@
-// Every screen in the made-up languages: `xx` marks and lengthens all texts, `xr` also writes from right to left.
+// Every screen in the made-up languages. `xx` marks and lengthens all texts; `xr` is also written from right to left.
 //
-// A text without a mark is missing in the tables of words. A cut text has no room for longer words.
+// If a text has no marks, it is missing in the tables of words. If a text is cut, its place is too small for languages
+// with longer words.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,19 +11,19 @@ import { testIf } from "./soak.mjs";
 import { SCREENS } from "./states.mjs";
 import { say, speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
 
-/**
- * Elements with texts that aren't translated: user input, verbatim text, licences, faces of dice, and excerpts of
- * rules.
- */
+/** Elements whose texts aren't translated: user input, quoted texts, licences, faces of dice, and passages of rules. */
 const ELSEWHERE = "kbd, code, pre, textarea, .about h2:last-of-type ~ p ~ *, .objective text, .rulings li, option[lang]";
 
-/** Text that is the same in every language: squares, moves, positions, rules, letters, and the program's name. */
+/**
+ * Texts that are the same in all languages: squares, moves, positions, numbers of rules, letters, and the program's
+ * name.
+ */
 const NOTATION = /^(?=.*\d)[\w:^~=/+*,.#→-]+$|^[A-Za-z]$|^Fairyboard$/;
 
-/** Text that the tests type into fields, so it has no marks. */
+/** Texts that the test types into fields. */
 const TYPED = ["A name that is much longer than its place ever", "A note on the start."];
 
-/** Runs in the page: lists texts with a letter outside the marks, each with its element. */
+/** Runs in the page: lists the texts that have a letter outside the marks, each with its element. */
 function unmarked({ elsewhere, notation, typed }) {
   const found = new Set();
   const isNotation = new RegExp(notation.source);
@@ -40,7 +41,7 @@ function unmarked({ elsewhere, notation, typed }) {
     for (const letter of text.replace(/[\u2068\u2069]/g, "")) {
       if (letter === "⟦") depth++;
       else if (depth === 0) outside += letter;
-      // The sentence starts in another element, or its start is hidden.
+      // The sentence starts in a different element, or its start is hidden.
       if (letter === "⟧" && --depth < 0) [depth, outside] = [0, ""];
     }
     for (const name of typed) outside = outside.replaceAll(name, "");
@@ -56,7 +57,7 @@ function unmarked({ elsewhere, notation, typed }) {
     for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription", "aria-valuetext"]) {
       if (element.hasAttribute(name)) look(element.getAttribute(name), element, `[${name}]`);
     }
-    // A sentence may have child elements, so that its marks are in other nodes.
+    // A sentence may contain child elements. Its marks may then be in nodes other than this one.
     const isPart = [element, element.parentElement].some((whole) => !hasUnmarked(whole.textContent));
     for (const node of isPart ? [] : element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE) look(node.data, element, "");
@@ -65,18 +66,18 @@ function unmarked({ elsewhere, notation, typed }) {
   return [...found];
 }
 
-/** Runs in the page: lists elements that are wider than their place. */
+/** Runs in the page: lists elements whose text is wider than their place. */
 function cut(typed) {
   const found = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`the page is ${wide} pixels too wide`);
-  // The board below the header gets only the remaining height.
+  // If the header is too high, the board gets too little of the height.
   const head = document.querySelector(":is(.play, .setup) .head")?.clientHeight;
   if (head > 48) found.push(`the header is ${head - 48} pixels too high`);
   for (const element of document.body.querySelectorAll("*")) {
     const own = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     if (!own || !element.checkVisibility() || element.closest("svg, textarea, select, .unseen")) continue;
-    // User input can have any length.
+    // Users may type texts of any length.
     if (typed.includes(element.textContent.trim())) continue;
     const { scrollWidth, clientWidth } = element;
     const { left, right, width } = element.getBoundingClientRect();
@@ -128,7 +129,7 @@ for (const language of ["xx", "xr"]) {
       assert.equal(await page.evaluate(() => document.documentElement.lang), language, state);
       const texts = await page.evaluate(unmarked, { elsewhere: ELSEWHERE, notation: { source: NOTATION.source }, typed: TYPED });
       for (const problem of [...texts.map((text) => `unmarked: ${text}`), ...(await page.evaluate(cut, TYPED)), ...(await page.evaluate(misordered))]) {
-        // Report the same problem on several squares only once.
+        // If several squares have the same problem, report it only once.
         const one = problem.replace(/(?<=: .*)\b[a-l]\d{1,2}\b/g, "a1");
         if (!problems.has(one)) problems.set(one, state);
       }

@@ -1,4 +1,4 @@
-// Touch: whole games by taps and by drags, a second finger, and a screen that doesn't scroll.
+// Touch: whole games by taps and by drags, a second finger, and a screen that doesn't scroll during a game.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ async function tap(page, name) {
   await page.touchscreen.tap(x, y);
 }
 
-/** Sends touch events to the browser, point by point. */
+/** Sends touch events to the browser. Each finger is a point. */
 async function fingers(page) {
   const debug = await page.context().newCDPSession(page);
   const send = (type, touchPoints) => debug.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -206,7 +206,8 @@ for (const [width, height] of [
           const { left, top, right, bottom } = element.getBoundingClientRect();
           return left >= 0 && top >= 0 && right <= innerWidth + 0.5 && bottom <= innerHeight + 0.5;
         };
-        // The text for newcomers has its own scrolling area. In a low and narrow window the panel is in a scrolling column.
+        // The text for newcomers scrolls in its own area. In a low, narrow window the panel is in a column that
+        // scrolls.
         const apart = `.skip, .unseen, .unseen *, [data-testid=aim] *${innerWidth >= 600 && innerWidth < 720 ? ", .panel *" : ""}`;
         const seen = [...document.querySelectorAll("button, a, [data-board], [data-testid=status]")].filter(
           (element) => element.checkVisibility() && !element.matches(apart),

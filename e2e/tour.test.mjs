@@ -1,5 +1,5 @@
-// The page's texts during a game against the computer, from the first press to the analysis after it. Each game is
-// played once, with one kind of input.
+// The texts of the page during a game against the computer, from the first press to the analysis after the game. Each
+// game is played once, with one kind of input.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -30,14 +30,13 @@ const INPUTS = {
   }),
 };
 
-/** The current hint, or null. */
 const hinted = (page) =>
   page.evaluate(() => {
     const hint = document.querySelector("[data-testid=hint]");
     return hint?.dataset.stage ? { ...hint.dataset, said: hint.textContent } : null;
   });
 
-/** Presses what the hint names until the move is played. Checks that each sentence is meant for players. */
+/** Presses what each hint names until a move is played. Checks that the sentences contain no notation. */
 async function follow(page, { go, press }) {
   for (let presses = 0; presses < 40; presses++) {
     await settled(page);
@@ -51,7 +50,7 @@ async function follow(page, { go, press }) {
   assert.fail("the hint leads to no move");
 }
 
-/** The names of ranks and files that lie on the board or are cut by the window. */
+/** The labels of ranks and files that overlap the board or are cut by the window. */
 const misplaced = (page) =>
   page.evaluate(() => {
     const board = document.querySelector("[data-board] .cells, [data-board].cells").getBoundingClientRect();
@@ -81,7 +80,7 @@ for (const [game, input, piece, astray] of TOURS) {
     await screen.board.waitFor();
     await screen.says(new RegExp(`^${say("page.your_turn")}`));
 
-    // A piece shows its moves, and a refusal its reason. No move is played.
+    // Selecting a piece shows its moves, and a refusal gives the reason. Neither plays a move.
     if (piece) {
       await does.go(piece);
       await screen.says(/.+: .+/);
@@ -91,7 +90,7 @@ for (const [game, input, piece, astray] of TOURS) {
       await screen.says(new RegExp(`^${say("page.your_turn")}`));
     }
 
-    // A hint has three stages, and can be followed to the end. A sentence reports the computer's answer.
+    // A hint has three stages, and following it leads to a move. Then a sentence reports the computer's answer.
     for (const stage of ["1", "2", "3"]) {
       await does.press(screen.action("hint"));
       await eventually(async () => (await hinted(page))?.stage, stage, `stage ${stage}`);
@@ -102,11 +101,11 @@ for (const [game, input, piece, astray] of TOURS) {
     assert.ok(short.length <= 90, short);
     await axe(page, ".table");
 
-    // The answer can be shown again until the next action.
+    // The computer's move can be shown again until the next action.
     await does.press(screen.action("show-again"));
     await screen.says(new RegExp(`^${say("page.computer").start} `));
 
-    // The end of the game, and better moves.
+    // Resign, then look at the analysis of the game.
     if (input === "touch") await does.press(screen.action("more"));
     else await showMoves(page);
     await does.press(screen.button(say("page.computer_resign")));
@@ -122,7 +121,8 @@ for (const [game, input, piece, astray] of TOURS) {
     await does.press(screen.action("leave"));
     await screen.action("rematch").waitFor();
 
-    // The labels of ranks and files are outside the board, except on the diamond of Fist and beside the coloured edges of Zugzwang.
+    // The labels of ranks and files are outside the board. Exceptions are Fist, with its tilted board, and Zugzwang,
+    // which has coloured edges there.
     if (!["hens", "pawn", "fidchell"].includes(game)) return;
     for (const [width, height] of [[360, 740], [768, 1024], [1440, 900]]) {
       await page.setViewportSize({ width, height });

@@ -1,5 +1,5 @@
-// The tests' game, on a page of its own: all shared features work for a game that the page was not written for. It has
-// hidden cards, a deal, edges to look from, a reserve and rolls.
+// Two Kings, a game that only tests have, on its own build of the page. It shows that shared features work for any
+// game: hidden cards, a deal, edges to look from, a reserve, and rolls.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,14 +18,13 @@ async function show(page, hash) {
 
 const cards = (page) => page.locator("[data-card]").evaluateAll((all) => all.map((card) => card.dataset.card).join(""));
 
-/** The edge at the bottom of the screen. */
+/** The edge of the board at the bottom of the screen. */
 const bottom = (page) =>
   page.evaluate(() => "SWNE"[(4 - Number(document.querySelector("[data-board]").dataset.turned)) % 4]);
 
-/** The stone of the player at the bottom. */
+/** The stone in the hand of the player at the bottom. */
 const stone = (page) => page.locator('.strip.near [data-reserve="*"]');
 
-/** Throws a stone from an edge. */
 async function throwStone(page, edge, square) {
   await stone(page).click();
   if (edge !== (await bottom(page))) await page.locator(`[data-edge="${edge}"] button`).click();
@@ -48,12 +47,12 @@ test("a dealt game is played by mouse, with stones from edges and rolls, shared 
   await eventuallyMatches(() => cards(page), /^[a-e]{2}$/);
   await axe(page);
 
-  // Edges are offered only for a stone.
+  // The edges get buttons only while a stone is selected.
   assert.equal(await page.locator("[data-edge] button").count(), 0);
   await stone(page).click();
   await screen.says(/^Throw a stone. 3 targets$/);
   assert.deepEqual(await screen.marked("target"), ["a2", "b1", "b2"]);
-  // A player with a stone in hand may still move the king.
+  // A player who has a stone may move the king instead.
   await click(page, "a1");
   assert.deepEqual(await screen.chips(), ["a1"]);
   await screen.action("cancel").click();
@@ -118,7 +117,7 @@ test("a king that comes to the file of a card wins, and all is shown", async (t)
   await screen.stands("K4/5/5/4k/5 b ab cd 2 2");
 });
 
-/** Everything in the page: its elements with their attributes, its title, and its accessibility tree. */
+/** The whole content of the page: elements with attributes, the title, and the accessibility tree. */
 async function told(page) {
   await settled(page);
   const shown = await page.evaluate(() => `${document.title}\n${document.documentElement.outerHTML}`);

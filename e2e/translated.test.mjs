@@ -1,7 +1,7 @@
-// A page that the browser translates: each text node is replaced by elements with another text.
+// A page that the browser translates: each text node is replaced by elements with a different text.
 //
-// The tests' browser has no translator, so this imitates that of Chrome. A page that is translated after each step must
-// show the same at the end as one that is not.
+// The tests' Chromium has no translator, so the tests imitate that of Chrome. One page is translated after each step,
+// the other is not. At the end, both must show the same.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -10,7 +10,9 @@ import { begin, bothHere, click, eventually, play, playButton, settled, startBut
 import { testIf } from "./soak.mjs";
 import { say } from "./words.mjs";
 
-/** Runs in the page: replaces all translatable texts. With `wraps` it moves them into the translation instead. */
+/**
+ * Runs in the page: replaces all texts by translated ones. With `wraps`, it moves each text into a new element instead.
+ */
 function translate(wraps) {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -30,17 +32,15 @@ function translate(wraps) {
   }
 }
 
-/** The visible text of the page. */
+/** The visible text of the page, without the marks of translated texts. */
 const read = (page) => page.evaluate(() => document.body.innerText.replace(/[«»]/g, "").replace(/\s+/g, " "));
 
-/** A button, translated or not. */
 const named = (page, key) => page.getByRole("button", { name: new RegExp(`^«?${say(key)}»?$`) });
 
-/** The steps of a visit. */
 const TOUR = {
   "the first screen": (page) => open(page, "#/"),
   "a game is chosen": (page) => playButton(page, "hens").click(),
-  // Finds the choice by its value, because its name is translated.
+  // Found by its value, because its name is translated.
   "it is for two": (page) => page.locator('dialog input[value="here"]').check(),
   "it begins": async (page) => {
     await startButton(page).click();

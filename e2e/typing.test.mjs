@@ -1,4 +1,4 @@
-// Typed moves: a whole game, careless notation that is understood, and the answers to other input.
+// Typed moves: a whole game, careless notation that the page understands, and its answers to other texts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -43,7 +43,7 @@ test("careless spellings are understood where only one move can be meant", async
 test("a move that is typed before the last one is drawn leaves the field, too", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  // In one task, so that the page draws nothing between the moves.
+  // Types both moves in one task, so that the page draws nothing in between.
   await screen.input.evaluate((field) => {
     for (const move of ["d2-b4", "d7-b5"]) {
       field.value = move;
@@ -56,7 +56,7 @@ test("a move that is typed before the last one is drawn leaves the field, too", 
   assert.equal(await screen.input.inputValue(), "");
 });
 
-// tests/house/refusals/hens.rs has a typed move for each rule.
+// This is one example. tests/house/refusals/hens.rs has a typed move for each rule.
 for (const [position, move, rule, words] of [
   [START, "d7-d6", "HENS-1", said("games.not_yours")],
 ]) {

@@ -1,6 +1,6 @@
-// Refusals on the page: a press on a refused square shows the sentence, draws the cause and links to the rule's text.
-// tests/house/refusals checks without a browser which rule refuses what, by click, by key and by typing;
-// tests/house/secrets checks that no refusal reveals hidden information.
+// Refusals: a press on a square that is not allowed shows a sentence, draws the cause, and links to the rule. Other
+// properties are tested without a browser. tests/house/refusals checks which rule refuses a click, a key or a typed
+// move; tests/house/secrets checks that no refusal reveals hidden information.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,9 +12,9 @@ import { said, say } from "./words.mjs";
 const at = (game, position) => `#/play/${game}?pos=${encodeURIComponent(position)}`;
 
 /**
- * For each game: a piece that is chosen, a square that refuses the piece, and the answer, which is the rule, the
- * sentence, the number of blamed squares, and whether the way is drawn up to the obstacle. A formation such as `d4:e5`
- * (pawns that act together) is clicked on its first square until it is selected.
+ * For each game: a piece, a square that is not allowed for it, and the answer. The answer consists of the rule, the
+ * sentence, the number of marked squares, and whether a line is drawn up to the obstacle. To select a formation such as
+ * `d4:e5` (pawns that act together), its first square is clicked several times.
  */
 const REFUSED = {
   fist: {
@@ -54,7 +54,7 @@ const REFUSED = {
     isBlocked: true,
   },
   zugzwang: {
-    // From the south a red queen is in the way of the blue one.
+    // Seen from the south, a red queen is in the way of the blue one.
     position: "(.cQrR)7/8/8/(.rQcR)7/8/1(.cNrB)6/8/(.bQrR)2(.bNrB)4 w duel - - 3cbN bp rQNQ NNBB",
     piece: "a1",
     square: "a8",
@@ -65,7 +65,7 @@ const REFUSED = {
   },
 };
 
-/** Chooses the piece of a case on a page of its game. */
+/** Opens the position of a case, and selects its piece. */
 async function choose(page, game, { position, piece }) {
   const screen = await show(page, at(game, position));
   const [square] = piece.split(":");
@@ -133,7 +133,7 @@ test("an edge is refused when its button is pressed, and when a key turns the bo
   const page = await newPage(t);
   const dice = "8/8/5(.cQpB)2/8/8/2(.bQrR)5/8/8 1 coop - 3cBNNQbNbp";
   const start = async (edges) => {
-    // Opens the gallery first, because opening the current address again does nothing.
+    // Open the home screen first, because opening the current address again does nothing.
     await open(page, "#/");
     const screen = await show(page, at("zugzwang", `${dice} ${edges} NN`));
     for (const name of [say("page.clock_start"), say("page.hand_show"), say("page.hand_show_side")]) {
@@ -142,7 +142,7 @@ test("an edge is refused when its button is pressed, and when a key turns the bo
     return screen;
   };
   const pressed = await start("SW");
-  // The first press only warns of the consequence.
+  // The first press only shows a warning.
   for (let i = 0; i < 2; i++) await page.locator('[data-edge="E"] button').click();
   assert.match(await pressed.refused("ZUG-28"), said("zugzwang.turns_back", { edge: say("zugzwang.east") }));
 
@@ -175,7 +175,7 @@ test("the same question asked twice is answered twice", async (t) => {
   await eventually(() => first.evaluate((element) => element.isConnected), false, "an alert that is new is read out");
   await screen.refused("HENS-1");
 
-  // The rule is also shown again: its text is scrolled back into view.
+  // If the rule is already open, the button scrolls its text into view again.
   const show = page.getByRole("button", { name: say("page.play_show_rule", { rule: "1" }), exact: true });
   await show.click();
   await page.locator("#panel-Rules").evaluate((panel) => panel.scrollTo(0, 10_000));
@@ -207,7 +207,7 @@ test("rules that could not be fetched are fetched again, and the rule that was a
   await eventually(() => rule.evaluate((e) => e === document.activeElement), true);
   assert.equal(await again.count(), 0);
 
-  // The page of rules can also retry after a failed download. There the focus stays in the text.
+  // The rules screen can also retry a failed download. The main part of the page then has the focus.
   await page.goto("about:blank");
   await open(page, "#/rules/hens");
   await again.waitFor();
@@ -246,7 +246,7 @@ for (const [what, leaves] of [
     await passage.waitFor({ state: "attached" });
     if (leaves) await tab("page.home_rules").click();
     await eventually(() => passage.evaluate(isFocused), true);
-    // From the top of the text, the passage is out of sight.
+    // The passage is not visible at the top of the text, so the panel must scroll.
     const isScrolledTo = () =>
       passage.evaluate((passage) => {
         const panel = passage.closest("[role=tabpanel]");
@@ -254,7 +254,7 @@ for (const [what, leaves] of [
         return panel.scrollTop > 0 && top < place.bottom && bottom > place.top;
       });
     await eventually(isScrolledTo, true);
-    // Opening the tab once more is no new question.
+    // Opening the tab again is not a question about the rule, so it doesn't focus the passage.
     await tab("page.play_moves").click();
     await tab("page.home_rules").click();
     await settled(page);

@@ -1,5 +1,5 @@
 // The texts of the page by their keys, so that an editor can change a text without changing a test. Each build of the
-// page writes them as JSON (xtask/src/texts.rs). There a sentence is a list of texts and places.
+// page writes them as JSON (xtask/src/texts.rs). In the JSON, a sentence is a list of strings and placeholders.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,14 +8,14 @@ import { MADE_UP_DIST, folder } from "./server.mjs";
 const TEXTS = folder("target/texts.json");
 if (!existsSync(TEXTS)) throw new Error(`${TEXTS} is missing; run: cargo xtask texts --json > target/texts.json`);
 
-/** The tables of a file by name: maps from keys to sentences. */
+/** Reads a JSON file: tables with their names, each a map from keys to sentences. */
 const read = (path) =>
   Object.entries(JSON.parse(readFileSync(path, "utf8"))).map(([table, entries]) => [table, new Map(Object.entries(entries))]);
 
 const tables = new Map(read(TEXTS));
 const english = new Map(tables);
 
-/** Whether arguments are isolated in a sentence, as in right-to-left languages. */
+/** Whether arguments are wrapped in Unicode bidi isolates, as in right-to-left languages. */
 let isApart = false;
 
 /** Switches to the texts of a made-up language, `xx` or `xr`, until `speakEnglish`. */
@@ -31,7 +31,7 @@ export function speakEnglish() {
   for (const [table, entries] of english) tables.set(table, entries);
 }
 
-/** The text of an argument: a noun has several forms. */
+/** The text of an argument. A noun is an object with several forms, of which `form` names one. */
 const formed = (arg, form) => (form && typeof arg === "object" ? (arg[form] ?? arg.toString()) : `${arg}`);
 
 /** The variant that an argument selects. The last one has no name, and is used if no other matches. */
@@ -61,8 +61,8 @@ function put(sentence, args, key, sets = isApart && hasBlank(sentence)) {
 }
 
 /**
- * The text of a table and key, such as `page.share` or `fist.must_stop`, with its arguments. A noun is passed as the
- * result of another `say`; `{piece.the}` takes one of its forms.
+ * The text of a key in a table, such as `page.share` or `fist.must_stop`, with its arguments. A noun is the result of
+ * another `say`; the placeholder `{piece.the}` takes one of its forms.
  */
 export function say(name, args = {}) {
   const [table, key] = name.split(".");
@@ -77,12 +77,11 @@ export function say(name, args = {}) {
   return noun;
 }
 
-/** Escapes a text for a pattern. */
 const literal = (text) => `${text}`.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * A text as a pattern in which a placeholder matches anything, or the text or pattern in `args`. A choice matches any
- * of its variants, or the one that the argument selects.
+ * A text as a pattern. A placeholder matches anything, or the text or pattern in `args`. A choice matches any of its
+ * variants, or the variant that the argument selects.
  */
 export function said(name, args = {}) {
   const [table, key] = name.split(".");
@@ -94,7 +93,7 @@ export function said(name, args = {}) {
   return found;
 }
 
-/** Builds the pattern, and removes the arguments it uses from `left`. */
+/** Returns the pattern of a sentence, and removes the arguments it uses from `left`. */
 function pattern(sentence, args, left) {
   let all = "";
   for (const part of sentence) {
@@ -116,5 +115,5 @@ function pattern(sentence, args, left) {
   return all;
 }
 
-/** A pattern that matches only a whole text. */
+/** A pattern that matches only if the whole text does. */
 export const whole = (pattern) => new RegExp(`^${pattern.source}$`);

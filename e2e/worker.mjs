@@ -1,4 +1,4 @@
-// Runs test files one after the other, as run.mjs sends them. Keeps server, browser and contexts between files.
+// Runs the test files that run.mjs sends, one after the other. Keeps server, browser and contexts between them.
 
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ const { finish } = await import("./harness.mjs");
 process.on("message", async (file) => {
   if (file === null) {
     await finish();
-    // With the channel unreferenced, this process can end, and node:test finishes.
+    // An open channel to run.mjs would keep this process running.
     process.channel.unref();
     return;
   }

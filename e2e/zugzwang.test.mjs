@@ -1,5 +1,5 @@
-// Zugzwang: edges, discards, rolls and hands behind a curtain; announcements; cards and dice that are shared; with each
-// input. Hidden information is nowhere in the page.
+// Zugzwang with each input: edges, discards, rolls, hands behind a curtain, announcements, and cards and dice that
+// players share. The page contains no hidden information.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -13,22 +13,22 @@ const read = (name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}
 const GAMES = read("zugzwang_games");
 
 const PHONE = { width: 360, height: 740, touch: true };
-/** A duel with discards, with prepared rolls, and with a pawn that is taken without a capture at the end. */
+/** A duel with discards and fixed rolls. At the end, a pawn is taken away without a capture. */
 const DUEL = GAMES.find(({ moves }) => moves.at(-1) === "-cN_*b5/bN");
 const CHALLENGED = GAMES.find(({ moves }) => moves.at(-1) === "challenge");
 const DECLARED = GAMES.find(({ moves }) => moves.at(-2) === "none" && moves.at(-1) === "accept");
 const ANSWERED = GAMES.find(({ moves }) => moves.at(-2) === "none" && moves.at(-1) !== "accept");
-/** A cooperative game of three players with prepared rolls, which the players win. */
+/** A cooperative game of three players with fixed rolls, which the players win. */
 const TOGETHER = GAMES.find(({ position, outcome }) => / coop .* SWN /.test(position) && outcome.startsWith("won"));
 
 const at = (position) => `#/play/zugzwang?pos=${encodeURIComponent(position)}`;
 const EDGES = ["S", "W", "N", "E"];
 
-/** The edge at the bottom of the screen. */
+/** The edge of the board at the bottom of the screen. */
 const bottom = (page) =>
   page.evaluate(() => "SWNE"[(4 - Number(document.querySelector("[data-board]").dataset.turned)) % 4]);
 
-/** The column and the row of a square on the screen. */
+/** The column and the row in which a square is on the screen. */
 async function cell(page, name) {
   const { turned, size } = await page.evaluate(() => {
     const board = document.querySelector("[data-board]");
@@ -44,7 +44,7 @@ async function cell(page, name) {
   ][turned];
 }
 
-/** Moves to a square with the arrow keys, and presses Enter there. */
+/** Moves the focus to a square with the arrow keys, and presses Enter there. */
 async function walk(page, to) {
   if (!(await page.evaluate(() => document.activeElement.dataset.square))) {
     await page.locator('[data-board] [tabindex="0"]').focus();
@@ -96,7 +96,6 @@ async function finish(page, press) {
   if (await screen.acts("play")) await press(screen.action("play"));
 }
 
-/** Enters a move of the game for two. */
 async function enterDuel(page, move, { go, press, look }) {
   const screen = play(page);
   const [, card, rest] = /^(?:-(..)_)?(.*)$/.exec(move);
@@ -117,7 +116,7 @@ async function enterDuel(page, move, { go, press, look }) {
   await finish(page, press);
 }
 
-/** The moves in the list, with hidden parts left out. */
+/** The moves in the list. Their hidden parts are left out. */
 const plies = (page) => play(page).plies();
 
 async function reloadHalfway(page, screen) {
@@ -141,12 +140,12 @@ for (const input of Object.keys(INPUTS)) {
       await eventually(async () => (await plies(page)).at(-1), told, `ply ${i + 1}`);
     }
     await screen.stands(DUEL.final);
-    // The record now contains the hidden information.
+    // The game is over, so the record shows the hidden information.
     assert.deepEqual(await plies(page), DUEL.moves);
     const [winner, rule] = DUEL.outcome.split(" ");
     await screen.says(new RegExp(`Player ${winner === "white" ? 1 : 2} wins`));
     await screen.saysBy(rule);
-    // Shows the result card by card, with the points of both players.
+    // Show the result card by card, with the points of both players.
     if (input === "touch") await screen.button(say("page.hand_card_by_card")).tap();
     else await screen.button(say("page.hand_card_by_card")).click();
     const totals = await page.locator(".objectives h2").allTextContents();
@@ -166,7 +165,7 @@ for (const input of Object.keys(INPUTS)) {
         if (i === game.moves.length >> 1) await reloadHalfway(page, screen);
         const named = { accept: say("zugzwang.accept"), challenge: say("zugzwang.challenge"), none: say("zugzwang.no_captures_left") }[move];
         if (named) {
-          // The list of moves has buttons with these names, too.
+          // The list of moves also has buttons with these names.
           await by.press(page.getByTestId("draft").getByRole("button", { name: named, exact: true }));
         } else {
           const [, from, to, face, taken] = /^.(..)x(..):(..)x(.+)$/.exec(move);
@@ -192,7 +191,7 @@ for (const input of Object.keys(INPUTS)) {
     await go("a1");
     await screen.refused("ZUG-30");
     await press(screen.button(say("page.clock_start")));
-    // The first press of a turn of the board warns of its consequence, also after the game was opened again.
+    // Before a press turns the board, an earlier one warns of the consequence. After a reload, it warns again.
     const warned = async () => {
       const more = page.locator("[data-action=more]");
       if (await more.isVisible()) await press(more);
@@ -255,7 +254,7 @@ test("a clock that runs out while another tab has the game ends the game when th
   await show(other, await slotOf(page), await screen.position());
   await elsewhere(page).waitFor();
   await eventuallyMatches(() => clock(other), /^(5:00|4:\d\d)$/);
-  // The other tab sleeps, so it reads the same time again and again.
+  // As if the other tab were asleep: its clock has stopped.
   await other.evaluate(() => {
     const now = Date.now();
     Date.now = () => now;
@@ -300,19 +299,16 @@ test("a captured die is laid on cards by click, by drag and by keyboard, and sta
   await eventually(() => on(3), ["rQ"]);
 });
 
-/** Removes the clock and the state of the offline copy, which change while the test reads. */
+/** Leaves out the clock and the state of the offline copy, which change while the test reads the page. */
 const unclocked = (text) => text.replace(/\b\d:\d\d\b/g, "0:00").replace(/ data-offline="\w*"/, "");
 
-/** Everything in the page: its elements with their attributes, and its title. */
+/** The whole content of the page: elements with attributes, and the title. */
 async function told(page) {
   await settled(page);
   return unclocked(await page.evaluate(() => `${document.title}\n${document.documentElement.outerHTML}`));
 }
 
-/**
- * Two games that differ only in information hidden from one reader, and the button that makes the page show that
- * reader's view.
- */
+/** Pairs of games that differ only in what one reader must not know, and the button that shows this reader's view. */
 const PAIRS = [
   {
     name: "a duel for anybody",
@@ -373,7 +369,7 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       await page.clock.install({ time: new Date("2026-01-01T12:00:00Z") });
       const screen = await show(page, at(position));
       if (press) await screen.button(press).click();
-      // Click every die, and switch on every layer.
+      // Switch on every layer, and click a die.
       for (const box of await (await layers(page)).getByRole("checkbox", { name: new RegExp(`^(?!${say("page.play_demo")})`) }).all()) await box.check();
       await closeLayers(page);
       const first = [await told(page)];
@@ -398,7 +394,7 @@ for (const { name, whole, press, types = [] } of PAIRS) {
       await page.getByRole("button", { name: say("page.share_print") }).click();
       await page.getByRole("dialog", { name: say("page.print_title") }).locator("figure").waitFor();
       first.push(await told(page));
-      // The storage shows only the variant in plain text, which is no secret.
+      // The storage contains only the variant in readable text. It is no secret.
       const kept = await page.evaluate(() => JSON.stringify(localStorage));
       for (const part of position.split(" ").filter((part) => part.length > 3 && !/^[a-z]+$/.test(part))) {
         assert.ok(!kept.includes(part), `${part} is kept in plain text`);
@@ -463,7 +459,7 @@ test("a hand that was held open with a finger does not close one that is shown l
     window.ended = [];
     for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, () => window.ended.push(type));
   });
-  // Either the finger is lifted, or the browser takes the touch for a gesture of its own.
+  // A touch ends when the finger is lifted, or when the browser takes it as its own gesture.
   for (const [ends, other, type] of [
     ["touchEnd", "touchCancel", "pointercancel"],
     ["touchCancel", "touchEnd", "pointerup"],
@@ -472,7 +468,7 @@ test("a hand that was held open with a finger does not close one that is shown l
     await eventually(cards, 4);
     await touch(ends);
     await eventually(cards, 0);
-    // With the keyboard, so that no other touch ends in between.
+    // Uses the keyboard, because a touch would also end.
     await screen.button(say("page.hand_show")).press("Enter");
     await eventually(cards, 4);
     const before = (await ended()).length;
@@ -500,7 +496,7 @@ test("a running game is shared as its public view, or with a warning whole", asy
   const dialog = page.getByRole("dialog");
   const link = () => sharedText(page);
   const open_ = await link();
-  // The page asks for confirmation before it shows the full link.
+  // Before the page shows the link with all hidden information, it asks for confirmation.
   await dialog.getByRole("button", { name: say("page.share_ask") }).click();
   await eventually(() => page.getByTestId("share-warning").textContent(), say("page.share_asking"));
   assert.equal(await link(), open_);

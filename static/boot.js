@@ -144,7 +144,7 @@ function tell(what) {
   dispatchEvent(new CustomEvent(`fairyboard-${what}-ready`));
 }
 
-/** The address of a script: of the worker with this name, or else of the service worker. */
+/** The address of the worker with this name, or of the service worker if no worker has it. */
 const script = (of) => html.dataset[of] ?? "./sw.js";
 
 // With Trusted Types, only this policy may create addresses of scripts, and it creates only these.
@@ -155,7 +155,7 @@ const address = (of) => (policy ? policy.createScriptURL(of) : script(of));
 window.startWorker = (program, name) => new Worker(address(program), { type: "module", name });
 
 // The module that plays sounds is fetched when the first sound is played. A browser may remember that a module did not load,
-// so each retry uses another address.
+// so each retry uses a different address.
 let sounds;
 let tries = 0;
 addEventListener("fairyboard-sound", async ({ detail }) => {
@@ -187,8 +187,8 @@ addEventListener("fairyboard-awake", ({ detail }) => {
 });
 document.addEventListener("visibilitychange", keepLight);
 
-// Shows the page on the whole screen while the app wants it. If the app may lock Escape, that key reaches the app first; held
-// down, it ends the full screen.
+// Shows the page on the whole screen while the app asks for it. If the app may lock Escape, that key reaches the app
+// first; held down, it ends the full screen.
 let isFullWanted = false;
 let isFull = false;
 async function fillScreen() {
@@ -234,7 +234,7 @@ async function keepAll({ active }) {
 }
 
 /**
- * Whether the server has another version of the page. Only for pages without a service worker, which would notice this
+ * Whether the server has a different version of the page. Only used without a service worker, which would notice that
  * itself.
  */
 async function isOutdated() {
@@ -283,7 +283,7 @@ async function keepOffline() {
   const registration = await container.register(address(""), { updateViaCache: "none" });
   container.ready.then(keepAll);
 
-  // If another version is active, a newly installed worker waits, so the page does not change during a game.
+  // If an older version is active, a newly installed worker waits, so the page does not change during a game.
   const watch = (worker) => {
     const check = () => {
       if (worker.state === "installed" && registration.active) tell("update");
@@ -339,8 +339,8 @@ if (isFrame && parent !== window) {
   addEventListener("fairyboard-crash-shown", () => sizes.observe(app()));
 }
 
-// Asks the browser not to delete the storage when space is short. Some browsers then ask the player, so this is done only
-// once, when the first game is saved.
+// Asks the browser not to delete the storage when space is short. Some browsers then ask the player. So this happens
+// only once, when the first game is saved.
 const PERSIST = ["fairyboard", location.pathname.replace(/[^/]*$/, ""), "persist"].join(" ");
 addEventListener(
   "fairyboard-game-saved",

@@ -208,7 +208,8 @@
   });
 
   // Catches errors that no hook reports: a trap, a panic in the hook, a stack overflow, an exception that passes through
-  // the module. Messages of exceptions can contain moves or names, so only the name of the exception is reported.
+  // the module. An exception's message can contain moves or names, so only its name is reported. The message of a trap is
+  // the browser's own.
   const FRAMES = /[\w.-]+\.(?:js|wasm)[^\s)]*/g;
   function caught(event, error) {
     const stack = attempt(() => error.stack.replace(error.message, "")) ?? "";

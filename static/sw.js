@@ -20,8 +20,8 @@ const isOfLanguage = ([path, , what]) => path !== what && !path.startsWith(`late
 const addressOf = (path) => new URL(path, location).href;
 const FILES = new Map([...FIRST, ...REST, ...WANTED].map((file) => [addressOf(file[0]), file]));
 
-// Makes a request with the file's hash. The browser then rejects a file of another version, which a server may send during a
-// deployment, and the page of a captive portal.
+// Makes a request with the file's hash. The browser then rejects a file of a different version, which a server may send
+// during a deployment, and the page of a captive portal.
 function requestOf(file, cache) {
   const [path, integrity] = file;
   return new Request(path, { cache, integrity, priority: "low" });
@@ -69,7 +69,8 @@ async function fill(cache, files, always) {
   if (failed) throw failed.reason;
 }
 
-// Caches the files of the first screen, then all others. A version is installed only if all its files are cached.
+// Caches the files of the first screen, then the others, and the groups that an older version has cached. A version is
+// installed only if all of these files are cached.
 async function install() {
   const cache = await caches.open(CACHE);
   await fill(cache, FIRST);
@@ -96,7 +97,7 @@ async function keep(cache, what) {
   await cache.put(MARK + what, new Response());
 }
 
-/** The groups that are marked as needed in those of our caches that are among `names`. */
+/** The groups that our caches among `names` mark as needed. */
 async function wantedIn(names) {
   const before = [];
   for (const name of names) {
@@ -151,7 +152,7 @@ async function answer(request) {
   const kept = file && cache && (await find(cache, file));
   if (kept) return kept;
   try {
-    // The server may have another version of the file. Then fetch the request as it is.
+    // The server may have a different version of the file. Then fetch it without checking its hash.
     return (file && (await keepFile(cache, file).catch(() => null))) ?? (await fetchOther(request));
   } catch (error) {
     const page = navigation && (await cache?.match("./", { ignoreVary: true }));

@@ -1,13 +1,13 @@
 // Keeps the app working while the browser translates the page.
 //
 // Chrome and other browsers replace each text node by `<font>` elements that hold the translation. But the app keeps
-// references to its text nodes. It would then change texts that are no longer in the page, and the browser throws an
-// exception when the app inserts something before such a node (https://github.com/facebook/react/issues/11538). So this
-// script remembers the replacement of each text node. When the app changes a text, the text node returns to the page, and
-// the translator sees a new text. When the app removes a text node or inserts something before it, the replacement is used
-// instead. Elements are not replaced, so live regions keep working.
+// references to its text nodes. It would then change texts that are no longer in the page. When the app inserts
+// something before such a node, the browser throws an exception (https://github.com/facebook/react/issues/11538). So
+// this script remembers the replacement of each text node. When the app changes a text, the text node returns to the
+// page, and the translator sees a new text. When the app removes a text node or inserts something before it, the
+// replacement is used instead. Elements are not replaced, so live regions keep working.
 
-/** For each text node the node that replaces it in the page, and below it the text node for each replacement. */
+/** `replacements` maps each text node to the node that replaces it in the page. `texts` is the inverse map. */
 const replacements = new WeakMap();
 const texts = new WeakMap();
 
@@ -45,7 +45,10 @@ const observer = new MutationObserver((records) => {
 });
 observer.observe(document, { childList: true, subtree: true });
 
-/** The child of `parent` that shows a node: the node, its replacement, or the translation that contains the replacement. */
+/**
+ * The child of `parent` that shows a node: the node itself, its replacement, or a translation that contains the
+ * replacement.
+ */
 function shownIn(parent, node) {
   let shown = node.isConnected ? node : replacements.get(node);
   while (shown && shown.parentNode !== parent) shown = shown.parentNode;
