@@ -1,7 +1,7 @@
 //! Chooses the screen for the address, renders the sheets that all screens share, and provides the
 //! app's context.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::{Frame, header};
 use crate::parts::rules::LazyRules;
@@ -371,7 +371,7 @@ pub fn App() -> Html {
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
                     <span>{ say::SAVED_NOT }</span>
-                    { button(Style::Plain, say::OK, failed.sets(Failed::Read)) }
+                    <Button onclick={failed.sets(Failed::Read)}>{ say::OK }</Button>
                 </div>
             }
             { sheet }
@@ -494,7 +494,7 @@ fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
     html! {
         <div class="notice" role="status" data-testid="unfinished">
             <span>{ words }</span>
-            { button(Style::Plain, say::GO_ON_READING, go_on) }
+            <Button onclick={go_on}>{ say::GO_ON_READING }</Button>
         </div>
     }
 }

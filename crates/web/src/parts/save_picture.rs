@@ -1,6 +1,6 @@
 //! Saves pictures: choices of colours and size, and the buttons that save.
 
-use crate::parts::button::{Style, button, check};
+use crate::parts::button::{Button, check};
 use crate::parts::fields::select_field;
 use crate::platform::browser;
 use crate::platform::context::Context;
@@ -92,8 +92,8 @@ pub fn save_buttons(
     });
     html! {
         <>
-            { button(Style::Plain, say::SHARE_SAVE_PNG, save_png) }
-            { button(Style::Plain, say::SHARE_SAVE_SVG, save_svg) }
+            <Button onclick={save_png}>{ say::SHARE_SAVE_PNG }</Button>
+            <Button onclick={save_svg}>{ say::SHARE_SAVE_SVG }</Button>
         </>
     }
 }

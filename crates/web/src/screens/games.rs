@@ -1,7 +1,7 @@
 //! *Your games*: all games saved on this device, with search, rename, download, delete and undo.
 
 use crate::board::svg::Drawing;
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::design::{empty, not_found};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
@@ -116,9 +116,9 @@ pub fn Games() -> Html {
                     { show_more(&asked, found.len(), all.games[*next].slot.clone()) }
                 }
                 if !is_empty || !all.unreadable.is_empty() {
-                    { button(Style::Plain, say::GAMES_EXPORT, export) }
+                    <Button onclick={export}>{ say::GAMES_EXPORT }</Button>
                 }
-                { button(Style::Plain, say::GAMES_OPEN, app.open_sheet.when_pressed()) }
+                <Button onclick={app.open_sheet.when_pressed()}>{ say::GAMES_OPEN }</Button>
             </p>
             { lost(&saved) }
             { deleted(&saved) }
@@ -227,7 +227,7 @@ fn show_all(asked: &UseStateHandle<ListQuery>) -> Html {
         asked.set(ListQuery::ALL);
         browser::focus("[type=search]");
     });
-    button(Style::Primary, say::GAMES_SHOW_ALL, onclick)
+    html! { <Button style={Style::Primary} {onclick}>{ say::GAMES_SHOW_ALL }</Button> }
 }
 
 /// A button that extends the list of found games. The focus moves to the first new one, which is in
@@ -241,7 +241,7 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
             focus_next(link_to(&next));
         }
     });
-    button(Style::Plain, say::games_more(more).to_string(), onclick)
+    html! { <Button {onclick}>{ say::games_more(more).to_string() }</Button> }
 }
 
 /// The count in words: all games, those found, and those listed.
@@ -324,7 +324,7 @@ fn name_form(slot: String, text: &str, saved: &SavedGames, naming: &Naming) -> H
             </label>
             <div class="row-of-buttons">
                 <button type="submit" class="primary">{ say::GAMES_SAVE_NAME }</button>
-                { button(Style::Plain, say::DRAFT_CANCEL, done.reform(|_: MouseEvent| None)) }
+                <Button onclick={done.reform(|_: MouseEvent| None)}>{ say::DRAFT_CANCEL }</Button>
             </div>
         </form>
     }

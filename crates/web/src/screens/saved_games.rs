@@ -1,7 +1,7 @@
 //! Lists of saved games, for the home screen and the screen *Your games*.
 
 use crate::board::icon::icon;
-use crate::parts::button::{Style, button};
+use crate::parts::button::Button;
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, below, item};
 use crate::platform::age::age;
@@ -197,7 +197,7 @@ impl SavedGames {
                 focus_next(link_to(&slot));
             }
         });
-        button(Style::Plain, say::GAMES_RESTORE, onclick)
+        html! { <Button {onclick}>{ say::GAMES_RESTORE }</Button> }
     }
 
     /// The line that offers to restore the game that was deleted last.

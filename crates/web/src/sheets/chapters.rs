@@ -1,6 +1,6 @@
 //! The sheet where the chapters of a study are added, named, moved and deleted.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, labelled, select_field};
 use crate::parts::lazy::lazy_component;
@@ -46,14 +46,14 @@ pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons chapter-undo">
                     { what }
-                    { button(Style::Plain, say::DRAFT_PUT_BACK, act.reform(|_: MouseEvent| Do::Game(Game::PutBack))) }
+                    <Button onclick={act.reform(|_: MouseEvent| Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
             <ol class="chapter-fields">{ for all.iter().enumerate().map(|(at, chapter)| row(act, &all, at, chapter)) }</ol>
             if all.len() < MAX_CHAPTERS {
                 <div class="row-of-fields">
                     { select_field(Html::from(say::CHAPTER_GAME), &games, &game, game.changes(|game, new: String| *game = new)) }
-                    { button(Style::Plain, say::CHAPTER_ADD, add) }
+                    <Button onclick={add}>{ say::CHAPTER_ADD }</Button>
                 </div>
             } else {
                 <p>{ say::CHAPTERS_FULL }</p>

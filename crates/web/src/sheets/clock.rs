@@ -1,6 +1,6 @@
 //! The sheet for correcting the clocks, for example to add time for one player.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::number_field;
 use crate::parts::lazy::lazy_component;
@@ -50,7 +50,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
                 <legend>{ ui.label(Seat(seat as u8)) }</legend>
                 { number(seat, say::CLOCK_SET_MINUTES, MINUTES, minutes, |left, value| value * 60 + left % 60) }
                 { number(seat, say::CLOCK_SET_SECONDS, 59, seconds, |left, value| left / 60 * 60 + value) }
-                { button(Style::Plain, say::CLOCK_ADD_MINUTE, more) }
+                <Button onclick={more}>{ say::CLOCK_ADD_MINUTE }</Button>
             </fieldset>
         }
     };
@@ -58,7 +58,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         <Dialog title={say::CLOCK_SET} on_close={on_close.clone()}>
             { side(0) }
             { side(1) }
-            <div class="row-of-buttons">{ button(Style::Primary, say::CLOCK_SET, set) }</div>
+            <div class="row-of-buttons"><Button style={Style::Primary} onclick={set}>{ say::CLOCK_SET }</Button></div>
         </Dialog>
     }
 }

@@ -1,6 +1,6 @@
 //! The sheet that starts a new game.
 
-use crate::parts::button::{Style, WhenPressed, button, check};
+use crate::parts::button::{Button, Style, WhenPressed, check};
 use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
@@ -48,7 +48,7 @@ pub fn OpensNewGame(props: &OpensProps) -> Html {
     let is_open = use_state_eq(|| false);
     html! {
         <>
-            { button(props.style, props.words, is_open.sets(true).when_pressed()) }
+            <Button style={props.style} onclick={is_open.sets(true).when_pressed()}>{ props.words }</Button>
             if *is_open {
                 <NewGame game={props.game} from={None} on_close={is_open.sets(false)} />
             }

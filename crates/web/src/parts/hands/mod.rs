@@ -9,7 +9,7 @@ mod faces;
 
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
-use crate::parts::button::{Style, button};
+use crate::parts::button::Button;
 use crate::parts::player_bar::{End, turn};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
@@ -176,7 +176,7 @@ fn over(props: &Props, state: &dyn State) -> Html {
     let on_cards = props.on_cards.clone();
     html! {
         <div class="hand-place over">
-            { button(Style::Plain, say::HAND_CARD_BY_CARD, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+            <Button onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ say::HAND_CARD_BY_CARD }</Button>
         </div>
     }
 }
@@ -290,7 +290,7 @@ fn OpenHand(props: &Props) -> Html {
     let at = chosen.filter(|chosen| chosen.at == ui.session.at()).map(|chosen| chosen.card);
     let at = at.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
     let cover = match ui.hands.masked && !ui.stays_open() {
-        true => button(Style::Plain, say::HAND_COVER, act(Do::View(View::Cover))),
+        true => html! { <Button onclick={act(Do::View(View::Cover))}>{ say::HAND_COVER }</Button> },
         false => html! {},
     };
     let pick = use_pick(props, cards, &chosen);
@@ -391,7 +391,7 @@ fn SharedCards(props: &Props) -> Html {
                 } }
                 { dice_on(0) }
                 <span class="spacer"></span>
-                { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+                <Button onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ say::PLAY_TAB_CARDS }</Button>
                 <Clock ..props.clone() />
             </div>
         </div>

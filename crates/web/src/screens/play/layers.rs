@@ -1,7 +1,7 @@
 //! The list of layers (overlays that explain a position) that the player can turn on.
 
 use super::play_context::{PlayContext, use_ui};
-use crate::parts::button::{Style, button, check};
+use crate::parts::button::{Button, check};
 use crate::parts::demo::Demo;
 use crate::parts::lazy::lazy_component;
 use crate::platform::same_device as kept;
@@ -51,7 +51,7 @@ pub fn LayerList(props: &Props) -> Html {
             }) }
             { seats_choice(&ui, act) }
             { check(demo.is_on(), say::PLAY_DEMO, say::LAYERS_DEMO_WHAT, demo.switch().reform(|_: Event| ())) }
-            { button(Style::Plain, say::NOTE_CLEAR_MARKS, play.does(Do::Annotate(Annotate::ClearMarks))) }
+            <Button onclick={play.does(Do::Annotate(Annotate::ClearMarks))}>{ say::NOTE_CLEAR_MARKS }</Button>
         </>
     }
 }

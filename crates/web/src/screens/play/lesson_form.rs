@@ -2,7 +2,7 @@
 //! the form edits the task that is on the board. It writes into the headers of the game's text and
 //! into comments, so the lesson is saved and shared with the game.
 
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Button, Style};
 use crate::parts::fields::{self, Choice, Select, field_value, labelled, select};
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_drawn;
@@ -84,7 +84,7 @@ fn Form(props: &Props) -> Html {
                 } }
             </p>
             <div class="row-of-buttons">
-                { button_if(unready.is_none(), Style::Primary, say::LESSON_TRY, tries(&app, props, shown)) }
+                <Button style={Style::Primary} disabled={unready.is_some()} onclick={tries(&app, props, shown)}>{ say::LESSON_TRY }</Button>
                 { copies(props, unready.is_none(), copied, &copy_made, &field) }
             </div>
             { match copied {
@@ -139,17 +139,17 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons task-undo">
                     { what }
-                    { button(Style::Plain, say::DRAFT_PUT_BACK, props.does(Do::Game(Game::PutBack))) }
+                    <Button onclick={props.does(Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
             <div class="row-of-buttons task-tools">
                 { tool(open && shown > 0, "↑", say::lesson_task_up(number), Chapter::Shift(shown, true), (shown == 1).then_some(DOWN)) }
                 { tool(open && number < count, "↓", say::lesson_task_down(number), Chapter::Shift(shown, false), (number + 1 == count).then_some(UP)) }
                 { tool(open && count > 1, "×", say::lesson_task_delete(number), Chapter::Delete(shown), Some(PUT_BACK)) }
-                { button_if(has_room, Style::Plain, say::lesson_task_copy(number), props.does(Do::Chapter(Chapter::Copy))) }
-                { button_if(has_room, Style::Plain, say::LESSON_TASK_ADD, add) }
-                { button_if(has_room, Style::Plain, say::LESSON_TASK_ADD_POSITION, props.does(Do::Chapter(Chapter::AddPosition))) }
-                { button_if(has_room, Style::Plain, say::LESSON_TASK_PASTE, props.on_paste.clone()) }
+                <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::Copy))}>{ say::lesson_task_copy(number) }</Button>
+                <Button disabled={!has_room} onclick={add}>{ say::LESSON_TASK_ADD }</Button>
+                <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::AddPosition))}>{ say::LESSON_TASK_ADD_POSITION }</Button>
+                <Button disabled={!has_room} onclick={props.on_paste.clone()}>{ say::LESSON_TASK_PASTE }</Button>
             </div>
         </>
     }
@@ -218,7 +218,7 @@ fn task(props: &Props) -> Html {
             { for (0..MAX_HINTS).map(hint) }
             { header(props, say::LESSON_FIELD_RULES, RULES) }
             <p class="hint">{ told.to_string() }</p>
-            { button_if(!props.locked, Style::Plain, say::LESSON_TAKE_LAYERS, on_layers) }
+            <Button disabled={props.locked} onclick={on_layers}>{ say::LESSON_TAKE_LAYERS }</Button>
         </>
     }
 }
@@ -239,7 +239,7 @@ fn answer_list(props: &Props, counts: Counts) -> Html {
             if counts != Counts::Refused {
                 <p class="hint">{ how }</p>
                 if session.at() != NodeId::START {
-                    { button(Style::Plain, say::LESSON_TO_START, props.does(Do::Browse(Browse::Start))) }
+                    <Button onclick={props.does(Do::Browse(Browse::Start))}>{ say::LESSON_TO_START }</Button>
                 }
             }
         </section>
@@ -252,7 +252,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
     let writes = |note: AnswerNote| Do::Annotate(Annotate::Note(id, note.to_string()));
     let verdict = |is_wrong: bool, words: Key| {
         let does = props.does(writes(AnswerNote { is_wrong, ..note.clone() }));
-        button_if(!props.locked, Style::Pressed(note.is_wrong == is_wrong), words, does)
+        html! { <Button style={Style::Pressed(note.is_wrong == is_wrong)} disabled={props.locked} onclick={does}>{ words }</Button> }
     };
     let write = {
         let (act, note) = (props.act.clone(), note.clone());
@@ -314,7 +314,7 @@ fn copies(
             }
         })
     };
-    button_if(is_ready, Style::Plain, words, onclick)
+    html! { <Button disabled={!is_ready} {onclick}>{ words }</Button> }
 }
 
 fn field(props: &Props, name: String, value: &str, write: Callback<String>) -> Html {

@@ -3,7 +3,7 @@
 use super::lesson_form::LessonForm;
 use super::play_context::{PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Style, button_if};
+use crate::parts::button::Button;
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::focus::use_wished_focus;
@@ -82,7 +82,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
                 <LessonForm ui={ui.clone()} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)} />
             }
             { for seats.zip(HEADERS).map(field) }
-            { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
+            <Button disabled={!has_marks} onclick={clear}>{ say::NOTE_CLEAR_MARKS }</Button>
             <p class="hint">{ say::NOTE_ABOUT_MARKS }</p>
         </>
     }

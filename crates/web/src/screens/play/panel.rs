@@ -10,7 +10,7 @@ use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
 use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{cards_panel, has_objectives};
@@ -178,8 +178,7 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> 
         let panel = play.panel.clone();
         Callback::from(move |()| panel.set(Panel { height, ..(*panel).clone() }))
     };
-    let height_button =
-        |height: Height, name: Key| button(Style::Quiet, name, to(height).when_pressed());
+    let height_button = |height: Height, name: Key| html! { <Button style={Style::Quiet} onclick={to(height).when_pressed()}>{ name }</Button> };
     let onpointerdown = {
         let pulled = pulled.clone();
         Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
@@ -357,7 +356,7 @@ fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) ->
     html! {
         { for kinds.map(|(piece, at)| {
             let on_look = on_look.clone();
-            button(Style::Quiet, say::play_show_piece(piece.name).to_string(), Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
+            html! { <Button style={Style::Quiet} onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>{ say::play_show_piece(piece.name).to_string() }</Button> }
         }) }
     }
 }

@@ -7,7 +7,7 @@
 mod exercises;
 mod score;
 
-use crate::parts::button::{Style, button_if, check};
+use crate::parts::button::{Button, Style, check};
 use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{field_value, labelled, select_field};
@@ -120,7 +120,7 @@ pub fn Print(props: &Props) -> Html {
     let footer = html! {
         <>
             if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
-            { button_if(!pages.is_empty(), Style::Primary, say::PRINT_DO, go) }
+            <Button style={Style::Primary} disabled={pages.is_empty()} onclick={go}>{ say::PRINT_DO }</Button>
         </>
     };
     html! {
