@@ -1,4 +1,4 @@
-//! Buttons and checkboxes.
+//! Buttons.
 
 use crate::board::icon::icon;
 use crate::platform::browser;
@@ -109,28 +109,5 @@ pub fn Button(props: &ButtonProps) -> Html {
                 title={props.barred.clone()} onclick={props.onclick.clone()}>
             { for props.icon.map(icon) }{ props.children.clone() }
         </button>
-    }
-}
-
-/// A checkbox with its name, and an explanation unless `what` is empty.
-pub fn check(
-    on: bool,
-    name: impl ToString,
-    what: impl ToString,
-    onchange: Callback<Event>,
-) -> Html {
-    checked(on, name.to_string(), what.to_string(), onchange)
-}
-
-fn checked(on: bool, name: String, what: String, onchange: Callback<Event>) -> Html {
-    html! {
-        <label class="choice">
-            <input type="checkbox" checked={on} {onchange} />
-            if what.is_empty() {
-                <span>{ name }</span>
-            } else {
-                <span><strong>{ name }</strong><br />{ what }</span>
-            }
-        </label>
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::number_field;
+use crate::parts::fields::{Labelled, NumberInput};
 use crate::parts::lazy::lazy_component;
 use crate::platform::state_setters::SetState;
 use fairyboard::{Key, Seat};
@@ -35,10 +35,10 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         })
     };
     let number = |seat: usize, name: Key, most: u32, now: u32, put: fn(u32, u32) -> u32| {
-        let sets = left.changes(move |left: &mut [u32; 2], value: u32| {
+        let on_change = left.changes(move |left: &mut [u32; 2], value: u32| {
             left[seat] = put(left[seat], value);
         });
-        number_field(Html::from(name), [0, most], now, move |value| sets.emit(value))
+        html! { <Labelled label={name}><NumberInput least=0 {most} value={now} {on_change} /></Labelled> }
     };
     let side = |seat: usize| {
         let (minutes, seconds) = (left[seat] / 60, left[seat] % 60);

@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{self, Select, labelled};
+use crate::parts::fields::{Labelled, Select};
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::Context;
@@ -372,12 +372,15 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         return html! { <p class="hint">{ say::byline_seat(name) }</p> };
     }
     let act = act.clone();
-    let on = Callback::from(move |value: String| {
+    let on_change = Callback::from(move |value: String| {
         act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
     });
     let seats = (0..2).map(|seat| (seat.to_string(), ui.name(Seat(seat))));
     let choices: Vec<_> = seats.chain([(String::new(), say::BYLINE_BOTH.to_string())]).collect();
     let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
-    let select = Select { id: None, choices: &choices, chosen: &chosen, disabled: locked, on };
-    labelled(Html::from(say::BYLINE_SEATS), fields::select(select))
+    html! {
+        <Labelled label={say::BYLINE_SEATS}>
+            <Select {choices} {chosen} disabled={locked} {on_change} />
+        </Labelled>
+    }
 }

@@ -1,9 +1,9 @@
 //! The sheet with the settings for all games. It also has buttons that export or delete all saved
 //! data.
 
-use crate::parts::button::{Button, Style, check};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::helps;
+use crate::parts::fields::{Checkbox, helps};
 use crate::parts::lazy::lazy_component;
 use crate::parts::looks::Looks;
 use crate::platform::browser;
@@ -58,7 +58,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
         Callback::from(move |_: Event| app.change_settings(edit))
     };
     let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Settings)| {
-        check(on, name, what, change(edit))
+        html! { <Checkbox checked={on} label={name} note={what} onchange={change(edit)} /> }
     };
     let export = Callback::from(|_: MouseEvent| store::export());
     let clear = Callback::from(|_: MouseEvent| {

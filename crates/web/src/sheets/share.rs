@@ -6,10 +6,10 @@ mod qr;
 use gif::Gif;
 use qr::Qr;
 
-use crate::parts::button::{Button, Style, check};
+use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields;
+use crate::parts::fields::{self, Checkbox};
 use crate::parts::lazy::lazy_component;
 use crate::parts::save_picture::{self, no_png, save_buttons};
 use crate::platform::browser;
@@ -419,7 +419,7 @@ fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
             chosen.set(new);
         });
         if is_there {
-            check(on, name, AttrValue::default(), onchange)
+            html! { <Checkbox checked={on} label={name} {onchange} /> }
         } else {
             html! {}
         }

@@ -2,7 +2,8 @@
 //! points of the game, and exercises made from them. A few functions create all elements, because
 //! each `html!` adds code to the download.
 
-use crate::parts::button::{Button, Style, check, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::fields::Checkbox;
 use crate::parts::verdict::verdict;
 use fairyboard::record::NodeId;
 use fairyboard::{Key, State};
@@ -67,8 +68,10 @@ pub fn section(ui: &SharedUi, act: &Act, locked: bool) -> Html {
         inside.push(text("hint", AttrValue::Static(why)));
     } else {
         let act_on = act.clone();
-        let switch = Callback::from(move |_: Event| act_on.emit(Do::Analyse(Analyse::Switch)));
-        inside.push(check(ui.analysis.is_some(), say::ANALYSIS, say::ANALYSIS_WHAT, switch));
+        let onchange = Callback::from(move |_: Event| act_on.emit(Do::Analyse(Analyse::Switch)));
+        inside.push(html! {
+            <Checkbox checked={ui.analysis.is_some()} label={say::ANALYSIS} note={say::ANALYSIS_WHAT} {onchange} />
+        });
         if let Some(analysis) = &ui.analysis {
             judged(ui, act, analysis, &mut inside);
         }

@@ -2,7 +2,7 @@
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Button, Style, keep_focus};
-use crate::parts::fields::{Choice, Select, select};
+use crate::parts::fields::{Choice, Select};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
 use crate::platform::context::{Context, use_app};
@@ -84,13 +84,13 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
     };
     let choices: Vec<Choice> = (0..count).map(|i| (i.to_string(), name(i).to_string())).collect();
     let act = play.act.clone();
-    let on = Callback::from(move |value: String| {
+    let on_change = Callback::from(move |value: String| {
         act.emit(Do::Teach(Teach::Part(value.parse().unwrap_or(0))));
     });
     html! {
         <label class="parts">
             <span class="unseen">{ say::LESSON_TASKS }</span>
-            { select(Select { id: None, choices: &choices, chosen: &at.to_string(), disabled: false, on }) }
+            <Select {choices} chosen={at.to_string()} {on_change} />
         </label>
     }
 }

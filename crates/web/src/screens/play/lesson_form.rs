@@ -3,7 +3,7 @@
 //! into comments, so the lesson is saved and shared with the game.
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fields::{self, Choice, Select, field_value, labelled, select};
+use crate::parts::fields::{self, Choice, Labelled, Select, TextInput};
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_drawn;
 use crate::platform::route::Route;
@@ -21,6 +21,7 @@ use ui_model::lesson_run::Trial;
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, SharedUi};
 use ui_model::say;
 use ui_model::sentences::isolated;
+use yew::html::IntoPropValue;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -88,9 +89,11 @@ fn Form(props: &Props) -> Html {
                 { copies(props, unready.is_none(), copied, &copy_made, &field) }
             </div>
             { match copied {
-                Some(false) => labelled(Html::from(say::LESSON_LINK), html! {
-                    <textarea ref={field} rows="3" readonly=true data-testid="lesson-link" />
-                }),
+                Some(false) => html! {
+                    <Labelled label={say::LESSON_LINK}>
+                        <textarea ref={field} rows="3" readonly=true data-testid="lesson-link" />
+                    </Labelled>
+                },
                 _ => html! {},
             } }
         </fieldset>
@@ -188,7 +191,7 @@ fn task(props: &Props) -> Html {
     let hint = |i: usize| {
         let now = instruction.hints.get(i).map_or("", |hint| hint);
         let write = instruct(props, &instruction, move |all, value| all.set_hint(i, value));
-        field(props, say::lesson_field_hint(i + 1).to_string(), now, write)
+        field(props, say::lesson_field_hint(i + 1), now, write)
     };
     let told = match record.header(LAYERS) {
         Some(ids) => {
@@ -204,12 +207,12 @@ fn task(props: &Props) -> Html {
     let attempt = instruction.refused.as_ref().map_or("", |(attempt, _)| attempt);
     html! {
         <>
-            { field(props, say::LESSON_FIELD_TASK.to_string(), &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
-            { labelled(Html::from(say::LESSON_FIELD_COUNTS), select(Select {
-                id: None, choices: &choices, chosen: &format!("{counts:?}"), disabled: props.locked, on: on_counts,
-            })) }
+            { field(props, say::LESSON_FIELD_TASK, &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
+            <Labelled label={say::LESSON_FIELD_COUNTS}>
+                <Select {choices} chosen={format!("{counts:?}")} disabled={props.locked} on_change={on_counts} />
+            </Labelled>
             if counts == Counts::Refused {
-                { field(props, say::LESSON_FIELD_REFUSED.to_string(), attempt, on_attempt(props, &instruction)) }
+                { field(props, say::LESSON_FIELD_REFUSED, attempt, on_attempt(props, &instruction)) }
                 if let Some((why, Some(_))) = refusal(record, attempt) {
                     <p class="hint">{ say::lesson_refused_because(why) }</p>
                 }
@@ -271,7 +274,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
                         onclick={props.does(Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</button>
             </div>
             if more > 0 { <p class="hint">{ say::lesson_answer_goes_on(more) }</p> }
-            { field(props, say::lesson_answer_words(&**shown).to_string(), &note.text, write) }
+            { field(props, say::lesson_answer_words(&**shown), &note.text, write) }
         </li>
     }
 }
@@ -317,37 +320,16 @@ fn copies(
     html! { <Button disabled={!is_ready} {onclick}>{ words }</Button> }
 }
 
-fn field(props: &Props, name: String, value: &str, write: Callback<String>) -> Html {
-    html! { <TextField {name} value={value.to_string()} locked={props.locked} {write} /> }
-}
-
-#[derive(PartialEq, Properties)]
-struct TextFieldProps {
-    name: String,
-    value: String,
-    locked: bool,
-    /// Called with the text when the user has finished typing.
-    write: Callback<String>,
-}
-
-/// A text field that keeps what is being typed when the form is rendered again, as after a timer.
-#[component]
-fn TextField(props: &TextFieldProps) -> Html {
-    let typed = use_state_eq(|| None::<String>);
-    let oninput = typed.changes(|typed, event: InputEvent| *typed = Some(field_value(&event)));
-    let onchange = {
-        let (typed, write) = (typed.clone(), props.write.clone());
-        Callback::from(move |event: Event| {
-            write.emit(field_value(&event));
-            typed.set(None);
-        })
-    };
-    let value = (*typed).clone().unwrap_or_else(|| props.value.clone());
+fn field(
+    props: &Props,
+    label: impl IntoPropValue<Html>,
+    value: &str,
+    on_change: Callback<String>,
+) -> Html {
     html! {
-        <label class="field">
-            <span>{ props.name.clone() }</span>
-            <input type="text" maxlength="240" readonly={props.locked} {value} {oninput} {onchange} />
-        </label>
+        <Labelled {label}>
+            <TextInput maxlength="240" value={value.to_string()} readonly={props.locked} {on_change} />
+        </Labelled>
     }
 }
 
@@ -358,7 +340,7 @@ fn header(props: &Props, words: Key, name: &'static str) -> Html {
         act.emit(Do::Annotate(Annotate::Header(name, value)));
     });
     let now = props.ui.session.record().header(name).unwrap_or("");
-    field(props, words.to_string(), now, write)
+    field(props, words, now, write)
 }
 
 /// A callback that changes the instructions of the task in the comment on its start position.

@@ -2,7 +2,7 @@
 //! rematches.
 
 use crate::parts::button::{Button, Style, keep_focus};
-use crate::parts::fields::{self, Select, labelled};
+use crate::parts::fields::{Labelled, Select};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state_setters::ToggleState;
@@ -33,21 +33,18 @@ pub fn OpponentTools(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
     let Some(players) = computer::players(record).filter(|_| !ui.pretends) else { return html! {} };
     let field = |seat: usize| {
         let (act, players) = (act.clone(), players);
-        let on = Callback::from(move |value: String| {
+        let on_change = Callback::from(move |value: String| {
             let mut players = players;
             players[seat] = value.parse().ok();
             act.emit(Do::Annotate(Annotate::Header(COMPUTER, computer::header(players))));
         });
         let chosen = players[seat].map_or_else(String::new, |level| level.to_string());
-        let select = Select {
-            id: None,
-            choices: &new_game::levels(),
-            chosen: &chosen,
-            disabled: *locked,
-            on,
-        };
         let name = ui.player(Seat(seat as u8));
-        labelled(Html::from(say::computer_level(name)), fields::select(select))
+        html! {
+            <Labelled label={say::computer_level(name)}>
+                <Select choices={new_game::levels()} {chosen} disabled={*locked} {on_change} />
+            </Labelled>
+        }
     };
     let draw = act.reform(|_: MouseEvent| Do::Game(Game::OfferDraw));
     let is_person = ui.may_resign();
