@@ -6,6 +6,9 @@ use crate::platform::focus::focus_board_if;
 use ui_model::model::TO_PRESS;
 use yew::prelude::*;
 
+/// The main button of a mouse in `MouseEvent::button`. Fingers and pens press it too.
+pub const PRIMARY_BUTTON: i16 = 0;
+
 /// Moves the focus to the board if the pressed button disappears or becomes disabled. Otherwise a
 /// keyboard user would be back at the top of the page. Only after presses by key, whose `detail` is
 /// 0: mouse users don't need it.

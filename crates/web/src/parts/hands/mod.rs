@@ -9,7 +9,7 @@ mod faces;
 
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
-use crate::parts::button::Button;
+use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::player_bar::{End, turn};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
@@ -224,7 +224,10 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     // covers the hand.
     let hold = {
         let act = props.act.clone();
-        Callback::from(move |_: PointerEvent| {
+        Callback::from(move |event: PointerEvent| {
+            if event.button() != PRIMARY_BUTTON {
+                return;
+            }
             act.emit(Do::View(View::Show(mover)));
             // The first of these events removes both listeners, after its handler has run.
             let listeners = Rc::new(RefCell::new(Vec::new()));

@@ -3,7 +3,7 @@
 use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::pretend;
 use crate::board::icon::icon;
-use crate::parts::button::{Button, keep_focus};
+use crate::parts::button::{Button, PRIMARY_BUTTON, keep_focus};
 use crate::parts::demo::{Demo, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
@@ -242,7 +242,10 @@ fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
     let holds = |action: Browse| {
         let (act, repeats) = (play.act.clone(), Rc::clone(&repeats));
         let has_repeated = Rc::clone(&has_repeated);
-        Callback::from(move |_: PointerEvent| {
+        Callback::from(move |event: PointerEvent| {
+            if event.button() != PRIMARY_BUTTON {
+                return;
+            }
             let (act, action, going) = (act.clone(), action.clone(), Rc::clone(&repeats));
             has_repeated.set(false);
             let has_repeated = Rc::clone(&has_repeated);
