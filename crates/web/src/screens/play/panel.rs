@@ -74,6 +74,7 @@ pub fn SidePanel(props: &Props) -> Html {
     let more = use_callback((play.feed.clone(), on_look), |item: String, (feed, on_look)| {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
+    let typed = use_state_eq(String::new);
     // The y coordinate of the pointer when the user began to pull the drawer.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
@@ -108,7 +109,7 @@ pub fn SidePanel(props: &Props) -> Html {
                     <LazyChapterList play={play.clone()} />
                     <MoveList play={play.clone()} />
                     <div class="below-moves">
-                        if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
+                        if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} typed={typed.clone()} /> }
                         if !is_over { <LazyLegalMoves play={play.clone()} /> }
                         <LazyTurns play={play.clone()} />
                         <RecordTools play={play.clone()} />
@@ -136,7 +137,7 @@ pub fn SidePanel(props: &Props) -> Html {
                 <PieceTab play={play.clone()} {is_fresh} />
                 // A game may start with the tab of pieces or with the tab of moves, so both have
                 // the field to type a move.
-                if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
+                if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} typed={typed.clone()} /> }
             </>
         },
         Tab::Layers => html! { <LazyLayerList play={play.clone()} demo={demo.clone()} /> },
