@@ -45,6 +45,8 @@ pub struct SavedGames {
     pub all: UseStateHandle<Rc<All>>,
     /// The slot of the game that was deleted last, while *Undo* is shown.
     undo: UseStateHandle<Option<String>>,
+    /// Whether the last game that the player deleted could not be deleted.
+    not_deleted: UseStateHandle<bool>,
     /// The open menu of a game: its slot, its name, and the place of the menu.
     menu: UseStateHandle<Option<(String, String, AttrValue)>>,
 }
@@ -55,6 +57,7 @@ pub fn use_saved_games() -> SavedGames {
     let saved = SavedGames {
         all: use_state(begun),
         undo: use_state_eq(|| None),
+        not_deleted: use_state_eq(|| false),
         menu: use_state_eq(|| None),
     };
     let pictures = use_force_update();
@@ -147,6 +150,7 @@ impl SavedGames {
         if worked {
             self.undo.set(Some(slot.to_string()));
         }
+        self.not_deleted.set(!worked && store::changed(slot).is_some());
         self.read_again();
         worked
     }
@@ -200,10 +204,13 @@ impl SavedGames {
         html! { <Button {onclick}>{ say::GAMES_RESTORE }</Button> }
     }
 
-    /// The line that offers to restore the game that was deleted last.
+    /// The line that offers to restore the game that was deleted last, or says that it could not be
+    /// deleted.
     pub fn undo(&self) -> Html {
         html! {
-            if let Some(slot) = &*self.undo {
+            if *self.not_deleted {
+                <p class="refusal" role="alert">{ say::GAMES_NOT_DELETED }</p>
+            } else if let Some(slot) = &*self.undo {
                 <p class="undo" role="status">{ say::GAMES_JUST_DELETED }{ " " }{ self.put_back(slot) }</p>
             }
         }
