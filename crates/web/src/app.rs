@@ -266,6 +266,7 @@ pub fn App() -> Html {
     let dropped = use_state_eq(Vec::<File>::new);
     // Whether saving failed, and whether the message about the failure is shown or was dismissed.
     let failed = use_state_eq(|| Failed::No);
+    let imports = use_state_eq(|| 0);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
     use_effect_with((), |()| browser::tell_shown());
@@ -356,6 +357,8 @@ pub fn App() -> Html {
                 shown.set(Screen::Play(opened, browser::fresh_name()));
             })
         },
+        imports: *imports,
+        on_import: imports.changes(|imports, ()| *imports += 1),
         update: *update,
     };
     let on_close = sheet.sets(None);

@@ -457,8 +457,3 @@ pub fn lists_change([key, before, after]: [Option<String>; 3]) -> bool {
     let is_game = name.is_some_and(|name| name.starts_with(GAME) || name.starts_with(DELETED));
     is_game && before.is_some() != after.is_some()
 }
-
-/// The name of a window event that a sheet sends after it has saved games. Lists on the page listen
-/// for it, as they do for `storage` events from other tabs, so the sheet needs no reference to the
-/// lists.
-pub const KEPT: &str = "fairyboard-kept";

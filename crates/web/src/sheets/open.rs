@@ -58,6 +58,9 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             let (app, added) = (app.clone(), added.clone());
             let on_progress = Callback::from(move |imported: Imported| {
                 app.storage_worked(!imported.full);
+                if imported.read == imported.all {
+                    app.on_import.emit(());
+                }
                 added.set(Some(imported));
             });
             import(games, on_progress);
