@@ -19,6 +19,11 @@ test("a held step goes on until it is released", async (t) => {
   const previous = tools(page).getByRole("button", { name: say("page.embed_previous") });
   const box = await previous.boundingBox();
   await page.mouse.move(box.x + 8, box.y + 8);
+  // The right button opens the browser's menu.
+  await page.mouse.down({ button: "right" });
+  await page.waitForTimeout(600);
+  await page.mouse.up({ button: "right" });
+  assert.equal(await shown(), 6);
   await page.mouse.down();
   await eventually(async () => (await shown()) <= 2, true);
   await page.mouse.up();

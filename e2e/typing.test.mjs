@@ -56,6 +56,16 @@ test("a move that is typed before the last one is drawn leaves the field, too", 
   assert.equal(await screen.input.inputValue(), "");
 });
 
+test("a half typed move stays when another tab of the panel is shown", async (t) => {
+  const page = await newPage(t);
+  const screen = await begin(page);
+  await screen.input.fill("d2");
+  for (const name of [say("page.play_tab_piece"), say("page.play_moves")]) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    assert.equal(await screen.input.inputValue(), "d2", name);
+  }
+});
+
 // This is one example. tests/house/refusals/hens.rs has a typed move for each rule.
 for (const [position, move, rule, words] of [
   [START, "d7-d6", "HENS-1", said("games.not_yours")],

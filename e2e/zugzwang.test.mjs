@@ -432,6 +432,11 @@ test("the curtain falls after a move, in another window, and after half a minute
   await eventually(cards, 0);
   const peek = await screen.button(say("page.hand_peek")).boundingBox();
   await page.mouse.move(peek.x + 20, peek.y + 10);
+  // The right button opens the browser's menu.
+  await page.mouse.down({ button: "right" });
+  await settled(page);
+  assert.equal(await cards(), 0);
+  await page.mouse.up({ button: "right" });
   await page.mouse.down();
   await eventually(cards, 4);
   await page.mouse.up();

@@ -19,8 +19,8 @@
 //   fairyboard-full-screen                              whether the page has the whole screen: on, off
 //   fairyboard-sound                                    sounds to play: see static/sound.js
 //
-// The app also sends events that only the app listens to: fairyboard-kept, fairyboard-pictures. static/crash.js lists the
-// events about crashes. One of them, fairyboard-crash-shown, is handled here, because the notice replaces the #app element.
+// static/crash.js lists the events about crashes. One of them, fairyboard-crash-shown, is handled here, because the notice
+// replaces the #app element.
 //
 // The app calls window.startWorker to start a worker, because only this file may create the address of a script. It calls
 // window.mend after a file did not load.

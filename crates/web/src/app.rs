@@ -1,7 +1,7 @@
 //! Chooses the screen for the address, renders the sheets that all screens share, and provides the
 //! app's context.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::{Frame, header};
 use crate::parts::rules::LazyRules;
@@ -266,6 +266,7 @@ pub fn App() -> Html {
     let dropped = use_state_eq(Vec::<File>::new);
     // Whether saving failed, and whether the message about the failure is shown or was dismissed.
     let failed = use_state_eq(|| Failed::No);
+    let imports = use_state_eq(|| 0);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
     use_effect_with((), |()| browser::tell_shown());
@@ -356,6 +357,8 @@ pub fn App() -> Html {
                 shown.set(Screen::Play(opened, browser::fresh_name()));
             })
         },
+        imports: *imports,
+        on_import: imports.changes(|imports, ()| *imports += 1),
         update: *update,
     };
     let on_close = sheet.sets(None);
@@ -371,7 +374,7 @@ pub fn App() -> Html {
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
                     <span>{ say::SAVED_NOT }</span>
-                    { button(Style::Plain, say::OK, failed.sets(Failed::Read)) }
+                    <Button onclick={failed.sets(Failed::Read)}>{ say::OK }</Button>
                 </div>
             }
             { sheet }
@@ -494,7 +497,7 @@ fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
     html! {
         <div class="notice" role="status" data-testid="unfinished">
             <span>{ words }</span>
-            { button(Style::Plain, say::GO_ON_READING, go_on) }
+            <Button onclick={go_on}>{ say::GO_ON_READING }</Button>
         </div>
     }
 }

@@ -13,7 +13,7 @@ use crate::platform::feed::{Feed, SharedFeed};
 use crate::platform::settings::Settings;
 use fairyboard::turn::{Act, Step};
 use std::rc::{Rc, Weak};
-use ui_model::model::{Do, SharedUi, Turn};
+use ui_model::model::{Do, Turn};
 use web_sys::PointerEvent;
 use yew::prelude::*;
 
@@ -27,7 +27,7 @@ pub fn use_rehearsal(feed: &SharedFeed, settings: &Settings) {
     let (feed, settings) = (feed.clone(), settings.clone());
     use_effect_with((), move |()| {
         let rehearsal = Rehearsal {
-            seen: feed.shown().ui,
+            version: feed.shown().ui.version,
             feed: Rc::downgrade(&feed),
             settings,
             copy: None,
@@ -40,8 +40,9 @@ pub fn use_rehearsal(feed: &SharedFeed, settings: &Settings) {
 struct Rehearsal {
     /// The state of the board on the page.
     feed: Weak<Feed>,
-    /// The state of the screen when the rehearsal began. If the state changes, the rehearsal stops.
-    seen: SharedUi,
+    /// The count of the player's actions when the rehearsal began. With the next action, the
+    /// rehearsal stops.
+    version: u32,
     settings: Settings,
     /// The copy of the board, outside the document.
     copy: Option<Rc<BoardView>>,
@@ -54,7 +55,7 @@ impl Rehearsal {
     /// task would delay the player's first press.
     fn go_on(mut self) {
         let Some(feed) = self.feed.upgrade() else { return };
-        if !Rc::ptr_eq(&feed.shown().ui, &self.seen) {
+        if feed.shown().ui.version != self.version {
             return;
         }
         match self.copy.clone() {

@@ -1,15 +1,13 @@
-//! Buttons and checkboxes.
-//!
-//! They are functions and not components, for the size of the download: on 22 November 2026 a
-//! component was about 6 kB of the module, whatever it rendered. All buttons share one `html!`, in
-//! `made`.
+//! Buttons.
 
 use crate::board::icon::icon;
 use crate::platform::browser;
 use crate::platform::focus::focus_board_if;
-use fairyboard::Key;
 use ui_model::model::TO_PRESS;
 use yew::prelude::*;
+
+/// The main button of a mouse in `MouseEvent::button`. Fingers and pens press it too.
+pub const PRIMARY_BUTTON: i16 = 0;
 
 /// Moves the focus to the board if the pressed button disappears or becomes disabled. Otherwise a
 /// keyboard user would be back at the top of the page. Only after presses by key, whose `detail` is
@@ -76,139 +74,43 @@ impl Style {
     }
 }
 
-pub fn button(kind: Style, words: impl Into<Html>, onclick: Callback<MouseEvent>) -> Html {
-    button_if(true, kind, words, onclick)
+#[derive(PartialEq, Properties)]
+pub struct ButtonProps {
+    #[prop_or(Style::Plain)]
+    pub style: Style,
+    /// The `data-action` name. Scripts use these names, so they must not change.
+    #[prop_or_default]
+    pub action: Option<AttrValue>,
+    /// The SVG path of an icon before the words.
+    #[prop_or_default]
+    pub icon: Option<&'static str>,
+    #[prop_or_default]
+    pub disabled: bool,
+    /// The reason why the action is barred. The button then looks disabled, has the reason as its
+    /// description, and shows the reason when it is pressed.
+    #[prop_or_default]
+    pub barred: Option<AttrValue>,
+    /// Whether a hint points at the button.
+    #[prop_or_default]
+    pub hinted: bool,
+    pub onclick: Callback<MouseEvent>,
+    /// The words on the button.
+    pub children: Html,
 }
 
-/// A button that is disabled unless `can`.
-pub fn button_if(
-    can: bool,
-    kind: Style,
-    words: impl Into<Html>,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    made(can, kind, None, false, None, onclick, words.into())
-}
-
-/// A button with a `data-action` name. Scripts use these names, so they must not change.
-pub fn act_if(
-    can: bool,
-    kind: Style,
-    act: &'static str,
-    words: Key,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    made(can, kind, Some(act.into()), false, None, onclick, words.into())
-}
-
-/// Like [`act_if`], for an action that may be barred. If `barred` contains a reason, the button looks
-/// disabled, has the reason as its description, and shows the reason when it is pressed.
-pub fn act_unless(
-    barred: &Option<AttrValue>,
-    kind: Style,
-    act: &'static str,
-    words: Key,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    made(true, kind, Some(act.into()), false, barred.clone(), onclick, words.into())
-}
-
-/// A button that enters a part of a move. A hint may point at it.
-pub fn part_if(
-    can: bool,
-    kind: Style,
-    (id, is_hinted): (String, bool),
-    words: impl Into<Html>,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    made(can, kind, Some(id.into()), is_hinted, None, onclick, words.into())
-}
-
-/// A button with an icon before its words; `picture` is the icon's SVG path.
-pub fn tool(picture: &'static str, words: Key, onclick: Callback<MouseEvent>) -> Html {
-    tool_if(true, picture, words, onclick)
-}
-
-/// Like [`tool`], but disabled unless `can`.
-pub fn tool_if(
-    can: bool,
-    picture: &'static str,
-    words: Key,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    made(can, Style::Plain, None, false, None, onclick, pictured(picture, words))
-}
-
-/// Like [`tool_if`], with a `data-action` name as in [`act_if`].
-pub fn tool_act_if(
-    can: bool,
-    act: &'static str,
-    picture: &'static str,
-    words: Key,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    tool_act_unless(&None, can, act, picture, words, onclick)
-}
-
-/// Like `tool_act_if`, for an action that may be barred. If `barred` contains a reason, the
-/// button looks disabled, has the reason as its description, and shows the reason when it is
-/// pressed.
-pub fn tool_act_unless(
-    barred: &Option<AttrValue>,
-    can: bool,
-    act: &'static str,
-    picture: &'static str,
-    words: Key,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    let inside = pictured(picture, words);
-    made(can, Style::Plain, Some(act.into()), false, barred.clone(), onclick, inside)
-}
-
-fn pictured(picture: &'static str, words: Key) -> Html {
-    html! { <>{ icon(picture) }{ words }</> }
-}
-
-/// A checkbox with its name, and an explanation unless `what` is empty.
-pub fn check(
-    on: bool,
-    name: impl ToString,
-    what: impl ToString,
-    onchange: Callback<Event>,
-) -> Html {
-    checked(on, name.to_string(), what.to_string(), onchange)
-}
-
-fn checked(on: bool, name: String, what: String, onchange: Callback<Event>) -> Html {
-    html! {
-        <label class="choice">
-            <input type="checkbox" checked={on} {onchange} />
-            if what.is_empty() {
-                <span>{ name }</span>
-            } else {
-                <span><strong>{ name }</strong><br />{ what }</span>
-            }
-        </label>
-    }
-}
-
-fn made(
-    can: bool,
-    kind: Style,
-    act: Option<AttrValue>,
-    is_hinted: bool,
-    barred: Option<AttrValue>,
-    onclick: Callback<MouseEvent>,
-    inside: Html,
-) -> Html {
+#[component]
+pub fn Button(props: &ButtonProps) -> Html {
     let is = |on: bool| if on { "true" } else { "false" };
-    let pressed = match kind {
+    let pressed = match props.style {
         Style::Pressed(on) => Some(is(on)),
         _ => None,
     };
-    let disabled = barred.is_some().then_some("true");
+    let class = classes!(props.style.class(), props.hinted.then_some(TO_PRESS));
     html! {
-        <button type="button" class={classes!(kind.class(), is_hinted.then_some(TO_PRESS))} data-action={act} disabled={!can}
-                aria-pressed={pressed} aria-disabled={disabled} title={barred} {onclick}>{ inside }</button>
+        <button type="button" {class} data-action={props.action.clone()} disabled={props.disabled}
+                aria-pressed={pressed} aria-disabled={props.barred.is_some().then_some("true")}
+                title={props.barred.clone()} onclick={props.onclick.clone()}>
+            { for props.icon.map(icon) }{ props.children.clone() }
+        </button>
     }
 }

@@ -1,6 +1,6 @@
 //! A sheet over the page. Keeps the keyboard inside, closes with Escape, and returns the focus.
 
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::platform::browser;
 use crate::platform::history::use_back;
 use ui_model::say;
@@ -96,7 +96,7 @@ pub fn Dialog(props: &Props) -> Html {
         <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onclose} {onkeydown}>
             <header class="sheet-head">
                 <h2>{ props.title.clone() }</h2>
-                { button(Style::Quiet, say::CLOSE, close) }
+                <Button style={Style::Quiet} onclick={close}>{ say::CLOSE }</Button>
             </header>
             <div class="sheet-body">{ props.children.clone() }</div>
             if let Some(footer) = &props.footer { <footer class="sheet-foot">{ footer.clone() }</footer> }

@@ -1,6 +1,6 @@
 //! Fetches texts from the page's own files when they are first shown.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::Button;
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
 use fairyboard::Key;
@@ -86,7 +86,7 @@ pub fn lacking(text: &FetchedText, what: Key, focus: &'static str, fetch: &Callb
     html! {
         <>
             <p class="refusal" role="alert">{ say::not_fetched(what) }</p>
-            <p class="row-of-buttons">{ button(Style::Plain, say::TRY_AGAIN, onclick) }<UpdateOffer /></p>
+            <p class="row-of-buttons"><Button {onclick}>{ say::TRY_AGAIN }</Button><UpdateOffer /></p>
         </>
     }
 }

@@ -1,8 +1,8 @@
-//! Values of form fields, and choices that several screens share.
+//! Form fields, and choices that several screens share.
 
-use crate::parts::button::check;
 use crate::platform::browser;
 use crate::platform::context::Context;
+use crate::platform::state_setters::SetState;
 use fairyboard::{Key, OptionSpec};
 use ui_model::assistance::Assistance;
 use ui_model::say;
@@ -16,7 +16,7 @@ pub fn helps(app: &Context) -> Html {
         let onchange = Callback::from(move |_: Event| {
             app.change_settings(|settings| edit(&mut settings.helps));
         });
-        check(on, name, what, onchange)
+        html! { <Checkbox checked={on} label={name} note={what} {onchange} /> }
     };
     let helps = app.settings.helps;
     html! {
@@ -52,39 +52,87 @@ pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
     });
 }
 
-/// The value of an `<option>` and its name.
-pub type Choice = (String, String);
-
-pub struct Select<'a> {
-    /// The id that a label's `for` names.
-    pub id: Option<String>,
-    pub choices: &'a [Choice],
-    pub chosen: &'a str,
-    pub disabled: bool,
-    pub on: Callback<String>,
+#[derive(PartialEq, Properties)]
+pub struct CheckboxProps {
+    pub checked: bool,
+    pub label: AttrValue,
+    /// An explanation under the label.
+    #[prop_or_default]
+    pub note: AttrValue,
+    pub onchange: Callback<Event>,
 }
 
-/// A drop-down list.
-pub fn select(Select { id, choices, chosen, disabled, on }: Select<'_>) -> Html {
-    let onchange = Callback::from(move |event: Event| {
-        on.emit(event.target_unchecked_into::<HtmlSelectElement>().value());
-    });
+#[component]
+pub fn Checkbox(CheckboxProps { checked, label, note, onchange }: &CheckboxProps) -> Html {
     html! {
-        <select {id} {disabled} {onchange}>
-            // A saved value may be missing in the choices; then the list shows it too.
-            if choices.iter().all(|(value, _)| value != chosen) {
-                <option value={chosen.to_string()} selected=true>{ chosen }</option>
+        <label class="choice">
+            <input type="checkbox" checked={*checked} onchange={onchange.clone()} />
+            if note.is_empty() {
+                <span>{ label.clone() }</span>
+            } else {
+                <span><strong>{ label.clone() }</strong><br />{ note.clone() }</span>
             }
-            { for choices.iter().map(|(value, words)| html! {
-                <option value={value.clone()} selected={value == chosen}>{ words }</option>
-            }) }
-        </select>
+        </label>
     }
 }
 
-/// A drop-down list with its label.
-pub fn select_field(label: Html, choices: &[Choice], chosen: &str, on: Callback<String>) -> Html {
-    labelled(label, select(Select { id: None, choices, chosen, disabled: false, on }))
+#[derive(PartialEq, Properties)]
+pub struct LabelledProps {
+    pub label: Html,
+    /// The field.
+    pub children: Html,
+}
+
+/// A field with its label.
+#[component]
+pub fn Labelled(LabelledProps { label, children }: &LabelledProps) -> Html {
+    html! { <label class="field"><span>{ label.clone() }</span>{ children.clone() }</label> }
+}
+
+/// The value of an `<option>` and its name.
+pub type Choice = (String, String);
+
+#[derive(PartialEq, Properties)]
+pub struct SelectProps {
+    /// The id that a label's `for` names.
+    #[prop_or_default]
+    pub id: Option<AttrValue>,
+    pub choices: Vec<Choice>,
+    pub chosen: AttrValue,
+    #[prop_or_default]
+    pub disabled: bool,
+    /// Called with the value that the user chose.
+    pub on_change: Callback<String>,
+}
+
+/// A drop-down list.
+#[component]
+pub fn Select(props: &SelectProps) -> Html {
+    let SelectProps { id, choices, chosen, disabled, on_change } = props;
+    let list = use_node_ref();
+    // Yew has no `value` for lists, and browsers ignore the attribute `selected` of an option once
+    // the user has chosen one.
+    {
+        let (list, chosen) = (list.clone(), chosen.clone());
+        use_effect(move || {
+            if let Some(list) = list.cast::<HtmlSelectElement>() {
+                list.set_value(&chosen);
+            }
+        });
+    }
+    let onchange =
+        on_change.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
+    html! {
+        <select ref={list} id={id.clone()} disabled={*disabled} {onchange}>
+            // A saved value may be missing in the choices; then the list shows it too.
+            if choices.iter().all(|(value, _)| value != chosen) {
+                <option value={chosen.clone()}>{ chosen.clone() }</option>
+            }
+            { for choices.iter().map(|(value, words)| html! {
+                <option key={value.clone()} value={value.clone()}>{ words }</option>
+            }) }
+        </select>
+    }
 }
 
 /// The values of a game's option, each with its description.
@@ -92,30 +140,87 @@ pub fn values(spec: &OptionSpec) -> Vec<Choice> {
     spec.values.iter().map(|(value, what)| (value.to_string(), what.to_string())).collect()
 }
 
-/// A field with its label.
-pub fn labelled(label: Html, field: Html) -> Html {
-    html! { <label class="field"><span>{ label }</span>{ field }</label> }
+/// The attributes of a text field that reports its text when the user has finished typing.
+struct Typing {
+    value: AttrValue,
+    oninput: Callback<InputEvent>,
+    onchange: Callback<Event>,
+    onblur: Callback<FocusEvent>,
 }
 
-/// A field for a whole number from `least` to `most`, with its label. After each change the field
-/// shows the number that `on` gets: Yew does not re-render a field whose number stays the same, and
-/// a number out of range may become the number that is there already.
-pub fn number_field(
-    label: Html,
-    [least, most]: [u32; 2],
-    now: u32,
-    on: impl Fn(u32) + 'static,
-) -> Html {
-    let onchange = Callback::from(move |event: Event| {
-        let field = event.target_unchecked_into::<HtmlInputElement>();
-        let number = field.value().trim().parse().unwrap_or(now).clamp(least, most);
-        field.set_value(&number.to_string());
-        on(number);
-    });
-    let field = html! {
-        <input type="number" inputmode="numeric" min={least.to_string()} max={most.to_string()} value={now.to_string()} {onchange} />
+/// Keeps the text that is being typed, because the field may render again before the user has
+/// finished, for example when the computer answers. Then the field shows `value` again.
+#[hook]
+fn use_typing(value: &AttrValue, on_change: &Callback<String>) -> Typing {
+    let typed = use_state_eq(|| None::<AttrValue>);
+    let onchange = {
+        let (typed, on_change) = (typed.clone(), on_change.clone());
+        Callback::from(move |event: Event| {
+            on_change.emit(field_value(&event));
+            typed.set(None);
+        })
     };
-    labelled(label, field)
+    Typing {
+        value: (*typed).clone().unwrap_or_else(|| value.clone()),
+        oninput: typed
+            .changes(|typed, event: InputEvent| *typed = Some(field_value(&event).into())),
+        onchange,
+        // There is no `change` event if the user restores the text.
+        onblur: typed.sets(None),
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct TextInputProps {
+    #[prop_or_default]
+    pub id: Option<AttrValue>,
+    pub value: AttrValue,
+    #[prop_or_default]
+    pub maxlength: Option<AttrValue>,
+    #[prop_or_default]
+    pub placeholder: Option<AttrValue>,
+    #[prop_or_default]
+    pub readonly: bool,
+    /// Whether the text is notation, for which browsers must offer no corrections.
+    #[prop_or_default]
+    pub is_notation: bool,
+    /// Called with the text when the user has finished typing.
+    pub on_change: Callback<String>,
+}
+
+/// A field for a line of text.
+#[component]
+pub fn TextInput(props: &TextInputProps) -> Html {
+    let Typing { value, oninput, onchange, onblur } = use_typing(&props.value, &props.on_change);
+    let off = |is_off: bool, word: &'static str| is_off.then_some(word);
+    html! {
+        <input type="text" id={props.id.clone()} maxlength={props.maxlength.clone()} placeholder={props.placeholder.clone()}
+               autocomplete={off(props.is_notation, "off")} spellcheck={off(props.is_notation, "false")}
+               readonly={props.readonly} {value} {oninput} {onchange} {onblur} />
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct NumberInputProps {
+    pub least: u32,
+    pub most: u32,
+    pub value: u32,
+    /// Called with a number from `least` to `most` when the user has finished typing.
+    pub on_change: Callback<u32>,
+}
+
+/// A field for a whole number. If the typed number is out of range, the nearest number replaces it.
+#[component]
+pub fn NumberInput(NumberInputProps { least, most, value, on_change }: &NumberInputProps) -> Html {
+    let (least, most, now) = (*least, *most, *value);
+    let on_change =
+        on_change.reform(move |text: String| text.trim().parse().unwrap_or(now).clamp(least, most));
+    let Typing { value, oninput, onchange, onblur } =
+        use_typing(&now.to_string().into(), &on_change);
+    html! {
+        <input type="number" inputmode="numeric" min={least.to_string()} max={most.to_string()}
+               {value} {oninput} {onchange} {onblur} />
+    }
 }
 
 /// The value of the field that sent an event.

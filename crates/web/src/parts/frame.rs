@@ -1,7 +1,7 @@
 //! The frame of a screen: sets the page's title and shows the header above the screen.
 
 use crate::board::icon::icon;
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::missing::update;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
@@ -62,7 +62,7 @@ pub fn Frame(props: &FrameProps) -> Html {
             <header class="head">
                 { props.header.clone() }
                 if app.update {
-                    { button(Style::Quiet, say::UPDATE_READY, update()) }
+                    <Button style={Style::Quiet} onclick={update()}>{ say::UPDATE_READY }</Button>
                 }
                 <button type="button" class="quiet" onclick={app.help.when_pressed()}
                         aria-label={say::HELP_TITLE}>{ "?" }</button>

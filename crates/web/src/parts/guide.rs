@@ -11,7 +11,7 @@
 //! - The credits are not in `guide.md`; they are always taken from `Info::credit`.
 
 use crate::board::icon::letter_icon;
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, Style};
 use crate::parts::mini_board::TriedPart;
 use crate::parts::prose::{block, inline};
 use crate::platform::png;
@@ -54,7 +54,7 @@ impl Guide<'_> {
         html! {
             <div class="passage" data-explains={rule.to_string()} aria-current="true" tabindex="-1">
                 { blocks }
-                { button(Style::Link, say::rules_in_full(rule_number(rule)), on_rule.clone()) }
+                <Button style={Style::Link} onclick={on_rule.clone()}>{ say::rules_in_full(rule_number(rule)) }</Button>
             </div>
         }
     }

@@ -8,7 +8,7 @@
 //! time: *About* and the help are with the settings, and the legal moves with the layers. A new
 //! screen names a new chunk, or the chunk of the screen that links to it.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::Button;
 use crate::parts::frame::{Frame, header};
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
@@ -129,7 +129,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
             let missing = html! {
                 <div class="chunk-missing" role="alert">
                     <p>{ say::CHUNK_MISSING }</p>
-                    <p class="row-of-buttons">{ button(Style::Plain, say::TRY_AGAIN, again) }<UpdateOffer /></p>
+                    <p class="row-of-buttons"><Button onclick={again}>{ say::TRY_AGAIN }</Button><UpdateOffer /></p>
                 </div>
             };
             if props.is_screen { framed(missing) } else { missing }

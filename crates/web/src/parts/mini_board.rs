@@ -1,7 +1,7 @@
 //! A small board for trying a rule or a diagram.
 
 use crate::board::Board;
-use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
+use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::player_bar::{End, player_bar};
@@ -115,8 +115,8 @@ pub fn Trial(of: &TrialProps) -> Html {
     let is_there = use_seen(&feed, |shown| shown.ui.session.at()) == at;
     let below = html! {
         <div class="row-of-buttons">
-            { button_if(!is_there, Style::Plain, say::PLAY_TAKE_BACK, presses(&act, Do::Browse(Browse::Back))) }
-            { act_if(true, Style::Primary, "back", say::EMBED_BACK, of.on_back.when_pressed()) }
+            <Button disabled={is_there} onclick={presses(&act, Do::Browse(Browse::Back))}>{ say::PLAY_TAKE_BACK }</Button>
+            <Button style={Style::Primary} action="back" onclick={of.on_back.when_pressed()}>{ say::EMBED_BACK }</Button>
         </div>
     };
     html! { <Stand {feed} {act}>{ below }</Stand> }
@@ -236,8 +236,8 @@ fn draft(ui: &SharedUi, act: &Callback<Do>) -> Html {
                 { offered(ui, act, true) }
             } else {
                 { chips(ui, act, true) }
-                { button_if(session.can_undo(), Style::Plain, say::DRAFT_UNDO_STEP, presses(act, Do::Turn(Turn::UndoStep))) }
-                { button_if(session.can_undo(), Style::Plain, say::DRAFT_CANCEL, presses(act, Do::Turn(Turn::Cancel))) }
+                <Button disabled={!session.can_undo()} onclick={presses(act, Do::Turn(Turn::UndoStep))}>{ say::DRAFT_UNDO_STEP }</Button>
+                <Button disabled={!session.can_undo()} onclick={presses(act, Do::Turn(Turn::Cancel))}>{ say::DRAFT_CANCEL }</Button>
                 { answers(ui, act, true) }
             }
         </div>
@@ -267,8 +267,8 @@ fn ways(
     let can_show = !moves(part).is_empty() || matches!(part.task(), Task::Refused { .. });
     html! {
         <div class="row-of-buttons">
-            if can_show { { button(Style::Plain, say::PLAY_EXAMPLE_SHOW, again(true)) } }
-            { button(Style::Plain, say::PLAY_EXAMPLE_RESET, again(false)) }
+            if can_show { <Button onclick={again(true)}>{ say::PLAY_EXAMPLE_SHOW }</Button> }
+            <Button onclick={again(false)}>{ say::PLAY_EXAMPLE_RESET }</Button>
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! Handles files of the page that did not load. They are loaded again when the network is back. If
 //! a deployment has removed them, the user can switch to the newer version.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, Style};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use gloo::events::EventListener;
@@ -46,7 +46,9 @@ pub fn update() -> Callback<MouseEvent> {
 #[component]
 pub fn UpdateOffer() -> Html {
     match use_app().update {
-        true => button(Style::Primary, say::UPDATE_READY, update()),
+        true => {
+            html! { <Button style={Style::Primary} onclick={update()}>{ say::UPDATE_READY }</Button> }
+        }
         false => html! {},
     }
 }

@@ -3,7 +3,7 @@
 //! passage of the introduction that explains it.
 
 use crate::board::sprite::Shapes;
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::guide::{Guide, Tried, opener};
 use crate::parts::lazy::lazy_component;
@@ -129,8 +129,8 @@ pub fn Rules(props: &Props) -> Html {
             if props.page { <Shapes game={props.game} set={settings.set()} /> }
             <section class="guide">
                 { for guide.page(for_players) }
-                { button(Style::Link, say::RULES_NUMBERED, on_numbered) }
-                if props.page { { button(Style::Plain, say::RULES_CARD, card) } }
+                <Button style={Style::Link} onclick={on_numbered}>{ say::RULES_NUMBERED }</Button>
+                if props.page { <Button onclick={card}>{ say::RULES_CARD }</Button> }
             </section>
             <h2 class="numbered" tabindex="-1">{ say::RULES_NUMBERED }</h2>
             { for out }
@@ -223,7 +223,7 @@ fn looks(rule: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
 fn ruling(rule: &Rule, on_look: &Callback<String>) -> Option<Html> {
     let ruling = rule.ruling_in_short()?;
     Some(html! {
-        <li>{ button(Style::Link, say::rule_named(rule_number(&rule.id)), looks(&rule.id, on_look)) }{ " " }{ inline(&ruling) }{ "." }</li>
+        <li><Button style={Style::Link} onclick={looks(&rule.id, on_look)}>{ say::rule_named(rule_number(&rule.id)) }</Button>{ " " }{ inline(&ruling) }{ "." }</li>
     })
 }
 

@@ -1,7 +1,7 @@
 //! Saves pictures: choices of colours and size, and the buttons that save.
 
-use crate::parts::button::{Style, button, check};
-use crate::parts::fields::select_field;
+use crate::parts::button::Button;
+use crate::parts::fields::{Checkbox, Labelled, Select};
 use crate::platform::browser;
 use crate::platform::context::Context;
 use crate::platform::png::png;
@@ -45,19 +45,22 @@ pub fn choices(app: &Context, has_png: bool) -> Html {
     let colours: Vec<_> =
         COLOURS.iter().map(|(value, name)| (value.to_string(), name.to_string())).collect();
     let known = colours.iter().find(|(value, _)| *value == app.settings.colours);
-    let chosen = known.map_or("", |(value, _)| value);
+    let chosen = known.map_or_else(String::new, |(value, _)| value.clone());
     let sides: Vec<_> =
         SIDES.iter().map(|side| (side.to_string(), say::share_pixels(*side).to_string())).collect();
     let caption = kept(|settings, _| settings.caption ^= true);
+    let on_size = kept(|settings, value| settings.png = value.parse().unwrap_or(settings.png));
     html! {
         <div class="picture-choices">
-            { select_field(Html::from(say::SHARE_COLOURS), &colours, chosen, kept(|settings, value| settings.colours = value)) }
+            <Labelled label={say::SHARE_COLOURS}>
+                <Select choices={colours} {chosen} on_change={kept(|settings, value| settings.colours = value)} />
+            </Labelled>
             if has_png {
-                { select_field(Html::from(say::SHARE_PNG_SIZE), &sides, &side(&app.settings).to_string(), kept(|settings, value| {
-                    settings.png = value.parse().unwrap_or(settings.png);
-                })) }
+                <Labelled label={say::SHARE_PNG_SIZE}>
+                    <Select choices={sides} chosen={side(&app.settings).to_string()} on_change={on_size} />
+                </Labelled>
             }
-            { check(app.settings.caption, say::SHARE_CAPTION, AttrValue::default(), caption.reform(|_: Event| String::new())) }
+            <Checkbox checked={app.settings.caption} label={say::SHARE_CAPTION} onchange={caption.reform(|_: Event| String::new())} />
         </div>
     }
 }
@@ -92,8 +95,8 @@ pub fn save_buttons(
     });
     html! {
         <>
-            { button(Style::Plain, say::SHARE_SAVE_PNG, save_png) }
-            { button(Style::Plain, say::SHARE_SAVE_SVG, save_svg) }
+            <Button onclick={save_png}>{ say::SHARE_SAVE_PNG }</Button>
+            <Button onclick={save_svg}>{ say::SHARE_SAVE_SVG }</Button>
         </>
     }
 }

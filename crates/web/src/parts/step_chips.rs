@@ -1,10 +1,10 @@
 //! Shows the steps of a draft (a move entered so far) as chips, and buttons for actions that have
 //! no square on the board.
 
-use crate::parts::button::{Style, button_if, part_if};
+use crate::parts::button::{Button, Style};
 use fairyboard::Text;
 use fairyboard::turn::{Act, EffectKind, Step};
-use ui_model::model::{Button, Do, Game, Turn, Ui};
+use ui_model::model::{self, Do, Game, Turn, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -20,9 +20,14 @@ pub fn part(
     act: &Callback<Do>,
     can: bool,
     kind: Style,
-    (button, words): (Button, impl Into<Html>),
+    (button, words): (model::Button, impl Into<Html>),
 ) -> Html {
-    part_if(can, kind, (button.id(), ui.hints_at(&button)), words, presses(act, button.does()))
+    html! {
+        <Button style={kind} action={button.id()} hinted={ui.hints_at(&button)} disabled={!can}
+                        onclick={presses(act, button.does())}>
+            { words.into() }
+        </Button>
+    }
 }
 
 /// Buttons before a move begins, for actions that have no square: a move that the game can choose,
@@ -31,7 +36,7 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let state = session.state();
     if let Some((_, label)) = state.ready_made().filter(|_| ui.leaves_to_game()) {
-        return button_if(owned, Style::Plain, label, presses(act, Do::Turn(Turn::ReadyMade)));
+        return html! { <Button disabled={!owned} onclick={presses(act, Do::Turn(Turn::ReadyMade))}>{ label }</Button> };
     }
     if !session.draft().is_empty() {
         return html! {};
@@ -39,7 +44,7 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let kind = if session.next().steps.len() == 1 { Style::Primary } else { Style::Plain };
     let said = |word: Step| {
         let name = state.step_name(&[], &word).to_string();
-        part(ui, act, owned, kind, (Button::Step(word), name))
+        part(ui, act, owned, kind, (model::Button::Step(word), name))
     };
     ui.words().into_iter().map(said).collect()
 }
@@ -59,7 +64,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             // formation has a chip with its name.
             for choice in choices {
                 let (is_it, named) = (choice == *step, say::picked(name(&choice)));
-                let choose = (Button::Choose(i, choice), named);
+                let choose = (model::Button::Choose(i, choice), named);
                 all.push(part(ui, act, owned, Style::Pressed(is_it), choose));
             }
             continue;
@@ -85,9 +90,9 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         if was_asked {
             let place = choices.iter().position(|choice| choice == step).unwrap_or(0);
             let next = choices[(place + 1) % choices.len()];
-            let is_hinted = |choice: &&Step| ui.hints_at(&Button::Choose(i, **choice));
+            let is_hinted = |choice: &&Step| ui.hints_at(&model::Button::Choose(i, **choice));
             let other = choices.iter().find(is_hinted).copied().unwrap_or(next);
-            let choose = (Button::Choose(i, other), say::draft_other(name(step)));
+            let choose = (model::Button::Choose(i, other), say::draft_other(name(step)));
             all.push(part(ui, act, owned, Style::Chip, choose));
             continue;
         }
@@ -121,7 +126,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     }
     if let Some(what) = ui.undo {
         let press = presses(act, Do::Game(Game::PutBack));
-        all.push(button_if(owned, Style::Chip, say::draft_undone(what), press));
+        all.push(html! { <Button style={Style::Chip} disabled={!owned} onclick={press}>{ say::draft_undone(what) }</Button> });
     }
     all.into_iter().collect()
 }
@@ -142,7 +147,13 @@ fn switch(
             true => say::draft_loses(name),
             false => name,
         };
-        part(ui, act, owned, Style::Pressed(choice == *step), (Button::Choose(i, choice), named))
+        part(
+            ui,
+            act,
+            owned,
+            Style::Pressed(choice == *step),
+            (model::Button::Choose(i, choice), named),
+        )
     };
     let about = about.map(say::choice_about);
     html! {
@@ -158,7 +169,7 @@ fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
     let (state, draft) = (ui.session.state(), ui.session.draft());
     let button = |word: Step| {
         let name = state.step_name(draft, &word).to_string();
-        part(ui, act, owned, style, (Button::Step(word), name))
+        part(ui, act, owned, style, (model::Button::Step(word), name))
     };
     ui.words().into_iter().map(button).collect()
 }
@@ -169,7 +180,7 @@ fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
 pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let session = &ui.session;
     let can_play = owned && session.can_play();
-    let play = |style, words| part(ui, act, can_play, style, (Button::Play, words));
+    let play = |style, words| part(ui, act, can_play, style, (model::Button::Play, words));
     let Some(prompt) = session.state().prompt(session.draft()) else {
         let needed = if session.can_play() { Vec::new() } else { ui.words() };
         return match needed.len() {
@@ -182,7 +193,7 @@ pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     };
     html! {
         <div class="answers" role="group" aria-label={prompt.question.to_string()}>
-            { part(ui, act, owned, Style::Plain, (Button::Accept, prompt.accept)) }
+            { part(ui, act, owned, Style::Plain, (model::Button::Accept, prompt.accept)) }
             { play(Style::Plain, prompt.decline) }
         </div>
     }

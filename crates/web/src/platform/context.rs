@@ -39,6 +39,10 @@ pub struct Context {
     pub kept: Callback<bool>,
     /// Shows a game that was opened.
     pub show: Callback<Opened>,
+    /// Counts the imports of games. Lists of saved games read them again when it changes.
+    pub imports: u32,
+    /// Called when the games of a file have been saved.
+    pub on_import: Callback<()>,
     /// Whether a newer version of the app is downloaded and can be activated.
     pub update: bool,
 }

@@ -1,6 +1,6 @@
 //! Imports the games of one or more files.
 
-use super::store::{GAME, KEPT, save};
+use super::store::{GAME, save};
 use crate::platform::{browser, storage};
 use fairyboard::Budget;
 use fairyboard::open::OpenError;
@@ -121,9 +121,7 @@ impl Import {
             }
         }
         self.on_progress.emit(self.imported.clone());
-        if self.games.is_empty() {
-            browser::send(KEPT);
-        } else {
+        if !self.games.is_empty() {
             browser::after(0, move || self.go_on()).forget();
         }
     }

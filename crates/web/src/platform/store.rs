@@ -276,20 +276,37 @@ pub fn save(slot: &str, whole: &Whole) -> bool {
     kept
 }
 
-/// Renames a game without changing its time of change. An empty `title` removes the name. Returns
-/// `false` if the game is too large to be read in one go.
-pub fn rename(slot: &str, title: &str) -> bool {
-    let Some(text) = saved_text(GAME, slot) else { return false };
-    let Ok(whole) = Whole::load(&text) else { return false };
+/// Why a game kept its name.
+#[derive(Clone, Copy, PartialEq)]
+pub enum NotRenamed {
+    /// The game was deleted, or is too large to be read in one go.
+    Unread,
+    /// A study must have a name.
+    Nameless,
+    /// The browser refuses, or the storage is full.
+    Storage,
+}
+
+/// Renames a game without changing its time of change. An empty `title` removes the name.
+///
+/// # Errors
+///
+/// If the name was not saved.
+pub fn rename(slot: &str, title: &str) -> Result<(), NotRenamed> {
+    let text = saved_text(GAME, slot).ok_or(NotRenamed::Unread)?;
+    let whole = Whole::load(&text).map_err(|_| NotRenamed::Unread)?;
     let header = if whole.header(STUDY).is_some() { STUDY } else { TITLE };
     // A study is a game with the header `Study`, which contains the study's name. Without a name it
     // would be no study, so the name can't be removed.
     if title.is_empty() && header == STUDY {
-        return false;
+        return Err(NotRenamed::Nameless);
     }
     let named = whole.with_header(header, title);
     let text = named.kept_after(library::changed(&text), Some(&text));
-    storage::keep(&format!("{GAME}{slot}"), &text)
+    match storage::keep(&format!("{GAME}{slot}"), &text) {
+        true => Ok(()),
+        false => Err(NotRenamed::Storage),
+    }
 }
 
 /// Downloads all games as a file, or as several files if one would be too large to open again. The
@@ -440,8 +457,3 @@ pub fn lists_change([key, before, after]: [Option<String>; 3]) -> bool {
     let is_game = name.is_some_and(|name| name.starts_with(GAME) || name.starts_with(DELETED));
     is_game && before.is_some() != after.is_some()
 }
-
-/// The name of a window event that a sheet sends after it has saved games. Lists on the page listen
-/// for it, as they do for `storage` events from other tabs, so the sheet needs no reference to the
-/// lists.
-pub const KEPT: &str = "fairyboard-kept";

@@ -7,7 +7,7 @@
 
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
-use crate::parts::button::{Style, act_if, button, tool};
+use crate::parts::button::{Button, Style};
 use crate::parts::design::missing;
 use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::Trial;
@@ -80,7 +80,7 @@ pub fn Embed(props: &Props) -> Html {
         .collect::<Vec<_>>()
         .join(", ");
     let rest = rest.as_ref().map(|rest| {
-        let go_on = button(Style::Plain, say::GO_ON_READING, go_on(game.clone(), rest.clone()));
+        let go_on = html! { <Button onclick={go_on(game.clone(), rest.clone())}>{ say::GO_ON_READING }</Button> };
         html! { <><p class="embed-note">{ rest.shown() }</p>{ go_on }</> }
     });
     html! {
@@ -100,7 +100,7 @@ pub fn Embed(props: &Props) -> Html {
                 { rest }
                 <p class="row-of-buttons">
                     if studies::barred(session).is_none() {
-                        { act_if(true, Style::Primary, "try", say::EMBED_TRY, tries(&tried, session)) }
+                        <Button style={Style::Primary} action="try" onclick={tries(&tried, session)}>{ say::EMBED_TRY }</Button>
                     }
                     { opened(&props.code, say::EMBED_OPEN) }
                 </p>
@@ -144,7 +144,7 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
     let behind = record.node(**at).children();
     let [back, on] = [parent, behind.first().copied()].map(|to| to.unwrap_or(**at));
     // A button with no move to go to stays enabled, because a disabled button would lose the focus.
-    let step = |path: &'static str, words: Key, to: NodeId| tool(path, words, at.sets(to));
+    let step = |path: &'static str, words: Key, to: NodeId| html! { <Button icon={path} onclick={at.sets(to)}>{ words }</Button> };
     let keys = {
         let at = at.clone();
         // The keys work only while a button of the frame has the focus, because other keys belong
@@ -196,7 +196,7 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
             // After the step, the button of this move is the pressed one among the alternatives.
             focus_drawn(".embed-ways [aria-pressed=true]".into());
         });
-        button(Style::Pressed(is_shown), move_name(record, id), onclick)
+        html! { <Button style={Style::Pressed(is_shown)} {onclick}>{ move_name(record, id) }</Button> }
     };
     html! {
         if of.len() > 1 {

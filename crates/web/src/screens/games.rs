@@ -1,7 +1,7 @@
 //! *Your games*: all games saved on this device, with search, rename, download, delete and undo.
 
 use crate::board::svg::Drawing;
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::design::{empty, not_found};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
@@ -10,7 +10,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_next;
 use crate::platform::route::Route;
-use crate::platform::store::{self, All, Deleted, SavedGame, UnreadableGame};
+use crate::platform::store::{self, All, Deleted, NotRenamed, SavedGame, UnreadableGame};
 use crate::screens::saved_games::{SavedGames, act, card, link_to, use_saved_games};
 use fairyboard::{Options, Seat, catalog};
 use i18n::{Key, Text};
@@ -59,9 +59,8 @@ pub fn Games() -> Html {
     let app = use_app();
     let saved = use_saved_games();
     let asked = use_state_eq(|| ListQuery::ALL);
-    // The slot of the game that is being renamed, and the text typed.
-    let naming = use_state_eq(|| None::<(String, String)>);
-    use_effect_with(naming.as_ref().map(|(slot, _)| slot.clone()), |slot| {
+    let naming = use_state_eq(|| None::<Naming>);
+    use_effect_with(naming.as_ref().map(|naming| naming.slot.clone()), |slot| {
         if slot.is_some() {
             browser::focus(".renaming input");
         }
@@ -116,9 +115,9 @@ pub fn Games() -> Html {
                     { show_more(&asked, found.len(), all.games[*next].slot.clone()) }
                 }
                 if !is_empty || !all.unreadable.is_empty() {
-                    { button(Style::Plain, say::GAMES_EXPORT, export) }
+                    <Button onclick={export}>{ say::GAMES_EXPORT }</Button>
                 }
-                { button(Style::Plain, say::GAMES_OPEN, app.open_sheet.when_pressed()) }
+                <Button onclick={app.open_sheet.when_pressed()}>{ say::GAMES_OPEN }</Button>
             </p>
             { lost(&saved) }
             { deleted(&saved) }
@@ -227,7 +226,7 @@ fn show_all(asked: &UseStateHandle<ListQuery>) -> Html {
         asked.set(ListQuery::ALL);
         browser::focus("[type=search]");
     });
-    button(Style::Primary, say::GAMES_SHOW_ALL, onclick)
+    html! { <Button style={Style::Primary} {onclick}>{ say::GAMES_SHOW_ALL }</Button> }
 }
 
 /// A button that extends the list of found games. The focus moves to the first new one, which is in
@@ -241,7 +240,7 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
             focus_next(link_to(&next));
         }
     });
-    button(Style::Plain, say::games_more(more).to_string(), onclick)
+    html! { <Button {onclick}>{ say::games_more(more).to_string() }</Button> }
 }
 
 /// The count in words: all games, those found, and those listed.
@@ -250,19 +249,28 @@ fn count(listed: usize, found: usize, all: usize) -> Text {
     if listed < found { say::games_newest(told, listed) } else { told }
 }
 
-/// The slot of the game that is being renamed, and the text typed.
-type Naming = UseStateHandle<Option<(String, String)>>;
+/// The game that is being renamed.
+#[derive(Clone, PartialEq)]
+struct Naming {
+    slot: String,
+    /// The text typed.
+    text: String,
+    /// Why the text could not be saved as the name.
+    failed: Option<NotRenamed>,
+}
 
 /// The buttons of a game.
-fn acts(kept: &SavedGame, saved: &SavedGames, naming: &Naming) -> Html {
+fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Naming>>) -> Html {
     let slot = kept.slot.clone();
-    if let Some((_, text)) = naming.as_ref().filter(|(named, _)| *named == slot) {
-        return name_form(slot, text, saved, naming);
+    if let Some(now) = naming.as_ref().filter(|naming| naming.slot == slot) {
+        return name_form(now, saved, naming);
     }
     let rename = {
         let (naming, slot) = (naming.clone(), slot.clone());
         let title = kept.about.title.clone().unwrap_or_default();
-        Callback::from(move |_: MouseEvent| naming.set(Some((slot.clone(), title.clone()))))
+        Callback::from(move |_: MouseEvent| {
+            naming.set(Some(Naming { slot: slot.clone(), text: title.clone(), failed: None }));
+        })
     };
     let save = {
         let players = || kept.about.playing().map(|players| players.to_string());
@@ -281,50 +289,59 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &Naming) -> Html {
     }
 }
 
-/// The form that renames the game saved under the name `slot`.
-fn name_form(slot: String, text: &str, saved: &SavedGames, naming: &Naming) -> Html {
-    let done = {
-        let (naming, saved, slot) = (naming.clone(), saved.clone(), slot.clone());
-        Callback::from(move |title: Option<String>| {
+/// The form that renames a game. If the name can't be saved, the form stays open and says why.
+fn name_form(now: &Naming, saved: &SavedGames, naming: &UseStateHandle<Option<Naming>>) -> Html {
+    let close = {
+        let (naming, slot) = (naming.clone(), now.slot.clone());
+        Callback::from(move |()| {
             naming.set(None);
-            if let Some(title) = title {
-                store::rename(&slot, title.trim());
-                saved.read_again();
-            }
             focus_next(format!("[data-slot=\"{slot}\"] button"));
         })
     };
     let oninput = {
-        let naming = naming.clone();
+        let (naming, slot) = (naming.clone(), now.slot.clone());
         Callback::from(move |event: InputEvent| {
             let text = event.target_unchecked_into::<HtmlInputElement>().value();
-            naming.set(Some((slot.clone(), text)));
+            naming.set(Some(Naming { slot: slot.clone(), text, failed: None }));
         })
     };
     let onsubmit = {
-        let (done, text) = (done.clone(), text.to_string());
+        let (naming, saved, close, now) =
+            (naming.clone(), saved.clone(), close.clone(), now.clone());
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            done.emit(Some(text.clone()));
-        })
-    };
-    let onkeydown = {
-        let done = done.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" {
-                done.emit(None);
+            match store::rename(&now.slot, now.text.trim()) {
+                Ok(()) => {
+                    saved.read_again();
+                    close.emit(());
+                }
+                Err(failed) => naming.set(Some(Naming { failed: Some(failed), ..now.clone() })),
             }
         })
     };
+    let onkeydown = {
+        let close = close.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Escape" {
+                close.emit(());
+            }
+        })
+    };
+    let failed = now.failed.map(|failed| match failed {
+        NotRenamed::Unread => say::GAMES_NAME_UNREAD,
+        NotRenamed::Nameless => say::GAMES_NAME_MISSING,
+        NotRenamed::Storage => say::GAMES_NAME_NOT_SAVED,
+    });
     html! {
         <form class="renaming" {onsubmit} {onkeydown}>
             <label class="field">
                 <span>{ say::GAMES_NAME }</span>
-                <input type="text" maxlength="80" autocomplete="off" value={text.to_string()} {oninput} />
+                <input type="text" maxlength="80" autocomplete="off" value={now.text.clone()} {oninput} />
             </label>
+            if let Some(failed) = failed { <p class="refusal" role="alert">{ failed }</p> }
             <div class="row-of-buttons">
                 <button type="submit" class="primary">{ say::GAMES_SAVE_NAME }</button>
-                { button(Style::Plain, say::DRAFT_CANCEL, done.reform(|_: MouseEvent| None)) }
+                <Button onclick={close.when_pressed()}>{ say::DRAFT_CANCEL }</Button>
             </div>
         </form>
     }

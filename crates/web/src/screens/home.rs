@@ -2,7 +2,7 @@
 //!
 //! Pictures of the games appear one frame after the text, because visitors read the text first.
 
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, WhenPressed};
 use crate::parts::design::ring;
 use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
@@ -113,10 +113,10 @@ pub fn Home() -> Html {
                 </ul>
             </section>
             <p class="row-of-buttons">
-                { button(Style::Plain, say::OPEN_TITLE, app.open_sheet.when_pressed()) }
-                { button(Style::Plain, say::HOME_SET_UP, open.sets(HomeSheet::SetUp)) }
+                <Button onclick={app.open_sheet.when_pressed()}>{ say::OPEN_TITLE }</Button>
+                <Button onclick={open.sets(HomeSheet::SetUp)}>{ say::HOME_SET_UP }</Button>
                 <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
-                { button(Style::Plain, say::STUDY_NEW, open.sets(HomeSheet::Study)) }
+                <Button onclick={open.sets(HomeSheet::Study)}>{ say::STUDY_NEW }</Button>
             </p>
             <footer class="foot">
                 <h2>{ say::HOME_CREDITS }</h2>

@@ -1,6 +1,6 @@
 //! The index of a game's puzzles by level and theme. It marks the solved ones.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
@@ -53,7 +53,7 @@ fn listed(
     let route = |number: usize| Route::Puzzle(game.into(), Some(number)).href();
     let names = themes(game);
     let choice = |place: Option<usize>, words: Key| {
-        button(Style::Pressed(**theme == place), words, theme.sets(place))
+        html! { <Button style={Style::Pressed(**theme == place)} onclick={theme.sets(place)}>{ words }</Button> }
     };
     let shown: Vec<_> = all
         .iter()

@@ -1,22 +1,21 @@
 //! Lists of saved games, for the home screen and the screen *Your games*.
 
 use crate::board::icon::icon;
-use crate::parts::button::{Style, button};
+use crate::parts::button::Button;
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, below, item};
 use crate::platform::age::age;
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::focus::{focus_next, use_wished_focus};
 use crate::platform::state_setters::SetState;
-use crate::platform::store::{self, All, KEPT, SavedGame};
+use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
 use crate::sheets::link_game;
 use fairyboard::State;
-use gloo::events::EventListener;
 use i18n::{Key, Text};
 use std::cell::RefCell;
-use std::mem;
+use std::collections::VecDeque;
 use std::rc::Rc;
 use ui_model::library::GameEntry;
 use ui_model::picture::{self, Look};
@@ -28,14 +27,8 @@ use yew::prelude::*;
 /// How long *Undo* is shown after a deletion, in milliseconds.
 const UNDO_MS: u32 = 10_000;
 
-/// The number of pictures that are drawn after one frame, and the number of cached pictures that no
-/// list shows.
-const DRAWN_TOGETHER: usize = 5;
-const MOST_UNSHOWN: usize = 100;
-/// The name of a window event that this module sends after it has drawn pictures of games. Every
-/// list on the page listens for it, as lists do for `storage` events from other tabs, so no
-/// reference to the lists is needed.
-const PICTURES: &str = "fairyboard-pictures";
+/// The greatest number of cached pictures.
+const MOST_CACHED: usize = 200;
 
 /// The saved games that a screen shows, and actions on them.
 #[derive(Clone)]
@@ -45,6 +38,8 @@ pub struct SavedGames {
     pub all: UseStateHandle<Rc<All>>,
     /// The slot of the game that was deleted last, while *Undo* is shown.
     undo: UseStateHandle<Option<String>>,
+    /// Whether the last game that the player deleted could not be deleted.
+    not_deleted: UseStateHandle<bool>,
     /// The open menu of a game: its slot, its name, and the place of the menu.
     menu: UseStateHandle<Option<(String, String, AttrValue)>>,
 }
@@ -52,23 +47,21 @@ pub struct SavedGames {
 /// The saved games. Reads them again when a game is added or deleted, also in another tab.
 #[hook]
 pub fn use_saved_games() -> SavedGames {
+    let app = use_app();
     let saved = SavedGames {
         all: use_state(begun),
         undo: use_state_eq(|| None),
+        not_deleted: use_state_eq(|| false),
         menu: use_state_eq(|| None),
     };
-    let pictures = use_force_update();
     use_wished_focus();
+    let imports_before = use_mut_ref(|| app.imports);
     {
         let saved = saved.clone();
-        use_effect_with((), move |()| {
-            let window = browser::window();
-            let here = saved;
-            let listeners = [
-                EventListener::new(&window, PICTURES, move |_| pictures.force_update()),
-                EventListener::new(&window, KEPT, move |_| here.read_again()),
-            ];
-            move || drop(listeners)
+        use_effect_with(app.imports, move |imports| {
+            if imports_before.replace(*imports) != *imports {
+                saved.read_again();
+            }
         });
     }
     {
@@ -147,6 +140,7 @@ impl SavedGames {
         if worked {
             self.undo.set(Some(slot.to_string()));
         }
+        self.not_deleted.set(!worked && store::changed(slot).is_some());
         self.read_again();
         worked
     }
@@ -197,13 +191,16 @@ impl SavedGames {
                 focus_next(link_to(&slot));
             }
         });
-        button(Style::Plain, say::GAMES_RESTORE, onclick)
+        html! { <Button {onclick}>{ say::GAMES_RESTORE }</Button> }
     }
 
-    /// The line that offers to restore the game that was deleted last.
+    /// The line that offers to restore the game that was deleted last, or says that it could not be
+    /// deleted.
     pub fn undo(&self) -> Html {
         html! {
-            if let Some(slot) = &*self.undo {
+            if *self.not_deleted {
+                <p class="refusal" role="alert">{ say::GAMES_NOT_DELETED }</p>
+            } else if let Some(slot) = &*self.undo {
                 <p class="undo" role="status">{ say::GAMES_JUST_DELETED }{ " " }{ self.put_back(slot) }</p>
             }
         }
@@ -270,68 +267,56 @@ struct Drawn {
     look: Look,
     about: Rc<GameEntry>,
     picture: Option<AttrValue>,
-    /// Whether a list has asked for the picture since the last cleanup of the cache.
-    is_shown: bool,
 }
 
 thread_local! {
-    /// The cached pictures, the oldest first. There may be thousands of games in several looks, so
-    /// pictures that no list shows are dropped. A picture that a list shows must stay: the list
-    /// would request it again at once, endlessly.
-    static DRAWN: RefCell<Vec<Drawn>> = const { RefCell::new(Vec::new()) };
-    static TO_DRAW: RefCell<Vec<(Look, Rc<GameEntry>)>> = const { RefCell::new(Vec::new()) };
+    /// The cached pictures, the newest first. A search shows and hides games with each letter, so
+    /// without the cache their pictures would be drawn again and again.
+    static DRAWN: RefCell<VecDeque<Drawn>> = const { RefCell::new(VecDeque::new()) };
 }
 
-/// The picture of a game, or `None` if it is not drawn yet. Pictures are drawn after the text is
-/// painted, because fifty pictures would delay it.
-fn drawn(look: Look, about: &Rc<GameEntry>) -> Option<AttrValue> {
-    let is_it = |known: &&mut Drawn| {
-        known.look == look && known.about.shows == about.shows && known.about.game == about.game
-    };
-    let known = DRAWN.with_borrow_mut(|all| {
-        let known = all.iter_mut().find(is_it)?;
-        known.is_shown = true;
-        Some(known.picture.clone())
-    });
-    known.unwrap_or_else(|| {
-        let waiting = TO_DRAW.with_borrow_mut(|all| {
-            all.push((look, Rc::clone(about)));
-            all.len()
-        });
-        if waiting == 1 {
-            draw_some();
-        }
-        None
+/// The cached picture of a game: the outer `Option` is `None` if the game is not drawn yet, the inner
+/// one if it has no picture.
+fn cached(look: &Look, about: &GameEntry) -> Option<Option<AttrValue>> {
+    DRAWN.with_borrow(|all| {
+        let is_it = |known: &&Drawn| {
+            known.look == *look
+                && known.about.shows == about.shows
+                && known.about.game == about.game
+        };
+        all.iter().find(is_it).map(|known| known.picture.clone())
     })
 }
 
-/// Draws some of the requested pictures after the next frame, then re-renders the lists. A list
-/// that lacks a picture after that requests it again.
-fn draw_some() {
-    browser::after_paint(|| {
-        let mut some = TO_DRAW.take();
-        some.truncate(DRAWN_TOGETHER);
-        DRAWN.with_borrow_mut(|all| {
-            for (look, about) in some {
-                let picture = about.state().map(|state| picture_of(&*state, &look));
-                all.push(Drawn { look, about, picture, is_shown: true });
-            }
-            drop_unshown(all);
-        });
-        browser::send(PICTURES);
-    });
+#[derive(PartialEq, Properties)]
+struct GamePictureProps {
+    look: Look,
+    about: Rc<GameEntry>,
 }
 
-/// Drops the oldest pictures that no list shows now. A list requests a dropped picture again when
-/// it shows the game.
-fn drop_unshown(all: &mut Vec<Drawn>) {
-    let mut surplus =
-        all.iter().filter(|drawn| !drawn.is_shown).count().saturating_sub(MOST_UNSHOWN);
-    all.retain_mut(|drawn| {
-        let stays = mem::take(&mut drawn.is_shown) || surplus == 0;
-        surplus -= usize::from(!stays);
-        stays
-    });
+/// The picture of a saved game. Drawn after the text is painted, because fifty pictures would delay
+/// it.
+#[component]
+fn GamePicture(GamePictureProps { look, about }: &GamePictureProps) -> Html {
+    let picture = use_state_eq(|| cached(look, about).flatten());
+    {
+        let picture = picture.clone();
+        use_effect_with((look.clone(), Rc::clone(about)), move |(look, about)| {
+            if let Some(known) = cached(look, about) {
+                return picture.set(known);
+            }
+            let (look, about) = (look.clone(), Rc::clone(about));
+            browser::after_paint(move || {
+                let new = about.state().map(|state| picture_of(&*state, &look));
+                picture.set(new.clone());
+                DRAWN.with_borrow_mut(|all| {
+                    all.truncate(MOST_CACHED - 1);
+                    all.push_front(Drawn { look, about, picture: new });
+                });
+            });
+        });
+    }
+    thumbnail((*picture).clone())
 }
 
 /// A saved game as an item of a list: a link that opens the game, and buttons (`below`) under the
@@ -353,12 +338,12 @@ pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
         (None, None) => Text::default(),
     };
     let since = about.apart().map(|_| link_game::since(about));
-    let picture = drawn(look(app, (about.turned % 4) as u8), about);
+    let look = look(app, (about.turned % 4) as u8);
     let title = about.title.as_deref();
     html! {
         <li class="kept" key={kept.slot.clone()}>
             <a href={kept.route().href()}>
-                { thumbnail(picture) }
+                <GamePicture {look} about={Rc::clone(about)} />
                 <span class="kept-text">
                     <strong>{ title.map_or_else(|| about.called(), str::to_string) }</strong>
                     if title.is_some() { <span>{ about.called() }</span> }

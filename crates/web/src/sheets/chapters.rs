@@ -1,8 +1,8 @@
 //! The sheet where the chapters of a study are added, named, moved and deleted.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{Choice, field_value, labelled, select_field};
+use crate::parts::fields::{Choice, Labelled, Select, TextInput};
 use crate::parts::lazy::lazy_component;
 use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::state_setters::SetState;
@@ -46,14 +46,16 @@ pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons chapter-undo">
                     { what }
-                    { button(Style::Plain, say::DRAFT_PUT_BACK, act.reform(|_: MouseEvent| Do::Game(Game::PutBack))) }
+                    <Button onclick={act.reform(|_: MouseEvent| Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
             <ol class="chapter-fields">{ for all.iter().enumerate().map(|(at, chapter)| row(act, &all, at, chapter)) }</ol>
             if all.len() < MAX_CHAPTERS {
                 <div class="row-of-fields">
-                    { select_field(Html::from(say::CHAPTER_GAME), &games, &game, game.changes(|game, new: String| *game = new)) }
-                    { button(Style::Plain, say::CHAPTER_ADD, add) }
+                    <Labelled label={say::CHAPTER_GAME}>
+                        <Select choices={games} chosen={(*game).clone()} on_change={game.changes(|game, new: String| *game = new)} />
+                    </Labelled>
+                    <Button onclick={add}>{ say::CHAPTER_ADD }</Button>
                 </div>
             } else {
                 <p>{ say::CHAPTERS_FULL }</p>
@@ -66,9 +68,7 @@ pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
 fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedChapter) -> Html {
     let name = {
         let act = act.clone();
-        Callback::from(move |event: Event| {
-            act.emit(Do::Chapter(Chapter::Rename(at, field_value(&event))));
-        })
+        Callback::from(move |name| act.emit(Do::Chapter(Chapter::Rename(at, name))))
     };
     // After a press by key, the focus follows what the press was about.
     let does = |action: Chapter, then: String| {
@@ -97,9 +97,10 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
     let number = at + 1;
     html! {
         <li>
-            { labelled(Html::from(say::chapter_name(number)), html! {
-                <input type="text" maxlength={LONGEST_NAME.to_string()} value={chapter.given.clone()} placeholder={chapter.name.to_string()} onchange={name} />
-            }) }
+            <Labelled label={say::chapter_name(number)}>
+                <TextInput maxlength={LONGEST_NAME.to_string()} value={chapter.given.clone()}
+                           placeholder={chapter.name.to_string()} on_change={name} />
+            </Labelled>
             <div class="row-of-buttons">
                 <span class="chapter-game">{ chapter.game.clone() }</span>
                 { tool(at > 0, "↑", say::chapter_up(number), Chapter::Shift(at, true), moved(at.saturating_sub(1), 1)) }

@@ -1,8 +1,8 @@
 //! The sheet for correcting the clocks, for example to add time for one player.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::number_field;
+use crate::parts::fields::{Labelled, NumberInput};
 use crate::parts::lazy::lazy_component;
 use crate::platform::state_setters::SetState;
 use fairyboard::{Key, Seat};
@@ -35,10 +35,10 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         })
     };
     let number = |seat: usize, name: Key, most: u32, now: u32, put: fn(u32, u32) -> u32| {
-        let sets = left.changes(move |left: &mut [u32; 2], value: u32| {
+        let on_change = left.changes(move |left: &mut [u32; 2], value: u32| {
             left[seat] = put(left[seat], value);
         });
-        number_field(Html::from(name), [0, most], now, move |value| sets.emit(value))
+        html! { <Labelled label={name}><NumberInput least=0 {most} value={now} {on_change} /></Labelled> }
     };
     let side = |seat: usize| {
         let (minutes, seconds) = (left[seat] / 60, left[seat] % 60);
@@ -50,7 +50,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
                 <legend>{ ui.label(Seat(seat as u8)) }</legend>
                 { number(seat, say::CLOCK_SET_MINUTES, MINUTES, minutes, |left, value| value * 60 + left % 60) }
                 { number(seat, say::CLOCK_SET_SECONDS, 59, seconds, |left, value| left / 60 * 60 + value) }
-                { button(Style::Plain, say::CLOCK_ADD_MINUTE, more) }
+                <Button onclick={more}>{ say::CLOCK_ADD_MINUTE }</Button>
             </fieldset>
         }
     };
@@ -58,7 +58,7 @@ pub fn ClockSheet(Props { ui, act, on_close }: &Props) -> Html {
         <Dialog title={say::CLOCK_SET} on_close={on_close.clone()}>
             { side(0) }
             { side(1) }
-            <div class="row-of-buttons">{ button(Style::Primary, say::CLOCK_SET, set) }</div>
+            <div class="row-of-buttons"><Button style={Style::Primary} onclick={set}>{ say::CLOCK_SET }</Button></div>
         </Dialog>
     }
 }

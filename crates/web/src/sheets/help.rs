@@ -1,7 +1,8 @@
 //! The help.
 
-use crate::parts::button::{WhenPressed, check};
+use crate::parts::button::WhenPressed;
 use crate::parts::dialog::Dialog;
+use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
 use crate::platform::route::Route;
@@ -82,6 +83,10 @@ pub fn HelpSheet(props: &Props) -> Html {
             </>
         }
     };
+    let on_shortcuts = {
+        let app = app.clone();
+        Callback::from(move |_: Event| app.change_settings(|settings| settings.shortcuts ^= true))
+    };
     html! {
         <Dialog title={say::HELP_TITLE} on_close={on_close.clone()}>
             { about_game(props.game.as_deref()) }
@@ -96,12 +101,7 @@ pub fn HelpSheet(props: &Props) -> Html {
             ]) }
             { listed(say::HELP_ANYWHERE, &keys::told(keys::IN_GAME)) }
             { listed(say::HELP_IN_DEMO, &keys::told(keys::IN_DEMO)) }
-            { check(app.settings.shortcuts, say::SETTINGS_KEYS, AttrValue::default(), {
-                let app = app.clone();
-                Callback::from(move |_: Event| {
-                    app.change_settings(|settings| settings.shortcuts ^= true);
-                })
-            }) }
+            <Checkbox checked={app.settings.shortcuts} label={say::SETTINGS_KEYS} onchange={on_shortcuts} />
             </section>
             <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ say::ABOUT }</a></p>
         </Dialog>

@@ -1,9 +1,9 @@
 //! The parts of the page for games by link. In such a game two players, each on their own device,
 //! send each other a link of the game after a move. All links of a game have the same header `Id`.
 
-use crate::parts::button::{Style, WhenPressed, act_if, button, button_if, keep_focus};
+use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{self, Select, labelled};
+use crate::parts::fields::{Labelled, Select};
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::Context;
@@ -63,7 +63,7 @@ pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
     html! {
         <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
             <span>{ brings_nothing(called(found, &kept), &kept, &found.link.seen()) }</span>
-            { button(Style::Plain, say::OK, banner.sets(false)) }
+            <Button onclick={banner.sets(false)}>{ say::OK }</Button>
         </div>
     }
 }
@@ -87,17 +87,13 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
         <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="by-link" onclick={props.onclick.clone()}>
             <span>{ told }</span>
             if found.claims.is_empty() {
-                { button(Style::Primary, if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN }, {
-                    opens(app, found, found.goes_on().then_some(false))
-                }) }
+                <Button style={Style::Primary} onclick={opens(app, found, found.goes_on().then_some(false))}>{ if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN } }</Button>
             } else {
-                { act_if(true, Style::Primary, "accept-link", say::BYLINE_ACCEPT, opens(app, found, Some(true))) }
-                { act_if(true, Style::Plain, "refuse-link", say::BYLINE_REFUSE, {
-                    opens(app, found, found.refusing())
-                }) }
+                <Button style={Style::Primary} action="accept-link" onclick={opens(app, found, Some(true))}>{ say::BYLINE_ACCEPT }</Button>
+                <Button action="refuse-link" onclick={opens(app, found, found.refusing())}>{ say::BYLINE_REFUSE }</Button>
             }
             if mine + theirs > 0 && (found.claims.is_empty() || !found.is_sure) {
-                { button(Style::Plain, say::BYLINE_KEEP, props.keep.clone()) }
+                <Button onclick={props.keep.clone()}>{ say::BYLINE_KEEP }</Button>
             }
             if !found.is_sure {
                 <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
@@ -145,8 +141,8 @@ pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) 
                 }
             </span>
             if asked(&ui.session).is_some() {
-                { act_if(may_act, Style::Primary, "accept-offer", say::OFFER_ACCEPT, does(Game::Answer(true))) }
-                { act_if(may_act, Style::Plain, "decline-offer", say::OFFER_DECLINE, does(Game::Answer(false))) }
+                <Button style={Style::Primary} action="accept-offer" disabled={!may_act} onclick={does(Game::Answer(true))}>{ say::OFFER_ACCEPT }</Button>
+                <Button action="decline-offer" disabled={!may_act} onclick={does(Game::Answer(false))}>{ say::OFFER_DECLINE }</Button>
             }
             if !is_kept {
                 <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
@@ -241,10 +237,10 @@ fn Waiting(props: &Props) -> Html {
     };
     html! {
         <>
-            { act_if(true, style, "send", key, press(whole.clone(), sender)) }
+            <Button {style} action="send" onclick={press(whole.clone(), sender)}>{ key }</Button>
             if is_copied { <span class="away">{ say::BYLINE_COPIED }</span> }
             if let Some(seat) = ui.awaited().filter(|_| ui.may_move_for()) {
-                { button_if(!locked, Style::Plain, say::byline_move_for(ui.player(seat)), moves_for) }
+                <Button disabled={locked} onclick={moves_for}>{ say::byline_move_for(ui.player(seat)) }</Button>
             }
         </>
     }
@@ -345,8 +341,8 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
             <>
                 <p class="refusal" data-testid="share-warning">{ say::BYLINE_EVERYTHING }</p>
                 <div class="row-of-buttons">
-                    { act_if(true, Style::Primary, "send-all", say::BYLINE_SEND_ALL, agree) }
-                    { button(Style::Plain, say::DRAFT_CANCEL, on_close.when_pressed()) }
+                    <Button style={Style::Primary} action="send-all" onclick={agree}>{ say::BYLINE_SEND_ALL }</Button>
+                    <Button onclick={on_close.when_pressed()}>{ say::DRAFT_CANCEL }</Button>
                 </div>
             </>
         },
@@ -376,12 +372,15 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         return html! { <p class="hint">{ say::byline_seat(name) }</p> };
     }
     let act = act.clone();
-    let on = Callback::from(move |value: String| {
+    let on_change = Callback::from(move |value: String| {
         act.emit(Do::Game(Game::Sit(value.parse().ok().map(Seat))));
     });
     let seats = (0..2).map(|seat| (seat.to_string(), ui.name(Seat(seat))));
     let choices: Vec<_> = seats.chain([(String::new(), say::BYLINE_BOTH.to_string())]).collect();
     let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
-    let select = Select { id: None, choices: &choices, chosen: &chosen, disabled: locked, on };
-    labelled(Html::from(say::BYLINE_SEATS), fields::select(select))
+    html! {
+        <Labelled label={say::BYLINE_SEATS}>
+            <Select {choices} {chosen} disabled={locked} {on_change} />
+        </Labelled>
+    }
 }

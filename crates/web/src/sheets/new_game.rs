@@ -1,9 +1,9 @@
 //! The sheet that starts a new game.
 
-use crate::parts::button::{Style, WhenPressed, button, check};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{Choice, field_value, helps, labelled, select_field, values};
+use crate::parts::fields::{Checkbox, Choice, Labelled, Select, field_value, helps, values};
 use crate::parts::hands::places;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
@@ -48,7 +48,7 @@ pub fn OpensNewGame(props: &OpensProps) -> Html {
     let is_open = use_state_eq(|| false);
     html! {
         <>
-            { button(props.style, props.words, is_open.sets(true).when_pressed()) }
+            <Button style={props.style} onclick={is_open.sets(true).when_pressed()}>{ props.words }</Button>
             if *is_open {
                 <NewGame game={props.game} from={None} on_close={is_open.sets(false)} />
             }
@@ -204,7 +204,7 @@ pub fn NewGame(props: &Props) -> Html {
                     <fieldset>
                         <legend>{ say::NEW_HELPS }</legend>
                         if !chosen.lock { { helps(&app) } }
-                        { check(chosen.lock, say::SHARE_LOCK, say::NEW_LOCK_WHAT, chosen.changes(|chosen, _| chosen.lock ^= true)) }
+                        <Checkbox checked={chosen.lock} label={say::SHARE_LOCK} note={say::NEW_LOCK_WHAT} onchange={chosen.changes(|chosen, _| chosen.lock ^= true)} />
                     </fieldset>
                 </details>
             </form>
@@ -263,9 +263,12 @@ fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callbac
 fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html {
     let onchange =
         chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
-    let field = html! { <input type="text" maxlength="80" autocomplete="off" placeholder={say::NEW_NAME_HINT} {onchange} /> };
     // The key keeps a typed name at its place when the other fields come and go.
-    html! { <key={i}>{ labelled(Html::from(say::new_name(place.clone())), field) }</> }
+    html! {
+        <Labelled key={i} label={say::new_name(place.clone())}>
+            <input type="text" maxlength="80" autocomplete="off" placeholder={say::NEW_NAME_HINT} {onchange} />
+        </Labelled>
+    }
 }
 
 /// The field for an option of the game. `None` if the option has no effect together with the other
@@ -275,12 +278,12 @@ fn option_field(spec: &'static OptionSpec, chosen: &UseStateHandle<Choices>) -> 
         return None;
     }
     let label = html! { <>{ spec.label }if !spec.rule.is_empty() { { " " }<small>{ say::rule_named(rule_number(spec.rule)) }</small> }</> };
-    Some(select_field(
-        label,
-        &values(spec),
-        chosen.options.get(spec.key),
-        sets_option(spec, chosen),
-    ))
+    let now = chosen.options.get(spec.key).to_string();
+    Some(html! {
+        <Labelled {label}>
+            <Select choices={values(spec)} chosen={now} on_change={sets_option(spec, chosen)} />
+        </Labelled>
+    })
 }
 
 /// A callback that sets an option. Unknown values are ignored.

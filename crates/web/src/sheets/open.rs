@@ -1,7 +1,7 @@
 //! The sheet that opens links, files and positions, and the screen that says why something can't be
 //! opened.
 
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::design::glass;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
@@ -58,6 +58,9 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             let (app, added) = (app.clone(), added.clone());
             let on_progress = Callback::from(move |imported: Imported| {
                 app.storage_worked(!imported.full);
+                if imported.read == imported.all {
+                    app.on_import.emit(());
+                }
                 added.set(Some(imported));
             });
             import(games, on_progress);
@@ -284,7 +287,7 @@ fn saved(app: &Context, error: &Failure) -> Html {
 fn opened(app: &Context, sent: &Incoming, words: Text) -> Html {
     let (app, sent) = (app.clone(), sent.clone());
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
-    button(Style::Primary, words, onclick)
+    html! { <Button style={Style::Primary} {onclick}>{ words }</Button> }
 }
 
 /// The screen for an address that was mangled or has other text around it. `None` if the address
@@ -405,7 +408,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
                 if let Some(error) = unreadable {
                     { saved(&app, error) }
                     if error.is_newer() {
-                        { button(Style::Primary, say::OPEN_UPDATE, Callback::from(|_: MouseEvent| update())) }
+                        <Button style={Style::Primary} onclick={Callback::from(|_: MouseEvent| update())}>{ say::OPEN_UPDATE }</Button>
                     }
                 }
                 if let (None, Some(slot)) = (&props.error, slot) {
@@ -416,7 +419,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     if slot.is_some() {
                         <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                     }
-                    { button(Style::Plain, say::OPEN_ELSE, app.open_sheet.when_pressed()) }
+                    <Button onclick={app.open_sheet.when_pressed()}>{ say::OPEN_ELSE }</Button>
                 </div>
             </div>
             if unreadable.is_some() {
@@ -425,9 +428,9 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     <textarea ref={field.clone()} readonly={true} rows="4" aria-label={say::OPEN_BROKEN_TEXT}
                               value={props.text.chars().take(SHOWN).collect::<String>()} />
                     <div class="row-of-buttons">
-                        { button(Style::Plain, copy_words, copy(&props.text, &copied, &field)) }
+                        <Button onclick={copy(&props.text, &copied, &field)}>{ copy_words }</Button>
                         if let Some(slot) = props.slot.clone() {
-                            { button(Style::Plain, say::GAMES_SAVE, Callback::from(move |_: MouseEvent| store::download(&slot, say::OPEN_GAME_FILE.words()))) }
+                            <Button onclick={Callback::from(move |_: MouseEvent| store::download(&slot, say::OPEN_GAME_FILE.words()))}>{ say::GAMES_SAVE }</Button>
                         }
                     </div>
                 </section>
@@ -473,7 +476,7 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
             None => browser::go(&Route::Games.hash()),
         }
     });
-    button(Style::Primary, say::GAMES_RESTORE, put_back)
+    html! { <Button style={Style::Primary} onclick={put_back}>{ say::GAMES_RESTORE }</Button> }
 }
 
 /// A callback that copies the text that could not be opened.

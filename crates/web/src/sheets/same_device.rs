@@ -1,7 +1,6 @@
 //! The choices for players who share a device: how the board turns for them, and a clock.
 
-use crate::parts::button::check;
-use crate::parts::fields::{number_field, select_field};
+use crate::parts::fields::{Checkbox, Labelled, NumberInput, Select};
 use crate::platform::same_device as kept;
 use by_address::ByAddress;
 use fairyboard::session::Seats;
@@ -56,12 +55,14 @@ pub fn seats_field(
     let all: Vec<_> = seats::choices(state, is_alone)
         .map(|(seats, name)| ((seats as u8).to_string(), name.to_string()))
         .collect();
-    let on = Callback::from(move |value: String| {
+    let on_change = Callback::from(move |value: String| {
         let chosen = value.parse::<usize>().ok().and_then(|i| Seats::ALL.get(i));
         chosen.into_iter().for_each(|seats| on.emit(*seats));
     });
     let now = (now as u8).to_string();
-    (!all.is_empty()).then(|| select_field(Html::from(say::SEATS), &all, &now, on))
+    (!all.is_empty()).then(|| {
+        html! { <Labelled label={say::SEATS}><Select choices={all} chosen={now} {on_change} /></Labelled> }
+    })
 }
 
 /// The kinds of clocks: the id, the name and the default pace in seconds.
@@ -106,11 +107,10 @@ impl ClockField {
 }
 
 fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setting>>) -> Html {
-    let (name, range) = part.told();
-    let on = on.clone();
-    number_field(Html::from(name), range, now, move |value| {
-        on.emit(Some(Setting { pace: part.set(clock.pace, value), ..clock }));
-    })
+    let (label, [least, most]) = part.told();
+    let on_change =
+        on.reform(move |value| Some(Setting { pace: part.set(clock.pace, value), ..clock }));
+    html! { <Labelled {label}><NumberInput {least} {most} value={now} {on_change} /></Labelled> }
 }
 
 fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Setting>>) -> Html {
@@ -121,7 +121,7 @@ fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Set
         }
         Some(Pace::Move(seconds)) => (2, vec![(ClockField::Seconds, seconds)]),
     };
-    let all = KINDS.map(|(id, name, _)| (id.into(), name.to_string()));
+    let all = KINDS.map(|(id, name, _)| (id.into(), name.to_string())).to_vec();
     let ends = clock.is_none_or(|clock| clock.ends);
     let on_kind = {
         let on = on.clone();
@@ -138,10 +138,10 @@ fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Set
     let told = |words: Key| html! { <p class="facts">{ words }</p> };
     html! {
         <>
-            { select_field(Html::from(say::CLOCK), &all, KINDS[kind].0, on_kind) }
+            <Labelled label={say::CLOCK}><Select choices={all} chosen={KINDS[kind].0} on_change={on_kind} /></Labelled>
             if let Some(clock) = clock {
                 { for numbers.into_iter().map(|(part, now)| number(part, now, clock, on)) }
-                { check(ends, say::CLOCK_ENDS, String::new(), on_ends) }
+                <Checkbox checked={ends} label={say::CLOCK_ENDS} onchange={on_ends} />
                 { told(say::CLOCK_TOLD) }
                 if is_alone { { told(say::CLOCK_TOLD_COMPUTER) } }
             }

@@ -1,9 +1,9 @@
 //! The sheet with the settings for all games. It also has buttons that export or delete all saved
 //! data.
 
-use crate::parts::button::{Style, button, check};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::helps;
+use crate::parts::fields::{Checkbox, helps};
 use crate::parts::lazy::lazy_component;
 use crate::parts::looks::Looks;
 use crate::platform::browser;
@@ -58,7 +58,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
         Callback::from(move |_: Event| app.change_settings(edit))
     };
     let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Settings)| {
-        check(on, name, what, change(edit))
+        html! { <Checkbox checked={on} label={name} note={what} onchange={change(edit)} /> }
     };
     let export = Callback::from(|_: MouseEvent| store::export());
     let clear = Callback::from(|_: MouseEvent| {
@@ -88,14 +88,14 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             <h3>{ say::SETTINGS_DATA }</h3>
             <p>{ say::SETTINGS_DATA_WHAT }</p>
             <div class="row-of-buttons">
-                { button(Style::Plain, say::GAMES_EXPORT, export) }
+                <Button onclick={export}>{ say::GAMES_EXPORT }</Button>
                 // The button that deletes nothing appears where the first button was, so that a
                 // double tap doesn't delete anything.
                 if *clearing {
-                    { button(Style::Plain, say::SETTINGS_KEEP, clearing.switches()) }
-                    { button(Style::Danger, say::SETTINGS_REALLY_DELETE, clear) }
+                    <Button onclick={clearing.switches()}>{ say::SETTINGS_KEEP }</Button>
+                    <Button style={Style::Danger} onclick={clear}>{ say::SETTINGS_REALLY_DELETE }</Button>
                 } else {
-                    { button(Style::Danger, say::SETTINGS_DELETE, clearing.switches()) }
+                    <Button style={Style::Danger} onclick={clearing.switches()}>{ say::SETTINGS_DELETE }</Button>
                 }
             </div>
         </Dialog>

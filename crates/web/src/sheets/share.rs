@@ -6,10 +6,10 @@ mod qr;
 use gif::Gif;
 use qr::Qr;
 
-use crate::parts::button::{Style, button, check};
+use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields;
+use crate::parts::fields::{self, Checkbox};
 use crate::parts::lazy::lazy_component;
 use crate::parts::save_picture::{self, no_png, save_buttons};
 use crate::platform::browser;
@@ -247,7 +247,7 @@ fn passes_on(
     let sends = browser::can_share().then(|| {
         let (name, address) = (name.to_string(), address.to_string());
         let onclick = Callback::from(move |_: MouseEvent| browser::share(&name, &address));
-        button(rank(sends_first), say::SHARE_SEND, onclick)
+        html! { <Button style={rank(sends_first)} {onclick}>{ say::SHARE_SEND }</Button> }
     });
     html! {
         <div class="pass-on">
@@ -333,7 +333,7 @@ fn copy(
         };
         fields::copy(&text, &field, Callback::from(told));
     });
-    button(style, key, onclick)
+    html! { <Button {style} {onclick}>{ key }</Button> }
 }
 
 /// The buttons that share the link, and the link's QR code.
@@ -396,12 +396,12 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
                 if chosen.asking {
                     // The button that shares nothing more appears where the first button was, so
                     // that a double tap doesn't share hidden information.
-                    { button(Style::Plain, say::SHARE_KEEP_HIDDEN, hide) }
-                    { button(Style::Danger, say::SHARE_SHOW, show) }
+                    <Button onclick={hide}>{ say::SHARE_KEEP_HIDDEN }</Button>
+                    <Button style={Style::Danger} onclick={show}>{ say::SHARE_SHOW }</Button>
                 } else if chosen.everything {
-                    { button(Style::Plain, say::SHARE_HIDE, hide) }
+                    <Button onclick={hide}>{ say::SHARE_HIDE }</Button>
                 } else {
-                    { button(Style::Plain, say::SHARE_ASK, change(chosen, |chosen| chosen.asking = true)) }
+                    <Button onclick={change(chosen, |chosen| chosen.asking = true)}>{ say::SHARE_ASK }</Button>
                 }
             </div>
         </>
@@ -419,7 +419,7 @@ fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
             chosen.set(new);
         });
         if is_there {
-            check(on, name, AttrValue::default(), onchange)
+            html! { <Checkbox checked={on} label={name} {onchange} /> }
         } else {
             html! {}
         }
@@ -468,7 +468,7 @@ fn record_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field:
             { text_field("record", "4", &record, &field) }
             <div class="row-of-buttons">
                 { copy(chosen, Style::Plain, Copied::Record, record, field) }
-                { button(Style::Plain, say::GAMES_SAVE, given.saves_record()) }
+                <Button onclick={given.saves_record()}>{ say::GAMES_SAVE }</Button>
             </div>
         </section>
     }
@@ -529,7 +529,7 @@ fn moving_part(
             <div>
                 if chosen.way == Way::Moving { { save_picture::choices(app, false) } }
                 <Gif seen={Rc::clone(seen)} {look} />
-                <div class="row-of-buttons">{ button(Style::Plain, say::SHARE_SAVE_MOVING, save) }</div>
+                <div class="row-of-buttons"><Button onclick={save}>{ say::SHARE_SAVE_MOVING }</Button></div>
                 if moves > picture::MOST_MOVING {
                     <p class="facts">{ say::share_moving_last(seen.record().node(path[path.len() - picture::MOST_MOVING]).round()) }</p>
                 }
@@ -567,7 +567,7 @@ fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
         <section class="share-part">
             <p class="facts">{ say::SHARE_PRINT_WHAT }</p>
             <div class="row-of-buttons">
-                { button(Style::Plain, say::SHARE_PRINT, change(chosen, |chosen| chosen.printing = true)) }
+                <Button onclick={change(chosen, |chosen| chosen.printing = true)}>{ say::SHARE_PRINT }</Button>
             </div>
         </section>
     }

@@ -1,7 +1,7 @@
 //! The sheets about studies: one starts a study, one adds moves to a study. A study is a game with
 //! the header `Study`, which contains the study's title.
 
-use crate::parts::button::{Style, button};
+use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, Reading};
@@ -143,8 +143,8 @@ pub fn AddSheet(props: &AddProps) -> Html {
                 { not_added(error.as_ref(), other.is_some()) }
                 <div class="row-of-buttons">
                     <button type="submit" class="primary">{ say::STUDY_ADD }</button>
-                    if !as_task { { button(Style::Plain, say::CHAPTER_ADD_THEM, chapter) } }
-                    if let Some(own) = own { { button(Style::Plain, say::STUDY_OPEN_THEM, own) } }
+                    if !as_task { <Button onclick={chapter}>{ say::CHAPTER_ADD_THEM }</Button> }
+                    if let Some(own) = own { <Button onclick={own}>{ say::STUDY_OPEN_THEM }</Button> }
                 </div>
             </form>
         </Dialog>
@@ -178,7 +178,7 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
             <div class="choose-game">
                 { for catalog::GAMES.iter().map(|family| {
                     let info = family.info();
-                    button(Style::Plain, info.name, begin(info.id))
+                    html! { <Button onclick={begin(info.id)}>{ info.name }</Button> }
                 }) }
             </div>
         </Dialog>

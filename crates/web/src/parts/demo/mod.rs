@@ -8,7 +8,7 @@ mod keys;
 mod long_text;
 
 use crate::board::icon::icon;
-use crate::parts::button::{WhenPressed, tool};
+use crate::parts::button::{Button, WhenPressed};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::ToggleState;
 use dot::Dot;
@@ -124,8 +124,8 @@ impl Demo {
                 <button type="button" aria-pressed={self.dot.to_string()} onclick={self.dot.switches()}>
                     { icon("M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6M12 2V5M12 19V22M2 12H5M19 12H22") }{ say::DEMO_DOT }
                 </button>
-                { tool("M4 5H20V17H4ZM9 21H15", say::DEMO_BLANK_IT, Callback::from(move |_: MouseEvent| cover.make_blank())) }
-                { tool("M6 6L18 18M18 6L6 18", say::DEMO_END, self.switch().when_pressed()) }
+                <Button icon="M4 5H20V17H4ZM9 21H15" onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
+                <Button icon="M6 6L18 18M18 6L6 18" onclick={self.switch().when_pressed()}>{ say::DEMO_END }</Button>
             </>
         }
     }

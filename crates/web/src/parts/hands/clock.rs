@@ -1,7 +1,7 @@
 //! The clock of a game with a time limit.
 
 use super::Props;
-use crate::parts::button::{Style, button_if};
+use crate::parts::button::{Button, Style};
 use crate::platform::browser;
 use gloo::timers::callback::Interval;
 use ui_model::model::{Do, Game, View};
@@ -57,14 +57,12 @@ pub fn Clock(props: &Props) -> Html {
     }
     if props.ui.waits_for_clock() {
         let act = props.act.clone();
-        return button_if(
-            !props.locked,
-            Style::Primary,
-            say::CLOCK_START,
-            Callback::from(move |_: MouseEvent| {
-                act.emit(Do::Game(Game::StartClock(browser::now())))
-            }),
-        );
+        let start = Callback::from(move |_: MouseEvent| {
+            act.emit(Do::Game(Game::StartClock(browser::now())));
+        });
+        return html! {
+            <Button style={Style::Primary} disabled={props.locked} onclick={start}>{ say::CLOCK_START }</Button>
+        };
     }
     if !runs {
         return html! {};

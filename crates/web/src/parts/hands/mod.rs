@@ -9,7 +9,7 @@ mod faces;
 
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
-use crate::parts::button::{Style, button};
+use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::player_bar::{End, turn};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
@@ -176,7 +176,7 @@ fn over(props: &Props, state: &dyn State) -> Html {
     let on_cards = props.on_cards.clone();
     html! {
         <div class="hand-place over">
-            { button(Style::Plain, say::HAND_CARD_BY_CARD, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+            <Button onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ say::HAND_CARD_BY_CARD }</Button>
         </div>
     }
 }
@@ -224,7 +224,10 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     // covers the hand.
     let hold = {
         let act = props.act.clone();
-        Callback::from(move |_: PointerEvent| {
+        Callback::from(move |event: PointerEvent| {
+            if event.button() != PRIMARY_BUTTON {
+                return;
+            }
             act.emit(Do::View(View::Show(mover)));
             // The first of these events removes both listeners, after its handler has run.
             let listeners = Rc::new(RefCell::new(Vec::new()));
@@ -290,7 +293,7 @@ fn OpenHand(props: &Props) -> Html {
     let at = chosen.filter(|chosen| chosen.at == ui.session.at()).map(|chosen| chosen.card);
     let at = at.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
     let cover = match ui.hands.masked && !ui.stays_open() {
-        true => button(Style::Plain, say::HAND_COVER, act(Do::View(View::Cover))),
+        true => html! { <Button onclick={act(Do::View(View::Cover))}>{ say::HAND_COVER }</Button> },
         false => html! {},
     };
     let pick = use_pick(props, cards, &chosen);
@@ -391,7 +394,7 @@ fn SharedCards(props: &Props) -> Html {
                 } }
                 { dice_on(0) }
                 <span class="spacer"></span>
-                { button(Style::Plain, say::PLAY_TAB_CARDS, Callback::from(move |_: MouseEvent| on_cards.emit(()))) }
+                <Button onclick={Callback::from(move |_: MouseEvent| on_cards.emit(()))}>{ say::PLAY_TAB_CARDS }</Button>
                 <Clock ..props.clone() />
             </div>
         </div>

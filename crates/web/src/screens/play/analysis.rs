@@ -2,7 +2,8 @@
 //! points of the game, and exercises made from them. A few functions create all elements, because
 //! each `html!` adds code to the download.
 
-use crate::parts::button::{Style, act_if, button, check, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::fields::Checkbox;
 use crate::parts::verdict::verdict;
 use fairyboard::record::NodeId;
 use fairyboard::{Key, State};
@@ -25,7 +26,7 @@ fn does(act: &Act, action: Do) -> Callback<MouseEvent> {
 
 /// A button for an action of the analysis.
 fn press(act: &Act, can: bool, id: &'static str, words: Key, what: Analyse) -> Html {
-    act_if(can, Style::Plain, id, words, does(act, Do::Analyse(what)))
+    html! { <Button action={id} disabled={!can} onclick={does(act, Do::Analyse(what))}>{ words }</Button> }
 }
 
 /// A `div` with a class. `style` sets CSS custom properties.
@@ -67,8 +68,10 @@ pub fn section(ui: &SharedUi, act: &Act, locked: bool) -> Html {
         inside.push(text("hint", AttrValue::Static(why)));
     } else {
         let act_on = act.clone();
-        let switch = Callback::from(move |_: Event| act_on.emit(Do::Analyse(Analyse::Switch)));
-        inside.push(check(ui.analysis.is_some(), say::ANALYSIS, say::ANALYSIS_WHAT, switch));
+        let onchange = Callback::from(move |_: Event| act_on.emit(Do::Analyse(Analyse::Switch)));
+        inside.push(html! {
+            <Checkbox checked={ui.analysis.is_some()} label={say::ANALYSIS} note={say::ANALYSIS_WHAT} {onchange} />
+        });
         if let Some(analysis) = &ui.analysis {
             judged(ui, act, analysis, &mut inside);
         }
@@ -116,7 +119,7 @@ fn lines(
 ) -> Html {
     let line = |thought: &Thought| {
         let plays = does(act, Do::Turn(Turn::Line(at, thought.line.clone())));
-        let told = button(Style::Quiet, ui.line_told(state, thought), plays);
+        let told = html! { <Button style={Style::Quiet} onclick={plays}>{ ui.line_told(state, thought) }</Button> };
         html! { <div data-moves={thought.line.join(" ")}>{ told }</div> }
     };
     group("lines", thoughts.iter().map(line).collect())
@@ -208,7 +211,8 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let style = area(curve);
     let turn = |point: &Point| {
         let goes = does(act, Do::Browse(Browse::Go(point.at)));
-        let told = button(Style::Link, ui.turn_told(point), goes);
+        let told =
+            html! { <Button style={Style::Link} onclick={goes}>{ ui.turn_told(point) }</Button> };
         let style = format!("--at:{}", point.ply * 100 / last);
         let played = ui.session.record().node(point.at).text().to_string();
         html! {

@@ -4,7 +4,7 @@ use super::Open;
 use super::autosave::Autosave;
 use super::play_context::PlayContext;
 use super::record_tools::pretend_banner;
-use crate::parts::button::{Style, act_if, button, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::platform::coach_notes::note_known;
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
@@ -89,7 +89,7 @@ fn gone(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Htm
     html! {
         <div class="banner" role="alert" onclick={keep_focus()}>
             <span>{ say::PLAY_DELETED }</span>
-            { button(Style::Plain, say::PLAY_KEEP_DELETED, keep(app, play, open, keeps)) }
+            <Button onclick={keep(app, play, open, keeps)}>{ say::PLAY_KEEP_DELETED }</Button>
         </div>
     }
 }
@@ -97,7 +97,7 @@ fn gone(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Htm
 /// The button that closes a banner. Banners don't close by themselves, because the board would move
 /// while the user plays.
 fn understood(open: &Open) -> Html {
-    button(Style::Plain, say::OK, open.banner.sets(false))
+    html! { <Button onclick={open.banner.sets(false)}>{ say::OK }</Button> }
 }
 
 /// The banner of a shared game, which the user can save.
@@ -135,13 +135,13 @@ fn sent(
             <span>
                 { words }
                 if teaches {
-                    { act_if(true, Style::Link, "show-me", say::NEWCOMER_LEARN, shows(&ui)) }
+                    <Button style={Style::Link} action="show-me" onclick={shows(&ui)}>{ say::NEWCOMER_LEARN }</Button>
                 }
             </span>
             if is_kept {
                 { understood(open) }
             } else {
-                { button(Style::Plain, say::PLAY_KEEP, keep(app, play, open, keeps)) }
+                <Button onclick={keep(app, play, open, keeps)}>{ say::PLAY_KEEP }</Button>
                 <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
             }
         </div>
@@ -158,8 +158,8 @@ fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
     html! {
         <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="newcomer" onclick={keep_focus()}>
             <span>{ told.to_string() }</span>
-            { act_if(true, Style::Primary, "show-me", say::NEWCOMER_SHOW, shows(ui)) }
-            { act_if(true, Style::Plain, "know-it", say::NEWCOMER_KNOWN, knows) }
+            <Button style={Style::Primary} action="show-me" onclick={shows(ui)}>{ say::NEWCOMER_SHOW }</Button>
+            <Button action="know-it" onclick={knows}>{ say::NEWCOMER_KNOWN }</Button>
         </div>
     }
 }

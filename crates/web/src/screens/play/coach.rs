@@ -2,7 +2,7 @@
 //! phone under the board.
 
 use super::play_context::{PlayContext, PlayProps};
-use crate::parts::button::{Style, act_if, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::lazy::lazy_component;
 use crate::platform::coach_notes::{is_about, note, notes};
 use crate::platform::context::use_app;
@@ -57,8 +57,8 @@ pub fn Remarks(PlayProps { play }: &PlayProps) -> Html {
         <>
             <p data-testid="coach" data-remark={remark.id}>{ remark.words }</p>
             <div class="coach-ways">
-                { act_if(true, Style::Plain, "coach-dismiss", say::COACH_GOT_IT, read) }
-                { act_if(true, Style::Link, "coach-off", say::COACH_OFF, switch_off) }
+                <Button action="coach-dismiss" onclick={read}>{ say::COACH_GOT_IT }</Button>
+                <Button style={Style::Link} action="coach-off" onclick={switch_off}>{ say::COACH_OFF }</Button>
             </div>
         </>
     }

@@ -3,7 +3,7 @@
 use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::pretend;
 use crate::board::icon::icon;
-use crate::parts::button::{keep_focus, tool, tool_act_if, tool_act_unless, tool_if};
+use crate::parts::button::{Button, PRIMARY_BUTTON, keep_focus};
 use crate::parts::demo::{Demo, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
@@ -140,9 +140,13 @@ pub fn Controls(props: &Props) -> Html {
     });
     html! {
         <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={say::PLAY_TOOLS} onclick={keep_focus()} onkeydown={on_escape}>
-            { tool_act_unless(&can.stays, can.take_back && !play.deleted, "take-back", "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::PLAY_TAKE_BACK, play.does(Do::Game(Game::TakeBack))) }
+            <Button action="take-back" icon="M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"
+                    disabled={!can.take_back || play.deleted} barred={can.stays.clone()}
+                    onclick={play.does(Do::Game(Game::TakeBack))}>{ say::PLAY_TAKE_BACK }</Button>
             if let Some(barred) = &can.hint {
-                { tool_act_unless(barred, !play.deleted, "hint", "M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z", say::PLAY_HINT, play.does(Do::View(View::Hint))) }
+                <Button action="hint" icon="M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z"
+                        disabled={play.deleted} barred={barred.clone()}
+                        onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
             }
             <span class="roomy-steps">{ steps(play, if demo.is_on() { can.in_demo } else { can.steps }, demo.is_on()) }</span>
             <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
@@ -151,8 +155,14 @@ pub fn Controls(props: &Props) -> Html {
             // menu is closed, so that scripts find them.
             <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={more.sets(More::Closed)}>
                 { match &can.turn {
-                    Turns::Flips => tool_act_if(true, "flip", "M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, play.does(Do::View(View::Turn(2)))),
-                    Turns::ByEdges(barred) => tool_act_unless(barred, true, "turn", "M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, play.does(Do::View(View::NextEdge))),
+                    Turns::Flips => html! {
+                        <Button action="flip" icon="M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"
+                                onclick={play.does(Do::View(View::Turn(2)))}>{ say::PLAY_FLIP }</Button>
+                    },
+                    Turns::ByEdges(barred) => html! {
+                        <Button action="turn" icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" barred={barred.clone()}
+                                onclick={play.does(Do::View(View::NextEdge))}>{ say::PLAY_TURN_BOARD }</Button>
+                    },
                     Turns::Not => html! {},
                 } }
                 <button type="button" aria-expanded={is_layered.to_string()}
@@ -172,10 +182,10 @@ pub fn Controls(props: &Props) -> Html {
                         if *more == More::Resigning {
                             // The safe answer is the last button, in the place of the question, and
                             // closes the menu.
-                            { tool_act_if(!play.deleted, "resign", FLAG, say::COMPUTER_RESIGN_SURE, play.does(Do::Game(Game::Resign))) }
-                            { tool("M6 6L18 18M18 6L6 18", say::COMPUTER_RESIGN_NO, Callback::noop()) }
+                            <Button action="resign" icon={FLAG} disabled={play.deleted} onclick={play.does(Do::Game(Game::Resign))}>{ say::COMPUTER_RESIGN_SURE }</Button>
+                            <Button icon="M6 6L18 18M18 6L6 18" onclick={Callback::noop()}>{ say::COMPUTER_RESIGN_NO }</Button>
                         } else {
-                            { tool_if(!play.deleted, FLAG, say::COMPUTER_RESIGN, asks_to_resign) }
+                            <Button icon={FLAG} disabled={play.deleted} onclick={asks_to_resign}>{ say::COMPUTER_RESIGN }</Button>
                         }
                     </span>
                 }
@@ -232,7 +242,10 @@ fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
     let holds = |action: Browse| {
         let (act, repeats) = (play.act.clone(), Rc::clone(&repeats));
         let has_repeated = Rc::clone(&has_repeated);
-        Callback::from(move |_: PointerEvent| {
+        Callback::from(move |event: PointerEvent| {
+            if event.button() != PRIMARY_BUTTON {
+                return;
+            }
             let (act, action, going) = (act.clone(), action.clone(), Rc::clone(&repeats));
             has_repeated.set(false);
             let has_repeated = Rc::clone(&has_repeated);
@@ -271,7 +284,7 @@ fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
         let held = holds(action.clone());
         html! {
             <span class="held" onpointerdown={held} onpointerup={ends.clone()} onpointerleave={ends.clone()} onpointercancel={ends.clone()}>
-                { tool_if(can, picture, words, clicks(action)) }
+                <Button icon={picture} disabled={!can} onclick={clicks(action)}>{ words }</Button>
             </span>
         }
     };

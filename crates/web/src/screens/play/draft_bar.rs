@@ -5,14 +5,14 @@ use super::analysis;
 use super::ended::Ended;
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Style, act_if, button, button_if};
+use crate::parts::button::{Button, Style};
 use crate::parts::missing::update;
 use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::sheets::link_game;
 use fairyboard::record::NodeId;
-use ui_model::model::{Browse, Button, Do, Game, Ui, View};
+use ui_model::model::{self, Browse, Do, Game, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -47,12 +47,12 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     } else if steps > 0 {
         entered(play, &ui)
     } else if let Some(waiting) = session.waiting_draft() {
-        button(Style::Plain, say::DRAFT_BACK, play.does(Do::Browse(Browse::Go(waiting))))
+        html! { <Button onclick={play.does(Do::Browse(Browse::Go(waiting)))}>{ say::DRAFT_BACK }</Button> }
     } else if let Some(what) = ui.undo {
         html! {
             <>
                 <span class="undone">{ what }</span>
-                { button_if(may_act, Style::Plain, say::DRAFT_PUT_BACK, play.does(Do::Game(Game::PutBack))) }
+                <Button disabled={!may_act} onclick={play.does(Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 { offered(&ui, act, may_act) }
             </>
         }
@@ -63,7 +63,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
         html! {
             <>
                 { offered(&ui, act, may_act) }
-                { button(Style::Plain, say::EMBED_BACK, play.does(Do::Browse(Browse::Go(end)))) }
+                <Button onclick={play.does(Do::Browse(Browse::Go(end)))}>{ say::EMBED_BACK }</Button>
             </>
         }
     } else if session.outcome().is_over() {
@@ -95,9 +95,9 @@ fn entered(play: &PlayContext, ui: &Ui) -> Html {
             <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={say::DRAFT_STEPS} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
             // With a single step, *Undo step* would do the same as *Cancel*.
             if ui.session.draft().len() > 1 {
-                { takes_back(Button::UndoStep, say::DRAFT_UNDO_STEP) }
+                { takes_back(model::Button::UndoStep, say::DRAFT_UNDO_STEP) }
             }
-            { takes_back(Button::Cancel, say::DRAFT_CANCEL) }
+            { takes_back(model::Button::Cancel, say::DRAFT_CANCEL) }
             { answers(ui, &play.act, may_act) }
         </>
     }
@@ -112,13 +112,15 @@ fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
         _ if ui.is_stopped() => html! {},
         // The computer can't continue, because the server no longer has the files of this version.
         true if ui.computer.is_missing() && is_update_ready => {
-            act_if(true, Style::Primary, "update", say::COMPUTER_UPDATE, update())
+            html! { <Button style={Style::Primary} action="update" onclick={update()}>{ say::COMPUTER_UPDATE }</Button> }
         }
-        true => act_if(may_act, Style::Primary, "go-on", say::COMPUTER_GO_ON, pause),
+        true => {
+            html! { <Button style={Style::Primary} action="go-on" disabled={!may_act} onclick={pause}>{ say::COMPUTER_GO_ON }</Button> }
+        }
         false => html! {
             <>
-                { act_if(may_act, Style::Plain, "move-now", say::COMPUTER_NOW, play.does(Do::View(View::Hurry))) }
-                { act_if(may_act, Style::Plain, "pause", say::COMPUTER_PAUSE, pause) }
+                <Button action="move-now" disabled={!may_act} onclick={play.does(Do::View(View::Hurry))}>{ say::COMPUTER_NOW }</Button>
+                <Button action="pause" disabled={!may_act} onclick={pause}>{ say::COMPUTER_PAUSE }</Button>
             </>
         },
     }
@@ -143,7 +145,7 @@ fn past(play: &PlayContext, ui: &Ui) -> Html {
     html! {
         <>
             <span class="away">{ place }</span>
-            { button(Style::Plain, say::DRAFT_TO_NOW, play.does(Do::Browse(Browse::End))) }
+            <Button onclick={play.does(Do::Browse(Browse::End))}>{ say::DRAFT_TO_NOW }</Button>
         </>
     }
 }

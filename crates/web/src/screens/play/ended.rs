@@ -4,7 +4,7 @@ use super::next_step::LazyNextStep;
 use super::opponent_tools::{rematch, rematch_at};
 use super::play_context::{PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Style, act_if, button};
+use crate::parts::button::{Button, Style};
 use crate::platform::context::use_app;
 use ui_model::analysis::Analyse;
 use ui_model::headers::is_study;
@@ -20,7 +20,7 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let (session, state) = (&ui.session, ui.session.state());
     let record = session.record();
     let act = |is_there: bool, kind, name, words, does| match is_there {
-        true => act_if(true, kind, name, words, does),
+        true => html! { <Button style={kind} action={name} onclick={does}>{ words }</Button> },
         false => html! {},
     };
     let is_played = ui.taught.is_none() && !ui.pretends;
@@ -36,7 +36,7 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     let next_level = ui.next_level();
     let next = match next_level {
         Some(level) => {
-            button(Style::Primary, say::ended_next_level(level), rematch_at(&app, &ui, level))
+            html! { <Button style={Style::Primary} onclick={rematch_at(&app, &ui, level)}>{ say::ended_next_level(level) }</Button> }
         }
         None => html! {},
     };

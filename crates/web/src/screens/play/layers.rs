@@ -1,8 +1,9 @@
 //! The list of layers (overlays that explain a position) that the player can turn on.
 
 use super::play_context::{PlayContext, use_ui};
-use crate::parts::button::{Style, button, check};
+use crate::parts::button::Button;
 use crate::parts::demo::Demo;
+use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
 use crate::platform::same_device as kept;
 use crate::sheets::same_device::seats_field;
@@ -47,11 +48,11 @@ pub fn LayerList(props: &Props) -> Html {
             { for ui.offered_layers().into_iter().filter(|_| !view.locked).map(|Layer { id, name, what, .. }| {
                 let act = act.clone();
                 let onchange = Callback::from(move |_: Event| act.emit(Do::View(View::Layer(id))));
-                check(view.layers.contains(id), name.to_string(), what.to_string(), onchange)
+                html! { <Checkbox checked={view.layers.contains(id)} label={name.to_string()} note={what.to_string()} {onchange} /> }
             }) }
             { seats_choice(&ui, act) }
-            { check(demo.is_on(), say::PLAY_DEMO, say::LAYERS_DEMO_WHAT, demo.switch().reform(|_: Event| ())) }
-            { button(Style::Plain, say::NOTE_CLEAR_MARKS, play.does(Do::Annotate(Annotate::ClearMarks))) }
+            <Checkbox checked={demo.is_on()} label={say::PLAY_DEMO} note={say::LAYERS_DEMO_WHAT} onchange={demo.switch().reform(|_: Event| ())} />
+            <Button onclick={play.does(Do::Annotate(Annotate::ClearMarks))}>{ say::NOTE_CLEAR_MARKS }</Button>
         </>
     }
 }

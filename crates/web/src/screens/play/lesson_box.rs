@@ -1,8 +1,8 @@
 //! The box beside the board of a lesson: the task, the feedback and the buttons.
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
-use crate::parts::button::{Style, button, button_if, keep_focus};
-use crate::parts::fields::{Choice, Select, select};
+use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::fields::{Choice, Select};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
 use crate::platform::context::{Context, use_app};
@@ -84,13 +84,13 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
     };
     let choices: Vec<Choice> = (0..count).map(|i| (i.to_string(), name(i).to_string())).collect();
     let act = play.act.clone();
-    let on = Callback::from(move |value: String| {
+    let on_change = Callback::from(move |value: String| {
         act.emit(Do::Teach(Teach::Part(value.parse().unwrap_or(0))));
     });
     html! {
         <label class="parts">
             <span class="unseen">{ say::LESSON_TASKS }</span>
-            { select(Select { id: None, choices: &choices, chosen: &at.to_string(), disabled: false, on }) }
+            <Select {choices} chosen={at.to_string()} {on_change} />
         </label>
     }
 }
@@ -114,7 +114,7 @@ fn rules(play: &PlayContext, taught: &LessonState) -> Html {
             { say::LESSON_RULES }{ " " }
             { for taught.part().rules().map(|rule| {
                 let (on_rule, id) = (play.shows_rule(), rule.to_string());
-                button(Style::Link, rule_number(rule).to_string(), Callback::from(move |_: MouseEvent| on_rule.emit(id.clone())))
+                html! { <Button style={Style::Link} onclick={Callback::from(move |_: MouseEvent| on_rule.emit(id.clone()))}>{ rule_number(rule).to_string() }</Button> }
             }) }
         </p>
     }
@@ -170,24 +170,28 @@ fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     let is_done = taught.tutor.is_done();
     let style = if is_done { Style::Primary } else { Style::Plain };
     let next = match taught.at + 1 < course.parts.len() {
-        true => button(style, say::EMBED_NEXT, teach(Teach::Part(taught.at + 1))),
+        true => {
+            html! { <Button {style} onclick={teach(Teach::Part(taught.at + 1))}>{ say::EMBED_NEXT }</Button> }
+        }
         false => after_last(app, course, is_done),
     };
     html! {
         <div class="lesson-ways">
             if !is_done {
                 if hints > 0 {
-                    { button_if(taught.hints < hints, Style::Plain, match taught.hints {
-                        0 => say::LESSON_HINT.to_string(),
-                        n => say::lesson_hint_of(hints, n).to_string(),
-                    }, teach(Teach::Hint)) }
+                    <Button disabled={taught.hints >= hints} onclick={teach(Teach::Hint)}>
+                        { match taught.hints {
+                            0 => say::LESSON_HINT.to_string(),
+                            n => say::lesson_hint_of(hints, n).to_string(),
+                        } }
+                    </Button>
                 }
-                { button(Style::Plain, say::LESSON_SHOW, teach(Teach::Show)) }
+                <Button onclick={teach(Teach::Show)}>{ say::LESSON_SHOW }</Button>
             }
             if let Some(back) = way_back(course.info().id).filter(|_| taught.at + 1 < course.parts.len()) {
                 { ready(&back, "button") }
             } else {
-                { button(Style::Plain, say::LESSON_AGAIN, teach(Teach::Part(taught.at))) }
+                <Button onclick={teach(Teach::Part(taught.at))}>{ say::LESSON_AGAIN }</Button>
             }
             { next }
         </div>
@@ -215,7 +219,7 @@ fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
     if let Some(sent) = course.sent.clone() {
         let app = app.clone();
         let on_game = Callback::from(move |_: MouseEvent| app.show_game(&sent));
-        return button(style, say::LESSON_OPEN_GAME, on_game);
+        return html! { <Button {style} onclick={on_game}>{ say::LESSON_OPEN_GAME }</Button> };
     }
     let game = course.info().id;
     if let Some(back) = way_back(game) {

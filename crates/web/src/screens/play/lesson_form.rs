@@ -2,8 +2,8 @@
 //! the form edits the task that is on the board. It writes into the headers of the game's text and
 //! into comments, so the lesson is saved and shared with the game.
 
-use crate::parts::button::{Style, button, button_if};
-use crate::parts::fields::{self, Choice, Select, field_value, labelled, select};
+use crate::parts::button::{Button, Style};
+use crate::parts::fields::{self, Choice, Labelled, Select, TextInput};
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_drawn;
 use crate::platform::route::Route;
@@ -21,6 +21,7 @@ use ui_model::lesson_run::Trial;
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, SharedUi};
 use ui_model::say;
 use ui_model::sentences::isolated;
+use yew::html::IntoPropValue;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -84,13 +85,15 @@ fn Form(props: &Props) -> Html {
                 } }
             </p>
             <div class="row-of-buttons">
-                { button_if(unready.is_none(), Style::Primary, say::LESSON_TRY, tries(&app, props, shown)) }
+                <Button style={Style::Primary} disabled={unready.is_some()} onclick={tries(&app, props, shown)}>{ say::LESSON_TRY }</Button>
                 { copies(props, unready.is_none(), copied, &copy_made, &field) }
             </div>
             { match copied {
-                Some(false) => labelled(Html::from(say::LESSON_LINK), html! {
-                    <textarea ref={field} rows="3" readonly=true data-testid="lesson-link" />
-                }),
+                Some(false) => html! {
+                    <Labelled label={say::LESSON_LINK}>
+                        <textarea ref={field} rows="3" readonly=true data-testid="lesson-link" />
+                    </Labelled>
+                },
                 _ => html! {},
             } }
         </fieldset>
@@ -139,17 +142,17 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons task-undo">
                     { what }
-                    { button(Style::Plain, say::DRAFT_PUT_BACK, props.does(Do::Game(Game::PutBack))) }
+                    <Button onclick={props.does(Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
             <div class="row-of-buttons task-tools">
                 { tool(open && shown > 0, "↑", say::lesson_task_up(number), Chapter::Shift(shown, true), (shown == 1).then_some(DOWN)) }
                 { tool(open && number < count, "↓", say::lesson_task_down(number), Chapter::Shift(shown, false), (number + 1 == count).then_some(UP)) }
                 { tool(open && count > 1, "×", say::lesson_task_delete(number), Chapter::Delete(shown), Some(PUT_BACK)) }
-                { button_if(has_room, Style::Plain, say::lesson_task_copy(number), props.does(Do::Chapter(Chapter::Copy))) }
-                { button_if(has_room, Style::Plain, say::LESSON_TASK_ADD, add) }
-                { button_if(has_room, Style::Plain, say::LESSON_TASK_ADD_POSITION, props.does(Do::Chapter(Chapter::AddPosition))) }
-                { button_if(has_room, Style::Plain, say::LESSON_TASK_PASTE, props.on_paste.clone()) }
+                <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::Copy))}>{ say::lesson_task_copy(number) }</Button>
+                <Button disabled={!has_room} onclick={add}>{ say::LESSON_TASK_ADD }</Button>
+                <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::AddPosition))}>{ say::LESSON_TASK_ADD_POSITION }</Button>
+                <Button disabled={!has_room} onclick={props.on_paste.clone()}>{ say::LESSON_TASK_PASTE }</Button>
             </div>
         </>
     }
@@ -188,7 +191,7 @@ fn task(props: &Props) -> Html {
     let hint = |i: usize| {
         let now = instruction.hints.get(i).map_or("", |hint| hint);
         let write = instruct(props, &instruction, move |all, value| all.set_hint(i, value));
-        field(props, say::lesson_field_hint(i + 1).to_string(), now, write)
+        field(props, say::lesson_field_hint(i + 1), now, write)
     };
     let told = match record.header(LAYERS) {
         Some(ids) => {
@@ -204,12 +207,12 @@ fn task(props: &Props) -> Html {
     let attempt = instruction.refused.as_ref().map_or("", |(attempt, _)| attempt);
     html! {
         <>
-            { field(props, say::LESSON_FIELD_TASK.to_string(), &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
-            { labelled(Html::from(say::LESSON_FIELD_COUNTS), select(Select {
-                id: None, choices: &choices, chosen: &format!("{counts:?}"), disabled: props.locked, on: on_counts,
-            })) }
+            { field(props, say::LESSON_FIELD_TASK, &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
+            <Labelled label={say::LESSON_FIELD_COUNTS}>
+                <Select {choices} chosen={format!("{counts:?}")} disabled={props.locked} on_change={on_counts} />
+            </Labelled>
             if counts == Counts::Refused {
-                { field(props, say::LESSON_FIELD_REFUSED.to_string(), attempt, on_attempt(props, &instruction)) }
+                { field(props, say::LESSON_FIELD_REFUSED, attempt, on_attempt(props, &instruction)) }
                 if let Some((why, Some(_))) = refusal(record, attempt) {
                     <p class="hint">{ say::lesson_refused_because(why) }</p>
                 }
@@ -218,7 +221,7 @@ fn task(props: &Props) -> Html {
             { for (0..MAX_HINTS).map(hint) }
             { header(props, say::LESSON_FIELD_RULES, RULES) }
             <p class="hint">{ told.to_string() }</p>
-            { button_if(!props.locked, Style::Plain, say::LESSON_TAKE_LAYERS, on_layers) }
+            <Button disabled={props.locked} onclick={on_layers}>{ say::LESSON_TAKE_LAYERS }</Button>
         </>
     }
 }
@@ -239,7 +242,7 @@ fn answer_list(props: &Props, counts: Counts) -> Html {
             if counts != Counts::Refused {
                 <p class="hint">{ how }</p>
                 if session.at() != NodeId::START {
-                    { button(Style::Plain, say::LESSON_TO_START, props.does(Do::Browse(Browse::Start))) }
+                    <Button onclick={props.does(Do::Browse(Browse::Start))}>{ say::LESSON_TO_START }</Button>
                 }
             }
         </section>
@@ -252,7 +255,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
     let writes = |note: AnswerNote| Do::Annotate(Annotate::Note(id, note.to_string()));
     let verdict = |is_wrong: bool, words: Key| {
         let does = props.does(writes(AnswerNote { is_wrong, ..note.clone() }));
-        button_if(!props.locked, Style::Pressed(note.is_wrong == is_wrong), words, does)
+        html! { <Button style={Style::Pressed(note.is_wrong == is_wrong)} disabled={props.locked} onclick={does}>{ words }</Button> }
     };
     let write = {
         let (act, note) = (props.act.clone(), note.clone());
@@ -271,7 +274,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
                         onclick={props.does(Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</button>
             </div>
             if more > 0 { <p class="hint">{ say::lesson_answer_goes_on(more) }</p> }
-            { field(props, say::lesson_answer_words(&**shown).to_string(), &note.text, write) }
+            { field(props, say::lesson_answer_words(&**shown), &note.text, write) }
         </li>
     }
 }
@@ -314,40 +317,19 @@ fn copies(
             }
         })
     };
-    button_if(is_ready, Style::Plain, words, onclick)
+    html! { <Button disabled={!is_ready} {onclick}>{ words }</Button> }
 }
 
-fn field(props: &Props, name: String, value: &str, write: Callback<String>) -> Html {
-    html! { <TextField {name} value={value.to_string()} locked={props.locked} {write} /> }
-}
-
-#[derive(PartialEq, Properties)]
-struct TextFieldProps {
-    name: String,
-    value: String,
-    locked: bool,
-    /// Called with the text when the user has finished typing.
-    write: Callback<String>,
-}
-
-/// A text field that keeps what is being typed when the form is rendered again, as after a timer.
-#[component]
-fn TextField(props: &TextFieldProps) -> Html {
-    let typed = use_state_eq(|| None::<String>);
-    let oninput = typed.changes(|typed, event: InputEvent| *typed = Some(field_value(&event)));
-    let onchange = {
-        let (typed, write) = (typed.clone(), props.write.clone());
-        Callback::from(move |event: Event| {
-            write.emit(field_value(&event));
-            typed.set(None);
-        })
-    };
-    let value = (*typed).clone().unwrap_or_else(|| props.value.clone());
+fn field(
+    props: &Props,
+    label: impl IntoPropValue<Html>,
+    value: &str,
+    on_change: Callback<String>,
+) -> Html {
     html! {
-        <label class="field">
-            <span>{ props.name.clone() }</span>
-            <input type="text" maxlength="240" readonly={props.locked} {value} {oninput} {onchange} />
-        </label>
+        <Labelled {label}>
+            <TextInput maxlength="240" value={value.to_string()} readonly={props.locked} {on_change} />
+        </Labelled>
     }
 }
 
@@ -358,7 +340,7 @@ fn header(props: &Props, words: Key, name: &'static str) -> Html {
         act.emit(Do::Annotate(Annotate::Header(name, value)));
     });
     let now = props.ui.session.record().header(name).unwrap_or("");
-    field(props, words.to_string(), now, write)
+    field(props, words, now, write)
 }
 
 /// A callback that changes the instructions of the task in the comment on its start position.

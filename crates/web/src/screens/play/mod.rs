@@ -42,7 +42,7 @@ mod timers;
 use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
-use crate::parts::button::{Style, WhenPressed, act_if, button, keep_focus};
+use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
 use crate::parts::demo::{Demo, Stage, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
@@ -394,9 +394,9 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
             if play.ui().taught.is_none() {
                 <a class="button quiet roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
             }
-            { button(Style::Quiet, say::HOME_RULES, rules) }
-            { act_if(true, Style::Quiet, "share", say::SHARE_TITLE, play.opens_sheet(PlaySheet::Share)) }
-            { button(Style::RoomyHeader, say::PLAY_DEMO, demo.switch().when_pressed()) }
+            <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>
+            <Button style={Style::Quiet} action="share" onclick={play.opens_sheet(PlaySheet::Share)}>{ say::SHARE_TITLE }</Button>
+            <Button style={Style::RoomyHeader} onclick={demo.switch().when_pressed()}>{ say::PLAY_DEMO }</Button>
         </>
     }
 }

@@ -1,7 +1,7 @@
 //! The list of moves, and the field to type one.
 
 use super::move_menu::{LazyMoveMenu, has_menus};
-use super::play_context::{PlayProps, use_ui};
+use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::SetState;
@@ -214,17 +214,24 @@ fn follow() {
     }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct TypeMoveProps {
+    pub play: PlayContext,
+    /// The text in the field. Two tabs of the panel have the field, so the panel keeps its text.
+    pub typed: UseStateHandle<String>,
+}
+
 /// The field to type a move.
 #[component]
-pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
-    let typed = use_state_eq(String::new);
+pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
     let field = use_node_ref();
     let ui = use_ui(play);
     // A refused move stays in the field for correction. A played move is removed.
     {
         let (typed, masked) = (typed.clone(), ui.hands.masked);
-        use_effect_with(ui.session.at(), move |_| {
-            if masked {
+        let last = use_mut_ref(|| ui.session.at());
+        use_effect_with(ui.session.at(), move |at| {
+            if last.replace(*at) != *at && masked {
                 typed.set(String::new());
             }
         });
@@ -287,7 +294,7 @@ pub fn TypeMove(PlayProps { play }: &PlayProps) -> Html {
             <label for="move-input">{ say::MOVES_TYPE }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={usual}
-                   value={(*typed).clone()} readonly={play.deleted} {oninput} {onkeydown} />
+                   value={(**typed).clone()} readonly={play.deleted} {oninput} {onkeydown} />
             if !helped { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
                 <div class="completions" translate="no" role="group" aria-label={say::MOVES_BEGIN_SO}>

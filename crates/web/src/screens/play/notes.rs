@@ -3,8 +3,8 @@
 use super::lesson_form::LessonForm;
 use super::play_context::{PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Style, button_if};
-use crate::parts::fields::field_value;
+use crate::parts::button::Button;
+use crate::parts::fields::{Labelled, TextInput};
 use crate::parts::lazy::lazy_component;
 use crate::platform::focus::use_wished_focus;
 use ui_model::glyphs::{self, GLYPHS};
@@ -26,15 +26,12 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let locked = play.deleted || ui.pretends;
     let record = ui.session.record();
     let field = |(label, name): (fairyboard::Key, &'static str)| {
-        let act = play.act.clone();
+        let value = record.header(name).unwrap_or("").to_string();
+        let on_change = play.act.reform(move |text| Do::Annotate(Annotate::Header(name, text)));
         html! {
-            <label class="field">
-                <span>{ label.to_string() }</span>
-                <input type="text" maxlength="80" readonly={locked} value={record.header(name).unwrap_or("").to_string()}
-                       onchange={Callback::from(move |event: Event| {
-                           act.emit(Do::Annotate(Annotate::Header(name, field_value(&event))));
-                       })} />
-            </label>
+            <Labelled {label}>
+                <TextInput maxlength="80" readonly={locked} {value} {on_change} />
+            </Labelled>
         }
     };
     let oninput = {
@@ -60,10 +57,9 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
         <>
             // The form for the lesson has fields for these comments, without their commands.
             if !is_in_form {
-                <label class="field">
-                    <span>{ title.to_string() }</span>
+                <Labelled label={title}>
                     <textarea rows="6" readonly={locked} value={note.into_owned()} {oninput} />
-                </label>
+                </Labelled>
             }
             if node.ply() > 0 && !locked && !is_in_form {
                 <div class="row-of-buttons glyphs" role="group" aria-label={say::GLYPHS}>
@@ -82,7 +78,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
                 <LessonForm ui={ui.clone()} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)} />
             }
             { for seats.zip(HEADERS).map(field) }
-            { button_if(has_marks, Style::Plain, say::NOTE_CLEAR_MARKS, clear) }
+            <Button disabled={!has_marks} onclick={clear}>{ say::NOTE_CLEAR_MARKS }</Button>
             <p class="hint">{ say::NOTE_ABOUT_MARKS }</p>
         </>
     }

@@ -1,8 +1,8 @@
 //! Tools for a game against the computer or by link: the computer's level, resigning, draws and
 //! rematches.
 
-use crate::parts::button::{Style, act_if, button, button_if, keep_focus};
-use crate::parts::fields::{self, Select, labelled};
+use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::fields::{Labelled, Select};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state_setters::ToggleState;
@@ -33,21 +33,18 @@ pub fn OpponentTools(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
     let Some(players) = computer::players(record).filter(|_| !ui.pretends) else { return html! {} };
     let field = |seat: usize| {
         let (act, players) = (act.clone(), players);
-        let on = Callback::from(move |value: String| {
+        let on_change = Callback::from(move |value: String| {
             let mut players = players;
             players[seat] = value.parse().ok();
             act.emit(Do::Annotate(Annotate::Header(COMPUTER, computer::header(players))));
         });
         let chosen = players[seat].map_or_else(String::new, |level| level.to_string());
-        let select = Select {
-            id: None,
-            choices: &new_game::levels(),
-            chosen: &chosen,
-            disabled: *locked,
-            on,
-        };
         let name = ui.player(Seat(seat as u8));
-        labelled(Html::from(say::computer_level(name)), fields::select(select))
+        html! {
+            <Labelled label={say::computer_level(name)}>
+                <Select choices={new_game::levels()} {chosen} disabled={*locked} {on_change} />
+            </Labelled>
+        }
     };
     let draw = act.reform(|_: MouseEvent| Do::Game(Game::OfferDraw));
     let is_person = ui.may_resign();
@@ -62,7 +59,7 @@ pub fn OpponentTools(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
             }
             if is_person {
                 <Resign {act} {locked}>
-                    if may_draw { { button_if(!locked && ui.session.at() == ui.session.end(), Style::Plain, say::OFFER_ASK_DRAW, draw) } }
+                    if may_draw { <Button disabled={*locked || ui.session.at() != ui.session.end()} onclick={draw}>{ say::OFFER_ASK_DRAW }</Button> }
                 </Resign>
             }
         </>
@@ -80,7 +77,7 @@ pub fn LinkRequests(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
     let ask = |name: &'static str, words, kind| {
         let act = act.clone();
         let press = Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::Ask(kind))));
-        act_if(!locked, Style::Plain, name, words, press)
+        html! { <Button action={name} disabled={locked} onclick={press}>{ words }</Button> }
     };
     html! {
         <Resign {act} {locked}>
@@ -108,11 +105,11 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
             if *is_asked {
                 // The button that doesn't resign appears where the first button was, so that a
                 // double tap doesn't resign.
-                { button(Style::Plain, say::COMPUTER_RESIGN_NO, is_asked.switches()) }
-                { act_if(!locked, Style::Danger, "resign", say::COMPUTER_RESIGN_SURE, resign) }
+                <Button onclick={is_asked.switches()}>{ say::COMPUTER_RESIGN_NO }</Button>
+                <Button style={Style::Danger} action="resign" disabled={locked} onclick={resign}>{ say::COMPUTER_RESIGN_SURE }</Button>
             } else {
                 // On a narrow screen, the menu *More* has this button instead.
-                <span class="roomy-tool">{ button_if(!locked, Style::Plain, say::COMPUTER_RESIGN, is_asked.switches()) }</span>
+                <span class="roomy-tool"><Button disabled={locked} onclick={is_asked.switches()}>{ say::COMPUTER_RESIGN }</Button></span>
                 { children.clone() }
             }
         </div>

@@ -10,7 +10,7 @@ use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
 use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{cards_panel, has_objectives};
@@ -74,6 +74,7 @@ pub fn SidePanel(props: &Props) -> Html {
     let more = use_callback((play.feed.clone(), on_look), |item: String, (feed, on_look)| {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
+    let typed = use_state_eq(String::new);
     // The y coordinate of the pointer when the user began to pull the drawer.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
@@ -108,7 +109,7 @@ pub fn SidePanel(props: &Props) -> Html {
                     <LazyChapterList play={play.clone()} />
                     <MoveList play={play.clone()} />
                     <div class="below-moves">
-                        if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
+                        if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} typed={typed.clone()} /> }
                         if !is_over { <LazyLegalMoves play={play.clone()} /> }
                         <LazyTurns play={play.clone()} />
                         <RecordTools play={play.clone()} />
@@ -136,7 +137,7 @@ pub fn SidePanel(props: &Props) -> Html {
                 <PieceTab play={play.clone()} {is_fresh} />
                 // A game may start with the tab of pieces or with the tab of moves, so both have
                 // the field to type a move.
-                if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} /> }
+                if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} typed={typed.clone()} /> }
             </>
         },
         Tab::Layers => html! { <LazyLayerList play={play.clone()} demo={demo.clone()} /> },
@@ -178,8 +179,7 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> 
         let panel = play.panel.clone();
         Callback::from(move |()| panel.set(Panel { height, ..(*panel).clone() }))
     };
-    let height_button =
-        |height: Height, name: Key| button(Style::Quiet, name, to(height).when_pressed());
+    let height_button = |height: Height, name: Key| html! { <Button style={Style::Quiet} onclick={to(height).when_pressed()}>{ name }</Button> };
     let onpointerdown = {
         let pulled = pulled.clone();
         Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
@@ -357,7 +357,7 @@ fn pieces(state: &dyn State, item: &str, on_look: &Callback<(Piece, Square)>) ->
     html! {
         { for kinds.map(|(piece, at)| {
             let on_look = on_look.clone();
-            button(Style::Quiet, say::play_show_piece(piece.name).to_string(), Callback::from(move |_: MouseEvent| on_look.emit((piece, at))))
+            html! { <Button style={Style::Quiet} onclick={Callback::from(move |_: MouseEvent| on_look.emit((piece, at)))}>{ say::play_show_piece(piece.name).to_string() }</Button> }
         }) }
     }
 }

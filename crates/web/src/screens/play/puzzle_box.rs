@@ -2,7 +2,7 @@
 
 use super::lesson_box::{asked, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
-use crate::parts::button::{Style, act_if, act_unless, button, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
@@ -39,7 +39,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
             { head(taught, puzzle, ui.session.record().info()) }
             { asked(taught, words, html! { <>
                 if *is_new && !is_over {
-                    <p>{ act_if(true, Style::Link, "show-me", say::NEWCOMER_PUZZLE, learns) }</p>
+                    <p><Button style={Style::Link} action="show-me" onclick={learns}>{ say::NEWCOMER_PUZZLE }</Button></p>
                 }
                 if taught.was_shown() && is_over {
                     <p class="lesson-state" data-testid="not-counted">{ say::PUZZLE_NOT_COUNTED }</p>
@@ -120,7 +120,7 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
     let words = if *copied == Some(true) { say::COPIED } else { say::PUZZLE_SHARE };
     html! {
         <>
-            <p>{ act_if(true, Style::Plain, "share-result", words, onclick) }</p>
+            <p><Button action="share-result" {onclick}>{ words }</Button></p>
             if *copied == Some(false) {
                 <p class="refusal" role="alert">{ say::COPY_REFUSED }</p>
                 <textarea readonly={true} rows="3" ref={field} value={text} aria-label={say::PUZZLE_SHARE} />
@@ -173,16 +173,16 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
     html! {
         <div class="lesson-ways">
             if is_over {
-                { button(Style::Plain, say::PUZZLE_ANALYSE, analyse) }
+                <Button onclick={analyse}>{ say::PUZZLE_ANALYSE }</Button>
             } else {
                 if taught.may_try_again() {
-                    { act_if(true, Style::Primary, "try-again", say::PUZZLE_TRY_AGAIN, play.does(Do::Teach(Teach::Go))) }
+                    <Button style={Style::Primary} action="try-again" onclick={play.does(Do::Teach(Teach::Go))}>{ say::PUZZLE_TRY_AGAIN }</Button>
                 } else if ui.has_hints() {
-                    { act_unless(&ui.bars_hint().map(AttrValue::from), help, "hint", say::PLAY_HINT, play.does(Do::View(View::Hint))) }
+                    <Button style={help} action="hint" barred={ui.bars_hint().map(AttrValue::from)} onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
                 }
-                { button(Style::Plain, say::PUZZLE_SHOW, play.does(Do::Teach(Teach::Show))) }
+                <Button onclick={play.does(Do::Teach(Teach::Show))}>{ say::PUZZLE_SHOW }</Button>
                 // A turn of the board can't always be undone, so the puzzle can be restarted.
-                if puzzle.hides { { button(Style::Plain, say::LESSON_AGAIN, play.does(Do::Teach(Teach::Part(0)))) } }
+                if puzzle.hides { <Button onclick={play.does(Do::Teach(Teach::Part(0)))}>{ say::LESSON_AGAIN }</Button> }
             }
             { way("button", before, Html::from(say::PUZZLE_BEFORE)) }
             { way(class, puzzle.next(level), puzzle.next_words(level).into()) }

@@ -5,7 +5,7 @@ use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::board::icon::icon;
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
 use crate::sheets::link_game;
@@ -44,7 +44,7 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
                     app.keep_new(study);
                 }
             };
-            button(Style::Plain, key, Callback::from(press))
+            html! { <Button onclick={Callback::from(press)}>{ key }</Button> }
         }
     };
     if whole.header(STUDY).is_none() {
@@ -68,8 +68,8 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
                 { pretend(&ui, !open, play.does(Do::View(View::Pretend)), false) }
                 if !pretends {
                     { play_here(play, &ui) }
-                    { button_if(open, Style::Plain, say::STUDY_ADD_MOVES, play.opens_sheet(PlaySheet::AddMoves)) }
-                    { button_if(open, Style::Plain, say::CHAPTERS_EDIT, play.opens_sheet(PlaySheet::Chapters)) }
+                    <Button disabled={!open} onclick={play.opens_sheet(PlaySheet::AddMoves)}>{ say::STUDY_ADD_MOVES }</Button>
+                    <Button disabled={!open} onclick={play.opens_sheet(PlaySheet::Chapters)}>{ say::CHAPTERS_EDIT }</Button>
                     { study(say::STUDY_COPY) }
                 }
             </div>
@@ -83,7 +83,7 @@ fn play_here(play: &PlayContext, ui: &Ui) -> Html {
     if ui.hands.masked {
         return html! {};
     }
-    button(Style::Plain, say::STUDY_PLAY, play.opens_sheet(PlaySheet::PlayHere))
+    html! { <Button onclick={play.opens_sheet(PlaySheet::PlayHere)}>{ say::STUDY_PLAY }</Button> }
 }
 
 /// The switch that shows the position as if it were the other side's turn. Empty if the game allows
@@ -124,7 +124,7 @@ pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>
     html! {
         <div class="banner pretend" role="group" aria-label={say::STUDY_PRETENDS} {onclick}>
             <span>{ as_if(ui) }</span>
-            { button(Style::Primary, say::STUDY_BACK, back) }
+            <Button style={Style::Primary} onclick={back}>{ say::STUDY_BACK }</Button>
         </div>
     }
 }

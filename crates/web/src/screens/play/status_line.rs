@@ -2,7 +2,7 @@
 //! something was refused.
 
 use super::play_context::{PlayContext, PlayProps, Tab};
-use crate::parts::button::{Style, act_if, button};
+use crate::parts::button::{Button, Style};
 use crate::parts::card::has_cards;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
@@ -144,7 +144,7 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
 fn rule_link(play: &PlayContext, rule: &str) -> Html {
     let (shows, id) = (play.shows_rule(), rule.to_string());
     let words = say::play_show_rule(rule_number(rule)).to_string();
-    button(Style::Link, words, Callback::from(move |_: MouseEvent| shows.emit(id.clone())))
+    html! { <Button style={Style::Link} onclick={Callback::from(move |_: MouseEvent| shows.emit(id.clone()))}>{ words }</Button> }
 }
 
 /// Whether a text is longer than its room. It is measured after the paint, when reading the layout
@@ -232,15 +232,15 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
                 { rule_link(play, rule) }
             }
             if let Some(name) = looked {
-                { button(Style::Look, say::play_how_it_moves(name).to_string(), play.opens(Tab::Piece)) }
+                <Button style={Style::Look} onclick={play.opens(Tab::Piece)}>{ say::play_how_it_moves(name).to_string() }</Button>
             } else if fresh {
-                { button(Style::OpensDrawer, say::AIM_TITLE, play.opens(Tab::Rules)) }
+                <Button style={Style::OpensDrawer} onclick={play.opens(Tab::Rules)}>{ say::AIM_TITLE }</Button>
             }
             if recalls && !play.elsewhere {
-                { act_if(true, Style::Link, "show-again", say::PLAY_SHOW_AGAIN, play.does(Do::View(View::Recall))) }
+                <Button style={Style::Link} action="show-again" onclick={play.does(Do::View(View::Recall))}>{ say::PLAY_SHOW_AGAIN }</Button>
             }
             if is_cut {
-                { act_if(true, Style::Link, "log", say::STATUS_MORE, play.opens(Tab::Moves)) }
+                <Button style={Style::Link} action="log" onclick={play.opens(Tab::Moves)}>{ say::STATUS_MORE }</Button>
             }
         </>
     };

@@ -2,7 +2,7 @@
 //! the board.
 
 use crate::parts::button::keep_focus;
-use crate::parts::fields::{Select, field_value, select, values};
+use crate::parts::fields::{Select, TextInput, values};
 use crate::platform::browser;
 use fairyboard::setup::{Count, FieldKind, FormField};
 use fairyboard::{Draw, OptionSpec, Text};
@@ -18,12 +18,12 @@ const FEW: usize = 4;
 /// The field for an option of the game.
 pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, rule: Html) -> Html {
     let act = act.clone();
-    let on = Callback::from(move |value| act.emit(Do::Option(spec.key, value)));
+    let on_change = Callback::from(move |value| act.emit(Do::Option(spec.key, value)));
     let id = format!("option-{}", spec.key);
     html! {
         <div class="setup-field">
             <span class="field-head"><label for={id.clone()}>{ spec.label }</label>{ rule }</span>
-            { select(Select { id: Some(id), choices: &values(spec), chosen: now, disabled: false, on }) }
+            <Select {id} choices={values(spec)} chosen={now.to_string()} {on_change} />
         </div>
     }
 }
@@ -47,11 +47,11 @@ pub fn field_of(
     let drawn = Field { field, act, rule };
     match &field.kind {
         FieldKind::Choice(choices) => {
-            let (chosen, on) = (&*field.value, drawn.changed());
             let choices: Vec<_> =
                 choices.iter().map(|(value, words)| (value.clone(), words.to_string())).collect();
-            let (id_of, choices) = (Some(id.clone()), &choices);
-            let select = select(Select { id: id_of, choices, chosen, disabled: false, on });
+            let select = html! {
+                <Select id={id.clone()} {choices} chosen={field.value.clone()} on_change={drawn.changed()} />
+            };
             drawn.labelled(id, select)
         }
         FieldKind::Squares { chosen, .. } => {
@@ -63,10 +63,10 @@ pub fn field_of(
             drawn.list(of, chosen, chosen.len() < usize::from(*most))
         }
         FieldKind::Text => {
-            let onchange = drawn.changed().reform(|event: Event| field_value(&event));
-            drawn.labelled(id.clone(), html! {
-                <input type="text" {id} value={field.value.clone()} {onchange} autocomplete="off" spellcheck="false" />
-            })
+            let input = html! {
+                <TextInput id={id.clone()} value={field.value.clone()} is_notation=true on_change={drawn.changed()} />
+            };
+            drawn.labelled(id, input)
         }
     }
 }

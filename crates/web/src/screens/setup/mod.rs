@@ -10,7 +10,7 @@ mod palette;
 mod texts;
 
 use crate::board::sprite::Shapes;
-use crate::parts::button::{Style, button, button_if, keep_focus, tool, tool_if};
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::dialog::Dialog;
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
@@ -200,8 +200,8 @@ impl Editor<'_> {
         };
         let buttons = html! {
             <>
-                { button(Style::Quiet, say::HOME_RULES, self.open(SetupSheet::Rule(None))) }
-                { button(Style::Quiet, say::SHARE_TITLE, self.open(SetupSheet::Share)) }
+                <Button style={Style::Quiet} onclick={self.open(SetupSheet::Rule(None))}>{ say::HOME_RULES }</Button>
+                <Button style={Style::Quiet} onclick={self.open(SetupSheet::Share)}>{ say::SHARE_TITLE }</Button>
             </>
         };
         header(title, buttons)
@@ -212,15 +212,15 @@ impl Editor<'_> {
         let model = self.model;
         html! {
             <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION} onclick={keep_focus()}>
-                { tool_if(model.can_undo(), "M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10", say::SETUP_UNDO, self.press(Do::Undo)) }
-                { tool_if(model.can_redo(), "M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10", say::SETUP_REDO, self.press(Do::Redo)) }
+                <Button icon="M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10" disabled={!model.can_undo()} onclick={self.press(Do::Undo)}>{ say::SETUP_UNDO }</Button>
+                <Button icon="M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10" disabled={!model.can_redo()} onclick={self.press(Do::Redo)}>{ say::SETUP_REDO }</Button>
                 if model.sketch.drawing().turnable().is_none() {
-                    { tool("M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16", say::PLAY_FLIP, self.press(Do::Turn(2))) }
+                    <Button icon="M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16" onclick={self.press(Do::Turn(2))}>{ say::PLAY_FLIP }</Button>
                 } else {
-                    { tool("M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8", say::PLAY_TURN_BOARD, self.press(Do::Turn(1))) }
+                    <Button icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" onclick={self.press(Do::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
                 }
-                { button(Style::Plain, say::SETUP_START, self.start()) }
-                { button(Style::Plain, say::SETUP_EMPTY_BOARD, self.press(Do::Empty)) }
+                <Button onclick={self.start()}>{ say::SETUP_START }</Button>
+                <Button onclick={self.press(Do::Empty)}>{ say::SETUP_EMPTY_BOARD }</Button>
             </div>
         }
     }
@@ -303,7 +303,7 @@ impl Editor<'_> {
             <div class="setup-actions" role="group" aria-label={say::SETUP_WAYS_ON}>
                 <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
                         onclick={self.open(SetupSheet::Play)}>{ say::STUDY_PLAY }</button>
-                { button_if(!is_impossible, Style::Plain, say::SETUP_STUDY, study) }
+                <Button disabled={is_impossible} onclick={study}>{ say::SETUP_STUDY }</Button>
                 if is_impossible {
                     <span class="facts">{ say::SETUP_NOT_YET }</span>
                 }

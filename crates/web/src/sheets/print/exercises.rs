@@ -3,7 +3,7 @@
 
 use super::{Props, printed};
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
-use crate::parts::fields::{field_value, labelled, select_field};
+use crate::parts::fields::{Labelled, Select, field_value};
 use std::rc::Rc;
 use ui_model::model::Seen;
 use ui_model::printed::{Exercise, beside, of_game, of_puzzles};
@@ -30,7 +30,7 @@ const MOST: usize = 60;
 
 /// The fields for the source and the number of exercises.
 pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
-    let from = [
+    let from = vec![
         ("puzzles".to_string(), say::PRINT_FROM_PUZZLES.to_string()),
         ("game".to_string(), say::PRINT_FROM_GAME.to_string()),
     ];
@@ -48,10 +48,10 @@ pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
     };
     html! {
         <>
-            { select_field(Html::from(say::PRINT_FROM), &from, now, on_from) }
+            <Labelled label={say::PRINT_FROM}><Select choices={from} chosen={now} on_change={on_from} /></Labelled>
             if of.puzzles {
-                { labelled(Html::from(say::PRINT_FIRST), number(of.first, 999, |of, first| ExerciseChoice { first, ..of })) }
-                { labelled(Html::from(say::PRINT_COUNT), number(of.count, MOST, |of, count| ExerciseChoice { count, ..of })) }
+                <Labelled label={say::PRINT_FIRST}>{ number(of.first, 999, |of, first| ExerciseChoice { first, ..of }) }</Labelled>
+                <Labelled label={say::PRINT_COUNT}>{ number(of.count, MOST, |of, count| ExerciseChoice { count, ..of }) }</Labelled>
             }
         </>
     }

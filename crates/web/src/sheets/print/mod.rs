@@ -7,10 +7,10 @@
 mod exercises;
 mod score;
 
-use crate::parts::button::{Style, button_if, check};
+use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, Answers, question};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{field_value, labelled, select_field};
+use crate::parts::fields::{Checkbox, Labelled, Select, field_value};
 use crate::platform::browser;
 use crate::platform::png::address;
 use crate::platform::state_setters::SetState;
@@ -120,7 +120,7 @@ pub fn Print(props: &Props) -> Html {
     let footer = html! {
         <>
             if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
-            { button_if(!pages.is_empty(), Style::Primary, say::PRINT_DO, go) }
+            <Button style={Style::Primary} disabled={pages.is_empty()} onclick={go}>{ say::PRINT_DO }</Button>
         </>
     };
     html! {
@@ -196,18 +196,21 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let least = if wanted.what == What::Exercises { 2 } else { 1 };
     let counts = PER_PAGE.iter().filter(|n| **n >= least);
     let counts: Vec<_> = counts.map(|n| (n.to_string(), n.to_string())).collect();
-    let title = html! { <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} /> };
     html! {
         <>
             { question(Answers::Segments, "print-what", Html::from(say::PRINT_WHAT), whats, what, on_what) }
-            { labelled(Html::from(say::PRINT_HEADING), title) }
+            <Labelled label={say::PRINT_HEADING}>
+                <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} />
+            </Labelled>
             if wanted.what == What::Exercises {
                 { asked(wanted.asked, wanted.changes(|wanted, asked| wanted.asked = asked)) }
             } else {
-                { select_field(Html::from(say::PRINT_WHICH), &which, now, on_which) }
+                <Labelled label={say::PRINT_WHICH}><Select choices={which} chosen={now} on_change={on_which} /></Labelled>
             }
             if wanted.what != What::Score {
-                { select_field(Html::from(say::PRINT_PER_PAGE), &counts, &wanted.per_page.to_string(), on_count) }
+                <Labelled label={say::PRINT_PER_PAGE}>
+                    <Select choices={counts} chosen={wanted.per_page.to_string()} on_change={on_count} />
+                </Labelled>
             }
         </>
     }
@@ -219,12 +222,8 @@ fn choice(session: &Seen, id: NodeId, wanted: &UseStateHandle<PrintChoices>) -> 
         true => wanted.moves.retain(|other| *other != id),
         false => wanted.moves.push(id),
     });
-    check(
-        wanted.moves.contains(&id),
-        move_name(session.record(), id),
-        AttrValue::default(),
-        onchange,
-    )
+    let label = move_name(session.record(), id);
+    html! { <Checkbox checked={wanted.moves.contains(&id)} {label} {onchange} /> }
 }
 
 /// One page of diagrams.

@@ -1,6 +1,6 @@
 //! Saves the moves of a game as a GIF: a button, and the progress of the work.
 
-use crate::parts::button::{Style, act_if};
+use crate::parts::button::Button;
 use crate::parts::missing::UpdateOffer;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
@@ -67,9 +67,9 @@ pub fn Gif(props: &Props) -> Html {
                         <progress max={all.to_string()} value={drawn.to_string()} />
                         { say::share_gif_frame(all, all.min(drawn + 1)) }
                     </label>
-                    { act_if(true, Style::Plain, "cancel-gif", say::DRAFT_CANCEL, go(Stage::Rests, SAVE)) }
+                    <Button action="cancel-gif" onclick={go(Stage::Rests, SAVE)}>{ say::DRAFT_CANCEL }</Button>
                 } else {
-                    { act_if(true, Style::Plain, "save-gif", say::SHARE_SAVE_GIF, go(Stage::Draws(0), CANCEL)) }
+                    <Button action="save-gif" onclick={go(Stage::Draws(0), CANCEL)}>{ say::SHARE_SAVE_GIF }</Button>
                 }
             </div>
             { told(&stage) }

@@ -1,6 +1,6 @@
 //! The link of a game as a QR code, which other phones can scan. Black on white in every theme.
 
-use crate::parts::button::{Style, WhenPressed, button};
+use crate::parts::button::{Button, WhenPressed};
 use crate::parts::dialog::Dialog;
 use qrcodegen::{QrCode, QrCodeEcc};
 use ui_model::say;
@@ -28,7 +28,7 @@ pub fn Qr(props: &Props) -> Html {
         return html! {
             <>
                 <p class="facts" data-testid="qr-none">{ say::share_qr_none(length, LONGEST_IN_QR) }</p>
-                <div class="row-of-buttons">{ button(Style::Plain, say::GAMES_SAVE, props.on_save.clone()) }</div>
+                <div class="row-of-buttons"><Button onclick={props.on_save.clone()}>{ say::GAMES_SAVE }</Button></div>
             </>
         };
     };
@@ -40,7 +40,7 @@ pub fn Qr(props: &Props) -> Html {
     html! {
         <>
             <div class="qr">{ drawn(&code) }</div>
-            <div class="row-of-buttons">{ button(Style::Plain, say::SHARE_QR_LARGER, open) }</div>
+            <div class="row-of-buttons"><Button onclick={open}>{ say::SHARE_QR_LARGER }</Button></div>
             if *large {
                 <Dialog title={say::SHARE_QR} on_close={toggle(false)}>{ html! { <div class="qr large">{ drawn(&code) }</div> } }</Dialog>
             }
