@@ -1,10 +1,11 @@
-// No part of the play screen shifts during a game.
+// No part of the play screen shifts during a game, and the home page does not shift while its pictures load.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { play, playByMouse, settled, vectors } from "./helpers.mjs";
 import { testIf } from "./soak.mjs";
+import { say } from "./words.mjs";
 
 /** Parts of the screen that keep their place and size in every state of a game. */
 const PARTS = [".head", ".board-place", ".strip.far", ".strip.near", ".tell", ".controls", ".tabs", ".panel"];
@@ -40,6 +41,22 @@ for (const [width, height] of [
       await settled(page);
       assert.deepEqual(await places(), before, move);
     }
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  });
+
+  testIf(width === 360)(`the home page does not shift while its pictures load at ${width} × ${height}`, async (t) => {
+    const page = await newPage(t, { width, height, touch: width < 600 });
+    await page.addInitScript(watch);
+    await page.clock.install();
+    await open(page, "#/");
+    const heading = page.getByRole("heading", { name: say("page.puzzle_of_day") });
+    const daily = page.getByRole("listitem").filter({ has: heading });
+    const box = await daily.boundingBox();
+    // The puzzle of the day is fetched some time after the page is shown.
+    await page.clock.fastForward(2_000);
+    await daily.locator("img").waitFor({ state: "attached" });
+    await settled(page);
+    assert.deepEqual(await daily.boundingBox(), box);
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
 }
