@@ -1,5 +1,5 @@
-// Finds layout faults on any screen: text that is cut, broken, covered or tiny, and controls that are covered or too
-// small.
+// Finds layout faults on any screen: text that is cut, broken, covered, tiny or repeated, and controls that are covered
+// or too small.
 
 /**
  * Boards, on the play screen and in previews. Squares may be small, and pieces may cover text. Their texts are only
@@ -98,6 +98,17 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
       if (lines.size > 1) found.add(`the word ${named(word)} is broken`);
     }
+  }
+
+  // A sentence that is read in one place is noise in another.
+  const sentences = new Set();
+  for (const paragraph of root.querySelectorAll("p")) {
+    const text = paragraph.textContent.trim().replace(/\s+/g, " ");
+    const box = paragraph.getBoundingClientRect();
+    if (text.length < 20 || !shown(paragraph) || !inWindow(box) || paragraph.closest(`${BOARD}, .unseen`)) continue;
+    if (document.elementFromPoint(box.left + 4, (box.top + box.bottom) / 2)?.closest("p") !== paragraph) continue;
+    if (sentences.has(text)) found.add(`${named(text)} is in sight twice`);
+    sentences.add(text);
   }
 
   for (const control of root.querySelectorAll("button, a[href], input, select, textarea, summary")) {

@@ -1,5 +1,5 @@
-// Layout faults and accessibility on every screen: text that is cut, broken, covered or tiny, controls that are too
-// small, and violations that axe finds. The last test checks that faults are found at all.
+// Layout faults and accessibility on every screen: text that is cut, broken, covered, tiny or repeated, controls that are
+// too small, and violations that axe finds. The last test checks that faults are found at all.
 //
 // A soak (FAIRYBOARD_SOAK=1) adds sizes, fonts, and axe in the other theme. tests/house/contrast.rs measures the
 // contrast of all themes.
@@ -67,6 +67,7 @@ const PLANTED = [
   ["", `<a href="#/about" style="display: inline-block; height: 18px; line-height: 18px">link</a>`, /“link” is 18 px small/],
   ["width: 40px; overflow-wrap: anywhere", "Incomprehensible", /“Incomprehensible” is broken/],
   ["width: 60px; word-break: break-all", "two longwords", /is broken/],
+  ["", "<p>The hen moved from d1 to d3.</p><p>The hen moved from d1 to d3.</p>", /is in sight twice/],
   ["", `<svg viewBox="0 0 100 100" width="50" height="50"><text x="5" y="50" font-size="12">tiny</text></svg>`, /“tiny” in a drawing is 6\.0 px/],
 ];
 

@@ -21,6 +21,12 @@ function read(game) {
 }
 
 const box = (page) => page.getByTestId("puzzle");
+/** The name of a puzzle, by its number in the file. */
+const named = (game, number) => {
+  const { level } = puzzles[game][number - 1];
+  return say("page.puzzle_name", { level, place: puzzles[game].slice(0, number).filter((puzzle) => puzzle.level === level).length });
+};
+
 const is = (page, what) => page.locator(`[data-testid=puzzle]${what}`).waitFor();
 const way = (page, name) => box(page).getByRole("button", { name: say(name), exact: true });
 
@@ -28,7 +34,7 @@ const way = (page, name) => box(page).getByRole("button", { name: say(name), exa
 async function go(page, game, number) {
   await page.evaluate((hash) => (location.hash = hash), `#/puzzle/${game}/${number}`);
   await page.locator(`[data-board=${game}]`).waitFor();
-  await box(page).getByRole("heading", { name: say("page.puzzle_number", { number }), exact: true }).waitFor();
+  await box(page).getByRole("heading", { name: named(game, number), exact: true }).waitFor();
 }
 
 async function type(page, text) {
@@ -141,7 +147,7 @@ test("a puzzle is solved by keyboard alone, its line stepped through, and the ne
   assert.notEqual(following, number);
   await next.focus();
   await page.keyboard.press("Enter");
-  await box(page).getByRole("heading", { name: say("page.puzzle_number", { number: following }), exact: true }).waitFor();
+  await box(page).getByRole("heading", { name: named("hens", following), exact: true }).waitFor();
   await page.waitForFunction(() => document.activeElement.matches("[data-square]"));
 });
 
@@ -230,7 +236,7 @@ test("two browsers have the same puzzle of the day, other days have others, and 
     await box(page).getByText(say("page.puzzle_of_day"), { exact: true }).waitFor();
     const game = href.split("/").at(-1);
     const position = await play(page).position();
-    const puzzle = puzzles[game].find((puzzle) => heading === `${say("page.puzzle_number", { number: puzzles[game].indexOf(puzzle) + 1 })}`);
+    const puzzle = puzzles[game].find((puzzle) => heading === `${named(game, puzzles[game].indexOf(puzzle) + 1)}`);
     assert.ok(position && puzzle, heading);
     await solve(page, game, puzzle.line);
     assert.equal(await box(page).getByTestId("streak").textContent(), `${say("page.puzzle_streak", { days: i + 1 })}`);
@@ -352,7 +358,7 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
   const link = await sharedText(page);
   await axe(page);
   const number = Number(link.split("/").at(-1));
-  assert.equal(heading, `${say("page.puzzle_number", { number })}`);
+  assert.equal(heading, `${named("hens", number)}`);
   await open(page, link.slice(link.indexOf("#")));
   await solve(page, "hens", puzzles.hens[number - 1].line);
   await page.locator("[data-action=share-result]").click();

@@ -1,10 +1,12 @@
-// Parts of the play screen don't shift during a game, and a press changes the styles of few elements.
+// Parts of the play screen don't shift during a game, the home page doesn't shift while its pictures load, and a press
+// changes the styles of few elements.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { play, playByMouse, settled, vectors } from "./helpers.mjs";
 import { testIf } from "./soak.mjs";
+import { say } from "./words.mjs";
 
 /** The parts that always keep their place and size during a game. */
 const PARTS = [".head", ".board-place", ".strip.far", ".strip.near", ".tell", ".controls", ".tabs", ".panel"];
@@ -40,6 +42,22 @@ for (const [width, height] of [
       await settled(page);
       assert.deepEqual(await places(), before, move);
     }
+    assert.deepEqual(await page.evaluate(() => window.shifts), []);
+  });
+
+  testIf(width === 360)(`the home page does not shift while its pictures load at ${width} × ${height}`, async (t) => {
+    const page = await newPage(t, { width, height, touch: width < 600 });
+    await page.addInitScript(watch);
+    await page.clock.install();
+    await open(page, "#/");
+    const heading = page.getByRole("heading", { name: say("page.puzzle_of_day") });
+    const daily = page.getByRole("listitem").filter({ has: heading });
+    const box = await daily.boundingBox();
+    // The puzzle of the day is fetched some time after the page is shown.
+    await page.clock.fastForward(2_000);
+    await daily.locator("img").waitFor({ state: "attached" });
+    await settled(page);
+    assert.deepEqual(await daily.boundingBox(), box);
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   });
 }

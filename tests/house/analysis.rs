@@ -470,7 +470,11 @@ fn leaving_the_mistakes_of_a_finished_game_shows_its_result_again() {
     let tried =
         left.update(Do::Browse(Browse::Start)).update(Do::Turn(Turn::Replay("e2-g4".into())));
     assert!(tried.ui().tries_variation() && !left.ui().tries_variation());
-    assert!(tried.ui().status().starts_with("A variation: "), "{}", tried.ui().status());
+    let told = "You are trying a variation. Nobody answers in it, so move for the computer, too";
+    assert!(tried.ui().status().ends_with(told), "{}", tried.ui().status());
+    let own = tried.update(Do::Turn(Turn::Replay("a7-b6".into())));
+    let told = say::STATUS_VARIATION_YOURS.words();
+    assert!(own.ui().status().ends_with(told), "{}", own.ui().status());
 }
 
 /// A game that the player has won, analysed.
@@ -555,12 +559,15 @@ fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_
     assert!(told.starts_with("Move 1: "), "{told}");
 }
 
-/// The text of the task for the turning point of the resigned game, if the computer answers with
-/// this reply and score.
-fn task_with(reply: impl Fn(&Question) -> (String, Score)) -> String {
+/// The text of the task for the turning point of the resigned game, if `best` was the better move,
+/// and if the computer answers with this reply and score.
+fn task_with(best: &str, reply: impl Fn(&Question) -> (String, Score)) -> String {
     let mut play = analyse(&resigned(), Analyse::FindTurns);
     while let Some(question) = play.ui().wants() {
         let mut thoughts = answer(&question, white_after(&question));
+        if question.moves.len() == 2 {
+            thoughts = vec![thought(white_after(&question), &[best.to_string()])];
+        }
         if question.moves.len() == 3 {
             let (mv, score) = reply(&question);
             thoughts = vec![Thought { line: vec![mv.clone()], mv, score, depth: 1, nodes: 1 }];
@@ -571,31 +578,25 @@ fn task_with(reply: impl Fn(&Question) -> (String, Score)) -> String {
     let point = &learn.points[0];
     let task = learn.task().expect("a task").to_string();
     let listed = analyse(&play, Analyse::Leave).ui().turn_told(point).to_string();
-    let (_, why) = task.split_once(". ").expect("a reason");
-    let why = why.trim_end_matches(" Find a better move");
-    assert!(listed.contains(why), "{listed} says {why}, too");
+    if let Some(at) = task.find("That let") {
+        let why = task[at..].trim_end_matches(" Find a better move");
+        assert!(listed.contains(why), "{listed} says {why}, too");
+    }
     task
 }
 
 #[test]
 fn a_task_says_what_was_wrong_with_the_move() {
     let first = |question: &Question| answer(question, 0)[0].mv.clone();
-    let wins = task_with(|question| (first(question), Score::Win(3)));
+    let wins = task_with("b4-d6", |question| (first(question), Score::Win(3)));
     assert!(wins.contains("That let the computer win in 2 moves"), "{wins}");
 
-    let captures = |question: &Question| {
-        let family = catalog::find("hens").expect("a game");
-        let options = Options::defaults(family.info().options);
-        let mut record = Record::from_position(family, options, &question.position).expect("one");
-        let mut at = NodeId::START;
-        for mv in &question.moves {
-            at = record.play(at, mv).expect("a legal move");
-        }
-        let capture = record.moves(at).into_iter().find(|mv| mv.contains('x'));
-        (capture.expect("a capture"), Score::Hundredths(300))
-    };
-    let takes = task_with(captures);
-    assert!(takes.contains("That let the computer capture your "), "{takes}");
+    let captures = |_: &Question| ("b5-a4xb4".to_string(), Score::Hundredths(300));
+    let takes = task_with("b4-d6", captures);
+    assert!(takes.contains("That let the computer capture your chick on b4"), "{takes}");
+    // After this better move the chick on b4 could be captured as well.
+    let another = task_with("a2-b3", captures);
+    assert!(!another.contains("That let"), "{another}");
 }
 
 #[test]

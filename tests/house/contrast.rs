@@ -2,8 +2,8 @@
 //! on the page and in pictures. They read the page's styles and the colours of pictures.
 
 use crate::tidy::{read, root};
-use fairyboard::catalog;
-use std::collections::BTreeMap;
+use fairyboard::{Options, catalog};
+use std::collections::{BTreeMap, BTreeSet};
 use ui_model::picture::Look;
 use ui_model::picture::colours::{Colours, styles};
 use ui_model::settings::{Board, Choice};
@@ -284,5 +284,50 @@ fn all_text_is_read_on_every_tint() {
                 assert!(found >= TEXT, "{name}: {text} on {ground} has {found:.2}");
             }
         }
+    }
+}
+
+/// In a thumbnail a piece has few pixels, so its side is told by the brightness of its body or its
+/// outline.
+#[test]
+fn pieces_in_thumbnails_contrast_with_their_cells() {
+    for (name, _, look) in looks().into_iter().filter(|(.., look)| !look.print) {
+        let look = Look { thumbnail: true, ..look };
+        for family in catalog::GAMES {
+            let colours = Colours::new(family.info(), &look);
+            let cells = cells(colours.ink("light"), colours.ink("dark"));
+            let start = family.start(&Options::defaults(family.info().options));
+            let letters: BTreeSet<_> =
+                start.scene(&[]).pieces.iter().map(|(_, piece)| piece.letter).collect();
+            let drawn = ui_model::drawing::of(family.info()).pieces;
+            let is_used = |letter: &&&str| letters.iter().any(|of| of.eq_ignore_ascii_case(letter));
+            for letter in drawn.iter().filter(is_used) {
+                for side in ["light", "dark"] {
+                    let piece = colours.piece(letter, side);
+                    let paints = piece.split('"').filter_map(colour);
+                    let best = |cell: Colour| {
+                        paints.clone().map(|paint| contrast(paint, 1.0, cell)).fold(0.0, f64::max)
+                    };
+                    let least = cells.map(best).into_iter().fold(99.0, f64::min);
+                    let id = family.info().id;
+                    assert!(least >= 3.0, "{name}, {id}: {side} {letter} has {least:.1}");
+                }
+            }
+        }
+    }
+}
+
+/// The sides differ by the brightness of their bodies.
+#[test]
+fn dark_pieces_in_thumbnails_look_dark_in_the_dark_theme() {
+    let hens = catalog::find("hens").unwrap().info();
+    for &(board, ..) in Board::ALL {
+        let look = Look { dark: true, thumbnail: true, board, ..Look::default() };
+        let colours = Colours::new(hens, &look);
+        let [light, dark] = cells(colours.ink("light"), colours.ink("dark"));
+        let body = colour("#0C0F11").unwrap();
+        assert!(colours.piece("H", "dark").contains("#0C0F11"));
+        assert!(!colours.piece("H", "dark").contains("#F6F2E8"), "a bright outline looks light");
+        assert!(contrast(body, 1.0, light) >= 3.0 && contrast(body, 1.0, dark) >= 3.0);
     }
 }

@@ -407,6 +407,22 @@ fn each_stage_says_more_in_plain_words() {
     assert_eq!(stages, [1, 2, 3].map(|stage| Some((stage, Press::Square(square("d1"))))));
 }
 
+/// A square that only the sentence names would have to be searched for.
+#[test]
+fn the_second_stage_marks_both_squares_that_it_names() {
+    let marks = |times| {
+        let play = hinted(&chain(), "d1xd3^f5", times);
+        let hint = play.ui().hinted().expect("a hint");
+        hint.marks().into_iter().map(|mark| (mark.from, mark.to)).collect::<Vec<_>>()
+    };
+    let (d1, d3, f5) = (square("d1"), square("d3"), square("f5"));
+    assert_eq!(marks(1), [(d1, None)]);
+    assert_eq!(marks(2), [(d1, None), (d1, Some(d3))]);
+    assert_eq!(marks(3), [(d1, None), (d1, Some(d3)), (d3, Some(f5))]);
+    let begun = hinted(&click(&chain(), "d1"), "d1xd3^f5", 1);
+    assert_eq!(begun.ui().hinted().map(|hint| hint.marks().len()), Some(2));
+}
+
 #[test]
 fn the_first_stage_says_what_a_formation_is() {
     let play = from("pawn", "7p/8/8/8/8/8/PPP5/8 w");

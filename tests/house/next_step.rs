@@ -96,7 +96,7 @@ fn a_puzzle_like_a_move_is_never_above_the_level_of_the_player() {
                 entry.themes.iter().any(|at| puzzles::themes(id)[*at].id == theme.id)
             };
             let all = puzzles::index(id, &file, &beginner);
-            let easiest = all.iter().filter(is_about).map(|entry| entry.level).min();
+            let easiest = all.iter().filter(is_about).map(|entry| entry.name.level).min();
             match puzzles::like(id, &file, &beginner, &wanted) {
                 Some(number) => assert_eq!(level(number), 1, "{id}, {}", theme.id),
                 None => assert!(easiest != Some(1), "{id}, {}", theme.id),

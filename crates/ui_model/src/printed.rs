@@ -3,9 +3,10 @@
 
 use crate::model::{Seen, Whole};
 use crate::moves::{ListedMove, number};
+use crate::puzzles::{self, Solved};
 use crate::queries::{hands, standing};
+use crate::say;
 use crate::sentences::{listed, player, seat};
-use crate::{puzzles, say};
 use fairyboard::lesson::{accepted, accepted_too};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -92,12 +93,14 @@ fn written(record: &Record, moves: &[NodeId]) -> String {
     moves.iter().take(TOLD).enumerate().map(one).collect::<Vec<_>>().join(" ")
 }
 
-/// Up to `count` puzzles of a chess variant, beginning with number `first`. `file` is the content
-/// of its puzzle file. Puzzles with cards or dice are left out, because a diagram does not show all
+/// Up to `count` puzzles of a chess variant in the order of its index, which begins with the
+/// easiest level. The first is number `first`, counted from 1. `file` is the content of the puzzle
+/// file. Puzzles with cards or dice are left out, because a diagram does not show all
 /// of their content.
 pub fn of_puzzles(game: &str, file: &str, first: usize, count: usize) -> Vec<Exercise> {
-    let numbers = first..first.saturating_add(count);
-    numbers.filter_map(|number| of_puzzle(game, file, number)).collect()
+    let all = puzzles::index(game, file, &Solved::default());
+    let chosen = puzzles::by_level(&all).into_iter().skip(first.saturating_sub(1)).take(count);
+    chosen.filter_map(|entry| of_puzzle(game, file, entry.number)).collect()
 }
 
 fn of_puzzle(game: &str, file: &str, number: usize) -> Option<Exercise> {

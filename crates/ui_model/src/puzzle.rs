@@ -20,6 +20,23 @@ pub enum Tried {
     Found { hinted: bool },
 }
 
+/// What a puzzle is called on the page. Addresses have the puzzle's number in the file instead,
+/// which says nothing about its level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PuzzleName {
+    /// The difficulty of the puzzle, from 1 to 5.
+    pub level: u8,
+    /// The place of the puzzle among those of its level, from 1.
+    pub place: usize,
+}
+
+impl PuzzleName {
+    /// The name in words, such as *Level 2 · 7*.
+    pub fn words(self) -> Text {
+        say::puzzle_name(self.level, self.place)
+    }
+}
+
 /// The details of a puzzle that the player has solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found {
@@ -49,8 +66,12 @@ pub struct PuzzleView {
     pub was_shown: bool,
     /// The number of wrong tries today, before the puzzle was opened.
     pub missed: usize,
-    /// The difficulty of the puzzle, from 1 to 5.
-    pub level: u8,
+    pub name: PuzzleName,
+    /// The number of the puzzle before this one in the index, which is sorted by level. Before the
+    /// first puzzle comes the last.
+    pub before: usize,
+    /// The number of the puzzle after this one in the index. After the last puzzle comes the first.
+    pub after: usize,
     /// The names of the puzzle's themes.
     pub themes: Vec<Key>,
     /// The day, counted from 1970, if this is the puzzle of a day.
@@ -106,9 +127,9 @@ impl PuzzleView {
     }
 
     /// The number of the puzzle to solve next, for a player of this level. If all puzzles are
-    /// solved, the one after this puzzle.
+    /// solved, the one after this puzzle in the index.
     pub fn next(&self, level: u8) -> usize {
-        nearest(self.others.iter().copied(), level).unwrap_or(self.number % self.count + 1)
+        nearest(self.others.iter().copied(), level).unwrap_or(self.after)
     }
 
     /// The words on the link to the next puzzle for a player of this level. They say the level if it
@@ -116,7 +137,9 @@ impl PuzzleView {
     pub fn next_words(&self, level: u8) -> String {
         let next = self.next(level);
         match self.others.iter().find(|(number, _)| *number == next) {
-            Some((_, other)) if *other != self.level => say::puzzle_next_level(*other).to_string(),
+            Some((_, other)) if *other != self.name.level => {
+                say::puzzle_next_level(*other).to_string()
+            }
             _ => say::PUZZLE_NEXT.words().into(),
         }
     }
@@ -130,7 +153,7 @@ impl PuzzleView {
             true => say::PUZZLE_FOUND_HINTED.into(),
             false => say::puzzle_found(found.tries),
         };
-        let when = date.unwrap_or_else(|| say::puzzle_number(self.number).to_string());
+        let when = date.unwrap_or_else(|| self.name.words().to_string());
         let result = say::puzzle_result(game, how, when);
         match found.streak {
             Some(days) if days > 1 => {

@@ -17,7 +17,7 @@
 //! number.
 
 use crate::lesson_run::Course;
-use crate::puzzle::{PuzzleView, Tried, nearest};
+use crate::puzzle::{PuzzleName, PuzzleView, Tried, nearest};
 use crate::say;
 use crate::sentences::player;
 use fairyboard::catalog::{self, GAMES, THEMES};
@@ -216,12 +216,12 @@ impl Solved {
         let is_first = !self.has(id) && self.missed(id, today) == 0 && !self.was_shown(id, today);
         let (level, game) = (self.level(puzzle.game), puzzle.game);
         let found = tried == Tried::Found { hinted: false };
-        if is_first && found && puzzle.level >= level {
+        if is_first && found && puzzle.name.level >= level {
             let rating = self.rating(game);
             *rating = HIGHEST.min(*rating + 1);
         }
         let failed = matches!(tried, Tried::Missed | Tried::Shown);
-        if is_first && failed && puzzle.level <= level {
+        if is_first && failed && puzzle.name.level <= level {
             let rating = self.rating(game);
             *rating = rating.saturating_sub(1);
         }
@@ -333,6 +333,12 @@ pub fn course(
     let is_of_day = number == of_day && game_of(today).id == game;
     let mut others: Vec<_> = unsolved(&all).filter(|(other, _)| *other != number).collect();
     others.sort_by_key(|(other, _)| *other < number);
+    let in_order = by_level(&all);
+    let at = in_order.iter().position(|entry| entry.number == number)?;
+    let name = in_order[at].name;
+    let count = in_order.len();
+    let beside = |steps: usize| in_order[(at + steps) % count].number;
+    let (before, after) = (beside(count - 1), beside(1));
     let view = PuzzleView {
         game: info.id,
         number,
@@ -341,7 +347,9 @@ pub fn course(
         was_solved: solved.has(id),
         was_shown: solved.was_shown(id, today),
         missed: solved.missed(id, today),
-        level: puzzle.level,
+        name,
+        before,
+        after,
         themes: themes.map(|theme| theme.name).collect(),
         day: is_of_day.then_some(today),
         id,
@@ -359,7 +367,7 @@ pub fn course(
     }
     record.set_comment(NodeId::START, &task);
     Some(Course {
-        title: say::puzzle_number(number).to_string(),
+        title: name.words().to_string(),
         parts: vec![Rc::new(LessonPart::new(record).ok()?)],
         place: None,
         sent: None,
@@ -374,7 +382,7 @@ pub fn course(
 pub struct Entry {
     /// The number of the puzzle, counted from 1.
     pub number: usize,
-    pub level: u8,
+    pub name: PuzzleName,
     /// The indices of the puzzle's themes among those of the chess variant.
     pub themes: Vec<usize>,
     pub solved: bool,
@@ -388,12 +396,16 @@ pub fn themes(game: &str) -> &'static [Theme] {
 /// All puzzles of a chess variant, in the order of its file.
 pub fn index(game: &str, file: &str, solved: &Solved) -> Vec<Entry> {
     let all = themes(game);
+    // The number of puzzles so far at each level.
+    let mut places = [0_usize; 1 + u8::MAX as usize];
     let entry = |(at, line): (usize, &str)| {
         let puzzle = Puzzle::read(line)?;
+        let place = &mut places[usize::from(puzzle.level)];
+        *place += 1;
         let is_about = |place: &usize| puzzle.themes.iter().any(|id| id == all[*place].id);
         Some(Entry {
             number: at + 1,
-            level: puzzle.level,
+            name: PuzzleName { level: puzzle.level, place: *place },
             themes: (0..all.len()).filter(is_about).collect(),
             solved: solved.has(hash(game, line)),
         })
@@ -401,10 +413,19 @@ pub fn index(game: &str, file: &str, solved: &Solved) -> Vec<Entry> {
     file.lines().enumerate().filter_map(entry).collect()
 }
 
-/// The number of the unsolved puzzle that suits a player of this level best. `None` if all puzzles
+/// The puzzles in the order in which the page shows them: by level, and those of a level as in the
+/// file.
+pub(crate) fn by_level(all: &[Entry]) -> Vec<&Entry> {
+    let mut sorted: Vec<&Entry> = all.iter().collect();
+    sorted.sort_by_key(|entry| entry.name.level);
+    sorted
+}
+
+/// The unsolved puzzle that suits a player of this level best. `None` if all puzzles
 /// are solved.
-pub fn next(all: &[Entry], level: u8) -> Option<usize> {
-    nearest(unsolved(all), level)
+pub fn next(all: &[Entry], level: u8) -> Option<&Entry> {
+    let number = nearest(unsolved(all), level)?;
+    all.iter().find(|entry| entry.number == number)
 }
 
 /// The number of an unsolved puzzle with one of these themes that is not above the player's level.
@@ -415,13 +436,13 @@ pub fn like(game: &str, file: &str, solved: &Solved, wanted: &[&str]) -> Option<
         |entry: &Entry| entry.themes.iter().any(|place| wanted.contains(&all_themes[*place].id));
     let mut all = index(game, file, solved);
     let level = solved.level(game);
-    all.retain(|entry| entry.level <= level && is_like(entry));
-    next(&all, level)
+    all.retain(|entry| entry.name.level <= level && is_like(entry));
+    Some(next(&all, level)?.number)
 }
 
 /// The numbers and levels of the puzzles that are not solved.
 fn unsolved(all: &[Entry]) -> impl Iterator<Item = (usize, u8)> {
-    all.iter().filter(|entry| !entry.solved).map(|entry| (entry.number, entry.level))
+    all.iter().filter(|entry| !entry.solved).map(|entry| (entry.number, entry.name.level))
 }
 
 /// The indices of the themes of a chess variant that have puzzles.

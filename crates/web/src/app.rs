@@ -9,6 +9,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
 use crate::platform::existing_game::{self, InAddress};
 use crate::platform::history::{self, use_history};
+use crate::platform::media::use_media_query;
 use crate::platform::route::Route;
 use crate::platform::settings::{SIGNS, Settings};
 use crate::platform::state_setters::SetState;
@@ -303,6 +304,9 @@ pub fn App() -> Html {
         });
     }
     use_effect_with((*settings).clone(), Settings::apply);
+    // Pictures contain their colours, so they are drawn again when the system changes them.
+    use_media_query("(prefers-color-scheme: dark)");
+    use_media_query("(prefers-contrast: more)");
     {
         let settings = settings.clone();
         tabs::use_storage_events(move |changed| {

@@ -198,10 +198,10 @@ fn the_first_try_of_a_puzzle_rates_the_player() {
     let mut solved = Solved::default();
     let found = Tried::Found { hinted: false };
     let easy = |solved: &Solved| {
-        let number = next(&index("hens", file("hens"), solved), 1).unwrap();
-        view_of("hens", number, solved)
+        let all = index("hens", file("hens"), solved);
+        view_of("hens", next(&all, 1).unwrap().number, solved)
     };
-    assert_eq!((solved.level("hens"), easy(&solved).level), (1, 1), "it starts at the first");
+    assert_eq!((solved.level("hens"), easy(&solved).name.level), (1, 1), "it starts at the first");
     // Five puzzles found in the first try raise the player's level from 1 to 2.
     for level in [1, 1, 1, 1, 2] {
         solved.note_try(&easy(&solved), found, TODAY);
@@ -252,14 +252,42 @@ fn the_next_puzzle_is_an_unsolved_one_near_the_players_level() {
         let left = (1..=all.len()).filter(|number| !met.contains(number));
         assert_eq!(Some(of(number)), left.map(of).min(), "the nearest");
         let says_level = view.next_words(level) != say::PUZZLE_NEXT.words();
-        assert_eq!(says_level, all[number - 1].level != view.level);
+        assert_eq!(says_level, all[number - 1].level != view.name.level);
         assert!(!met.contains(&number));
         view = view_of("hens", number, &solved);
     }
     solved.note_try(&view, Tried::Found { hinted: true }, TODAY);
     assert_eq!(next(&index("hens", file("hens"), &solved), 1), None);
-    let last = view_of("hens", all.len(), &solved);
-    assert_eq!(last.next(1), 1, "after the last comes the first");
+    assert_eq!(view.next(1), view.after, "all are solved");
+}
+
+for_each_game!(puzzles_are_named_by_level_and_place_and_follow_each_other_in_this_order);
+
+fn puzzles_are_named_by_level_and_place_and_follow_each_other_in_this_order(id: &str) {
+    let count = all(id).len();
+    let views: Vec<PuzzleView> =
+        (1..=count).map(|number| view_of(id, number, &Solved::default())).collect();
+    let first = views.iter().min_by_key(|view| (view.name.level, view.name.place)).unwrap();
+    assert_eq!(first.name.place, 1);
+    let (mut at, mut met) = (first, 0);
+    loop {
+        let course = course_of(id, Some(at.number)).unwrap();
+        assert_eq!(course.title, format!("Level {} · {}", at.name.level, at.name.place));
+        let after = &views[at.after - 1];
+        assert_eq!(after.before, at.number);
+        met += 1;
+        if met == count {
+            assert_eq!(after.number, first.number, "after the last comes the first");
+            break;
+        }
+        let (now, then) = (at.name, after.name);
+        let is_next_of_level = (then.level, then.place) == (now.level, now.place + 1);
+        let begins_a_level = then.level > now.level && then.place == 1;
+        assert!(is_next_of_level || begins_a_level, "{now:?} {then:?}");
+        at = after;
+    }
+    let listed = index(id, file(id), &Solved::default());
+    assert!(listed.iter().zip(&views).all(|(entry, view)| entry.name == view.name));
 }
 
 /// In a game the page warns of what the other side threatens. In a puzzle that is part of the task.
@@ -301,11 +329,11 @@ fn a_shared_result_gives_nothing_away(id: &str) {
     let told = result(&found, None, Some(1)).unwrap();
     assert_eq!(
         told,
-        format!("Fairyboard, {}, {game}: found on the 2nd try", say::puzzle_number(1))
+        format!("Fairyboard, Level {} · 1, {game}: found on the 2nd try", puzzle.level)
     );
     let hinted = solve(play.update(Do::View(View::Hint)), id, puzzle);
     let told = result(&hinted, None, None).unwrap();
-    assert_eq!(told, format!("Fairyboard, Puzzle 1, {game}: found with a hint"));
+    assert_eq!(told, format!("Fairyboard, Level {} · 1, {game}: found with a hint", puzzle.level));
     let shown = goes_on(play.update(Do::Teach(Teach::Show))).pop().unwrap();
     assert_eq!(result(&shown, None, None), None, "nobody found it");
 }

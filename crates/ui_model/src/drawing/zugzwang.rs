@@ -177,6 +177,18 @@ const FLAPS: [Flap; 5] = [
     ("M27 22H73V46H27Z", (29, 24, 20), (53, 26, 16), (40, 23, 21)),
 ];
 
+/// The faces of a die of which only the top is known. The top is larger, since nothing else can be
+/// read.
+const TOP_ALONE: [Flap; 5] = [
+    ("M16 84H84L96 96H4Z", NOWHERE, NOWHERE, NOWHERE),
+    ("M16 16V84L4 96V4Z", NOWHERE, NOWHERE, NOWHERE),
+    ("M16 16H84L96 4H4Z", NOWHERE, NOWHERE, NOWHERE),
+    ("M84 16V84L96 96V4Z", NOWHERE, NOWHERE, NOWHERE),
+    ("M16 16H84V84H16Z", (19, 34, 46), (56, 19, 26), (25, 25, 50)),
+];
+
+const NOWHERE: Place = (0, 0, 0);
+
 /// A die in a square of 100 by 100, seen from the edge of the board with the index `bottom`. The
 /// face towards this edge counts for the player, so it is larger and stronger than the others.
 /// Unknown faces are blank.
@@ -191,9 +203,11 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let mut out = format!(
         "<path d=\"M4 4H96V96H4Z\" fill=\"{paper}\"/><g stroke=\"{seam}\" stroke-width=\"1.5\">"
     );
+    let is_top_alone = reading.top.is_some() && reading.sides.iter().all(Option::is_none);
+    let flaps = if is_top_alone { TOP_ALONE } else { FLAPS };
     // The face that counts for the player is drawn last, over the outlines of the others.
     for place in [1, 2, 3, 4, 0] {
-        let (d, rank, colour, pawn) = FLAPS[place];
+        let (d, rank, colour, pawn) = flaps[place];
         let counts = place == 0;
         if counts {
             out += &format!(
@@ -209,12 +223,13 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
         let (fill, mark) = dyes.of(face.text);
         let (path, mark) = match place {
             0 => (format!("stroke=\"{line}\" stroke-width=\"3\" stroke-linejoin=\"round\""), mark),
+            4 if is_top_alone => ("fill-opacity=\".32\"".into(), ink),
             4 => ("fill-opacity=\".18\"".into(), ink),
             _ => ("fill-opacity=\".32\"".into(), ink),
         };
         out += &format!(
             "<path d=\"{d}\" fill=\"{fill}\" {path}/><g fill=\"{mark}\" stroke=\"none\" opacity=\"{}\">{}",
-            if counts { "1" } else { ".7" },
+            if counts || is_top_alone { "1" } else { ".7" },
             marks(face.text, rank, colour, pawn)
         );
         let letter = face.text.get(1..).unwrap_or_default();

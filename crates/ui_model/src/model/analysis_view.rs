@@ -8,6 +8,7 @@ use crate::headers::is_study;
 use crate::queries::{owner, standing};
 use crate::say;
 use crate::sentences::{seat, squares};
+use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::turn::{Act, EffectKind};
@@ -131,11 +132,12 @@ impl Ui {
         if let Score::Win(plies) = reply.score {
             return Some(say::analysis_why_loses(plies.div_ceil(2), other));
         }
-        let steps = steps_of(&**state, &reply.mv)?;
-        let effects = state.effects(&steps).into_iter();
-        let is_taken = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
-        let taken = effects.filter(|effect| is_taken(effect.kind)).map(|effect| effect.at);
-        let own: Vec<_> = taken.filter(|at| owner(state, *at) == Some(mover)).collect();
+        // A capture that the better move allows, too, is no fault of the played move.
+        let before = record.node(record.node(point.at).parent()?).state();
+        let better = before.play(point.line.first().unwrap_or(&point.best)).ok();
+        let also = better.map_or(Vec::new(), |after| captured(&after.state, &reply.mv, mover));
+        let mut own = captured(state, &reply.mv, mover);
+        own.retain(|at| !also.contains(at));
         let pieces = &standing(state).pieces;
         Some(match own.as_slice() {
             [] => return None,
@@ -270,4 +272,13 @@ impl Ui {
         let then = then.cloned().collect::<Vec<_>>().join(", ");
         if then.is_empty() { line } else { say::analysis_line_then(line, then) }
     }
+}
+
+/// The squares on which a move captures or converts pieces of one player. Empty if the move is not
+/// legal in the position.
+fn captured(state: &Rc<dyn State>, mv: &str, of: Seat) -> Vec<Square> {
+    let Some(steps) = steps_of(&**state, mv) else { return Vec::new() };
+    let is_taken = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
+    let effects = state.effects(&steps).into_iter().filter(|effect| is_taken(effect.kind));
+    effects.map(|effect| effect.at).filter(|at| owner(state, *at) == Some(of)).collect()
 }

@@ -85,13 +85,29 @@ impl Hint {
         self.steps.iter().filter_map(|step| step.at).collect()
     }
 
-    /// The marks of the hint on the board: a ring around the square to press, and in the last stage
-    /// arrows for the whole move.
+    /// The square to press and the one to press after it, if the sentence of the second stage names
+    /// both.
+    fn pressed_then(&self) -> Option<(Square, Square)> {
+        let (PRESS, Press::Square(at)) = self.told_now()? else { return None };
+        let i = self.steps.iter().position(|step| step.is_on(*at))?;
+        let (step, next) = (&self.steps[i], self.steps.get(i + 1)?);
+        let then = match (step.act, next.act) {
+            (Act::Pick, _) if self.is_to_choose => next.squares().find(|to| !step.is_on(*to)),
+            (Act::Go, Act::Pin) | (Act::Jump, Act::Jump) => next.at,
+            _ => None,
+        };
+        Some((*at, then?))
+    }
+
+    /// The marks of the hint on the board: a ring around the square to press, in the second stage an
+    /// arrow to the square to press then, and in the last stage arrows for the whole move.
     pub fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         if let Some(Press::Square(square)) = self.pressed_next() {
             marks.push(Mark { style: DASHED, from: *square, to: None });
         }
+        let then = self.pressed_then();
+        marks.extend(then.map(|(from, to)| Mark { style: DASHED, from, to: Some(to) }));
         if self.stage == MOVE {
             let squares = self.squares();
             let legs = squares.windows(2).filter(|leg| leg[0] != leg[1]);

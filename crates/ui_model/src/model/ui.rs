@@ -431,8 +431,10 @@ impl Ui {
         if session.outcome().is_over() {
             return self.standing();
         }
+        let mover = session.state().to_move();
         let standing = match self.tries_variation() {
-            true => say::status_variation(self.player(session.state().to_move())).to_string(),
+            true if self.you() == Some(mover) => say::STATUS_VARIATION_YOURS.to_string(),
+            true => say::status_variation(self.player(mover)).to_string(),
             false => self.standing(),
         };
         match (session.state().duty(), self.danger()) {

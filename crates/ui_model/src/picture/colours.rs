@@ -117,10 +117,20 @@ const PIECES: [[[&str; 3]; 3]; 5] = [
     ],
 ];
 
-/// The colours of dark pieces (body, outline, and the lines on the body) on a tilted board, in a
-/// thumbnail in the dark theme. These pieces are so small that the usual bright outline would make
-/// them as bright as the light ones.
-const SMALL_AT_NIGHT: [&str; 3] = ["#0C0F11", "#767D79", "#767D79"];
+/// The colours of dark pieces (body, outline, and the lines on the body) in a thumbnail in the dark
+/// theme. These pieces are so small that the usual bright outline would make them as bright as the
+/// light ones.
+const SMALL_AT_NIGHT: [&str; 3] = ["#0C0F11", "#0C0F11", "#A9B0AD"];
+
+/// The colours of light and dark cells in a thumbnail in the dark theme. They are brighter than on
+/// the board, because small dark pieces without a bright outline need a contrast of 3 : 1 to them.
+const fn small_at_night(board: Board) -> [&'static str; 2] {
+    match board {
+        Board::Sand => ["#868B87", "#696F6B"],
+        Board::Mist => ["#7F8C98", "#61707D"],
+        Board::Sage => ["#7F9080", "#5F7161"],
+    }
+}
 
 /// The colours of light and dark cells in the light theme, then in the dark theme.
 const fn of_board(board: Board) -> [[&'static str; 2]; 2] {
@@ -132,8 +142,9 @@ const fn of_board(board: Board) -> [[&'static str; 2]; 2] {
 }
 
 /// The colours of light and dark cells for a row of [`PAPERS`].
-fn cells(board: Board, paper: usize) -> [&'static str; 2] {
+fn cells(board: Board, paper: usize, thumbnail: bool) -> [&'static str; 2] {
     match paper {
+        1 if thumbnail => small_at_night(board),
         0 | 1 => of_board(board)[paper],
         2 => ["#fff", "url(#dots)"],
         3 => ["#FFFFFF", "#C8C8C8"],
@@ -166,8 +177,8 @@ impl Colours {
             (_, contrast) => usize::from(look.dark) + if contrast { 3 } else { 0 },
         };
         let board = look.board;
-        let style = STYLE.lines().map(|line| styled(line, paper, board)).collect();
         let (set, thumbnail) = (look.set.clone(), look.thumbnail);
+        let style = STYLE.lines().map(|line| styled(line, paper, board, thumbnail)).collect();
         Colours { info, paper, board, set, thumbnail, style }
     }
 
@@ -178,7 +189,7 @@ impl Colours {
 
     /// The colour with this name, as `STYLE` uses it.
     pub fn ink(&self, name: &str) -> &'static str {
-        ink(name, self.paper, self.board)
+        ink(name, self.paper, self.board, self.thumbnail)
     }
 
     /// The attributes of a part of the bar that shows an edge of the board. Only the bar at the
@@ -207,8 +218,8 @@ impl Colours {
     }
 }
 
-fn ink(name: &str, paper: usize, board: Board) -> &'static str {
-    let [light, dark] = cells(board, paper);
+fn ink(name: &str, paper: usize, board: Board, thumbnail: bool) -> &'static str {
+    let [light, dark] = cells(board, paper, thumbnail);
     match name {
         "light" => return light,
         "dark" => return dark,
@@ -219,7 +230,12 @@ fn ink(name: &str, paper: usize, board: Board) -> &'static str {
 }
 
 /// A line of [`STYLE`] as attributes, with the colours of a row of [`PAPERS`].
-fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static str, String) {
+fn styled(
+    line: &'static str,
+    paper: usize,
+    board: Board,
+    thumbnail: bool,
+) -> (String, &'static str, String) {
     let mut parts = line.split(';');
     let mut next = || parts.next().unwrap_or("");
     let (begins, ends) = (next(), next());
@@ -235,11 +251,11 @@ fn styled(line: &'static str, paper: usize, board: Board) -> (String, &'static s
     // Printed pictures have no translucent colours, so a translucent fill becomes a pattern of
     // lines.
     let is_lined = through.is_some() && paper == 2;
-    put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper, board) });
+    put("fill", if is_lined { "url(#lines)" } else { ink(filled, paper, board, thumbnail) });
     put("fill-opacity", &hundredths(through));
     let line = stroke.next().unwrap_or("");
     if !line.is_empty() {
-        put("stroke", ink(line, paper, board));
+        put("stroke", ink(line, paper, board, thumbnail));
         put("stroke-width", stroke.next().unwrap_or(""));
         put("stroke-opacity", &hundredths(stroke.next()));
         let ends = stroke.next().map_or("", |_| "round");
@@ -269,9 +285,8 @@ impl Paint for Colours {
 
     fn piece(&self, letter: &'static str, within: &str) -> String {
         let side = ["light", "dark"].iter().position(|side| within.ends_with(side)).unwrap_or(2);
-        let is_small = self.thumbnail && drawing::of(self.info).tilted;
         let [body, line, detail] = match (self.paper, side) {
-            (1, 1) if is_small => SMALL_AT_NIGHT,
+            (1, 1) if self.thumbnail => SMALL_AT_NIGHT,
             _ => PIECES[self.paper][side],
         };
         drawing::lettered(self.info, letter, &self.set, Ink { body, line, detail })

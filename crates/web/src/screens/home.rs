@@ -201,7 +201,7 @@ fn Daily() -> Html {
     }
     let (text, _) = use_text(format!("./puzzles/{}.txt", info.id), *is_wanted);
     let look = look(&app, 0);
-    let picture = use_memo((text, look, today), |(text, look, today)| {
+    let picture = use_memo((text, look.clone(), today), |(text, look, today)| {
         let FetchedText::Read(text) = text else { return None };
         let course = course(info.id, text, None, &Solved::default(), *today)?;
         let start = Whole::of_part(course.parts.first()?).seen().state().clone();
@@ -209,7 +209,12 @@ fn Daily() -> Html {
     });
     html! {
         <li class="game daily">
-            { thumbnail((*picture).clone()) }
+            if browser::saves_data() {
+                // The puzzle is not fetched, so its place shows the game.
+                <StartPicture game={info.id} {look} />
+            } else {
+                { thumbnail((*picture).clone()) }
+            }
             <div class="game-text">
                 <h3>{ say::PUZZLE_OF_DAY }</h3>
                 <p class="goal-line">{ info.name }</p>

@@ -62,18 +62,18 @@ fn listed(
     let tile = |entry: &Entry| {
         let about: Vec<_> =
             entry.themes.iter().map(|place| names[*place].name.to_string()).collect();
-        let words = say::puzzle_entry(entry.number, about.join(", ")).to_string();
+        let words = say::puzzle_entry(entry.name.words(), about.join(", ")).to_string();
         let label =
             if entry.solved { say::puzzle_entry_solved(&*words).to_string() } else { words };
         html! {
             <li key={entry.number}>
                 <a class={classes!("puzzle-tile", entry.solved.then_some("done"))} href={route(entry.number)}
-                   title={label.clone()} aria-label={label}>{ entry.number }</a>
+                   title={label.clone()} aria-label={label}>{ entry.name.place }</a>
             </li>
         }
     };
     let level = |level: u8| {
-        let of_level: Vec<_> = shown.iter().filter(|entry| entry.level == level).collect();
+        let of_level: Vec<_> = shown.iter().filter(|entry| entry.name.level == level).collect();
         let solved = of_level.iter().filter(|entry| entry.solved).count();
         html! {
             if !of_level.is_empty() {
@@ -89,7 +89,7 @@ fn listed(
         <>
             <p class="row-of-buttons path-start">
                 if let Some(next) = next {
-                    <a class="button primary" href={route(next)}>{ say::puzzle_index_next(next) }</a>
+                    <a class="button primary" href={route(next.number)}>{ say::puzzle_index_next(next.name.words()) }</a>
                 }
                 <a class="button" href={Route::Puzzle(game.into(), None).href()}>{ say::PUZZLE_DAY_LINK }</a>
                 <span class={classes!("badge", (done == all.len()).then_some("done"))} data-testid="puzzles-solved">

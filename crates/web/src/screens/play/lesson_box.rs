@@ -95,11 +95,17 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
     }
 }
 
+/// The most characters of a task that is shown in larger letters on a phone, where it then has four
+/// lines.
+const BRIEF: usize = 120;
+
 /// The task and the feedback, in a box that scrolls, with `more` after them.
 pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
+    let text = taught.part().text();
+    let is_brief = text.chars().count() <= BRIEF;
     html! {
         <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
-            <p data-testid="instruction">{ taught.part().text() }</p>
+            <p class={is_brief.then_some("brief")} data-testid="instruction">{ text }</p>
             { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
             if let Some((said, words)) = &taught.said { { verdict(*said, words) } }
             { more }

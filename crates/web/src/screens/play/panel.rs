@@ -10,6 +10,7 @@ use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
 use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
+use super::status_line;
 use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
@@ -266,15 +267,18 @@ fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
 /// move.
 #[component]
 fn Log(PlayProps { play }: &PlayProps) -> Html {
-    let (refused, happened) = use_seen(&play.feed, |shown| {
+    let (refused, happened, is_in_card) = use_seen(&play.feed, |shown| {
         let ui = &shown.ui;
         let refused = ui.transient.refusal.as_ref().map(NotDone::sentence);
-        (refused.or_else(|| ui.hint_told().map(|hint| hint.to_string())), ui.log_told())
+        let refused = refused.or_else(|| ui.hint_told().map(|hint| hint.to_string()));
+        (refused, ui.log_told(), status_line::tells_whole_move(ui))
     });
     html! {
         <div class="log">
-            if let Some(refused) = refused { <p>{ refused }</p> }
-            if let Some(happened) = happened { <p>{ happened }</p> }
+            if let Some(refused) = refused { <p class="in-card">{ refused }</p> }
+            if let Some(happened) = happened {
+                <p class={is_in_card.then_some("in-card")}>{ happened }</p>
+            }
         </div>
     }
 }

@@ -129,7 +129,7 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
     }
 }
 
-/// The puzzle's title and level, and how many puzzles were solved.
+/// The puzzle's title, and how many puzzles were solved.
 fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
     let href = Route::Puzzles(info.id.into()).href();
     let is_new = taught.is_solved() && !puzzle.was_solved;
@@ -137,7 +137,6 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
     html! {
         <div class="lesson-head">
             <h2>{ &taught.course().title }</h2>
-            <span class="lesson-state">{ say::puzzle_level(puzzle.level) }</span>
             if puzzle.day.is_some() {
                 <span class="lesson-state">{ say::PUZZLE_OF_DAY }</span>
             }
@@ -156,7 +155,6 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
         let route = Route::Puzzle(ui.session.record().info().id.into(), Some(number));
         html! { <a {class} href={route.href()}>{ words }</a> }
     };
-    let before = if puzzle.number == 1 { puzzle.count } else { puzzle.number - 1 };
     let analyse = {
         let (app, feed) = (app.clone(), play.feed.clone());
         Callback::from(move |_: MouseEvent| {
@@ -184,7 +182,7 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
                 // A turn of the board can't always be undone, so the puzzle can be restarted.
                 if puzzle.hides { <Button onclick={play.does(Do::Teach(Teach::Part(0)))}>{ say::LESSON_AGAIN }</Button> }
             }
-            { way("button", before, Html::from(say::PUZZLE_BEFORE)) }
+            { way("button", puzzle.before, Html::from(say::PUZZLE_BEFORE)) }
             { way(class, puzzle.next(level), puzzle.next_words(level).into()) }
         </div>
     }
