@@ -68,11 +68,11 @@ pub fn Games() -> Html {
     let words = use_mut_ref(|| None::<(Rc<All>, Words)>);
     let all = Rc::clone(&saved.all);
 
-    let search = browser::lowercase(&asked.search);
+    let search = asked.search.to_lowercase();
     let mut words = words.borrow_mut();
     if !search.is_empty() && !words.as_ref().is_some_and(|(of, _)| Rc::ptr_eq(of, &all)) {
         let entries = all.games.iter().map(|kept| &*kept.about);
-        *words = Some((Rc::clone(&all), Words::of(entries, browser::lowercase)));
+        *words = Some((Rc::clone(&all), Words::of(entries)));
     }
     let holds = |at: usize| {
         search.is_empty()
