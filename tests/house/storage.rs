@@ -454,7 +454,7 @@ fn games_are_found_by_all_words_of_a_search() {
         entry("pawn", "ÅBO", true, false),
         entry("fist", "", true, true),
     ];
-    let words = Words::of(entries.iter(), |text| text.to_lowercase());
+    let words = Words::of(entries.iter());
     let found =
         |search: &str| (0..4).filter(|at| words.contains_all(*at, search)).collect::<Vec<_>>();
     assert_eq!(found(""), [0, 1, 2]);

@@ -283,23 +283,11 @@ impl Filter {
 #[derive(Default)]
 pub struct Words(Vec<String>);
 
-/// The character between the texts of two saved games.
-const BETWEEN: char = '\u{1}';
-
 impl Words {
-    /// The texts of these saved games. `small` converts all of them to lower case at once.
-    pub fn of<'a>(
-        entries: impl Iterator<Item = &'a GameEntry>,
-        small: impl FnOnce(&str) -> String,
-    ) -> Self {
-        let mut all = String::new();
-        for entry in entries {
-            all += &entry.called();
-            all.push('\n');
-            all.extend(entry.notes.chars().map(|c| if c == BETWEEN { ' ' } else { c }));
-            all.push(BETWEEN);
-        }
-        Words(small(&all).split_terminator(BETWEEN).map(str::to_string).collect())
+    pub fn of<'a>(entries: impl Iterator<Item = &'a GameEntry>) -> Self {
+        let text =
+            |entry: &GameEntry| format!("{}\n{}", entry.called(), entry.notes).to_lowercase();
+        Words(entries.map(text).collect())
     }
 
     /// Whether the text of the saved game with this index contains all words of `search`, which is

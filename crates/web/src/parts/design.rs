@@ -1,15 +1,12 @@
 //! Small design elements that screens and sheets share. `docs/design.md` shows them.
-//!
-//! They are functions instead of components, to keep the download small; `button.rs` has the
-//! details.
 
 use crate::board::icon::icon;
 use crate::board::svg::Drawing;
 use crate::parts::fields::field_value;
-use i18n::Text;
 use yew::prelude::*;
 
 /// One answer to a question.
+#[derive(Clone, PartialEq)]
 pub struct Answer {
     pub value: String,
     /// The answer's name, and an optional note.
@@ -38,39 +35,46 @@ pub enum Answers {
     Pictures,
 }
 
-/// A question that shows all answers, one of them chosen. `name` must be unique on the page.
-pub fn question(
-    how: Answers,
-    name: &'static str,
-    title: Html,
-    answers: Vec<Answer>,
-    chosen: &str,
-    on: Callback<String>,
-) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct QuestionProps {
+    pub layout: Answers,
+    /// Must be unique on the page.
+    pub name: &'static str,
+    pub title: Html,
+    pub answers: Vec<Answer>,
+    /// The value of the chosen answer.
+    pub chosen: AttrValue,
+    /// Called with the value of the answer that the user chose.
+    pub on_change: Callback<String>,
+}
+
+/// A question that shows all answers, one of them chosen.
+#[component]
+pub fn Question(props: &QuestionProps) -> Html {
+    let QuestionProps { layout, name, title, answers, chosen, on_change } = props;
     let id = format!("ask-{name}");
-    let onchange = on.reform(|event: Event| field_value(&event));
-    let answer = |Answer { value, words, note, picture }: Answer| {
-        let is_chosen = value == chosen;
+    let onchange = on_change.reform(|event: Event| field_value(&event));
+    let answer = |Answer { value, words, note, picture }: &Answer| {
         html! {
-            <label>
-                <input type="radio" {name} {value} checked={is_chosen} onchange={onchange.clone()} />
+            <label key={value.clone()}>
+                <input type="radio" name={*name} value={value.clone()} checked={chosen == value} onchange={onchange.clone()} />
                 <span>
-                    if let Some(svg) = picture { <Drawing {svg} /> }
+                    if let Some(svg) = picture { <Drawing svg={svg.clone()} /> }
                     <b>{ words }</b>
                     if !note.is_empty() { <small>{ note }</small> }
                 </span>
             </label>
         }
     };
-    let class = match how {
+    let class = match layout {
         Answers::Segments => "segments",
         Answers::Tiles => "tiles",
         Answers::Pictures => "tiles pictures",
     };
     html! {
         <div class="field" role="radiogroup" aria-labelledby={id.clone()}>
-            <span {id}>{ title }</span>
-            <div {class}>{ for answers.into_iter().map(answer) }</div>
+            <span {id}>{ title.clone() }</span>
+            <div {class}>{ for answers.iter().map(answer) }</div>
         </div>
     }
 }
@@ -83,35 +87,45 @@ pub fn glass() -> Html {
     icon(GLASS)
 }
 
-/// Replaces a screen whose subject doesn't exist. Looks like [`empty`].
-pub fn missing(words: impl Into<Text>, action: Html) -> Html {
-    instead(glass(), "alert", words.into(), action)
+#[derive(PartialEq, Properties)]
+pub struct EmptyStateProps {
+    #[prop_or_else(glass)]
+    pub picture: Html,
+    pub words: AttrValue,
+    /// `alert` for a failure.
+    #[prop_or("status")]
+    pub role: &'static str,
+    /// A link or button for the next thing to do.
+    pub children: Html,
 }
 
-/// Replaces the results of a search that found nothing. Looks like [`empty`].
-pub fn not_found(words: impl Into<Text>, action: Html) -> Html {
-    empty(glass(), words, action)
-}
-
-/// Replaces an empty list: a picture, a sentence, and a link or button for the next thing to do.
-pub fn empty(picture: Html, words: impl Into<Text>, action: Html) -> Html {
-    instead(picture, "status", words.into(), action)
-}
-
-fn instead(picture: Html, role: &'static str, words: Text, action: Html) -> Html {
+/// Replaces an empty list, the results of a search that found nothing, or a screen whose subject
+/// doesn't exist.
+#[component]
+pub fn EmptyState(EmptyStateProps { picture, words, role, children }: &EmptyStateProps) -> Html {
     html! {
         <div class="empty">
-            { picture }
-            <p class="facts" {role}>{ words }</p>
-            { action }
+            { picture.clone() }
+            <p class="facts" role={*role}>{ words.clone() }</p>
+            { children.clone() }
         </div>
     }
 }
 
-/// A ring that shows how many of `of` parts are done, around a number or a sign. Hidden from screen
-/// readers, because the words beside the ring say it.
-pub fn ring(done: usize, of: usize, inside: impl ToString) -> Html {
-    let share = (done * 100).checked_div(of).unwrap_or(0);
+#[derive(PartialEq, Properties)]
+pub struct RingProps {
+    /// The number of parts done, and of all parts.
+    pub done: usize,
+    pub of: usize,
+    /// A number or a sign in the middle.
+    pub children: Html,
+}
+
+/// A ring that shows how many parts are done. Hidden from screen readers, because the words beside
+/// the ring say it.
+#[component]
+pub fn Ring(RingProps { done, of, children }: &RingProps) -> Html {
+    let share = (done * 100).checked_div(*of).unwrap_or(0);
     let class = classes!("ring", (share == 100).then_some("done"));
-    html! { <span {class} style={format!("--share:{share}")} aria-hidden="true"><span>{ inside.to_string() }</span></span> }
+    html! { <span {class} style={format!("--share:{share}")} aria-hidden="true"><span>{ children.clone() }</span></span> }
 }

@@ -3,7 +3,7 @@
 //! Each choice is an attribute of `<html>` (`data-theme`, `data-cells`, `data-patterns`), and
 //! `style/tokens.css` sets the colours for it. `Settings::look` passes the choices to pictures.
 
-use crate::parts::design::{Answer, Answers, question};
+use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::fetched_text::{FetchedText, lacking};
 use crate::platform::context::{Context, use_app};
 use crate::platform::settings::Settings;
@@ -57,10 +57,10 @@ fn group<T: Choice>(
         let picture = catalog::find(SHOWN).map(|family| sample(family.info(), &look(*choice)));
         Answer { picture, ..Answer::new(value, words) }
     };
-    let answers = T::ALL.iter().map(answer).collect();
+    let answers: Vec<_> = T::ALL.iter().map(answer).collect();
     let app = app.clone();
-    let on = Callback::from(move |name: String| {
+    let on_change = Callback::from(move |name: String| {
         app.change_settings(|settings| edit(settings, T::named(&name)));
     });
-    question(Answers::Pictures, name, Html::from(title), answers, now.name(), on)
+    html! { <Question layout={Answers::Pictures} {name} {title} {answers} chosen={now.name()} {on_change} /> }
 }

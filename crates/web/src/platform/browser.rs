@@ -199,12 +199,6 @@ pub fn show_end(selector: &str) {
     }
 }
 
-/// A text in lower case. The browser has the case tables of all languages, so the WebAssembly
-/// module needs none.
-pub fn lowercase(text: &str) -> String {
-    js_sys::JsString::from(text).to_lower_case().into()
-}
-
 /// The focused element.
 pub fn focused() -> Option<HtmlElement> {
     document().active_element()?.dyn_into().ok()

@@ -50,30 +50,16 @@ pub struct Feed {
     shown: RefCell<Shown>,
     board: RefCell<Option<Weak<dyn Repaint>>>,
     /// The components around the board that read the feed.
-    around: RefCell<Vec<Rc<Subscriber>>>,
+    around: RefCell<Vec<Subscriber>>,
     /// Whether the parts around the board still have to be updated.
     waits: Cell<bool>,
     /// Whether the browser has painted the latest state.
     painted: Cell<bool>,
 }
 
-/// A function that takes a new state of the screen. It returns whether the component's value in
-/// this state differs from the value that the component shows.
-pub type IsOther = Box<dyn Fn(&Shown) -> bool>;
-
-/// A component around the board. It re-renders when `is_other` returns true.
-struct Subscriber {
-    is_other: RefCell<IsOther>,
-    draw: UseForceUpdateHandle,
-}
-
-impl Subscriber {
-    fn draw_if_other(&self, shown: &Shown) {
-        if (self.is_other.borrow())(shown) {
-            self.draw.force_update();
-        }
-    }
-}
+/// A component around the board: a function that takes the new state of the screen, and re-renders
+/// the component if the component shows something else.
+type Subscriber = Rc<dyn Fn(&Shown)>;
 
 /// A feed as components share it. Compared by address: a screen has one feed for as long as it is
 /// open.
@@ -147,7 +133,7 @@ impl Feed {
             }
             let shown = self.shown();
             let around = self.around.borrow().clone();
-            around.iter().for_each(|subscriber| subscriber.draw_if_other(&shown));
+            around.iter().for_each(|subscriber| subscriber(&shown));
         }
     }
 }
@@ -163,23 +149,20 @@ pub fn use_feed(first: impl FnOnce() -> PlayState) -> SharedFeed {
 #[hook]
 pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &SharedFeed, look: fn(&Shown) -> T) -> T {
     let value = look(&feed.shown());
-    let known = value.clone();
-    use_subscription(feed, Box::new(move |shown| known != look(shown)));
-    value
-}
-
-/// Re-renders the component after an action if `is_other` returns true. Not generic, so that its
-/// hooks are compiled once and not for each type of value.
-#[hook]
-pub fn use_subscription(feed: &SharedFeed, is_other: IsOther) {
-    let draw = use_force_update();
-    let subscriber = use_ref(|| Subscriber { is_other: RefCell::new(Box::new(|_| false)), draw });
-    *subscriber.is_other.borrow_mut() = is_other;
+    let rerender = use_force_update();
+    let rendered = use_mut_ref(|| value.clone());
+    *rendered.borrow_mut() = value.clone();
     use_effect_with(feed.clone(), move |feed| {
-        let feed = feed.clone();
+        let subscriber: Subscriber = Rc::new(move |shown| {
+            if look(shown) != *rendered.borrow() {
+                rerender.force_update();
+            }
+        });
         feed.around.borrow_mut().push(Rc::clone(&subscriber));
         // The state may have changed between the render and this effect.
-        subscriber.draw_if_other(&feed.shown());
+        subscriber(&feed.shown());
+        let feed = feed.clone();
         move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &subscriber))
     });
+    value
 }

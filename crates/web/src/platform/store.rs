@@ -328,6 +328,10 @@ pub fn export() {
 pub fn delete(slot: &str) -> bool {
     let Some(text) = saved_text(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
+    // A storage that refuses this would also refuse to put the game back.
+    if !storage::keep(&name, &text) {
+        return false;
+    }
     // Removed before the copy is stored: in a storage that is nearly full, the copy needs the room.
     storage::forget(&name);
     let copy = library::changed_at(&text, browser::now());

@@ -8,7 +8,7 @@
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style};
-use crate::parts::design::missing;
+use crate::parts::design::EmptyState;
 use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::Trial;
 use crate::platform::browser;
@@ -53,7 +53,7 @@ pub fn Embed(props: &Props) -> Html {
         return html! {
             <main class="embed" id="main">
                 <h1>{ say::FAIRYBOARD }</h1>
-                { missing(say::EMBED_UNREAD, opened(&props.code, say::EMBED_OPEN)) }
+                <EmptyState role="alert" words={say::EMBED_UNREAD}>{ opened(&props.code, say::EMBED_OPEN) }</EmptyState>
             </main>
         };
     };

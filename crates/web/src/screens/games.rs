@@ -2,7 +2,7 @@
 
 use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style, WhenPressed};
-use crate::parts::design::{empty, not_found};
+use crate::parts::design::EmptyState;
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
@@ -68,11 +68,11 @@ pub fn Games() -> Html {
     let words = use_mut_ref(|| None::<(Rc<All>, Words)>);
     let all = Rc::clone(&saved.all);
 
-    let search = browser::lowercase(&asked.search);
+    let search = asked.search.to_lowercase();
     let mut words = words.borrow_mut();
     if !search.is_empty() && !words.as_ref().is_some_and(|(of, _)| Rc::ptr_eq(of, &all)) {
         let entries = all.games.iter().map(|kept| &*kept.about);
-        *words = Some((Rc::clone(&all), Words::of(entries, browser::lowercase)));
+        *words = Some((Rc::clone(&all), Words::of(entries)));
     }
     let holds = |at: usize| {
         search.is_empty()
@@ -94,13 +94,13 @@ pub fn Games() -> Html {
         <Frame class="reading home-page games-page" {title} {header} skip="main">
             { saved.undo() }
             if is_empty {
-                { empty(some_pieces(&app), say::GAMES_EMPTY, html! {
+                <EmptyState picture={some_pieces(&app)} words={say::GAMES_EMPTY}>
                     <a class="button primary" href={Route::Home.href()}>{ say::GAMES_CHOOSE }</a>
-                }) }
+                </EmptyState>
             } else {
                 { finder(&all, &asked) }
                 if found.is_empty() {
-                    { not_found(say::GAMES_NONE_FOUND, show_all(&asked)) }
+                    <EmptyState words={say::GAMES_NONE_FOUND}>{ show_all(&asked) }</EmptyState>
                 } else {
                     <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
                 }

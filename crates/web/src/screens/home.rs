@@ -3,7 +3,7 @@
 //! Pictures of the games appear one frame after the text, because visitors read the text first.
 
 use crate::parts::button::{Button, WhenPressed};
-use crate::parts::design::ring;
+use crate::parts::design::Ring;
 use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::Frame;
@@ -269,7 +269,8 @@ fn learn(info: &Info) -> Html {
         0 => (name, html! {}),
         done => {
             let label = say::learn_game_progress(done, progress.of, name);
-            (label, ring(done, progress.of, if done == progress.of { "✓" } else { "" }))
+            let sign = if done == progress.of { "✓" } else { "" };
+            (label, html! { <Ring {done} of={progress.of}>{ sign }</Ring> })
         }
     };
     html! {

@@ -1,7 +1,7 @@
 //! The lists of lessons, and the screen of one lesson: the play screen with a box for the lesson
 //! beside the board (`play/lesson_box.rs`). `Tutor` in the engine decides which moves are right.
 
-use crate::parts::design::{missing, ring};
+use crate::parts::design::{EmptyState, Ring};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
@@ -158,7 +158,9 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
         };
         html! {
             <li>
-                { ring(step.done, step.of, if is_done { "✓".into() } else { step.number.to_string() }) }
+                <Ring done={step.done} of={step.of}>
+                    if is_done { { "✓" } } else { { step.number } }
+                </Ring>
                 { thumbnail(pictures.get(step.number - 1).cloned()) }
                 <span class="lesson-text">
                     <a href={Route::Lesson(info.id.into(), step.number).href()}>{ &step.title }</a>
@@ -243,7 +245,7 @@ fn Lesson(props: &LessonProps) -> Html {
 /// The screen for a lesson or puzzle that doesn't exist, with a link to one that exists.
 pub fn no_such(info: &Info, told: Text, to: Route, link: Text) -> Html {
     let action = html! { <a class="button primary" href={to.href()}>{ link }</a> };
-    framed(info, missing(told, action))
+    framed(info, html! { <EmptyState role="alert" words={told}>{ action }</EmptyState> })
 }
 
 /// The screen for a lesson or puzzle that can't be shown. `told` is the reason; the link leads to

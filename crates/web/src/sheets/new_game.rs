@@ -1,7 +1,7 @@
 //! The sheet that starts a new game.
 
 use crate::parts::button::{Button, Style, WhenPressed};
-use crate::parts::design::{Answer, Answers, question};
+use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Checkbox, Choice, Labelled, Select, field_value, helps, values};
 use crate::parts::hands::places;
@@ -306,14 +306,12 @@ fn options(info: &Info) -> impl Iterator<Item = &'static OptionSpec> {
 fn variants(info: &Info, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     let spec = info.options.iter().find(|spec| spec.key == VARIANT)?;
     let answers = spec.values.iter().map(|(value, words)| with_note(*value, &words.to_string()));
-    Some(question(
-        Answers::Tiles,
-        spec.key,
-        Html::from(spec.label),
-        answers.collect(),
-        chosen.options.get(spec.key),
-        sets_option(spec, chosen),
-    ))
+    let answers: Vec<_> = answers.collect();
+    let now = chosen.options.get(spec.key).to_string();
+    Some(html! {
+        <Question layout={Answers::Tiles} name={spec.key} title={spec.label} {answers} chosen={now}
+                  on_change={sets_option(spec, chosen)} />
+    })
 }
 
 /// Splits the text of an answer into a name and a note, at the first colon.
@@ -330,8 +328,10 @@ fn opponent_fields(
     chosen: &UseStateHandle<Choices>,
 ) -> Html {
     let is_computer = chosen.opponent == Opponent::Computer;
-    let opponents =
-        Opponent::ALL.into_iter().map(|(_, id, words)| with_note(id, &words.to_string()));
+    let opponents = Opponent::ALL
+        .into_iter()
+        .map(|(_, id, words)| with_note(id, &words.to_string()))
+        .collect::<Vec<_>>();
     let opponent = Opponent::ALL[chosen.opponent as usize].1;
     let game = start.info().id;
     let on_opponent = chosen.changes(move |chosen, value: String| {
@@ -345,15 +345,18 @@ fn opponent_fields(
             chosen.side = Some(chosen.opponent.side(game));
         }
     });
-    let levels = levels().into_iter().map(|(value, words)| with_note(value, &words));
+    let levels: Vec<_> =
+        levels().into_iter().map(|(value, words)| with_note(value, &words)).collect();
     let on_level = chosen.changes(|chosen, value: String| {
         chosen.level = value.parse().unwrap_or(chosen.level);
     });
     html! {
         <>
-            { question(Answers::Segments, "opponent", Html::from(say::NEW_OPPONENT), opponents.collect(), opponent, on_opponent) }
+            <Question layout={Answers::Segments} name="opponent" title={say::NEW_OPPONENT} answers={opponents}
+                      chosen={opponent} on_change={on_opponent} />
             if is_computer {
-                { question(Answers::Segments, "level", Html::from(say::NEW_LEVEL), levels.collect(), &chosen.level.to_string(), on_level) }
+                <Question layout={Answers::Segments} name="level" title={say::NEW_LEVEL} answers={levels}
+                          chosen={chosen.level.to_string()} on_change={on_level} />
             }
             if chosen.opponent != Opponent::Here { { sides(app, start, places, chosen) } }
         </>
@@ -384,5 +387,8 @@ fn sides(
     let side = chosen.side.map_or_else(String::new, |side| side.0.to_string());
     let on_side =
         chosen.changes(|chosen, value: String| chosen.side = value.parse().ok().map(Seat));
-    question(Answers::Tiles, "side", Html::from(say::NEW_YOU), answers.collect(), &side, on_side)
+    html! {
+        <Question layout={Answers::Tiles} name="side" title={say::NEW_YOU} answers={answers.collect::<Vec<_>>()}
+                  chosen={side} on_change={on_side} />
+    }
 }

@@ -7,7 +7,7 @@ use gif::Gif;
 use qr::Qr;
 
 use crate::parts::button::{Button, Style};
-use crate::parts::design::{Answer, Answers, question};
+use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{self, Checkbox};
 use crate::parts::lazy::lazy_component;
@@ -183,13 +183,16 @@ pub fn Share(props: &Props) -> Html {
 fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let answer = |(_, id, name): &(Way, &'static str, Key)| Answer::new(id, name);
     let now = Way::ALL[chosen.way as usize].1;
-    let on = chosen.changes(|chosen, value: String| {
+    let on_change = chosen.changes(|chosen, value: String| {
         let way = Way::ALL.into_iter().find(|(_, id, _)| *id == value);
         chosen.way = way.map_or(Way::Link, |(way, ..)| way);
     });
-    let answers = Way::ALL.iter().map(answer).collect();
-    let title = Html::from(say::SHARE_WAYS);
-    html! { <div class="share-ways">{ question(Answers::Segments, "share-way", title, answers, now, on) }</div> }
+    let answers: Vec<_> = Way::ALL.iter().map(answer).collect();
+    html! {
+        <div class="share-ways">
+            <Question layout={Answers::Segments} name="share-way" title={say::SHARE_WAYS} {answers} chosen={now} {on_change} />
+        </div>
+    }
 }
 
 /// The props of the sheet that shares only the address of a screen.

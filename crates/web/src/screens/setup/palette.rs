@@ -2,7 +2,7 @@
 
 use crate::board::die::die;
 use crate::board::icon::{icon, piece_icon};
-use crate::parts::design::{Answer, Answers, question};
+use crate::parts::design::{Answer, Answers, Question};
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
@@ -184,7 +184,7 @@ fn segments(
     let answers = sides.iter().enumerate().map(answer);
     let holds = in_hand.is_some();
     let (side, act) = (side.clone(), act.clone());
-    let choose = Callback::from(move |value: String| {
+    let on_change = Callback::from(move |value: String| {
         let Ok(number) = value.parse::<usize>() else { return };
         side.set(number);
         if let Some(Some(text)) = same.get(number) {
@@ -194,6 +194,8 @@ fn segments(
         }
     });
     let title = html! { <span class="unseen">{ say::SETUP_PIECES }</span> };
-    let (answers, shown) = (answers.collect(), shown.to_string());
-    question(Answers::Segments, "setup-side", title, answers, &shown, choose)
+    html! {
+        <Question layout={Answers::Segments} name="setup-side" {title} answers={answers.collect::<Vec<_>>()}
+                  chosen={shown.to_string()} {on_change} />
+    }
 }

@@ -8,7 +8,7 @@ mod exercises;
 mod score;
 
 use crate::parts::button::{Button, Style};
-use crate::parts::design::{Answer, Answers, question};
+use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Checkbox, Labelled, Select, field_value};
 use crate::platform::browser;
@@ -187,7 +187,7 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     });
     let named = |name: &str, what: &Key| (name.to_string(), what.to_string());
     let answer = |(_, name, what): &(What, &str, Key)| Answer::new(name, what);
-    let whats = WHATS.iter().map(answer).collect();
+    let whats: Vec<_> = WHATS.iter().map(answer).collect();
     let which: Vec<_> = WHICH.iter().map(|(_, name, what)| named(name, what)).collect();
     let what = WHATS.iter().find(|(what, ..)| *what == wanted.what).map_or("", |(_, name, _)| name);
     let now =
@@ -198,7 +198,8 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
     let counts: Vec<_> = counts.map(|n| (n.to_string(), n.to_string())).collect();
     html! {
         <>
-            { question(Answers::Segments, "print-what", Html::from(say::PRINT_WHAT), whats, what, on_what) }
+            <Question layout={Answers::Segments} name="print-what" title={say::PRINT_WHAT} answers={whats}
+                      chosen={what} on_change={on_what} />
             <Labelled label={say::PRINT_HEADING}>
                 <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} />
             </Labelled>
