@@ -13,11 +13,15 @@ const MAY_CUT = ".name, .who, h1, .unseen, .skip, .label, #games";
 /** Elements that scroll, or whose whole text is one press away. */
 const SCROLLS = ".tray, .hand-cards, .chips, .dice, .tell-text, .lesson-words, .stage-note, textarea, input, select";
 
+/** Boxes that scroll down, and boxes that scroll sideways. */
+const FADES_DOWN = ".lesson-words, .analysed-moves > .analysis, .analysed-moves > .below-moves";
+const FADES_ALONG = ".tray, .hand-cards";
+
 /** Returns the faults of the open sheet, or of the whole screen if none is open, as sentences without duplicates. */
-export const faults = (page) => page.evaluate(look, { BOARD, MAY_CUT, SCROLLS });
+export const faults = (page) => page.evaluate(look, { BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG });
 
 /** Runs in the page. */
-function look({ BOARD, MAY_CUT, SCROLLS }) {
+function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
   const found = new Set();
   const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   const named = (text) => `“${text.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
@@ -100,12 +104,22 @@ function look({ BOARD, MAY_CUT, SCROLLS }) {
     }
   }
 
-  // A sentence that is read in one place is noise in another.
+  // If a box hides a part of its text, its end must fade, because a sharp edge looks like the end of the text.
+  const fades = (box) => getComputedStyle(box).maskImage !== "none";
+  const isLonger = { [FADES_DOWN]: (box) => box.scrollHeight - box.clientHeight, [FADES_ALONG]: (box) => box.scrollWidth - box.clientWidth };
+  for (const [boxes, hidden] of Object.entries(isLonger)) {
+    for (const box of root.querySelectorAll(boxes)) {
+      if (shown(box) && hidden(box) > 4 && !fades(box)) found.add(`${named(box.textContent)} scrolls, but does not fade`);
+    }
+  }
+
+  // A sentence that is visible once need not be repeated. Rows of buttons may be alike.
   const sentences = new Set();
   for (const paragraph of root.querySelectorAll("p")) {
     const text = paragraph.textContent.trim().replace(/\s+/g, " ");
     const box = paragraph.getBoundingClientRect();
-    if (text.length < 20 || !shown(paragraph) || !inWindow(box) || paragraph.closest(`${BOARD}, .unseen`)) continue;
+    if (text.length < 20 || !shown(paragraph) || !inWindow(box)) continue;
+    if (paragraph.closest(`${BOARD}, .unseen`) || paragraph.querySelector("button, .button")) continue;
     if (document.elementFromPoint(box.left + 4, (box.top + box.bottom) / 2)?.closest("p") !== paragraph) continue;
     if (sentences.has(text)) found.add(`${named(text)} is in sight twice`);
     sentences.add(text);

@@ -67,6 +67,7 @@ const PLANTED = [
   ["", `<a href="#/about" style="display: inline-block; height: 18px; line-height: 18px">link</a>`, /“link” is 18 px small/],
   ["width: 40px; overflow-wrap: anywhere", "Incomprehensible", /“Incomprehensible” is broken/],
   ["width: 60px; word-break: break-all", "two longwords", /is broken/],
+  ["", `<div class="lesson-words" style="height: 30px; overflow-y: auto"><p>A task.</p><p>Its end.</p></div>`, /does not fade/],
   ["", "<p>The hen moved from d1 to d3.</p><p>The hen moved from d1 to d3.</p>", /is in sight twice/],
   ["", `<svg viewBox="0 0 100 100" width="50" height="50"><text x="5" y="50" font-size="12">tiny</text></svg>`, /“tiny” in a drawing is 6\.0 px/],
 ];

@@ -159,3 +159,13 @@ for (const isDark of [false, true]) {
     });
   }
 }
+
+test("pictures of positions are drawn again when the system changes between light and dark", async (t) => {
+  const page = await newPage(t, { dark: true });
+  await open(page, "#/");
+  const game = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: say("hens.name"), exact: true }) });
+  const drawn = () => game.locator("img").getAttribute("src");
+  const atNight = await drawn();
+  await page.emulateMedia({ colorScheme: "light" });
+  await eventually(async () => (await drawn()) !== atNight, true);
+});

@@ -10,7 +10,7 @@ import { said, say } from "./words.mjs";
 /** The right move of the first puzzle of Hens. */
 const FIRST = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split("\n")[0].split(" | ")[4].split(" ")[0];
 
-const tiles = (page) => page.getByRole("link", { name: said("page.puzzle_entry") });
+const tiles = (page) => page.getByRole("region").getByRole("link", { name: said("page.puzzle_entry") });
 const lessons = (page) => page.getByRole("region", { name: say("hens.name") }).getByRole("listitem");
 const start = (page) => page.locator(".path-start .primary");
 

@@ -95,14 +95,14 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
     }
 }
 
-/// The most characters of a task that is shown in larger letters on a phone, where it then has four
-/// lines.
-const BRIEF: usize = 120;
+/// The most characters of a task that is shown in larger letters on a phone, where it then has five
+/// lines. After an answer the feedback needs the room.
+const BRIEF: usize = 140;
 
 /// The task and the feedback, in a box that scrolls, with `more` after them.
 pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
     let text = taught.part().text();
-    let is_brief = text.chars().count() <= BRIEF;
+    let is_brief = text.chars().count() <= BRIEF && taught.said.is_none();
     html! {
         <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
             <p class={is_brief.then_some("brief")} data-testid="instruction">{ text }</p>
