@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { test } from "node:test";
+import { faults } from "./faults.mjs";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open, server } from "./harness.mjs";
 import { eventually, eventuallyMatches, play, recordOf, settled, shareAs, vectors } from "./helpers.mjs";
@@ -225,6 +226,65 @@ test("a game is tried in its frame, which leaves it as it was", async (t) => {
       await axe(page);
     }
     await other.close();
+  }
+});
+
+/** A lesson of two tasks: White captures on d5, by a pin or, in the second task, by no other move. */
+const LESSON = [
+  "{Two chicks of yours can work together. Which black piece can you capture? [%hint Look at the chick on d5.] [%goal capture]} 1. b2-e5xd5 {It was pinned.} *",
+  "{Now step forward with the chick on c5.} 1. c5-b6 {Well done.} *",
+].map((moves) => `[Game "hens"]\n[Position "7h/8/c1c3h1/2Cc2H1/8/8/1C6/3H4 w"]\n[Study "Pins"]\n[Lesson "Pins"]\n\n${moves}\n\n`).join("");
+
+test("a lesson in a frame shows its task without the answer, and is solved there by keyboard", async (t) => {
+  const page = await newPage(t);
+  const { frame } = await snippet(page, LESSON);
+  const other = await newPage(t, { width: 480, height: 1000, expect: [/^http:/] });
+  await other.goto(await elsewhere(t, frame));
+  const inside = other.frameLocator("iframe");
+  const lesson = inside.getByTestId("lesson");
+  await inside.getByTestId("instruction").filter({ hasText: "Two chicks of yours" }).waitFor();
+  const framed = other.frames()[1];
+  const told = await framed.content();
+  for (const answer of ["b2-e5xd5", "It was pinned", "Look at the chick", "Now step forward"]) assert.ok(!told.includes(answer), answer);
+  const scrolls = () => framed.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.ok((await scrolls()) <= 0, "the frame's code gives it the height that the task needs");
+  await inside.getByRole("button", { name: say("page.lesson_hint") }).press("Enter");
+  await inside.getByText("Look at the chick on d5.").first().waitFor();
+  const press = (square) => inside.locator(`[data-board] [data-square="${square}"]`).press("Enter");
+  await press("c5");
+  await press("b6");
+  await inside.locator(".said").waitFor();
+  assert.ok((await scrolls()) <= 0, "with a hint and a verdict, too");
+  await inside.locator("[data-action=again]").press("Enter");
+  await press("b2");
+  await press("e5");
+  const plays = inside.locator("[data-action=play]:enabled");
+  await eventually(async () => (await lesson.getAttribute("data-done")) === "true" || (await plays.count()) > 0, true);
+  if (await plays.count()) await plays.press("Enter");
+  await eventually(() => lesson.getAttribute("data-done"), "true");
+  await inside.getByText("It was pinned").first().waitFor();
+  await inside.getByRole("button", { name: say("page.embed_next"), exact: true }).press("Enter");
+  await eventually(() => lesson.getAttribute("data-part"), "2");
+  assert.equal(await framed.evaluate(() => localStorage.length), 0);
+});
+
+test("nothing of a frame is cut, narrow or wide, light or dark", async (t) => {
+  const page = await newPage(t);
+  const game = '[Game "hens"]\n\n1. d2-e3 {A note that takes more than one line of a frame.} (1. b2-c3) (1. c2-b3) *';
+  for (const [i, record] of [LESSON, game].entries()) {
+    const { frame } = await snippet(page, record);
+    const hash = frame.match(/#[^"]*/)[0];
+    for (const [k, width] of [240, 360, 600, 1200].entries()) {
+      const other = await newPage(t, { width, height: 700, dark: (i + k) % 2 === 1 });
+      await open(other, hash);
+      await other.locator("[data-board]").waitFor();
+      await settled(other);
+      // On the smallest board the coordinates are as small as their squares.
+      const found = (await faults(other)).filter((fault) => width > 240 || !fault.includes("in a drawing"));
+      assert.deepEqual(found, [], `${i === 0 ? "lesson" : "game"} at ${width}`);
+      if (width === 600) await axe(other);
+      await other.close();
+    }
   }
 });
 

@@ -7,6 +7,7 @@ import jsQR from "jsqr";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
 import { answer, eventually, eventuallyMatches, recordOf, shareAs, shareEverything, sharedText, vectors } from "./helpers.mjs";
+import { pagesOf } from "./pdf.mjs";
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -118,58 +119,101 @@ test("a sheet is printed with as many diagrams as were asked for, and nothing el
   await eventually(() => page.locator(".printed").count(), 0);
 });
 
-test("a score sheet has diagrams among its moves, and exercises have their answers on the last page", async (t) => {
+/** Opens the sheet to print, with the choice of exercises. */
+async function exercises(page) {
+  await page.evaluate(() => (window.print = () => {}));
+  await share(page);
+  await shareAs(page, "print");
+  await page.getByRole("button", { name: say("page.share_print") }).click();
+  await answer(page, "page.print_what", "exercises");
+  return page.getByRole("dialog", { name: say("page.print_title") });
+}
+
+test("a score sheet has diagrams among its moves, and positions with notes are exercises", async (t) => {
   const page = await newPage(t);
   const [game] = vectors("hens_games");
   const moves = game.moves.slice(0, 9);
   moves[3] += " {Why?} ";
   moves[6] += " {[%marks 0d4d6]} ";
   await openRecord(page, recordOf("hens", { ...game, moves }, { First: "Ann", Second: "Ben" }));
-  await page.evaluate(() => (window.print = () => {}));
-  await share(page);
-  await shareAs(page, "print");
-  await page.getByRole("button", { name: say("page.share_print") }).click();
-  const dialog = page.getByRole("dialog", { name: say("page.print_title") });
+  const dialog = await exercises(page);
   const counts = async () => Promise.all(["figure", ".print-page", "li"].map((selector) => dialog.locator(`.print-sheet ${selector}`).count()));
-  const sheets = async () => (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g).length;
 
   await answer(page, "page.print_what", "score");
   await eventually(counts, [marked(moves), 1, 0]);
   const cells = await dialog.locator(".score td:not(:empty)").allTextContents();
   assert.deepEqual(cells, game.moves.slice(0, 9));
   assert.deepEqual(await dialog.locator(".score").first().locator("thead th").allTextContents(), ["AnnWhite", "BenBlack"]);
-  assert.equal(await sheets(), 1);
+  assert.equal(pagesOf(await page.pdf({ format: "A4" })).length, 1);
   await axe(page);
 
   await answer(page, "page.print_what", "exercises");
-  await dialog.getByLabel(say("page.print_count")).fill("8");
-  await eventually(counts, [8, 3, 8]);
-  assert.equal(await sheets(), 3);
-  for (const [perPage, pages] of [[2, 5], [6, 3]]) {
-    await dialog.getByLabel(say("page.print_per_page")).selectOption(String(perPage));
-    await eventually(counts, [8, pages, 8]);
-    assert.equal(await sheets(), pages);
-  }
-  // The first printed answer is that of the first puzzle.
-  const first = readFileSync(new URL("../src/games/hens/puzzles.txt", import.meta.url), "utf8").split(" | ")[4].split(" ")[0];
-  assert.match(await dialog.locator(".answer-key li").first().textContent(), new RegExp(`^\\d+[.…] ${first.replaceAll("^", "\\^")}`));
-  await axe(page);
+  await dialog.getByLabel(say("page.print_from")).selectOption("mistakes");
+  await eventually(() => dialog.getByRole("button", { name: say("page.print_do") }).isDisabled(), true);
+  await dialog.getByText(said("page.print_not_analysed")).waitFor();
   await dialog.getByLabel(say("page.print_from")).selectOption("game");
   await eventually(counts, [marked(moves), 2, marked(moves)]);
   assert.match(await dialog.locator(".answer-key li").first().textContent(), new RegExp(`^3\\. ${moves[4].trim()}`));
+  await dialog.getByLabel(say("page.print_with_answers")).uncheck();
+  await eventually(counts, [marked(moves), 1, 0]);
 });
 
-test("the card of each game's rules is one sheet of paper", async (t) => {
+test("a worksheet is printed on A4 and on Letter with every exercise and every answer once", async (t) => {
+  const page = await newPage(t);
+  const long = "Read the whole of a long task before you answer it. ".repeat(9);
+  const chapter = (task) => `[Game "hens"]\n[Study "S"]\n\n{${task}} 1. d2-b4 d7-b5 2. c1-d2 *\n\n`;
+  await openRecord(page, ["One", long, "Three", "Four", "Five", long].map(chapter).join(""));
+  const dialog = await exercises(page);
+  const bare = (text) => text.replace(/\s/g, "");
+  const times = (text, part) => text.split(bare(part)).length - 1;
+  for (const [paper, width, height] of [["a4", 210, 297], ["letter", 216, 279]]) {
+    await dialog.getByLabel(say("page.print_paper")).selectOption(paper);
+    for (const [from, perPage] of [["chapters", 2], ["chapters", 4], ["chapters", 6], ["puzzles", 3], ["puzzles", 6]]) {
+      await dialog.getByLabel(say("page.print_from")).selectOption(from);
+      await dialog.getByLabel(say("page.print_exercises_per_page")).selectOption(String(perPage));
+      await eventually(() => dialog.locator("figure").count(), from === "chapters" ? 6 : 8);
+      const what = `${from}, ${perPage} a page on ${paper}`;
+      const tasks = await dialog.locator("figcaption > p:first-child").allTextContents();
+      const answers = await dialog.locator(".answer-key li").allTextContents();
+      const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+      assert.ok(pages.every((page) => page.width === width && page.height === height), what);
+      assert.equal(pages.length, await dialog.locator(".print-page").count(), `${what}: nothing spills over`);
+      const sheets = pages.slice(0, -1).map(({ text }) => text).join("");
+      for (const task of tasks) assert.equal(times(sheets, task), 1, `${what}: ${task}`);
+      for (const [i, answer] of answers.entries()) {
+        assert.equal(times(pages.at(-1).text, `${i + 1}.${answer}`), 1, `${what}: ${answer}`);
+        assert.equal(times(sheets, answer), 0, `${what}: no answer beside the exercises`);
+      }
+      assert.equal(times(sheets, say("page.print_name")), pages.length - 1, `${what}: a line for the name on each sheet`);
+    }
+  }
+  await axe(page);
+  // A number that is too large becomes the largest one when it is complete, not while it is typed.
+  const count = dialog.getByLabel(say("page.print_count"));
+  await count.fill("601");
+  assert.equal(await count.inputValue(), "601");
+  await count.blur();
+  await eventually(() => dialog.locator("figure").count(), 60);
+  assert.equal(await count.inputValue(), "60");
+});
+
+test("the card of each game's rules fills one sheet of A4 or Letter paper", async (t) => {
   const page = await newPage(t);
   for (const id of GAMES) {
     await open(page, `#/rules/${id}`);
     await page.evaluate(() => (window.print = () => (window.part = document.documentElement.dataset.print)));
-    await page.getByRole("button", { name: say("page.rules_card") }).click();
-    assert.equal(await page.evaluate(() => window.part), "card");
-    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
-    assert.equal(pdf.match(/\/Type \/Page\b/g).length, 1, id);
-    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.print), undefined);
+    for (const format of ["A4", "Letter"]) {
+      await page.getByRole("button", { name: say("page.rules_card") }).click();
+      assert.equal(await page.evaluate(() => window.part), "card");
+      const filled = await page.evaluate(() => {
+        const [top, bottom] = [document.querySelector("h1"), document.querySelector(".guide")].map((element) => element.getBoundingClientRect());
+        return (((bottom.bottom - top.top) / 96) * 25.4) / (279.4 - 24);
+      });
+      assert.ok(filled > 0.93 && filled <= 1, `${id}: the card fills ${filled} of its page`);
+      assert.equal(pagesOf(await page.pdf({ format })).length, 1, `${id} on ${format}`);
+      await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.print), undefined);
+    }
   }
 });
 

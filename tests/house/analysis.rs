@@ -15,6 +15,7 @@ use ui_model::lesson_run::Feedback;
 use ui_model::model::{
     Annotate, Browse, ComputerFailure, Consent, Do, Game, PlayState, Turn, View, Whole,
 };
+use ui_model::printed::of_mistakes;
 use ui_model::share::LONGEST_IN_QR;
 use ui_model::{say, studies};
 
@@ -788,4 +789,22 @@ fn a_press_on_the_curve_goes_to_the_nearest_move() {
         [0, 0, 0, 1, 6, 11, 12, 12, 12]
     );
     assert_eq!((analysis::ply_at(700, 0), analysis::ply_at(700, 1)), (0, 0));
+}
+
+#[test]
+fn the_turning_points_of_a_whole_analysis_are_exercises_to_print() {
+    assert!(of_mistakes(study(&MOVES).ui()).is_none());
+    let begun = analyse(&switched_on(&MOVES), Analyse::Run(true));
+    assert!(of_mistakes(begun.ui()).is_none(), "the analysis is not whole");
+    let play = analysed();
+    let exercises = of_mistakes(play.ui()).expect("a whole analysis");
+    let record = play.ui().session.record();
+    let before = exercises.iter().map(|of| record.node(of.at).ply()).collect::<Vec<_>>();
+    assert_eq!(before, [2, 5]);
+    for (exercise, point) in exercises.iter().zip(points(&play)) {
+        assert!(exercise.task.contains(record.node(point.at).text()), "{}", exercise.task);
+        let answer = exercise.answer.as_ref().expect("an answer");
+        assert!(answer.contains(&point.best), "{answer}");
+        assert!(answer.ends_with("No reply captures a piece."), "{answer}");
+    }
 }

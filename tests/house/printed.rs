@@ -6,7 +6,11 @@ use fairyboard::session::Session;
 use fairyboard::{Options, catalog};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, square, test};
 use ui_model::model::Whole;
-use ui_model::printed::{Line, beside, is_marked, of_game, of_puzzles, score};
+use ui_model::printed::{
+    Exercise, Line, Paper, PuzzleChoice, beside, is_marked, matching, of_game, of_puzzles,
+    of_study, pages, picked, score,
+};
+use ui_model::puzzles::{Entry, Solved, index};
 
 for_each_game! {
     a_score_sheet_lists_every_move_once_and_a_diagram_behind_its_round;
@@ -59,22 +63,75 @@ for_each_game!(puzzles_are_exercises_whose_answers_are_their_lines);
 
 fn puzzles_are_exercises_whose_answers_are_their_lines(id: &str) {
     let file = file(id);
-    let exercises = of_puzzles(id, file, 3, 5);
+    let all = index(id, file, &Solved::default());
+    let chosen: Vec<_> = all[2..7].iter().collect();
+    let exercises = of_puzzles(id, file, &chosen);
     // A diagram can't show the sides of dice, so Zugzwang has no printed puzzles.
     assert_eq!(exercises.len(), if id == "zugzwang" { 0 } else { 5 });
-    let mut lines: Vec<&str> = file.lines().collect();
-    // The easiest are printed first. The first field of a line is the level.
-    lines.sort_by_key(|line| line.split(' ').next().unwrap());
+    let lines: Vec<&str> = file.lines().collect();
     for (exercise, line) in exercises.iter().zip(&lines[2..]) {
         let moves: Vec<_> = line.split(" | ").nth(4).unwrap().split(' ').collect();
-        let told = exercise.answer.split(' ').filter(|word| !word.ends_with(['.', '…']));
-        assert_eq!(told.collect::<Vec<_>>(), &moves[..moves.len().min(8)]);
+        let answer = exercise.answer.as_ref().unwrap();
+        let told = answer.split(' ').filter(|word| !word.ends_with(['.', '…']));
+        assert_eq!(told.collect::<Vec<_>>(), moves);
         assert!(exercise.task.contains("Win in "), "{}", exercise.task);
         let state = exercise.seen.record().node(exercise.at).state();
         assert_eq!(state.text(), line.split(" | ").nth(3).unwrap());
     }
-    assert!(of_puzzles(id, file, 10_000, 5).is_empty());
-    assert!(of_puzzles(id, file, usize::MAX, 5).is_empty());
+    let beyond = Entry { number: 10_000, ..all[0].clone() };
+    assert!(of_puzzles(id, file, &[&beyond]).is_empty());
+}
+
+for_each_game!(worksheets_have_puzzles_of_the_chosen_theme_and_level_and_share_none);
+
+fn worksheets_have_puzzles_of_the_chosen_theme_and_level_and_share_none(id: &str) {
+    let all = index(id, file(id), &Solved::default());
+    let all_of = PuzzleChoice { theme: None, level: None, count: 6, sheet: 1 };
+    let (theme, level) = (all[0].themes[0], all[0].name.level);
+    let numbers = |choice: PuzzleChoice| -> Vec<usize> {
+        picked(&all, choice).into_iter().map(|entry| entry.number).collect()
+    };
+    for choice in [
+        all_of,
+        PuzzleChoice { theme: Some(theme), ..all_of },
+        PuzzleChoice { theme: Some(theme), level: Some(level), ..all_of },
+        PuzzleChoice { count: 1_000, ..all_of },
+        PuzzleChoice { count: 0, ..all_of },
+    ] {
+        let fits = matching(&all, choice);
+        let count = choice.count.min(fits.len());
+        let sheets = if count == 0 { 3 } else { fits.len() / count };
+        let mut seen = Vec::new();
+        for sheet in 1..=sheets {
+            let choice = PuzzleChoice { sheet, ..choice };
+            let some = numbers(choice);
+            assert_eq!(some, numbers(choice), "a worksheet can be printed again");
+            assert_eq!(some.len(), count);
+            let levels: Vec<_> = some.iter().map(|number| all[number - 1].name.level).collect();
+            assert!(levels.is_sorted(), "{levels:?}");
+            assert!(some.iter().all(|number| fits.iter().any(|of| of.number == *number)));
+            seen.extend(some);
+        }
+        let count = seen.len();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), count, "no puzzle is on two worksheets");
+        // Further worksheets begin again, with the puzzles mixed in another way.
+        let further = numbers(PuzzleChoice { sheet: sheets + 1, ..choice });
+        assert_eq!(further.len(), choice.count.min(fits.len()));
+    }
+    let sheets = [1, 2].map(|sheet| numbers(PuzzleChoice { sheet, ..all_of }));
+    assert_ne!(sheets[0], sheets[1]);
+}
+
+#[test]
+fn letter_paper_is_usual_in_north_america() {
+    for language in ["en-US", "es-MX", "fr-ca"] {
+        assert_eq!(Paper::usual(language), Paper::Letter, "{language}");
+    }
+    for language in ["en-GB", "de", "", "pt-BR"] {
+        assert_eq!(Paper::usual(language), Paper::A4, "{language}");
+    }
 }
 
 #[test]
@@ -92,7 +149,8 @@ fn marked_positions_are_exercises_and_what_was_played_there_is_the_answer() {
     assert!(is_marked(&record, path[2]) && !is_marked(&record, path[0]));
     let whole = Whole::new(Session::new(record, path[3]));
     let exercises = of_game(&whole.seen());
-    let told: Vec<_> = exercises.iter().map(|of| (&*of.task, &*of.answer, of.at)).collect();
+    let told: Vec<_> =
+        exercises.iter().map(|of| (&*of.task, of.answer.as_deref().unwrap(), of.at)).collect();
     assert_eq!(
         told,
         [
@@ -124,7 +182,7 @@ fn at_last_of(text: &str) -> Whole {
 
 /// The exercises that a game contains, as pairs of task and answer.
 fn asked_and_answered(whole: &Whole) -> Vec<(String, String)> {
-    of_game(&whole.seen()).into_iter().map(|of| (of.task, of.answer)).collect()
+    of_game(&whole.seen()).into_iter().map(|of| (of.task, of.answer.unwrap())).collect()
 }
 
 /// White may capture the chick on d5 by b2-e5xd5, or play c5-b6, which captures nothing.
@@ -185,4 +243,77 @@ fn readers_see_the_words_of_a_comment_and_no_command() {
         assert_eq!(record.node(NodeId::START).words(), words, "{comment:?}");
         assert_eq!(is_marked(&record, NodeId::START), !words.is_empty(), "{comment:?}");
     }
+}
+
+/// The exercises of the chapters in a text.
+fn of_chapters_in(text: &str) -> Vec<Exercise> {
+    let sent = ui_model::incoming::read(text, &mut fairyboard::Budget::usual());
+    let sent = sent.unwrap_or_else(|_| panic!("a study: {text}"));
+    of_study(&Whole::received(&sent).seen()).expect("a study")
+}
+
+/// A text with a task as a lesson has it: headers, comment at the start, and moves.
+fn lesson(tasks: &[&str]) -> String {
+    let one = |task: &&str| format!("{FORK}[Study \"S\"]\n[Lesson \"L\"]\n\n{task} *\n");
+    tasks.iter().map(one).collect()
+}
+
+#[test]
+fn a_task_of_a_lesson_is_printed_with_its_goal_in_words() {
+    let exercises = of_chapters_in(&lesson(&[
+        "{Only read.}",
+        "{Take. [%goal capture]} 1. b2-e5xd5",
+        "{Move well. [%hint Look]} 1. b2-e5xd5 {[%also c5-b6]} (1. b2-c3 {[%wrong] No})",
+        "{Go back. [%refused c5-c4 HENS-1]}",
+    ]));
+    let told: Vec<_> =
+        exercises.iter().map(|of| (&*of.task, of.goal.map_or("", |goal| goal.words()))).collect();
+    let refused = "Write down the move, and why the rules don’t allow it.";
+    assert_eq!(told, [("Take.", "Capture a piece."), ("Move well.", ""), ("Go back.", refused)]);
+    let answers: Vec<_> = exercises.iter().map(|of| of.answer.as_deref().unwrap()).collect();
+    assert_eq!(answers[0], "1. b2-e5xd5, or another last move that captures");
+    assert_eq!(answers[1], "1. b2-e5xd5 (or c5-b6)");
+    assert!(answers[2].starts_with("c5-c4. ") && answers[2].ends_with("(rule 1)"), "{answers:?}");
+    assert!(exercises.iter().all(|of| of.turn.as_deref() == Some("White to move")));
+}
+
+#[test]
+fn a_chapter_is_an_exercise_from_its_first_position_or_from_marked_ones() {
+    let chapter = |moves: &str| format!("{FORK}[Study \"S\"]\n\n{moves} *\n");
+    let text = [
+        chapter("{Begin here.} 1. b2-e5xd5 {Then} 1... h8-h7"),
+        chapter("1. b2-e5xd5 {And now?} 1... h8-h7"),
+        chapter("1. b2-e5xd5"),
+        chapter(""),
+    ];
+    let exercises = of_chapters_in(&text.concat());
+    let told: Vec<_> =
+        exercises.iter().map(|of| (&*of.task, of.answer.as_deref().unwrap_or("none"))).collect();
+    assert_eq!(told.len(), 4, "{told:?}");
+    assert!(told[0].0 == "Begin here." && told[0].1.starts_with("1. b2-e5xd5 "), "{told:?}");
+    assert!(told[1].0 == "And now?" && told[1].1.starts_with("1… "), "{told:?}");
+    assert_eq!(told[2], ("White to move", "1. b2-e5xd5"));
+    assert_eq!(told[3], ("White to move", "none"));
+}
+
+#[test]
+fn each_exercise_is_on_one_page_and_a_long_task_gets_the_whole_width() {
+    let long = "Look at the whole board. ".repeat(20);
+    let mut tasks = vec!["{Short.} 1. b2-e5xd5"; 9];
+    let wide = format!("{{{long}}} 1. b2-e5xd5");
+    tasks[3] = &wide;
+    let exercises = of_chapters_in(&lesson(&tasks));
+    for (per_page, counts) in
+        [(2, &[2, 2, 2, 2, 1][..]), (3, &[3, 3, 3]), (4, &[3, 3, 3]), (6, &[4, 5])]
+    {
+        let pages = pages(&exercises, per_page);
+        let numbers: Vec<_> = pages.iter().flatten().map(|placed| placed.number).collect();
+        assert_eq!(numbers, (1..=9).collect::<Vec<_>>());
+        let of_page: Vec<_> = pages.iter().map(Vec::len).collect();
+        assert_eq!(of_page, counts, "{per_page} a page");
+        for placed in pages.iter().flatten() {
+            assert_eq!(placed.is_wide, per_page < 4 || placed.number == 4);
+        }
+    }
+    assert!(pages(&[], 4).is_empty());
 }

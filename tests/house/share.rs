@@ -171,3 +171,19 @@ fn the_address_is_the_link_of_what_anybody_sees(id: &str) {
         }
     }
 }
+
+#[test]
+fn a_frame_is_higher_for_long_notes_for_variations_and_for_lessons() {
+    let height = |text: &str| {
+        let record: Record = text.parse().expect("a record");
+        let whole = Whole::new(Session::new(record, NodeId::START));
+        Package::new(&whole.seen(), false, ALL).frame_height
+    };
+    let note = "Look at the whole board before you move. ".repeat(5);
+    let plain = height("[Game \"hens\"]\n\n1. d2-b4 *");
+    let noted = height(&format!("[Game \"hens\"]\n\n1. d2-b4 {{{note}}} *"));
+    let varied = height("[Game \"hens\"]\n\n1. d2-b4 (1. b2-c3) (1. c2-b3) *");
+    let lesson = height("[Game \"hens\"]\n[Lesson \"L\"]\n\n{Move.} 1. d2-b4 *");
+    let long = height(&format!("[Game \"hens\"]\n[Lesson \"L\"]\n\n{{{note}}} 1. d2-b4 *"));
+    assert!(plain < varied && varied < noted && noted < lesson && lesson < long);
+}

@@ -55,6 +55,47 @@ pub struct Package {
     pub has_layers: bool,
     /// Whether the link can contain a rotation of the board.
     pub turns: bool,
+    /// The height of a frame of [`FRAME_WIDTH`] that shows the game, in CSS pixels.
+    pub frame_height: u32,
+}
+
+/// The width of a frame in another page, in CSS pixels.
+pub const FRAME_WIDTH: u32 = 400;
+
+/// The height of a frame for a game without comments and variations: title, board, buttons and
+/// status. A lesson also has the number of the task, the players, a hint, and
+/// more buttons.
+const FRAME: u32 = 600;
+const LESSON_FRAME: u32 = 880;
+
+/// The height of a line of text in a frame, and its length in characters. A line of ordinary text
+/// is longer.
+const FRAME_LINE: u32 = 24;
+const FRAME_COLUMNS: usize = 38;
+
+/// The height of the frame for its longest text, in CSS pixels.
+fn frame_height(shared: &Shared) -> u32 {
+    let lines = |length: usize| length.div_ceil(FRAME_COLUMNS) as u32;
+    let record = &shared.record;
+    if record.header(LESSON).is_some() {
+        // The task, and the words after a move.
+        let of_task = |task: &Shared| {
+            let told = |id: NodeId| lines(task.record.node(id).words().chars().count());
+            let moves = task.record.preorder().into_iter().filter(|id| *id != NodeId::START);
+            told(NodeId::START) + moves.map(told).max().unwrap_or_default()
+        };
+        let most = shared.chapters().map(of_task).max().unwrap_or_default();
+        return LESSON_FRAME + FRAME_LINE * most;
+    }
+    let of_node = |id: NodeId| {
+        let node = record.node(id);
+        // Two variations fit in a row of buttons, which is as high as two lines.
+        let rows = |count: usize| if count > 1 { 2 * count.div_ceil(2) as u32 } else { 0 };
+        let here = node.parent().map_or(0, |parent| record.node(parent).children().len());
+        lines(node.words().chars().count()) + rows(here) + rows(node.children().len())
+    };
+    let most = record.preorder().into_iter().map(of_node).max().unwrap_or_default();
+    FRAME + FRAME_LINE * most
 }
 
 impl Package {
@@ -78,6 +119,7 @@ impl Package {
             holds = say::share_with_layers(holds, layers::told(&**state, on));
         }
         let record = shared.text();
+        let frame_height = code.as_ref().map_or(FRAME, |_| frame_height(&shared));
         let alone = || link::encode(&Shared::new(position_of(&shared.record, shared.at)));
         Package {
             code: code.unwrap_or_else(alone),
@@ -88,6 +130,7 @@ impl Package {
             varies,
             has_layers,
             turns,
+            frame_height,
         }
     }
 }

@@ -124,25 +124,26 @@ pub fn Trial(of: &TrialProps) -> Html {
 
 /// A callback that runs a player's actions on a feed (the state of a screen with a board).
 #[hook]
-fn use_acts(feed: &SharedFeed) -> Callback<Do> {
+pub fn use_acts(feed: &SharedFeed) -> Callback<Do> {
     let feed = feed.clone();
     use_callback((), move |action: Do, ()| feed.act(action))
 }
 
+/// The props of [`Stand`].
 #[derive(PartialEq, Properties)]
-struct StandProps {
-    feed: SharedFeed,
-    act: Callback<Do>,
+pub struct StandProps {
+    pub feed: SharedFeed,
+    pub act: Callback<Do>,
     /// What is over the board.
     #[prop_or_default]
-    above: Html,
+    pub above: Html,
     /// What is under the board.
-    children: Html,
+    pub children: Html,
 }
 
 /// The board of a feed, with the players and the steps of a draft around it.
 #[component]
-fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
+pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let app = use_app();
     let ui = use_seen(feed, |shown| shown.ui.clone());
     let cards = use_state_eq(|| false);

@@ -120,7 +120,7 @@ pub fn Rules(props: &Props) -> Html {
         tried: &tried,
         asked: passage.as_deref().map(|rule| (rule, looks(rule, &on_look))),
     };
-    let card = Callback::from(|_: MouseEvent| browser::print_part("card"));
+    let card = Callback::from(|_: MouseEvent| browser::print_card());
     html! {
         <>
             if let Some((info, rule)) = lacks {

@@ -13,8 +13,8 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    Document, DragEvent, Element, Event, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition,
-    Window,
+    CssStyleDeclaration, Document, DomRect, DragEvent, Element, Event, HtmlElement,
+    ScrollIntoViewOptions, ScrollLogicalPosition, Window,
 };
 
 /// The delay in milliseconds before an idle task if the browser has no `requestIdleCallback`.
@@ -372,26 +372,61 @@ pub fn page_shows(selector: &str) -> bool {
     document().query_selector(selector).ok().flatten().is_some()
 }
 
+/// The language that the user prefers, as a tag such as `en-US`. Empty if it is unknown.
+pub fn language() -> String {
+    window().navigator().language().unwrap_or_default()
+}
+
 /// Opens the browser's print dialog.
 pub fn print() {
     // A browser that cannot print does nothing.
     let _ = window().print();
 }
 
-/// Prints a part of the page. While printing, `data-print` on `<html>` holds the name, and
-/// `print.css` hides the other parts.
-pub fn print_part(name: &'static str) {
-    let mark = |name: Option<&str>| {
-        if let Some(html) = document().document_element() {
-            let _ = match name {
-                Some(name) => html.set_attribute("data-print", name),
-                None => html.remove_attribute("data-print"),
-            };
-        }
+/// Prints the card of a game's rules. While printing, `data-print` on `<html>` is `card`, and
+/// `rules.css` hides the rest of the page.
+pub fn print_card() {
+    let Some(html) = document().document_element().and_then(|html| html.dyn_into().ok()) else {
+        return;
     };
-    mark(Some(name));
-    EventListener::once(&window(), "afterprint", move |_| mark(None)).forget();
+    let html: HtmlElement = html;
+    let _ = html.set_attribute("data-print", "card");
+    fill_card(&html.style());
+    let ended = move |_: &Event| {
+        let _ = html.remove_attribute("data-print");
+        let _ = html.style().remove_property("--card");
+    };
+    EventListener::once(&window(), "afterprint", ended).forget();
     print();
+}
+
+/// The height of the card in CSS pixels: that of Letter, which is lower than A4, without the
+/// margins, and with room for rounding.
+const CARD_HEIGHT: f64 = (279.4 - 24.0) * 96.0 / 25.4 * 0.985;
+
+/// Sets the size of the card's text to the largest with which the card fits its page.
+fn fill_card(style: &CssStyleDeclaration) {
+    let edge = |selector: &str, of: fn(&DomRect) -> f64| {
+        let element = document().query_selector(selector).ok().flatten();
+        element.map_or(0.0, |element| of(&element.get_bounding_client_rect()))
+    };
+    let set = |size: f64| {
+        let _ = style.set_property("--card", &size.to_string());
+    };
+    let (mut fits, mut spills) = (0.5, 2.0);
+    // Ten halvings find the size up to two thousandths.
+    for _ in 0..10 {
+        let size = (fits + spills) / 2.0;
+        set(size);
+        let top = edge(".rules-page h1", |rect| rect.top());
+        let height = edge(".guide", |rect| rect.bottom()) - top;
+        if height <= CARD_HEIGHT {
+            fits = size;
+        } else {
+            spills = size;
+        }
+    }
+    set(fits);
 }
 
 /// Whether the system can share a link.

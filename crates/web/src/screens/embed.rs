@@ -1,9 +1,12 @@
 //! A game in a frame of another page: its board, buttons that step through its moves and
-//! variations, and a board on which the user can try moves. Saves nothing.
+//! variations, and a board on which the user can try moves. A lesson shows its tasks instead, and
+//! the pupil solves them in the frame. Saves nothing.
 //!
 //! Starts no service worker, because the frame may be inside a page of another origin. A trial
 //! opens a study that is not saved (`parts/mini_board.rs`). `static/boot.js` posts the height of
 //! the frame to the surrounding page.
+
+mod lesson;
 
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
@@ -17,10 +20,14 @@ use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::screens::saved_games::look;
+use by_address::ByAddress;
 use fairyboard::open::code_in;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Budget, Key};
+use lesson::FramedLesson;
+use std::rc::Rc;
 use ui_model::incoming::{Failure, Incoming, Read, as_far_as_read, read_code};
+use ui_model::lesson_run::Course;
 use ui_model::model::{Seen, Ui, Whole};
 use ui_model::picture::{self, Look};
 use ui_model::say;
@@ -43,13 +50,13 @@ pub fn Embed(props: &Props) -> Html {
     let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_state_eq(|| None::<Whole>);
     use_wished_focus();
-    let title = game.as_ref().map(|frame| heading(frame.session.record()));
+    let title = game.as_ref().map(Frame::title);
     use_effect_with(title.clone(), |title| {
         if let Some(title) = title.clone() {
             browser::after(0, move || browser::document().set_title(&title)).forget();
         }
     });
-    let Some(Frame { session, turned, rest }) = &*game else {
+    let Some(Frame { session, turned, rest, lesson }) = &*game else {
         return html! {
             <main class="embed" id="main">
                 <h1>{ say::FAIRYBOARD }</h1>
@@ -57,6 +64,19 @@ pub fn Embed(props: &Props) -> Html {
             </main>
         };
     };
+    let rest = rest.as_ref().map(|rest| {
+        let go_on = html! { <Button onclick={go_on(game.clone(), rest.clone())}>{ say::GO_ON_READING }</Button> };
+        html! { <><p class="embed-note">{ rest.shown() }</p>{ go_on }</> }
+    });
+    if let Some(course) = lesson {
+        return html! {
+            <main class="embed tried" id="main">
+                <h1>{ title }</h1>
+                <FramedLesson course={course.clone()}>{ opened(&props.code, say::EMBED_OPEN) }</FramedLesson>
+                { rest }
+            </main>
+        };
+    }
     let record = session.record();
     let line = record.path(record.end_of_line(*at));
     let last = line.last().copied().unwrap_or(*at);
@@ -79,10 +99,6 @@ pub fn Embed(props: &Props) -> Html {
         .map(|(square, piece)| format!("{} {square}", ui_model::sentences::called(&**state, piece)))
         .collect::<Vec<_>>()
         .join(", ");
-    let rest = rest.as_ref().map(|rest| {
-        let go_on = html! { <Button onclick={go_on(game.clone(), rest.clone())}>{ say::GO_ON_READING }</Button> };
-        html! { <><p class="embed-note">{ rest.shown() }</p>{ go_on }</> }
-    });
     html! {
         <main class={classes!("embed", tried.is_some().then_some("tried"))} id="main">
             <h1>{ title }</h1>
@@ -221,12 +237,23 @@ struct Frame {
     session: Seen,
     turned: u8,
     rest: Option<Failure>,
+    /// The lesson, if the game is one.
+    lesson: Option<ByAddress<Rc<Course>>>,
 }
 
 impl Frame {
     fn of(read: Result<Incoming, Failure>) -> Option<Self> {
         let Read { sent, rest } = as_far_as_read(read).ok()?;
-        Some(Frame { session: Whole::received(&sent).seen(), turned: sent.turned(), rest })
+        let course = sent.is_lesson().then(|| Course::sent(&sent).ok()).flatten();
+        let lesson = course.map(|course| ByAddress(Rc::new(course)));
+        Some(Frame { session: Whole::received(&sent).seen(), turned: sent.turned(), rest, lesson })
+    }
+
+    fn title(&self) -> String {
+        match &self.lesson {
+            Some(course) => course.title(),
+            None => heading(self.session.record()),
+        }
     }
 }
 

@@ -23,16 +23,18 @@ use fairyboard::Info;
 use i18n::Key;
 use std::rc::Rc;
 use ui_model::assistance::Assistance;
-use ui_model::model::{Consent, Seen, Ui, Whole};
+use ui_model::model::{Consent, Seen, SharedUi, Ui, Whole};
 use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::file_of;
-use ui_model::share::{Contents, Package};
+use ui_model::share::{Contents, FRAME_WIDTH, Package};
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub whole: Whole,
+    /// The play screen, for what is printed of its lesson or its analysis.
+    pub ui: SharedUi,
     /// The user's settings.
     pub settings: Settings,
     /// The rotation of the board in quarter turns.
@@ -173,7 +175,7 @@ pub fn Share(props: &Props) -> Html {
                 { told(&chosen) }
             </Dialog>
             if chosen.printing {
-                <Print session={(*seen).clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
+                <Print session={(*seen).clone()} ui={props.ui.clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
             }
         </>
     }
@@ -578,7 +580,7 @@ fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
 
 /// The part of the sheet with the HTML that embeds the game in another page.
 fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: NodeRef) -> Html {
-    let frame = snippet(&given.parcel.code, &given.parcel.heading);
+    let frame = snippet(&given.parcel);
     html! {
         <section class="share-part">
             <h3><label for="share-frame">{ say::SHARE_EMBED }</label></h3>
@@ -590,11 +592,12 @@ fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: 
 }
 
 /// The `<iframe>` element that embeds a game in another page.
-fn snippet(code: &str, title: &str) -> String {
-    let title = title.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+fn snippet(parcel: &Package) -> String {
+    let Package { code, heading, frame_height, .. } = parcel;
+    let title = heading.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
     format!(
-        "<iframe src=\"{}\" title=\"{title}\" width=\"400\" height=\"600\" \
+        "<iframe src=\"{}\" title=\"{title}\" width=\"{FRAME_WIDTH}\" height=\"{frame_height}\" \
          style=\"border:0;max-width:100%\" loading=\"lazy\"></iframe>",
-        Route::Embed(code.into()).plain()
+        Route::Embed(code.clone()).plain()
     )
 }

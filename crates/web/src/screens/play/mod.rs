@@ -17,7 +17,7 @@ mod ended;
 mod introduction;
 mod layers;
 mod legal_moves;
-mod lesson_box;
+pub mod lesson_box;
 mod lesson_form;
 mod move_menu;
 mod moves;
@@ -37,7 +37,7 @@ mod stage_note;
 mod status_line;
 mod study_title;
 mod time;
-mod timers;
+pub mod timers;
 
 use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Shapes;

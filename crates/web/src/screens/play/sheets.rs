@@ -75,7 +75,7 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
                 // A lesson that was opened from a link is shared as it was sent.
                 let sent = ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref());
                 let whole = sent.map_or(whole, Whole::received);
-                html! { <LazyShare {whole} settings={app.settings} turned={ui.turned()} {on_close} /> }
+                html! { <LazyShare {whole} ui={ui.clone()} settings={app.settings} turned={ui.turned()} {on_close} /> }
             }
         },
         PlaySheet::AddMoves | PlaySheet::AddTask => {

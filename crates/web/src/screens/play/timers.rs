@@ -83,7 +83,7 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
 
 /// Runs an action `ms` milliseconds after `since` was set, if `since` stays the same.
 #[hook]
-fn use_action_after<T: PartialEq + 'static>(
+pub fn use_action_after<T: PartialEq + 'static>(
     since: Option<T>,
     ms: u32,
     act: &Callback<Do>,

@@ -1,126 +1,284 @@
-//! Exercises on paper: each page has several positions with tasks, and the last page has the
-//! answers.
+//! Worksheets: pages with exercises, and pages with their answers.
 
 use super::{Props, printed};
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
-use crate::parts::fields::{Labelled, Select, field_value};
+use crate::parts::fields::{Checkbox, Choice, Labelled, NumberInput, Select};
 use std::rc::Rc;
-use ui_model::model::Seen;
-use ui_model::printed::{Exercise, beside, of_game, of_puzzles};
+use ui_model::assistance::Assistance;
+use ui_model::headers::is_study;
+use ui_model::printed::{
+    Exercise, Placed, PuzzleChoice, beside, matching, of_game, of_mistakes, of_parts, of_puzzles,
+    of_study, pages, picked,
+};
+use ui_model::puzzles::{Entry, Solved, index, themes, themes_used};
 use ui_model::say;
 use yew::prelude::*;
 
-/// Which exercises the user wants to print.
+/// Where the exercises come from.
 #[derive(Clone, Copy, PartialEq)]
-pub struct ExerciseChoice {
-    /// Whether the exercises are puzzles. If not, they are positions of the shown game.
-    puzzles: bool,
-    /// The number of the first puzzle, and how many puzzles to print.
-    first: usize,
-    count: usize,
+enum Source {
+    Puzzles,
+    /// The tasks of the lesson on the screen.
+    Lesson,
+    /// The chapters of the study on the screen. They may be the tasks of a lesson.
+    Chapters,
+    /// The turning points of the game.
+    Mistakes,
+    /// The positions of the game with comments or marks.
+    Marked,
 }
 
-impl ExerciseChoice {
-    /// The choice when the sheet opens.
-    pub const FIRST: ExerciseChoice = ExerciseChoice { puzzles: true, first: 1, count: 8 };
-}
+/// Each source, with its value in the list and its name.
+const SOURCES: [(Source, &str, i18n::Key); 5] = [
+    (Source::Puzzles, "puzzles", say::PRINT_FROM_PUZZLES),
+    (Source::Lesson, "lesson", say::PRINT_FROM_LESSON),
+    (Source::Chapters, "chapters", say::PRINT_FROM_CHAPTERS),
+    (Source::Mistakes, "mistakes", say::PRINT_FROM_MISTAKES),
+    (Source::Marked, "game", say::PRINT_FROM_GAME),
+];
 
-/// The largest number of puzzles in one print.
-const MOST: usize = 60;
-
-/// The fields for the source and the number of exercises.
-pub fn asked(of: ExerciseChoice, on: Callback<ExerciseChoice>) -> Html {
-    let from = vec![
-        ("puzzles".to_string(), say::PRINT_FROM_PUZZLES.to_string()),
-        ("game".to_string(), say::PRINT_FROM_GAME.to_string()),
-    ];
-    let now = if of.puzzles { "puzzles" } else { "game" };
-    let on_from =
-        on.reform(move |value: String| ExerciseChoice { puzzles: value == "puzzles", ..of });
-    let number = |value: usize, most: usize, take: fn(ExerciseChoice, usize) -> ExerciseChoice| {
-        let on = on.clone();
-        let oninput = Callback::from(move |event: InputEvent| {
-            if let Ok(value) = field_value(&event).parse::<usize>() {
-                on.emit(take(of, value.clamp(1, most)));
-            }
-        });
-        html! { <input type="text" inputmode="numeric" value={value.to_string()} {oninput} /> }
-    };
-    html! {
-        <>
-            <Labelled label={say::PRINT_FROM}><Select choices={from} chosen={now} on_change={on_from} /></Labelled>
-            if of.puzzles {
-                <Labelled label={say::PRINT_FIRST}>{ number(of.first, 999, |of, first| ExerciseChoice { first, ..of }) }</Labelled>
-                <Labelled label={say::PRINT_COUNT}>{ number(of.count, MOST, |of, count| ExerciseChoice { count, ..of }) }</Labelled>
-            }
-        </>
+impl Source {
+    fn is_there(self, props: &Props) -> bool {
+        let is_lesson = props.ui.taught.is_some();
+        match self {
+            Source::Puzzles => true,
+            Source::Lesson => is_lesson,
+            Source::Chapters => !is_lesson && is_study(props.session.record()),
+            Source::Mistakes | Source::Marked => !is_lesson,
+        }
     }
 }
 
-/// The chosen exercises, or a message until the puzzles have loaded.
+/// Which exercises the user wants to print, and what else is on the pages.
+#[derive(Clone, Copy, PartialEq)]
+pub struct ExerciseChoice {
+    source: Source,
+    puzzles: PuzzleChoice,
+    /// Whether each page with exercises begins with lines for a name and a date.
+    has_name: bool,
+    has_answers: bool,
+}
+
+impl ExerciseChoice {
+    /// The choice when the sheet opens: the lesson or the study on the screen, or else puzzles.
+    pub fn first(props: &Props) -> Self {
+        let own = [Source::Lesson, Source::Chapters].into_iter().find(|own| own.is_there(props));
+        ExerciseChoice {
+            source: own.unwrap_or(Source::Puzzles),
+            puzzles: PuzzleChoice { theme: None, level: None, count: 8, sheet: 1 },
+            has_name: true,
+            has_answers: true,
+        }
+    }
+}
+
+/// The largest number of puzzles in one print, and the highest number of a worksheet.
+const MOST: u32 = 60;
+const MOST_SHEETS: u32 = 999;
+
+/// The chosen exercises, the puzzles to choose from, and a message until these have loaded.
 pub struct Exercises {
     all: Rc<Vec<Exercise>>,
+    entries: Rc<Vec<Entry>>,
     lacking: Option<Html>,
+    asked: ExerciseChoice,
+    is_analysed: bool,
 }
 
 /// The chosen exercises. Empty unless `shows` is set, which means that the print sheet shows
 /// exercises.
 #[hook]
-pub fn use_exercises(session: Seen, asked: ExerciseChoice, shows: bool) -> Exercises {
-    let game = session.record().info().id;
-    let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), shows && asked.puzzles);
-    let of = (session, text.clone(), asked, shows);
-    let all = use_memo(of, move |(session, text, asked, shows)| match text {
-        _ if !shows => Vec::new(),
-        _ if !asked.puzzles => of_game(session),
-        FetchedText::Read(file) => of_puzzles(game, file, asked.first, asked.count.min(MOST)),
+pub fn use_exercises(props: &Props, asked: ExerciseChoice, shows: bool) -> Exercises {
+    let game = props.session.record().info().id;
+    let has_puzzles = shows && asked.source == Source::Puzzles;
+    let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), has_puzzles);
+    let entries = use_memo(text.clone(), |text| match text {
+        FetchedText::Read(file) => index(game, file, &Solved::default()),
         _ => Vec::new(),
     });
-    let waits = shows && asked.puzzles && !matches!(text, FetchedText::Read(_));
+    let of = (props.session.clone(), props.ui.clone(), text.clone(), asked, shows);
+    let all = use_memo(of, |(session, ui, text, asked, shows)| match (asked.source, text) {
+        _ if !shows => Vec::new(),
+        (Source::Puzzles, FetchedText::Read(file)) => {
+            of_puzzles(game, file, &picked(&entries, asked.puzzles))
+        }
+        (Source::Puzzles, _) => Vec::new(),
+        (Source::Lesson, _) => {
+            let taught = ui.taught.as_ref();
+            taught.map_or_else(Vec::new, |taught| {
+                of_parts(taught.course().parts.iter().map(|part| &**part))
+            })
+        }
+        (Source::Chapters, _) => of_study(session).unwrap_or_default(),
+        (Source::Mistakes, _) => of_mistakes(ui).unwrap_or_default(),
+        (Source::Marked, _) => of_game(session),
+    });
+    let waits = has_puzzles && !matches!(text, FetchedText::Read(_));
     let lacking = waits.then(|| lacking(&text, say::PUZZLE_LACKS, ".print-sheet", &fetch));
-    Exercises { all, lacking }
+    let is_analysed = asked.source != Source::Mistakes || of_mistakes(&props.ui).is_some();
+    Exercises { all, entries, lacking, asked, is_analysed }
 }
 
 impl Exercises {
-    /// The message until the puzzles have loaded.
-    pub fn lacking(&self) -> Option<Html> {
-        self.lacking.clone()
+    /// The fields for the source and the number of exercises, and for what else is on the pages.
+    pub fn fields(&self, props: &Props, on: &Callback<ExerciseChoice>) -> Html {
+        let asked = self.asked;
+        let there = SOURCES.iter().filter(|(source, ..)| source.is_there(props));
+        let from: Vec<Choice> =
+            there.map(|(_, value, name)| (value.to_string(), name.to_string())).collect();
+        let now = SOURCES.iter().find(|(source, ..)| *source == asked.source);
+        let on_from = on.reform(move |value: String| {
+            let chosen = SOURCES.iter().find(|(_, name, _)| *name == value);
+            ExerciseChoice { source: chosen.map_or(asked.source, |chosen| chosen.0), ..asked }
+        });
+        let switch = |is_on: bool, name: i18n::Key, edit: fn(&mut ExerciseChoice)| {
+            let onchange = on.reform(move |_: Event| {
+                let mut changed = asked;
+                edit(&mut changed);
+                changed
+            });
+            html! { <Checkbox checked={is_on} label={name} {onchange} /> }
+        };
+        html! {
+            <>
+                <Labelled label={say::PRINT_FROM}>
+                    <Select choices={from} chosen={now.map_or("", |now| now.1)} on_change={on_from} />
+                </Labelled>
+                if asked.source == Source::Puzzles { { self.puzzle_fields(props, on) } }
+                <div class="switches">
+                    { switch(asked.has_name, say::PRINT_WITH_NAME, |asked| asked.has_name ^= true) }
+                    { switch(asked.has_answers, say::PRINT_WITH_ANSWERS, |asked| asked.has_answers ^= true) }
+                </div>
+            </>
+        }
     }
 
-    /// The pages with the exercises, and the page with the answers.
-    pub fn pages(&self, props: &Props, per_page: usize, title: &str) -> Vec<Html> {
-        if self.all.is_empty() {
-            return Vec::new();
+    /// The fields for theme, level and number of the puzzles, and for the number of the worksheet.
+    fn puzzle_fields(&self, props: &Props, on: &Callback<ExerciseChoice>) -> Html {
+        let asked = self.asked;
+        let choice = asked.puzzles;
+        let names = themes(props.session.record().info().id);
+        let about = |theme: usize| (theme.to_string(), names[theme].name.to_string());
+        let all_themes = (String::new(), say::PUZZLE_INDEX_ALL.to_string());
+        let used = themes_used(props.session.record().info().id, &self.entries);
+        let themes: Vec<Choice> =
+            std::iter::once(all_themes).chain(used.into_iter().map(about)).collect();
+        let of_level = |level: &u8| self.entries.iter().any(|entry| entry.name.level == *level);
+        let level = |level: u8| (level.to_string(), say::puzzle_level(level).to_string());
+        let all_levels = (String::new(), say::PRINT_ALL_LEVELS.to_string());
+        let levels: Vec<Choice> =
+            std::iter::once(all_levels).chain((1..=5).filter(of_level).map(level)).collect();
+        let with = move |edit: &dyn Fn(&mut PuzzleChoice)| {
+            let mut puzzles = choice;
+            edit(&mut puzzles);
+            ExerciseChoice { puzzles, ..asked }
+        };
+        let on_theme = on.reform(move |value: String| {
+            with(&|choice| (choice.theme, choice.sheet) = (value.parse().ok(), 1))
+        });
+        let on_level = on.reform(move |value: String| {
+            with(&|choice| (choice.level, choice.sheet) = (value.parse().ok(), 1))
+        });
+        let number = |edit: fn(&mut PuzzleChoice, usize)| {
+            on.reform(move |number: u32| with(&|choice| edit(choice, number as usize)))
+        };
+        let shown = |chosen: Option<String>| chosen.unwrap_or_default();
+        let count = matching(&self.entries, choice).len();
+        let sheets = (count / choice.count.clamp(1, count.max(1))).max(1);
+        html! {
+            <>
+                <div class="row-of-fields">
+                    <Labelled label={say::PUZZLE_INDEX_THEMES}>
+                        <Select choices={themes} chosen={shown(choice.theme.map(|theme| theme.to_string()))} on_change={on_theme} />
+                    </Labelled>
+                    <Labelled label={say::PRINT_LEVEL}>
+                        <Select choices={levels} chosen={shown(choice.level.map(|level| level.to_string()))} on_change={on_level} />
+                    </Labelled>
+                </div>
+                <div class="row-of-fields">
+                    <Labelled label={say::PRINT_COUNT}>
+                        <NumberInput least={1} most={MOST} value={choice.count as u32} on_change={number(|choice, count| choice.count = count)} />
+                    </Labelled>
+                    <Labelled label={say::PRINT_SHEET}>
+                        <NumberInput least={1} most={MOST_SHEETS} value={choice.sheet as u32} on_change={number(|choice, sheet| choice.sheet = sheet)} />
+                    </Labelled>
+                </div>
+                if count > 0 { <p class="facts" role="status">{ say::print_matching(count, sheets) }</p> }
+            </>
         }
-        let numbered: Vec<_> = self.all.iter().enumerate().collect();
-        let page = |(i, some): (usize, &[(usize, &Exercise)])| {
+    }
+
+    /// The message when there are no exercises to print, or until the puzzles have loaded.
+    pub fn none(&self) -> Html {
+        let told = match self.asked.source {
+            Source::Puzzles => say::PRINT_NO_PUZZLES.into(),
+            Source::Lesson | Source::Chapters => say::PRINT_NO_CHAPTERS.into(),
+            Source::Mistakes if self.is_analysed => say::PRINT_NO_MISTAKES.into(),
+            Source::Mistakes => say::print_not_analysed(say::ANALYSIS_GAME, say::ENDED_TURNED),
+            Source::Marked => say::PRINT_NO_EXERCISES.into(),
+        };
+        self.lacking.clone().unwrap_or_else(|| html! { <span class="facts">{ told }</span> })
+    }
+
+    /// The pages with the exercises, and the pages with the answers.
+    pub fn pages(&self, props: &Props, per_page: usize, title: &str) -> Vec<Html> {
+        let placed = pages(&self.all, per_page);
+        let page = |(i, some): (usize, Vec<Placed>)| {
             html! {
-                <section class={format!("print-page per-{per_page}")}>
-                    if i == 0 && !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
-                    <div class="diagrams">{ for some.iter().map(|(i, of)| exercise(props, *i, of)) }</div>
+                <section class={classes!("print-page", "worksheet", format!("per-{per_page}"))}>
+                    <header class="worksheet-head">
+                        if i == 0 && !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
+                        if self.asked.has_name {
+                            <p class="name-line">
+                                <span>{ say::PRINT_NAME }</span><span>{ say::PRINT_DATE }</span>
+                            </p>
+                        }
+                    </header>
+                    <div class="diagrams">{ for some.iter().map(|of| exercise(props, of)) }</div>
                 </section>
             }
         };
-        let mut pages: Vec<_> = numbered.chunks(per_page).enumerate().map(page).collect();
-        let answers = self.all.iter().map(|of| html! { <li>{ &of.answer }</li> });
-        pages.push(html! {
-            <section class="print-page answer-key">
-                <p class="print-title">{ say::PRINT_ANSWERS }</p>
-                <ol>{ for answers }</ol>
-            </section>
-        });
+        let mut pages: Vec<_> = placed.into_iter().enumerate().map(page).collect();
+        if self.asked.has_answers && !self.all.is_empty() {
+            pages.push(html! {
+                <section class="print-page answer-key">
+                    <p class="print-title">{ say::PRINT_ANSWERS }</p>
+                    <ol>{ for self.all.iter().map(answer) }</ol>
+                </section>
+            });
+        }
         pages
     }
 }
 
-fn exercise(props: &Props, i: usize, of: &Exercise) -> Html {
+fn answer(of: &Exercise) -> Html {
+    let told = of.answer.clone().unwrap_or_else(|| say::PRINT_NO_ANSWER.to_string());
     html! {
-        <figure>
-            { printed(props, &of.seen, of.at) }
+        <li>
+            { told }
+            if let Some(name) = of.puzzle { <small>{ name.words() }</small> }
+        </li>
+    }
+}
+
+/// The most lines to write on. The style hides those for which the page has no room.
+const LINES: usize = 8;
+
+fn exercise(props: &Props, of: &Placed) -> Html {
+    let Placed { number, exercise: Exercise { seen, at, turn, task, goal, .. }, is_wide } = of;
+    html! {
+        <figure class={classes!(is_wide.then_some("wide"))}>
+            // A pupil finds threats without help.
+            { printed(props, seen, *at, Assistance::NONE) }
             <figcaption>
-                <strong>{ format!("{}. ", i + 1) }</strong>{ &of.task }
-                if let Some(beside) = beside(&of.seen, of.at) { <span class="print-note">{ beside }</span> }
-                <span class="write-here"></span>
+                <p>
+                    <strong>{ format!("{number}. ") }</strong>
+                    if let Some(turn) = turn { <strong>{ turn }{ ". " }</strong> }
+                    { task }
+                    if let Some(goal) = goal { { " " }<em>{ *goal }</em> }
+                </p>
+                if let Some(beside) = beside(seen, *at) { <p class="print-note">{ beside }</p> }
+                <div class="write-here">{ for (0..LINES).map(|_| html! { <i></i> }) }</div>
             </figcaption>
         </figure>
     }

@@ -14,15 +14,15 @@ use crate::parts::fields::{Checkbox, Labelled, Select, field_value};
 use crate::platform::browser;
 use crate::platform::png::address;
 use crate::platform::state_setters::SetState;
-use exercises::{ExerciseChoice, asked, use_exercises};
+use exercises::{ExerciseChoice, Exercises, use_exercises};
 use fairyboard::record::NodeId;
 use i18n::Key;
 use score::score_sheet;
 use ui_model::assistance::Assistance;
 use ui_model::drawing::Set;
-use ui_model::model::{Seen, Ui};
+use ui_model::model::{Seen, SharedUi, Ui};
 use ui_model::picture::{self, Look};
-use ui_model::printed::is_marked;
+use ui_model::printed::{Paper, is_marked};
 use ui_model::say;
 use ui_model::sentences::heading;
 use ui_model::sentences::move_name;
@@ -33,6 +33,8 @@ use yew::prelude::*;
 pub struct Props {
     /// The public part of the game.
     pub session: Seen,
+    /// The play screen. The sheet prints its lesson, and the mistakes that its analysis has found.
+    pub ui: SharedUi,
     /// The rotation of the board in quarter turns.
     pub turned: u8,
     /// The set of pieces to draw.
@@ -74,8 +76,13 @@ const WHICH: [(Which, &str, Key); 4] = [
     (Which::Chosen, "chosen", say::PRINT_CHOSEN),
 ];
 
-/// The choices for the largest number of diagrams on a page.
-const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
+/// The choices for the largest number of diagrams or exercises on a page.
+const DIAGRAMS: [usize; 4] = [1, 2, 4, 6];
+const EXERCISES: [usize; 4] = [2, 3, 4, 6];
+
+/// Each size of paper, with its value in the list and its name.
+const PAPERS: [(Paper, &str, Key); 2] =
+    [(Paper::A4, "a4", say::PRINT_A4), (Paper::Letter, "letter", say::PRINT_LETTER)];
 
 /// The user's choices in the print sheet.
 #[derive(Clone, PartialEq)]
@@ -86,6 +93,7 @@ struct PrintChoices {
     per_page: usize,
     moves: Vec<NodeId>,
     asked: ExerciseChoice,
+    paper: Paper,
 }
 
 #[component]
@@ -97,9 +105,10 @@ pub fn Print(props: &Props) -> Html {
         which: Which::Shown,
         per_page: 1,
         moves: Vec::new(),
-        asked: ExerciseChoice::FIRST,
+        asked: ExerciseChoice::first(props),
+        paper: Paper::usual(&browser::language()),
     });
-    let exercises = use_exercises(session.clone(), wanted.asked, wanted.what == What::Exercises);
+    let exercises = use_exercises(props, wanted.asked, wanted.what == What::Exercises);
     let path = session.record().path(session.end());
     let pages: Vec<Html> = match wanted.what {
         What::Diagrams => {
@@ -117,38 +126,39 @@ pub fn Print(props: &Props) -> Html {
     let go = Callback::from(|_: MouseEvent| browser::print());
     let has_moves = wanted.what != What::Exercises && wanted.which == Which::Chosen;
     let body = browser::document().body();
+    let (_, paper, _) = PAPERS[usize::from(wanted.paper == Paper::Letter)];
     let footer = html! {
         <>
-            if pages.is_empty() { { none(&wanted, exercises.lacking()) } }
+            if pages.is_empty() { { none(&wanted, &exercises) } }
             <Button style={Style::Primary} disabled={pages.is_empty()} onclick={go}>{ say::PRINT_DO }</Button>
         </>
     };
     html! {
         <>
             <Dialog title={say::PRINT_TITLE} {footer} on_close={props.on_close.clone()}>
-                { choices(&wanted) }
+                { choices(props, &wanted, &exercises) }
                 if has_moves {
                     <div class="switches chosen" role="group" aria-label={say::PLAY_MOVES}>
                         { for path.iter().map(|id| choice(session, *id, &wanted)) }
                     </div>
                 }
-                <div class="print-sheet" role="group" aria-label={say::PRINT_PREVIEW}>{ for pages.iter().cloned() }</div>
+                <div class={classes!("print-sheet", paper)} role="group" aria-label={say::PRINT_PREVIEW}>{ for pages.iter().cloned() }</div>
             </Dialog>
             if let Some(body) = body {
-                { create_portal(html! { <div class="print-sheet printed" aria-hidden="true">{ for pages }</div> }, body.into()) }
+                { create_portal(html! { <div class={classes!("print-sheet", "printed", paper)} aria-hidden="true">{ for pages }</div> }, body.into()) }
             }
         </>
     }
 }
 
 /// The message when there is nothing to print.
-fn none(wanted: &PrintChoices, lacking: Option<Html>) -> Html {
+fn none(wanted: &PrintChoices, exercises: &Exercises) -> Html {
     let key = match wanted.what {
-        What::Exercises => say::PRINT_NO_EXERCISES,
+        What::Exercises => return exercises.none(),
         _ if wanted.which == Which::Marked => say::PRINT_NONE_MARKED,
         _ => say::PRINT_NONE,
     };
-    lacking.unwrap_or_else(|| html! { <span class="facts">{ key }</span> })
+    html! { <span class="facts">{ key }</span> }
 }
 
 /// The nodes of a line of moves that are printed as diagrams.
@@ -163,14 +173,15 @@ fn places(session: &Seen, path: &[NodeId], wanted: &PrintChoices) -> Vec<NodeId>
     }
 }
 
-/// The fields of the print sheet: kind of pages, title, positions, and number of diagrams on a
-/// page.
-fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
+/// The fields of the print sheet: kind of pages, title, positions, number of diagrams on a page, and
+/// paper.
+fn choices(props: &Props, wanted: &UseStateHandle<PrintChoices>, exercises: &Exercises) -> Html {
     let on_what = wanted.changes(|wanted, value: String| {
         let found = WHATS.iter().find(|(_, name, _)| *name == value);
         wanted.what = found.map_or(wanted.what, |(what, ..)| *what);
-        if wanted.what == What::Exercises && wanted.per_page == 1 {
-            wanted.per_page = 4;
+        let counts = counts(wanted.what);
+        if !counts.contains(&wanted.per_page) {
+            wanted.per_page = if wanted.what == What::Exercises { 4 } else { counts[0] };
         }
         // A score sheet shows diagrams of the positions that have marks.
         if wanted.what == What::Score {
@@ -182,20 +193,13 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
         let found = WHICH.iter().find(|(_, name, _)| *name == value);
         wanted.which = found.map_or(wanted.which, |(which, ..)| *which);
     });
-    let on_count = wanted.changes(|wanted, value: String| {
-        wanted.per_page = value.parse().unwrap_or(wanted.per_page);
-    });
-    let named = |name: &str, what: &Key| (name.to_string(), what.to_string());
     let answer = |(_, name, what): &(What, &str, Key)| Answer::new(name, what);
     let whats: Vec<_> = WHATS.iter().map(answer).collect();
-    let which: Vec<_> = WHICH.iter().map(|(_, name, what)| named(name, what)).collect();
     let what = WHATS.iter().find(|(what, ..)| *what == wanted.what).map_or("", |(_, name, _)| name);
+    let named = |(_, name, what): &(Which, &str, Key)| (name.to_string(), what.to_string());
+    let which: Vec<_> = WHICH.iter().map(named).collect();
     let now =
         WHICH.iter().find(|(which, ..)| *which == wanted.which).map_or("", |(_, name, _)| name);
-    // A page has at least two exercises.
-    let least = if wanted.what == What::Exercises { 2 } else { 1 };
-    let counts = PER_PAGE.iter().filter(|n| **n >= least);
-    let counts: Vec<_> = counts.map(|n| (n.to_string(), n.to_string())).collect();
     html! {
         <>
             <Question layout={Answers::Segments} name="print-what" title={say::PRINT_WHAT} answers={whats}
@@ -204,16 +208,46 @@ fn choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
                 <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} />
             </Labelled>
             if wanted.what == What::Exercises {
-                { asked(wanted.asked, wanted.changes(|wanted, asked| wanted.asked = asked)) }
+                { exercises.fields(props, &wanted.changes(|wanted, asked| wanted.asked = asked)) }
             } else {
                 <Labelled label={say::PRINT_WHICH}><Select choices={which} chosen={now} on_change={on_which} /></Labelled>
             }
+            { page_choices(wanted) }
+        </>
+    }
+}
+
+fn counts(what: What) -> [usize; 4] {
+    if what == What::Exercises { EXERCISES } else { DIAGRAMS }
+}
+
+/// The fields for the number of diagrams or exercises on a page, and for the paper.
+fn page_choices(wanted: &UseStateHandle<PrintChoices>) -> Html {
+    let counts: Vec<_> =
+        counts(wanted.what).iter().map(|n| (n.to_string(), n.to_string())).collect();
+    let on_count = wanted.changes(|wanted, value: String| {
+        wanted.per_page = value.parse().unwrap_or(wanted.per_page);
+    });
+    let of_page = match wanted.what {
+        What::Exercises => say::PRINT_EXERCISES_PER_PAGE,
+        _ => say::PRINT_PER_PAGE,
+    };
+    let papers: Vec<_> =
+        PAPERS.iter().map(|(_, value, name)| (value.to_string(), name.to_string())).collect();
+    let (_, paper, _) = PAPERS[usize::from(wanted.paper == Paper::Letter)];
+    let on_paper = wanted.changes(|wanted, value: String| {
+        let found = PAPERS.iter().find(|(_, name, _)| *name == value);
+        wanted.paper = found.map_or(wanted.paper, |(paper, ..)| *paper);
+    });
+    html! {
+        <div class="row-of-fields">
             if wanted.what != What::Score {
-                <Labelled label={say::PRINT_PER_PAGE}>
+                <Labelled label={of_page}>
                     <Select choices={counts} chosen={wanted.per_page.to_string()} on_change={on_count} />
                 </Labelled>
             }
-        </>
+            <Labelled label={say::PRINT_PAPER}><Select choices={papers} chosen={paper} on_change={on_paper} /></Labelled>
+        </div>
     }
 }
 
@@ -237,8 +271,8 @@ fn page(props: &Props, places: &[NodeId], per_page: usize, title: &str) -> Html 
     }
 }
 
-/// The picture of a node's position in the look for print.
-fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
+/// The picture of a node's position in the look for print, with the marks of this assistance.
+fn printed(props: &Props, session: &Seen, id: NodeId, helps: Assistance) -> Html {
     let look = Look {
         turned: props.turned,
         set: props.set.clone(),
@@ -248,7 +282,7 @@ fn printed(props: &Props, session: &Seen, id: NodeId) -> Html {
     };
     let record = session.record();
     let name = move_name(record, id);
-    let svg = picture::whole(&Ui::pictured(session, id, props.helps), &look);
+    let svg = picture::whole(&Ui::pictured(session, id, helps), &look);
     html! { <img src={address(&svg)} alt={say::print_picture(record.info().name, &name)} /> }
 }
 
@@ -263,7 +297,7 @@ fn diagram(props: &Props, id: NodeId) -> Html {
     };
     html! {
         <figure>
-            { printed(props, &props.session, id) }
+            { printed(props, &props.session, id, props.helps) }
             <figcaption>
                 <strong>{ move_name(record, id) }</strong>{ " · " }{ turn }
                 if !words.is_empty() { <span class="print-note">{ words.into_owned() }</span> }

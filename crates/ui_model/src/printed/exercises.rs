@@ -1,0 +1,290 @@
+//! Exercises for worksheets, and their answers. They are made of puzzles, of the tasks of a lesson,
+//! of the chapters of a study, of the turning points of a game, or of marked positions.
+
+use super::is_marked;
+use crate::analysis::{self, Game};
+use crate::chapters;
+use crate::model::{Seen, Ui, Whole};
+use crate::moves::{ListedMove, number};
+use crate::puzzle::PuzzleName;
+use crate::puzzles::Entry;
+use crate::queries::{hands, standing};
+use crate::sentences::{listed, move_name, player, rule_number, seat};
+use crate::{headers, puzzles, say};
+use fairyboard::lesson::{Goal, Lesson, LessonPart, Task, accepted, accepted_too};
+use fairyboard::record::{NodeId, Record};
+use fairyboard::session::Session;
+use fairyboard::{Budget, Draw, Seat, State};
+use i18n::{Key, Text};
+
+/// A printed position with a task for the reader.
+#[derive(Clone, PartialEq)]
+pub struct Exercise {
+    /// The visible part of the game.
+    pub seen: Seen,
+    /// The node of the position.
+    pub at: NodeId,
+    /// The side to move, in a sentence. `None` if the task names it.
+    pub turn: Option<String>,
+    pub task: String,
+    /// The goal of a task of a lesson, in a sentence.
+    pub goal: Option<Key>,
+    /// The right moves, with their numbers. `None` if the source has no moves after the position.
+    pub answer: Option<String>,
+    /// The name of the puzzle, if the exercise is one.
+    pub puzzle: Option<PuzzleName>,
+}
+
+/// The most moves in an answer that continues a game. An ellipsis replaces further moves.
+const TOLD: usize = 8;
+
+/// The moves of a line as one text, with their numbers. `others` returns the moves that are also
+/// right in place of a move; they are added.
+fn written(record: &Record, moves: &[NodeId], others: impl Fn(NodeId) -> Vec<String>) -> String {
+    let one = |(i, id): (usize, &NodeId)| {
+        let entry = ListedMove { id: *id, is_aside: false, begins: i == 0 };
+        let number = number(record, entry).map_or_else(String::new, |number| number + " ");
+        let others = others(*id);
+        let told = match others.is_empty() {
+            true => Text::name(record.node(*id).text()),
+            false => say::print_or(record.node(*id).text(), others.join(", ")),
+        };
+        format!("{number}{told}")
+    };
+    moves.iter().enumerate().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// The first moves of a line of a game, at most [`TOLD`]. `None` if there are no moves.
+fn continued(record: &Record, moves: &[NodeId]) -> Option<String> {
+    let told = &moves[..moves.len().min(TOLD)];
+    let more = if told.len() < moves.len() { " …" } else { "" };
+    let answer = written(record, told, |id| accepted_beside(record, id, is_lesson(record)));
+    (!told.is_empty()).then(|| answer + more)
+}
+
+/// Whether a diagram leaves out something that the reader needs: hidden parts, or cards and dice
+/// beside the board.
+fn is_beyond_diagram(whole: &Whole, state: &dyn State) -> bool {
+    let has_cards = |drawn: &dyn Draw| hands(drawn).iter().any(|hand| !hand.cards.is_empty());
+    whole.hides() || has_cards(state)
+}
+
+fn turn(record: &Record, at: NodeId) -> String {
+    let state = record.node(at).state();
+    say::status_to_move(player(record, &**state, state.to_move())).to_string()
+}
+
+/// These puzzles, without those whose position a diagram can't show. `file` is the content of the
+/// chess variant's puzzle file.
+pub fn of_puzzles(game: &str, file: &str, entries: &[&Entry]) -> Vec<Exercise> {
+    entries.iter().filter_map(|entry| of_puzzle(game, file, entry)).collect()
+}
+
+fn of_puzzle(game: &str, file: &str, entry: &Entry) -> Option<Exercise> {
+    let (record, line, task) = puzzles::line(game, file, entry.number)?;
+    let whole = Whole::new(Session::new(record.clone(), NodeId::START));
+    if is_beyond_diagram(&whole, &**record.node(NodeId::START).state()) {
+        return None;
+    }
+    Some(Exercise {
+        seen: whole.seen(),
+        at: NodeId::START,
+        turn: None,
+        task,
+        goal: None,
+        answer: Some(written(&record, &line, |id| accepted_beside(&record, id, false))),
+        puzzle: Some(entry.name),
+    })
+}
+
+fn is_lesson(record: &Record) -> bool {
+    record.header(headers::LESSON).is_some()
+}
+
+/// The other moves that are right in place of the move to a node. In a lesson these include
+/// variations.
+fn accepted_beside(record: &Record, id: NodeId, is_lesson: bool) -> Vec<String> {
+    let node = record.node(id);
+    let Some(parent) = node.parent() else { return Vec::new() };
+    let state = record.node(parent).state();
+    let named = accepted_too(record, id).filter(|mv| state.play(mv).is_ok());
+    let beside = accepted(record, parent).filter(|_| is_lesson).map(|id| record.node(id).text());
+    let mut others: Vec<String> = Vec::new();
+    for mv in named.chain(beside) {
+        // A part of a lesson also has the named moves as variations.
+        if mv != node.text() && !others.iter().any(|other| other == mv) {
+            others.push(mv.into());
+        }
+    }
+    others
+}
+
+/// The main line of a record. If the comment of a move says that the move is wrong, the first right
+/// move in its place replaces it.
+fn accepted_line(record: &Record) -> Vec<NodeId> {
+    let next = |at: &NodeId| accepted(record, *at).next();
+    std::iter::successors(Some(NodeId::START), next).collect()
+}
+
+/// An exercise for each node of the main line that has a comment or marks and is followed by moves.
+/// These moves are the answer, even if the board shows another variation.
+pub fn of_game(seen: &Seen) -> Vec<Exercise> {
+    let path = accepted_line(seen.record());
+    let asked = path
+        .iter()
+        .enumerate()
+        .filter(|(i, id)| is_marked(seen.record(), **id) && i + 1 < path.len());
+    asked.map(|(i, id)| of_node(seen, *id, &path[i + 1..])).collect()
+}
+
+/// The exercise of a position. The moves after it are the answer.
+fn of_node(seen: &Seen, at: NodeId, moves: &[NodeId]) -> Exercise {
+    let record = seen.record();
+    let words = record.node(at).words();
+    let turn = turn(record, at);
+    let (turn, task) = match &*words {
+        "" => (None, turn),
+        words => (Some(turn), words.to_string()),
+    };
+    let answer = continued(record, moves);
+    Exercise { seen: seen.clone(), at, turn, task, goal: None, answer, puzzle: None }
+}
+
+/// The exercises of the tasks of a lesson. Parts without a task are left out.
+pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a LessonPart>) -> Vec<Exercise> {
+    parts.into_iter().filter_map(of_part).collect()
+}
+
+fn of_part(part: &LessonPart) -> Option<Exercise> {
+    let record = part.record();
+    let whole = Whole::of_part(part);
+    if is_beyond_diagram(&whole, &**record.node(NodeId::START).state()) {
+        return None;
+    }
+    let moves = || {
+        written(record, &accepted_line(record)[1..], |id| {
+            let parent = record.node(id).parent();
+            let is_learners = parent.is_some_and(|parent| part.is_learners(parent));
+            accepted_beside(record, id, is_learners)
+        })
+    };
+    let (goal, answer) = match (part.task(), part.goal()) {
+        (Task::Read, _) => return None,
+        (Task::Refused { attempt, rule }, _) => {
+            let why = refusal(record, attempt);
+            let told = say::print_refused(attempt, rule_number(rule), why);
+            (Some(say::PRINT_GOAL_REFUSED), told.to_string())
+        }
+        (Task::Moves, None) => (None, moves()),
+        (Task::Moves, Some(Goal::Win)) => {
+            (Some(say::PRINT_GOAL_WIN), say::print_or_win(moves()).to_string())
+        }
+        (Task::Moves, Some(Goal::Capture)) => {
+            (Some(say::PRINT_GOAL_CAPTURE), say::print_or_capture(moves()).to_string())
+        }
+    };
+    Some(Exercise {
+        seen: whole.seen(),
+        at: NodeId::START,
+        turn: Some(turn(record, NodeId::START)),
+        task: part.text().into(),
+        goal,
+        answer: Some(answer),
+        puzzle: None,
+    })
+}
+
+/// Why the rules forbid a move, in a sentence. Empty if they don't.
+fn refusal(record: &Record, attempt: &str) -> Text {
+    let mut session = Session::new(record.clone(), NodeId::START);
+    let played = session.typed_within(attempt, &mut Budget::usual());
+    let played = played.and_then(|mv| session.play_typed(&mv));
+    played.err().map_or_else(|| Text::name(""), |error| error.told())
+}
+
+/// The exercises of a study: the tasks if it is a lesson, else those of its
+/// [chapters](of_chapters). `None` if the game is no study.
+pub fn of_study(seen: &Seen) -> Option<Vec<Exercise>> {
+    let records: Vec<Record> = chapters::records(seen).cloned().collect();
+    let first = records.first().filter(|first| is_lesson(first) || headers::is_study(first))?;
+    let lesson = is_lesson(first).then(|| Lesson::of_records(records.clone()).ok()).flatten();
+    Some(match lesson {
+        Some(lesson) => of_parts(&lesson.parts),
+        None => of_chapters(records),
+    })
+}
+
+/// The exercises of chapters: the first position of a chapter, if it has a comment or marks; else
+/// its positions with comments or marks; else its first position.
+pub fn of_chapters(records: impl IntoIterator<Item = Record>) -> Vec<Exercise> {
+    records.into_iter().flat_map(of_chapter).collect()
+}
+
+fn of_chapter(record: Record) -> Vec<Exercise> {
+    let whole = Whole::new(Session::new(record, NodeId::START));
+    let seen = whole.seen();
+    if is_beyond_diagram(&whole, &**seen.record().node(NodeId::START).state()) {
+        return Vec::new();
+    }
+    let marked = match is_marked(seen.record(), NodeId::START) {
+        true => Vec::new(),
+        false => of_game(&seen),
+    };
+    if marked.is_empty() {
+        let path = accepted_line(seen.record());
+        return vec![of_node(&seen, NodeId::START, &path[1..])];
+    }
+    marked
+}
+
+/// The exercises of the game's turning points, of both sides, in order of play. `None` until the
+/// whole game is analysed.
+pub fn of_mistakes(ui: &Ui) -> Option<Vec<Exercise>> {
+    let record = ui.session.record();
+    let game = ui.analysis.as_ref()?.game(record).filter(|game| Game::is_whole(game))?;
+    let points = game.all_points(record);
+    Some(points.iter().filter_map(|point| of_point(&ui.session, point)).collect())
+}
+
+fn of_point(seen: &Seen, point: &analysis::Point) -> Option<Exercise> {
+    let record = seen.record();
+    let before = record.node(point.at).parent()?;
+    let state = record.node(before).state();
+    let has_cards = |drawn: &dyn Draw| hands(drawn).iter().any(|hand| !hand.cards.is_empty());
+    if has_cards(&**state) {
+        return None;
+    }
+    let mut better = record.clone();
+    let mut line = Vec::new();
+    for mv in point.line.iter().take(TOLD) {
+        let Ok(id) = better.play(line.last().copied().unwrap_or(before), mv) else { break };
+        line.push(id);
+    }
+    let moves = written(&better, &line, |_| Vec::new());
+    let answer = point.why.iter().cloned().fold(Text::name(moves), say::hint_why);
+    let side = player(record, &**state, state.to_move());
+    let task = say::print_mistake(analysis::kind(point.kind), move_name(record, point.at), side);
+    Some(Exercise {
+        seen: seen.clone(),
+        at: before,
+        turn: None,
+        task: task.to_string(),
+        goal: None,
+        answer: Some(answer.to_string()),
+        puzzle: None,
+    })
+}
+
+/// The pieces that can still enter the board (the reserves of both sides), in words. `None` if
+/// there are none.
+pub fn beside(seen: &Seen, at: NodeId) -> Option<String> {
+    let state = seen.record().node(at).state();
+    let scene = standing(state);
+    let of_side = |side: Seat| {
+        let comes = scene.off_board.iter().filter(|off| off.comes && off.owner == side);
+        let told = comes.map(|off| say::told_beside(off.count, off.piece.name, off.place));
+        Some(say::told_side(listed(told)?, seat(&**state, side)))
+    };
+    let sides = [Seat::FIRST, Seat::SECOND].into_iter().filter_map(of_side);
+    sides.reduce(say::told_also).map(|told| told.to_string())
+}
