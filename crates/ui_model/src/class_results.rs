@@ -65,7 +65,7 @@ pub struct ClassResults {
     results: Vec<LessonResult>,
 }
 
-/// What came of a pasted text.
+/// The outcome of adding a pasted text.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Added {
     /// How many results are new.

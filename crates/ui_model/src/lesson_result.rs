@@ -421,7 +421,9 @@ impl fmt::Display for LessonResult {
         let all: Vec<char> = BEGINS.into_iter().chain(all).collect();
         let name = self.nickname().map(|name| format!("/{}", name.0)).unwrap_or_default();
         let room = LONGEST.saturating_sub(name.chars().count() + all.len());
-        let group = [4, 6, 12].into_iter().find(|group| all.len().div_ceil(*group) - 1 <= room);
+        // No digit is left alone in the last group.
+        let fits = |group: &usize| all.len().div_ceil(*group) - 1 <= room && all.len() % group != 1;
+        let group = (4..=12).find(fits);
         let groups = all.chunks(group.unwrap_or(all.len()));
         let groups: Vec<String> = groups.map(|group| group.iter().collect()).collect();
         write!(f, "{}{name}", groups.join("-"))

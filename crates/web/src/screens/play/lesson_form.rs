@@ -2,7 +2,7 @@
 //! the form edits the task that is on the board. It writes into the headers of the game's text and
 //! into comments, so the lesson is saved and shared with the game.
 
-use crate::parts::button::{Style, button, button_if};
+use crate::parts::button::{Style, button, button_if, check};
 use crate::parts::fields::{self, Choice, Select, field_value, labelled, select};
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_drawn;
@@ -13,10 +13,15 @@ use fairyboard::lesson::{AnswerNote, Instruction, MAX_HINTS};
 use fairyboard::record::NodeId;
 use i18n::{Key, Text};
 use ui_model::chapters::MAX_CHAPTERS;
-use ui_model::headers::{LAYERS, LESSON, RULES, is_study};
+use ui_model::headers::{
+    ASK, LAYERS, LESSON, LESSON_HINTS, LESSON_RESULT, LOCKED, RULES, is_study,
+};
 use ui_model::incoming::Incoming;
 use ui_model::layers;
-use ui_model::lesson_form::{Answer, Counts, ListedTask, answers, refusal, tasks, unready};
+use ui_model::lesson_form::{
+    Answer, Counts, ListedTask, answers, asks_for_result, locks_hints, refusal, tasks, unready,
+};
+use ui_model::lesson_result::MAX_TASKS;
 use ui_model::lesson_run::Trial;
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, SharedUi};
 use ui_model::say;
@@ -32,6 +37,8 @@ pub struct Props {
     pub locked: bool,
     /// Opens the sheet that adds games and positions from links and texts.
     pub on_paste: Callback<MouseEvent>,
+    /// Opens the sheet with the results of the pupils.
+    pub on_results: Callback<MouseEvent>,
 }
 
 /// The form for a lesson. It is folded if the study is no lesson.
@@ -71,6 +78,7 @@ fn Form(props: &Props) -> Html {
         <fieldset>
             <legend>{ say::LESSON }</legend>
             { header(props, say::LESSON_FIELD_TITLE, LESSON) }
+            if !props.locked { { switches(props) } }
             { listed(props, &tasks, shown) }
             // The fields of another task are other fields, so that none keeps what was typed.
             <fieldset key={shown} data-testid="task">
@@ -86,6 +94,9 @@ fn Form(props: &Props) -> Html {
             <div class="row-of-buttons">
                 { button_if(unready.is_none(), Style::Primary, say::LESSON_TRY, tries(&app, props, shown)) }
                 { copies(props, unready.is_none(), copied, &copy_made, &field) }
+                if asks_for_result(session) {
+                    { button_if(unready.is_none(), Style::Plain, say::LESSON_RESULTS, props.on_results.clone()) }
+                }
             </div>
             { match copied {
                 Some(false) => labelled(Html::from(say::LESSON_LINK), html! {
@@ -94,6 +105,22 @@ fn Form(props: &Props) -> Html {
                 _ => html! {},
             } }
         </fieldset>
+    }
+}
+
+/// The switches for what the lesson asks of the pupils, and what it allows them.
+fn switches(props: &Props) -> Html {
+    let session = &props.ui.session;
+    let (asks, locks) = (asks_for_result(session), locks_hints(session));
+    let sets = |name: &'static str, is_on: bool, value: &str| {
+        let value = if is_on { String::new() } else { value.into() };
+        props.act.reform(move |_: Event| Do::Annotate(Annotate::Header(name, value.clone())))
+    };
+    html! {
+        <div class="switches">
+            { check(asks, say::LESSON_ASK, say::lesson_ask_what(MAX_TASKS), sets(LESSON_RESULT, asks, ASK)) }
+            { check(locks, say::LESSON_LOCK, say::LESSON_LOCK_WHAT, sets(LESSON_HINTS, locks, LOCKED)) }
+        </div>
     }
 }
 
