@@ -122,10 +122,10 @@ impl PlayState {
                 self.ui.taught = Some(taught);
                 let is_untouched =
                     self.ui.session.at() == NodeId::START && self.ui.session.draft().is_empty();
-                return match first.filter(|_| is_untouched) {
-                    Some(part) => self.teach(Teach::Part(part)),
-                    None => {}
-                };
+                if let Some(part) = first.filter(|_| is_untouched) {
+                    self.teach(Teach::Part(part));
+                }
+                return;
             }
             Teach::Nickname(nickname) => lesson.set_nickname(&nickname),
             Teach::Restart => {
