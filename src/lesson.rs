@@ -529,6 +529,16 @@ impl LessonPart {
         is_wrong(&self.record, at)
     }
 
+    /// The moves of the learner that the lesson marks as mistakes, in the order in which the record
+    /// contains them.
+    pub fn wrong_answers(&self) -> impl Iterator<Item = NodeId> {
+        let is_answer = |id: &NodeId| {
+            let parent = self.record.node(*id).parent();
+            parent.is_some_and(|parent| self.is_learners(parent)) && self.is_wrong(*id)
+        };
+        self.record.preorder().into_iter().filter(is_answer)
+    }
+
     /// The moves that the lesson accepts at a place of the record. The first is the solution to
     /// show.
     pub fn answers(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
@@ -602,9 +612,13 @@ pub enum Verdict {
         /// The move to play, with the dice rolls that the lesson prescribes.
         mv: String,
     },
-    /// The move is a mistake, which the lesson describes in these words. The caller takes the move
-    /// back.
-    Wrong(String),
+    /// The move is a mistake that the lesson describes. The caller takes the move back.
+    Wrong {
+        /// The words that the learner reads; may be empty.
+        told: String,
+        /// The place of the mistake in the record of the part.
+        at: NodeId,
+    },
     /// The move is legal, but the lesson does not mention it. The caller takes the move back.
     Other,
 }
@@ -660,7 +674,7 @@ impl Tutor {
         let children = part.record.node(self.at).children();
         let same = |id: &&NodeId| part.chosen(self.at, part.record.node(**id).text()) == chosen;
         match children.iter().find(same) {
-            Some(id) if part.is_wrong(*id) => Verdict::Wrong(part.told(*id)),
+            Some(id) if part.is_wrong(*id) => Verdict::Wrong { told: part.told(*id), at: *id },
             Some(id) => {
                 self.at = *id;
                 let mv = part.record.node(*id).text().into();

@@ -37,8 +37,8 @@
 //! *Format 3.* A study with several chapters. The head is that of format 1 with the character `3`;
 //! the checksum covers everything else. The body is a letter, the index of the chapter that is
 //! shown, and then each chapter's code of format 1 without its `1`: its length, its own checksum
-//! and its own body. Only the first chapter has the header `Study`; the others have the same title.
-//! There are 2 to 64 chapters, none of which hides anything. The length of a code of format 3 may
+//! and its own body. Only the first chapter has the headers about the whole study
+//! ([`OF_ALL_CHAPTERS`]), such as its title. There are 2 to 64 chapters, none of which hides anything. The length of a code of format 3 may
 //! have up to four letters, like that of the other formats.
 //!
 //! *Stability.* Links of formats 1 to 3 must open for ever, so every change needs a new format.
@@ -53,7 +53,9 @@ mod write;
 
 pub use chapters::{Reading, beginning, decode};
 pub(crate) use letters::{checksum, is_letter, is_whole, stated_length};
-pub use others::{Others, open_hands, set_needed_header};
+pub use others::{
+    LESSON_HINTS, LESSON_RESULT, OF_ALL_CHAPTERS, Others, open_hands, set_needed_header,
+};
 pub use repair::{Mended, mended};
 pub use write::{encode, encode_within};
 

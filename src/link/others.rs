@@ -9,6 +9,13 @@ pub(super) const STUDY: &str = "Study";
 /// The header with the title of a lesson. A study may be a lesson: each chapter is then one part of
 /// it. Either all chapters have the same title in this header, or none has the header.
 pub(super) const LESSON: &str = "Lesson";
+/// The header with which the author of a lesson asks the pupils for their results.
+pub const LESSON_RESULT: &str = "LessonResult";
+/// The header with which the author of a lesson locks its hints.
+pub const LESSON_HINTS: &str = "LessonHints";
+/// The headers that are about a whole study. All its chapters have the same ones, and a link holds
+/// them only once.
+pub const OF_ALL_CHAPTERS: [&str; 4] = [STUDY, LESSON, LESSON_RESULT, LESSON_HINTS];
 /// The header for hidden information. With the value `open`, everyone may see all hands.
 const HANDS: &str = "Hands";
 
@@ -54,17 +61,18 @@ impl Shared {
     }
 
     /// Joins chapters to a study, and shows the one with this index, or the last if there are
-    /// fewer. All chapters get the title of the first as the title of the study. If the first is a
-    /// part of a lesson, all become parts of this lesson; otherwise none does. Chapters beyond
-    /// [`MAX_CHAPTERS`] are left out. `None` if there is no chapter.
+    /// fewer. All chapters get the headers of the first that are about the whole study
+    /// ([`OF_ALL_CHAPTERS`]). So if the first is a part of a lesson, all become parts of this
+    /// lesson; otherwise none does. Chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there
+    /// is no chapter.
     pub fn of_chapters(mut all: Vec<Shared>, shown: usize) -> Option<Shared> {
         all.truncate(MAX_CHAPTERS);
         if all.len() > 1 {
-            let study = all[0].record.header(STUDY).unwrap_or_default().to_string();
-            let lesson = all[0].record.header(LESSON).unwrap_or_default().to_string();
-            for chapter in &mut all {
-                set_needed_header(&mut chapter.record, STUDY, &study);
-                set_needed_header(&mut chapter.record, LESSON, &lesson);
+            for name in OF_ALL_CHAPTERS {
+                let value = all[0].record.header(name).unwrap_or_default().to_string();
+                for chapter in &mut all {
+                    set_needed_header(&mut chapter.record, name, &value);
+                }
             }
         }
         let after = all.split_off(all.len().min(shown + 1));
@@ -79,11 +87,10 @@ impl Shared {
         all.join("\n")
     }
 
-    /// This chapter without the titles that all chapters have.
+    /// This chapter without the headers that all chapters have.
     pub(super) fn untitled(&self) -> Shared {
         let mut record = self.record.clone();
-        record.set_header(STUDY, "");
-        record.set_header(LESSON, "");
+        OF_ALL_CHAPTERS.into_iter().for_each(|name| record.set_header(name, ""));
         Shared { at: self.at, turned: self.turned, locked: self.locked, ..Shared::new(record) }
     }
 }
@@ -101,7 +108,8 @@ pub fn set_needed_header(record: &mut Record, name: &str, value: &str) {
     if value.is_empty() || record.header(name) == Some(value) {
         return;
     }
-    let is_spare = |(name, _): &&(String, String)| ![STUDY, LESSON, HANDS].contains(&name.as_str());
+    let is_spare =
+        |(name, _): &&(String, String)| name != HANDS && !OF_ALL_CHAPTERS.contains(&name.as_str());
     let spare = record.headers().iter().rfind(is_spare).map(|(spare, _)| spare.clone());
     if let Some(spare) = spare {
         record.set_header(&spare, "");

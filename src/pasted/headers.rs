@@ -21,7 +21,7 @@ enum Value {
 }
 
 /// The headers that records may have, and the kinds of their values.
-const KNOWN: [(&str, Value); 31] = [
+const KNOWN: [(&str, Value); 33] = [
     ("Game", Value::Own),
     ("Options", Value::Own),
     ("Position", Value::Own),
@@ -47,6 +47,8 @@ const KNOWN: [(&str, Value); 31] = [
     ("Offer", Value::Code),
     ("ByLink", Value::Code),
     ("Lesson", Value::Words),
+    ("LessonResult", Value::Code),
+    ("LessonHints", Value::Code),
     ("Rules", Value::Words),
     ("Rule", Value::Words),
     ("Event", Value::Words),

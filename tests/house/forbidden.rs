@@ -6,7 +6,7 @@ use fairyboard::lesson::{LessonPart, Press, Task, examples, lessons};
 use fairyboard::{Info, OffBoard, catalog};
 use fairyboard_tests::{About, for_each_game};
 use std::rc::Rc;
-use ui_model::lesson_run::{Course, Feedback, LessonState, Teach};
+use ui_model::lesson_run::{Course, Feedback, LessonState, Teach, Wishes};
 use ui_model::model::{Do, PlayState, Turn};
 
 for_each_game! {
@@ -21,8 +21,16 @@ fn info(id: &str) -> &'static Info {
 /// The screen of a lesson with a single part.
 fn play_state(part: LessonPart) -> PlayState {
     let (title, parts) = (part.title().to_string(), vec![Rc::new(part)]);
-    let course =
-        Course { title, parts, place: None, sent: None, trial: None, done: 0, puzzle: None };
+    let course = Course {
+        title,
+        parts,
+        place: None,
+        sent: None,
+        trial: None,
+        done: 0,
+        puzzle: None,
+        wishes: Wishes::default(),
+    };
     PlayState::of_lesson(LessonState::new(Rc::new(course)))
 }
 

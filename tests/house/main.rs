@@ -6,6 +6,7 @@ mod analysis;
 mod announcements;
 mod board;
 mod chapters;
+mod class_results;
 mod clock;
 mod coach;
 mod computer;
@@ -29,6 +30,7 @@ mod keys;
 #[cfg(not(target_arch = "wasm32"))]
 mod lacking;
 mod legal_moves;
+mod lesson_result;
 mod lessons;
 mod link_game;
 mod link_game_requests;

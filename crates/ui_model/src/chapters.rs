@@ -1,11 +1,11 @@
 //! The chapters of a study: consecutive records with the same title. They may be of different chess
 //! variants. One of them is on the board; its session keeps the others (`Session::others`).
 
-use crate::headers::{CHAPTER, LESSON, STUDY};
+use crate::headers::{CHAPTER, STUDY};
 use crate::{layers, say};
 use fairyboard::Text;
 pub use fairyboard::link::MAX_CHAPTERS;
-use fairyboard::link::{Shared, open_hands, set_needed_header};
+use fairyboard::link::{OF_ALL_CHAPTERS, Shared, open_hands, set_needed_header};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 
@@ -186,13 +186,13 @@ pub(crate) fn rename(session: &mut Session, index: usize, name: &str) {
     }
 }
 
-/// Copies two headers from the shown chapter to all others: the title of the study, and the title
-/// of the lesson.
+/// Copies the headers that are about the whole study from the shown chapter to all others, such as
+/// the title of the study and the title of the lesson.
 pub(crate) fn entitle(session: &mut Session) {
     if count(session) < 2 {
         return;
     }
-    for name in [STUDY, LESSON] {
+    for name in OF_ALL_CHAPTERS {
         let title = session.record().header(name).unwrap_or_default().to_string();
         session.edit_others(|others| {
             others

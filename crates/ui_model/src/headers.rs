@@ -1,5 +1,6 @@
 //! Headers with a meaning for the page. A header is a named value in a record (the text of a game).
 
+pub use fairyboard::link::{LESSON_HINTS, LESSON_RESULT};
 use fairyboard::record::Record;
 pub use fairyboard::record::{DATE, OFFER};
 
@@ -48,6 +49,12 @@ pub const TIME_CONTROL: &str = "TimeControl";
 
 /// The header with the time that both players had left when the game was over.
 pub const TIME_LEFT: &str = "TimeLeft";
+
+/// The value of the header `LessonResult` that asks pupils for their results.
+pub const ASK: &str = "ask";
+
+/// The value of the header `LessonHints` that locks the hints of a lesson.
+pub const LOCKED: &str = "locked";
 
 pub fn is_study(record: &Record) -> bool {
     record.is_study()

@@ -3,7 +3,8 @@
 //! in comments (see `fairyboard::lesson`), but its sentences mention neither.
 
 use crate::chapters;
-use crate::headers::LESSON;
+use crate::headers::{ASK, LESSON, LESSON_HINTS, LESSON_RESULT, LOCKED};
+use crate::lesson_result::MAX_TASKS;
 use crate::say;
 use crate::sentences::shown_move;
 use fairyboard::lesson::{self, AnswerNote, Goal, Instruction, Lesson, LessonPart, Task};
@@ -157,6 +158,16 @@ fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
     Some(error.told())
 }
 
+/// Whether the lesson asks pupils for their results.
+pub fn asks_for_result(session: &Session) -> bool {
+    session.record().header(LESSON_RESULT) == Some(ASK)
+}
+
+/// Whether the lesson gives pupils no hints.
+pub fn locks_hints(session: &Session) -> bool {
+    session.record().header(LESSON_HINTS) == Some(LOCKED)
+}
+
 /// The sentence about the first missing part of a lesson. `None` if the lesson is ready.
 pub fn unready(session: &Session, tasks: &[ListedTask]) -> Option<Text> {
     if session.record().header(LESSON).is_none_or(|title| title.trim().is_empty()) {
@@ -171,7 +182,14 @@ pub fn unready(session: &Session, tasks: &[ListedTask]) -> Option<Text> {
         });
     }
     let records: Vec<_> = chapters::records(session).cloned().collect();
-    let error = Lesson::of_records(records.clone()).err()?;
+    let error = match Lesson::of_records(records.clone()) {
+        Err(error) => error,
+        Ok(lesson) if asks_for_result(session) => {
+            let to_solve = lesson.parts.iter().filter(|part| *part.task() != Task::Read).count();
+            return (to_solve > MAX_TASKS).then(|| say::lesson_ask_too_many(MAX_TASKS));
+        }
+        Ok(_) => return None,
+    };
     let is_read =
         |record: Record| LessonPart::new(record).is_ok_and(|part| *part.task() == Task::Read);
     match records.into_iter().all(is_read) {

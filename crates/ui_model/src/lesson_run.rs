@@ -10,8 +10,11 @@
 //! `lesson::Attempt` decides whether the learner tried that move. `tests/house/lessons.rs` and
 //! `forbidden.rs` check all lessons.
 
+use crate::headers::{ASK, LESSON_HINTS, LESSON_RESULT, LOCKED};
 use crate::incoming::Incoming;
 use crate::layers;
+use crate::lesson_attempts::{Attempts, Stopwatch};
+use crate::lesson_result::WrongAnswer;
 use crate::puzzle::{Found, PuzzleView, Tried};
 use crate::say;
 use crate::sentences::{self, NotDone, capitalized};
@@ -39,6 +42,17 @@ pub struct Course {
     pub done: u64,
     /// The puzzle, if this is a puzzle and not a lesson.
     pub puzzle: Option<PuzzleView>,
+    /// The wishes of the teacher who sent the lesson.
+    pub wishes: Wishes,
+}
+
+/// The wishes of the teacher who sends a lesson.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Wishes {
+    /// Whether the pupil is asked for a result.
+    pub asks: bool,
+    /// Whether the pupil gets no hints and is not shown the answers.
+    pub locks_hints: bool,
 }
 
 /// An author's try at their own lesson.
@@ -83,6 +97,7 @@ impl Course {
             trial: None,
             done: 0,
             puzzle: None,
+            wishes: Wishes::default(),
         }
     }
 
@@ -99,6 +114,10 @@ impl Course {
         let records = sent.shared().chapters().map(|chapter| chapter.record.clone());
         let lesson = Lesson::of_records(records.collect())?;
         let parts = lesson.parts.into_iter().map(Rc::new).collect();
+        let wishes = Wishes {
+            asks: sent.record().header(LESSON_RESULT) == Some(ASK),
+            locks_hints: sent.record().header(LESSON_HINTS) == Some(LOCKED),
+        };
         Ok(Course {
             title: lesson.title,
             parts,
@@ -107,6 +126,7 @@ impl Course {
             trial: None,
             done: 0,
             puzzle: None,
+            wishes,
         })
     }
 
@@ -164,6 +184,12 @@ pub enum Teach {
     Go,
     /// The computer's reply to a wrong move, as text. The node is the one after the wrong move.
     Refuted(NodeId, String),
+    /// Continues a lesson that asks for a result with these attempts.
+    Resume(Attempts),
+    /// Sets the nickname in the learner's result.
+    Nickname(String),
+    /// Does the lesson again, for a new result.
+    Restart,
 }
 
 /// The next event that happens without an action of the learner.
@@ -219,6 +245,9 @@ pub struct LessonState {
     pub hinted: bool,
     /// The node after a wrong move, while the computer looks for a reply to the move.
     to_refute: Option<NodeId>,
+    /// The learner's attempts, if the lesson asks for a result.
+    attempts: Option<Attempts>,
+    stopwatch: Stopwatch,
 }
 
 impl LessonState {
@@ -244,6 +273,8 @@ impl LessonState {
             missed: 0,
             hinted: false,
             to_refute: None,
+            attempts: None,
+            stopwatch: Stopwatch::default(),
         };
         taught.note();
         taught
@@ -308,6 +339,7 @@ impl LessonState {
 
     /// Opens the part with this index.
     pub fn open(&mut self, part: usize) {
+        self.attempt(|_, _| {});
         self.at = part.min(self.course.parts.len() - 1);
         self.tutor = Tutor::new(Rc::clone(&self.course.parts[self.at]));
         self.said = None;
@@ -322,6 +354,82 @@ impl LessonState {
         if self.tutor.is_done() && self.at < NOTED {
             self.done |= 1 << self.at;
         }
+        if self.tutor.is_done() {
+            self.attempt(Attempts::is_done);
+        }
+    }
+
+    /// The learner's attempts, if the lesson asks for a result and the page has passed the earlier
+    /// ones ([`Teach::Resume`]).
+    pub fn attempts(&self) -> Option<&Attempts> {
+        self.attempts.as_ref()
+    }
+
+    /// Whether the lesson asks for a result, and all tasks are solved.
+    pub fn is_result_ready(&self) -> bool {
+        self.attempts.as_ref().is_some_and(|attempts| attempts.missing().next().is_none())
+    }
+
+    /// The index of another part whose task is not solved yet, if the lesson asks for a result.
+    pub fn missing(&self) -> Option<usize> {
+        self.attempts.as_ref()?.missing().find(|part| *part != self.at)
+    }
+
+    /// Whether the teacher asks for a result or has locked the hints, and not all parts are done. As
+    /// long as this holds, the page does not show the lesson as a game, with its answers.
+    pub fn hides_answers(&self) -> bool {
+        let is_assigned = self.course.wishes.asks || !self.has_help();
+        let all_done = (0..self.course.parts.len()).all(|part| is_noted(self.done, part));
+        is_assigned && !all_done && !self.is_result_ready()
+    }
+
+    /// Whether the teacher allows hints and showing the right move.
+    pub fn has_help(&self) -> bool {
+        !self.course.wishes.locks_hints
+    }
+
+    /// Notes the time of an action, in milliseconds since 1970.
+    pub(crate) fn tick(&mut self, now: u64) {
+        self.stopwatch.tick(now);
+    }
+
+    /// Notes something about the current part for the result, after the time that was spent on the
+    /// part.
+    fn attempt(&mut self, note: impl FnOnce(&mut Attempts, usize)) {
+        let ms = self.stopwatch.take();
+        if let Some(attempts) = &mut self.attempts {
+            attempts.took(self.at, ms);
+            note(attempts, self.at);
+        }
+    }
+
+    /// Shows one more hint. Returns its words.
+    pub(crate) fn hint(&mut self) -> Option<&String> {
+        self.hints = (self.hints + 1).min(self.part().hints().len());
+        let hints = self.hints;
+        self.attempt(|attempts, part| attempts.hinted(part, hints));
+        self.hinted().last()
+    }
+
+    /// Continues with these attempts. Returns the part to open: the first one that is not done.
+    /// `None` for the author's try, which has begun with the right part.
+    pub(crate) fn resume(&mut self, attempts: Attempts, now: u64) -> Option<usize> {
+        let first = attempts.first_open();
+        self.done |= attempts.done();
+        self.attempts = Some(attempts);
+        self.stopwatch = Stopwatch::started(now);
+        self.note();
+        (self.course.trial.is_none() && first != self.at).then_some(first)
+    }
+
+    pub(crate) fn set_nickname(&mut self, nickname: &str) {
+        self.attempt(|attempts, _| attempts.set_nickname(nickname));
+    }
+
+    /// Forgets the learner's attempts.
+    pub(crate) fn restart(&mut self) {
+        self.attempt(|attempts, _| attempts.restart());
+        self.done = 0;
     }
 
     /// The hints that are shown now.
@@ -457,7 +565,10 @@ impl LessonState {
                 (kind, say::lesson_is_refused(refused.sentence()).to_string())
             }
             (true, _) => (kind, say::lesson_was_refused(refused.sentence()).to_string()),
-            (false, _) => (Feedback::Wrong, say::lesson_not_asked(self.asked()).to_string()),
+            (false, _) => {
+                self.attempt(|attempts, part| attempts.missed(part, WrongAnswer::Other));
+                (Feedback::Wrong, say::lesson_not_asked(self.asked()).to_string())
+            }
         };
         self.note();
         self.said = Some(said);
@@ -489,7 +600,19 @@ impl LessonState {
             return None;
         }
         let text = node.text().to_string();
-        let words = match self.tutor.played(&text) {
+        let verdict = self.tutor.played(&text);
+        let wrong = match &verdict {
+            Verdict::Right { .. } => None,
+            Verdict::Wrong { at, .. } => {
+                let marked = self.part().wrong_answers().position(|wrong| wrong == *at);
+                Some(marked.map_or(WrongAnswer::Other, WrongAnswer::Marked))
+            }
+            Verdict::Other => Some(WrongAnswer::Other),
+        };
+        if let Some(wrong) = wrong {
+            self.attempt(|attempts, part| attempts.missed(part, wrong));
+        }
+        let words = match verdict {
             Verdict::Right { told, mv } => {
                 // The dice rolls and drawn cards of a lesson are fixed. If the learner's move has
                 // others, it is played again with the fixed ones.
@@ -511,8 +634,8 @@ impl LessonState {
                 self.said = Some((kind, words));
                 return self.said.as_ref().map(|(_, words)| words.clone());
             }
-            Verdict::Wrong(told) if !told.is_empty() => told,
-            verdict @ (Verdict::Wrong(_) | Verdict::Other) => {
+            Verdict::Wrong { told, .. } if !told.is_empty() => told,
+            verdict @ (Verdict::Wrong { .. } | Verdict::Other) => {
                 match (self.puzzle(), self.part().task()) {
                     (Some(puzzle), _) => puzzle.missed(self.tutor.moves_left()),
                     (_, Task::Refused { .. }) => say::lesson_is_allowed(self.asked()).to_string(),
@@ -554,6 +677,7 @@ impl LessonState {
     /// Plays the right move on a board that shows the last position.
     pub fn show(&mut self, session: &mut Session) -> Option<Result<NodeId, MoveError>> {
         (self.was_shown, self.shows) = (true, true);
+        self.attempt(Attempts::was_shown);
         let shown = self.tutor.shown()?;
         Some(match self.part().task() {
             Task::Refused { .. } => session.type_move(shown),

@@ -16,7 +16,7 @@
 //! other day. A solved puzzle is identified by a hash of variant, options and position, not by its
 //! number.
 
-use crate::lesson_run::Course;
+use crate::lesson_run::{Course, Wishes};
 use crate::puzzle::{PuzzleName, PuzzleView, Tried, nearest};
 use crate::say;
 use crate::sentences::player;
@@ -374,6 +374,7 @@ pub fn course(
         trial: None,
         done: 0,
         puzzle: Some(view),
+        wishes: Wishes::default(),
     })
 }
 

@@ -2,10 +2,10 @@
 
 use super::{Annotate, PlayState};
 use crate::chapters;
-use crate::headers::{LESSON, STUDY};
 use crate::say;
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
+use fairyboard::link::OF_ALL_CHAPTERS;
 use fairyboard::record::{Mark, NodeId, Record};
 
 impl PlayState {
@@ -36,7 +36,7 @@ impl PlayState {
             Annotate::Header(name, value) => {
                 let value: String = value.chars().take(240).collect();
                 self.change(|game| game.edit(|record| record.set_header(name, &value)));
-                if name == STUDY || name == LESSON {
+                if OF_ALL_CHAPTERS.contains(&name) {
                     self.change(chapters::entitle);
                 }
                 self.undo = None;

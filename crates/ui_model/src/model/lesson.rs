@@ -1,7 +1,7 @@
 //! The progress of a lesson on the play screen.
 
 use super::{Announcement, Do, PlayState, Turn, Whole};
-use crate::lesson_run::Teach;
+use crate::lesson_run::{LessonState, Teach};
 use crate::say;
 use fairyboard::lesson::{Attempt, Tried};
 use fairyboard::record::NodeId;
@@ -30,6 +30,14 @@ impl PlayState {
         let Do::Turn(turn) = action else { return None };
         self.ui.taught.as_ref()?;
         attempt(self.whole.session(), turn)
+    }
+
+    /// Passes the time of an action to a lesson that asks for a result.
+    pub(super) fn note_lesson_time(&mut self) {
+        let asks = |taught: &&mut Rc<LessonState>| taught.attempts().is_some();
+        if let Some(taught) = self.ui.taught.as_mut().filter(asks) {
+            Rc::make_mut(taught).tick(self.now);
+        }
     }
 
     /// Makes the due event of the lesson happen: takes back a wrong move, or plays the other side's
@@ -108,9 +116,25 @@ impl PlayState {
         match teach {
             Teach::Go => return self.go_on(),
             Teach::Refuted(at, mv) => return self.refuted(at, &mv),
+            Teach::Hint | Teach::Show if !lesson.has_help() => {}
+            Teach::Resume(attempts) => {
+                let first = lesson.resume(attempts, self.now);
+                self.ui.taught = Some(taught);
+                let is_untouched =
+                    self.ui.session.at() == NodeId::START && self.ui.session.draft().is_empty();
+                if let Some(part) = first.filter(|_| is_untouched) {
+                    self.teach(Teach::Part(part));
+                }
+                return;
+            }
+            Teach::Nickname(nickname) => lesson.set_nickname(&nickname),
+            Teach::Restart => {
+                lesson.restart();
+                self.ui.taught = Some(taught);
+                return self.teach(Teach::Part(0));
+            }
             Teach::Hint => {
-                lesson.hints += 1;
-                let words = lesson.hinted().last().cloned().unwrap_or_default();
+                let words = lesson.hint().cloned().unwrap_or_default();
                 self.say(words);
             }
             Teach::Show => {

@@ -36,6 +36,7 @@ impl PlayState {
     }
 
     fn act(&mut self, action: Do) {
+        self.note_lesson_time();
         let action = self.looks_meanwhile(action);
         if action.plays() {
             // If an event of the lesson is due (such as a reply), it happens before the player's

@@ -448,7 +448,20 @@ pub fn share_or(title: &str, url: &str, otherwise: impl FnOnce() + 'static) {
     let data = web_sys::ShareData::new();
     data.set_title(title);
     data.set_url(url);
-    let promise = window().navigator().share_with_data(&data);
+    share_data(&data, otherwise);
+}
+
+/// Opens the system's share dialog with a text.
+pub fn share_text(text: &str) {
+    if can_share() {
+        let data = web_sys::ShareData::new();
+        data.set_text(text);
+        share_data(&data, || {});
+    }
+}
+
+fn share_data(data: &web_sys::ShareData, otherwise: impl FnOnce() + 'static) {
+    let promise = window().navigator().share_with_data(data);
     spawn_local(async move {
         let Err(why) = JsFuture::from(promise).await else { return };
         let name = js_sys::Reflect::get(&why, &"name".into());

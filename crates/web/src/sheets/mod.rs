@@ -3,10 +3,12 @@
 pub mod chapters;
 pub mod clock;
 pub mod help;
+pub mod lesson_result;
 pub mod link_game;
 pub mod new_game;
 pub mod open;
 pub mod print;
+pub mod results;
 pub mod same_device;
 pub mod settings;
 pub mod share;

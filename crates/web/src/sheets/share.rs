@@ -4,7 +4,7 @@ mod gif;
 mod qr;
 
 use gif::Gif;
-use qr::Qr;
+pub use qr::Qr;
 
 use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, Answers, Question};

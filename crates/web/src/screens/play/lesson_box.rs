@@ -1,17 +1,22 @@
 //! The box beside the board of a lesson: the task, the feedback and the buttons.
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::fields::{Choice, Select};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::verdict;
+use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
+use crate::platform::lesson_results::{keep_attempts, resumed};
 use crate::platform::lessons_done::{self, done, keep};
 use crate::platform::newcomer::{way_back, who_waits};
 use crate::platform::route::Route;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::sheets::new_game::OpensNewGame;
+use by_address::ByAddress;
 use std::rc::Rc;
+use ui_model::lesson_attempts::Attempts;
 use ui_model::lesson_run::{Course, LessonState, Teach, is_noted};
 use ui_model::model::Do;
 use ui_model::say;
@@ -29,6 +34,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let taught = use_ui(play).taught.clone();
     use_kept(&app, taught.as_ref());
+    use_attempts(&app, play, taught.as_ref());
     let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
@@ -67,7 +73,11 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
                     <div class="dots" role="group" aria-label={say::lesson_part_of(count, taught.at + 1)}>{ for dots }</div>
                 }
             </div>
-            { asked(&taught, words, if is_done { rules(play, &taught) } else { html! {} }) }
+            { asked(&taught, words, html! { <>
+                if is_done && taught.part().rules().next().is_some() { { rules(play, &taught) } }
+                if !is_done && !taught.has_help() { <p class="hint">{ say::LESSON_LOCKED }</p> }
+                if taught.is_result_ready() { <p class="lesson-state done" role="status">{ say::LESSON_ASKS }</p> }
+            </> }) }
             { ways(play, &app, &taught) }
         </section>
     }
@@ -145,6 +155,33 @@ fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
     });
 }
 
+/// Continues a lesson that asks for a result with the attempts that are stored on this device, and
+/// stores the new ones. The author's try at the lesson begins without any and stores none.
+#[hook]
+fn use_attempts(app: &Context, play: &PlayContext, taught: Option<&Rc<LessonState>>) {
+    let course = taught.map(|taught| ByAddress(Rc::clone(&taught.course)));
+    {
+        let act = play.act.clone();
+        use_effect_with(course, move |course| {
+            let Some(course) = course.as_ref().filter(|course| course.wishes.asks) else { return };
+            let Some(new) = Attempts::new(&course.title, &course.parts) else { return };
+            let attempts = match course.trial {
+                Some(_) => new.resumed(None, browser::random()),
+                None => resumed(new),
+            };
+            act.emit(Do::Teach(Teach::Resume(attempts)));
+        });
+    }
+    let app = app.clone();
+    let taught = taught.filter(|taught| taught.course.trial.is_none());
+    let attempts = taught.and_then(|taught| taught.attempts()).cloned();
+    use_effect_with(attempts, move |attempts| {
+        if let Some(attempts) = attempts {
+            app.storage_worked(keep_attempts(attempts));
+        }
+    });
+}
+
 /// The ref of the element with the words of a lesson. If the words don't fit, the element scrolls
 /// to the newest words.
 #[hook]
@@ -174,16 +211,22 @@ fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     let (course, hints) = (&taught.course, taught.part().hints().len());
     let teach = |what: Teach| play.does(Do::Teach(what));
     let is_done = taught.tutor.is_done();
-    let style = if is_done { Style::Primary } else { Style::Plain };
-    let next = match taught.at + 1 < course.parts.len() {
-        true => {
-            html! { <Button {style} onclick={teach(Teach::Part(taught.at + 1))}>{ say::EMBED_NEXT }</Button> }
-        }
-        false => after_last(app, course, is_done),
+    // Once the result is ready, it is the thing to do next.
+    let is_ready = taught.is_result_ready();
+    let style = if is_done && !is_ready { Style::Primary } else { Style::Plain };
+    let next = match taught.missing() {
+        _ if taught.at + 1 < course.parts.len() => html! {
+            <Button {style} onclick={teach(Teach::Part(taught.at + 1))}>{ say::EMBED_NEXT }</Button>
+        },
+        Some(part) => html! {
+            <Button {style} onclick={teach(Teach::Part(part))}>{ say::lesson_part(part + 1) }</Button>
+        },
+        None if taught.hides_answers() && course.trial.is_none() => html! {},
+        None => after_last(app, course, is_done && !is_ready),
     };
     html! {
         <div class="lesson-ways">
-            if !is_done {
+            if !is_done && taught.has_help() {
                 if hints > 0 {
                     <Button disabled={taught.hints >= hints} onclick={teach(Teach::Hint)}>
                         { match taught.hints {
@@ -196,10 +239,16 @@ fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
             }
             if let Some(back) = way_back(course.info().id).filter(|_| taught.at + 1 < course.parts.len()) {
                 { ready(&back, "button") }
-            } else {
+            } else if !is_ready {
+                // The sheet with the result offers to do the whole lesson again.
                 <Button onclick={teach(Teach::Part(taught.at))}>{ say::LESSON_AGAIN }</Button>
             }
             { next }
+            if is_ready {
+                <Button style={Style::Primary} action="your-result" onclick={play.opens_sheet(PlaySheet::LessonResult)}>
+                    { say::LESSON_YOUR_RESULT }
+                </Button>
+            }
         </div>
     }
 }

@@ -3,7 +3,7 @@
 //! into comments, so the lesson is saved and shared with the game.
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fields::{self, Choice, Labelled, Select, TextInput};
+use crate::parts::fields::{self, Checkbox, Choice, Labelled, Select, TextInput};
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_drawn;
 use crate::platform::route::Route;
@@ -13,10 +13,15 @@ use fairyboard::lesson::{AnswerNote, Instruction, MAX_HINTS};
 use fairyboard::record::NodeId;
 use i18n::{Key, Text};
 use ui_model::chapters::MAX_CHAPTERS;
-use ui_model::headers::{LAYERS, LESSON, RULES, is_study};
+use ui_model::headers::{
+    ASK, LAYERS, LESSON, LESSON_HINTS, LESSON_RESULT, LOCKED, RULES, is_study,
+};
 use ui_model::incoming::Incoming;
 use ui_model::layers;
-use ui_model::lesson_form::{Answer, Counts, ListedTask, answers, refusal, tasks, unready};
+use ui_model::lesson_form::{
+    Answer, Counts, ListedTask, answers, asks_for_result, locks_hints, refusal, tasks, unready,
+};
+use ui_model::lesson_result::MAX_TASKS;
 use ui_model::lesson_run::Trial;
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, SharedUi};
 use ui_model::say;
@@ -33,6 +38,8 @@ pub struct Props {
     pub locked: bool,
     /// Opens the sheet that adds games and positions from links and texts.
     pub on_paste: Callback<MouseEvent>,
+    /// Opens the sheet with the results of the pupils.
+    pub on_results: Callback<MouseEvent>,
 }
 
 /// The form for a lesson. It is folded if the study is no lesson.
@@ -72,6 +79,7 @@ fn Form(props: &Props) -> Html {
         <fieldset>
             <legend>{ say::LESSON }</legend>
             { header(props, say::LESSON_FIELD_TITLE, LESSON) }
+            if !props.locked { { switches(props) } }
             { listed(props, &tasks, shown) }
             // The fields of another task are other fields, so that none keeps what was typed.
             <fieldset key={shown} data-testid="task">
@@ -87,6 +95,9 @@ fn Form(props: &Props) -> Html {
             <div class="row-of-buttons">
                 <Button style={Style::Primary} disabled={unready.is_some()} onclick={tries(&app, props, shown)}>{ say::LESSON_TRY }</Button>
                 { copies(props, unready.is_none(), copied, &copy_made, &field) }
+                if asks_for_result(session) {
+                    <Button disabled={unready.is_some()} onclick={props.on_results.clone()}>{ say::LESSON_RESULTS }</Button>
+                }
             </div>
             { match copied {
                 Some(false) => html! {
@@ -97,6 +108,22 @@ fn Form(props: &Props) -> Html {
                 _ => html! {},
             } }
         </fieldset>
+    }
+}
+
+/// The switches for what the lesson asks of the pupils, and what it allows them.
+fn switches(props: &Props) -> Html {
+    let session = &props.ui.session;
+    let (asks, locks) = (asks_for_result(session), locks_hints(session));
+    let sets = |name: &'static str, is_on: bool, value: &str| {
+        let value = if is_on { String::new() } else { value.into() };
+        props.act.reform(move |_: Event| Do::Annotate(Annotate::Header(name, value.clone())))
+    };
+    html! {
+        <div class="switches">
+            <Checkbox checked={asks} label={say::LESSON_ASK} note={say::lesson_ask_what(MAX_TASKS)} onchange={sets(LESSON_RESULT, asks, ASK)} />
+            <Checkbox checked={locks} label={say::LESSON_LOCK} note={say::LESSON_LOCK_WHAT} onchange={sets(LESSON_HINTS, locks, LOCKED)} />
+        </div>
     }
 }
 

@@ -75,7 +75,8 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
             }
             // A lesson would reveal hidden hands.
             if !ui.hands.masked {
-                <LessonForm ui={ui.clone()} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)} />
+                <LessonForm ui={ui.clone()} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)}
+                    on_results={play.opens_sheet(PlaySheet::Results)} />
             }
             { for seats.zip(HEADERS).map(field) }
             <Button disabled={!has_marks} onclick={clear}>{ say::NOTE_CLEAR_MARKS }</Button>

@@ -6,8 +6,10 @@ use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::route::Route;
 use crate::sheets::chapters::LazyChaptersSheet;
 use crate::sheets::clock::LazyClockSheet;
+use crate::sheets::lesson_result::LazyLessonResult;
 use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
+use crate::sheets::results::LazyResults;
 use crate::sheets::share::{LazyShare, LazyShareAddress};
 use crate::sheets::study::LazyAddSheet;
 use fairyboard::open::SetupPosition;
@@ -26,6 +28,10 @@ pub enum PlaySheet {
     AddTask,
     /// The sheet that edits the chapters of a study.
     Chapters,
+    /// A pupil's result in a lesson.
+    LessonResult,
+    /// The results that a teacher collects.
+    Results,
     /// The sheet that starts a game from the position on the board.
     PlayHere,
     /// The sheet that corrects the time on the clocks.
@@ -53,6 +59,9 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     let is_moot = match sheet {
         PlaySheet::Reply(_) => !waits_for_reply(&ui),
         PlaySheet::PlayHere => ui.hands.masked,
+        PlaySheet::LessonResult => {
+            !ui.taught.as_ref().is_some_and(|taught| taught.is_result_ready())
+        }
         PlaySheet::Clock => !ui.clock.is_some_and(|clock| clock.is_paused()),
         _ => false,
     };
@@ -66,8 +75,13 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
     }
     match sheet {
         _ if is_moot => html! {},
-        PlaySheet::Share => match puzzle_address(&ui) {
-            // Shares the puzzle's address, because a link of the game would contain the answer.
+        PlaySheet::LessonResult => {
+            html! { <LazyLessonResult {ui} act={act.clone()} {on_close} /> }
+        }
+        PlaySheet::Results => html! { <LazyResults {ui} {on_close} /> },
+        PlaySheet::Share => match puzzle_address(&ui).or_else(|| assigned_address(&ui)) {
+            // Shares the puzzle's address, because a link of the game would contain the answer. The
+            // text of a teacher's lesson would show the answers as well.
             Some(address) => {
                 html! { <LazyShareAddress name={whole.info().name.words()} {address} {on_close} /> }
             }
@@ -100,4 +114,12 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
 fn puzzle_address(ui: &Ui) -> Option<String> {
     let game = ui.session.record().info().id;
     Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))
+}
+
+/// The address of the lesson, if its teacher asks for a result or has locked the hints, until all
+/// tasks are solved. `None` also if the lesson is too large for a link.
+fn assigned_address(ui: &Ui) -> Option<String> {
+    let taught = ui.taught.as_ref().filter(|taught| taught.hides_answers())?;
+    let code = taught.course().sent.as_ref()?.code()?;
+    Some(Route::Link(code).shared(ui.session.record().info().id))
 }

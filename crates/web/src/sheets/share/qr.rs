@@ -1,7 +1,9 @@
-//! The link of a game as a QR code, which other phones can scan. Black on white in every theme.
+//! The link of a game, or another text, as a QR code, which other phones can scan. Black on white in
+//! every theme.
 
 use crate::parts::button::{Button, WhenPressed};
 use crate::parts::dialog::Dialog;
+use i18n::Key;
 use qrcodegen::{QrCode, QrCodeEcc};
 use ui_model::say;
 use ui_model::share::LONGEST_IN_QR;
@@ -13,7 +15,11 @@ const QUIET: i32 = 4;
 #[derive(PartialEq, Properties)]
 pub struct Props {
     pub address: String,
+    /// The name of the code for screen readers.
+    #[prop_or(say::SHARE_QR_OF_LINK)]
+    pub name: Key,
     /// Saves the game as a file. Offered if the link is too long for a code.
+    #[prop_or_default]
     pub on_save: Callback<MouseEvent>,
 }
 
@@ -39,20 +45,20 @@ pub fn Qr(props: &Props) -> Html {
     let open = toggle(true).when_pressed();
     html! {
         <>
-            <div class="qr">{ drawn(&code) }</div>
+            <div class="qr">{ drawn(&code, props.name) }</div>
             <div class="row-of-buttons"><Button onclick={open}>{ say::SHARE_QR_LARGER }</Button></div>
             if *large {
-                <Dialog title={say::SHARE_QR} on_close={toggle(false)}>{ html! { <div class="qr large">{ drawn(&code) }</div> } }</Dialog>
+                <Dialog title={say::SHARE_QR} on_close={toggle(false)}>{ html! { <div class="qr large">{ drawn(&code, props.name) }</div> } }</Dialog>
             }
         </>
     }
 }
 
-fn drawn(code: &QrCode) -> Html {
+fn drawn(code: &QrCode, name: Key) -> Html {
     let size = code.size();
     let side = size + 2 * QUIET;
     html! {
-        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label={say::SHARE_QR_OF_LINK} shape-rendering="crispEdges">
+        <svg viewBox={format!("0 0 {side} {side}")} role="img" aria-label={name} shape-rendering="crispEdges">
             <rect width="100%" height="100%" fill="#fff" />
             <path d={path(code)} fill="#000" />
         </svg>

@@ -1,0 +1,203 @@
+//! The attempts of a pupil at the tasks of a lesson that asks for a result. They are saved, so that
+//! a reload loses nothing, and the result is made from them.
+
+use crate::lesson_result::{
+    Fingerprint, LessonResult, MAX_TASKS, Nickname, Salt, Signature, TaskResult, WrongAnswer,
+};
+use fairyboard::lesson::{LessonPart, Task};
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+/// The longest pause between two actions that counts as time for a task, in milliseconds. The
+/// pupil was away during a longer one.
+const LONGEST_PAUSE_MS: u64 = 5 * 60 * 1000;
+
+/// The attempts at one part of the lesson.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Attempt {
+    /// The number of wrong answers.
+    missed: u32,
+    first_wrong: Option<WrongAnswer>,
+    /// The most hints that were shown.
+    hints: usize,
+    /// Whether the right answer was shown.
+    is_shown: bool,
+    ms: u64,
+    /// Whether the part is done. Later attempts don't count.
+    is_done: bool,
+}
+
+/// The attempts at all parts of a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attempts {
+    lesson: Fingerprint,
+    /// For each part whether it has a task, and is not only read.
+    has_task: Vec<bool>,
+    parts: Vec<Attempt>,
+    nickname: Option<Nickname>,
+    salt: Salt,
+}
+
+/// The attempts as they are saved.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Saved {
+    parts: Vec<Attempt>,
+    nickname: String,
+    salt: u64,
+}
+
+impl Attempts {
+    /// No attempts yet. `None` unless the lesson has 1 to [`MAX_TASKS`] tasks.
+    pub fn new(title: &str, parts: &[Rc<LessonPart>]) -> Option<Self> {
+        let has_task: Vec<bool> = parts.iter().map(|part| *part.task() != Task::Read).collect();
+        let tasks = has_task.iter().filter(|has_task| **has_task).count();
+        (1..=MAX_TASKS).contains(&tasks).then(|| Attempts {
+            lesson: Fingerprint::of(title, parts.iter().map(|part| &**part)),
+            parts: vec![Attempt::default(); has_task.len()],
+            has_task,
+            nickname: None,
+            salt: Salt::default(),
+        })
+    }
+
+    /// Continues with the saved attempts, if the text is one that [`saved`](Self::saved) has made
+    /// for this lesson. If not, `random` tells the result from those of other pupils.
+    pub fn resumed(self, saved: Option<&str>, random: u64) -> Self {
+        let saved: Option<Saved> = saved.and_then(|text| serde_json::from_str(text).ok());
+        match saved.filter(|saved| saved.parts.len() == self.parts.len()) {
+            Some(Saved { parts, nickname, salt }) => {
+                let nickname = Nickname::of(&nickname);
+                Attempts { parts, nickname, salt: Salt::of(salt), ..self }
+            }
+            None => Attempts { salt: Salt::of(random), ..self },
+        }
+    }
+
+    /// The text to save.
+    pub fn saved(&self) -> String {
+        let nickname = self.nickname().to_string();
+        let saved = Saved { parts: self.parts.clone(), nickname, salt: self.salt.number() };
+        serde_json::to_string(&saved).unwrap_or_default()
+    }
+
+    /// The fingerprint of the lesson.
+    pub fn lesson(&self) -> Fingerprint {
+        self.lesson
+    }
+
+    /// The parts that are done, one bit each.
+    pub fn done(&self) -> u64 {
+        let bits =
+            self.parts.iter().zip(0..u64::BITS).map(|(part, i)| u64::from(part.is_done) << i);
+        bits.fold(0, |all, bit| all | bit)
+    }
+
+    /// The index of the first part that is not done; 0 if all are.
+    pub fn first_open(&self) -> usize {
+        self.parts.iter().position(|part| !part.is_done).unwrap_or(0)
+    }
+
+    /// The indexes of the parts whose tasks are not solved.
+    pub fn missing(&self) -> impl Iterator<Item = usize> {
+        let parts = self.parts.iter().zip(&self.has_task).enumerate();
+        parts.filter(|(_, (part, has_task))| **has_task && !part.is_done).map(|(i, _)| i)
+    }
+
+    /// The nickname, or an empty text.
+    pub fn nickname(&self) -> &str {
+        self.nickname.as_ref().map_or("", Nickname::as_str)
+    }
+
+    /// Sets the nickname to the first letters of a text. None if it has no letters.
+    pub fn set_nickname(&mut self, text: &str) {
+        self.nickname = Nickname::of(text);
+    }
+
+    /// Forgets all attempts, for a new result.
+    pub fn restart(&mut self) {
+        self.parts.fill(Attempt::default());
+        self.nickname = None;
+        self.salt = Salt::of(self.salt.number() + 1);
+    }
+
+    /// The result, if all tasks are solved.
+    pub fn result(&self) -> Option<LessonResult> {
+        if self.missing().next().is_some() {
+            return None;
+        }
+        let tasks = self.parts.iter().zip(&self.has_task).filter(|(_, has_task)| **has_task);
+        let tasks = tasks.map(|(part, _)| {
+            TaskResult::new(part.missed, part.first_wrong, part.hints, part.is_shown, part.ms)
+        });
+        let by = match &self.nickname {
+            Some(nickname) => Signature::Nickname(nickname.clone()),
+            None => Signature::Salt(self.salt),
+        };
+        LessonResult::new(self.lesson, tasks.collect(), by)
+    }
+
+    /// The part with this index while it is not done.
+    fn open(&mut self, part: usize) -> Option<&mut Attempt> {
+        self.parts.get_mut(part).filter(|part| !part.is_done)
+    }
+
+    pub(crate) fn missed(&mut self, part: usize, wrong: WrongAnswer) {
+        if let Some(part) = self.open(part) {
+            part.missed = part.missed.saturating_add(1);
+            part.first_wrong.get_or_insert(wrong);
+        }
+    }
+
+    pub(crate) fn hinted(&mut self, part: usize, hints: usize) {
+        if let Some(part) = self.open(part) {
+            part.hints = part.hints.max(hints);
+        }
+    }
+
+    pub(crate) fn was_shown(&mut self, part: usize) {
+        if let Some(part) = self.open(part) {
+            part.is_shown = true;
+        }
+    }
+
+    pub(crate) fn took(&mut self, part: usize, ms: u64) {
+        if let Some(part) = self.open(part) {
+            part.ms = part.ms.saturating_add(ms);
+        }
+    }
+
+    pub(crate) fn is_done(&mut self, part: usize) {
+        if let Some(part) = self.open(part) {
+            part.is_done = true;
+        }
+    }
+}
+
+/// Measures the time for a task from the times of the actions.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Stopwatch {
+    /// The time of the last action, in milliseconds since 1970.
+    last: Option<u64>,
+    /// The time that was not yet taken, in milliseconds.
+    ms: u64,
+}
+
+impl Stopwatch {
+    pub fn started(now: u64) -> Self {
+        Stopwatch { last: Some(now), ms: 0 }
+    }
+
+    /// Notes the time of an action. Long pauses count only in part.
+    pub fn tick(&mut self, now: u64) {
+        let pause = self.last.map_or(0, |last| now.saturating_sub(last));
+        self.ms += pause.min(LONGEST_PAUSE_MS);
+        self.last = Some(now);
+    }
+
+    /// The time since the last call.
+    pub fn take(&mut self) -> u64 {
+        std::mem::take(&mut self.ms)
+    }
+}

@@ -1,0 +1,41 @@
+//! Stores the attempts of a pupil at a lesson that asks for a result, and the results that a teacher
+//! has collected.
+
+use crate::platform::{browser, storage};
+use ui_model::class_results::{AssignedLesson, ClassResults};
+use ui_model::lesson_attempts::Attempts;
+
+/// The prefixes of the names in the storage.
+const ATTEMPTS: &str = "attempts.";
+const RESULTS: &str = "results.";
+
+fn attempts_name(attempts: &Attempts) -> String {
+    format!("{ATTEMPTS}{}", attempts.lesson().name())
+}
+
+/// The attempts that are stored on this device, or else the same new ones.
+pub fn resumed(new: Attempts) -> Attempts {
+    let saved = storage::read(&attempts_name(&new));
+    new.resumed(saved.as_deref(), browser::random())
+}
+
+/// Stores a pupil's attempts. Returns `false` if the browser refuses.
+pub fn keep_attempts(attempts: &Attempts) -> bool {
+    storage::keep(&attempts_name(attempts), &attempts.saved())
+}
+
+/// The stored results of a lesson.
+pub fn results(lesson: AssignedLesson) -> ClassResults {
+    let saved = storage::read(&format!("{RESULTS}{}", lesson.name())).unwrap_or_default();
+    ClassResults::restored(lesson, &saved)
+}
+
+/// Stores the results of a lesson. Returns `false` if the browser refuses.
+pub fn keep_results(results: &ClassResults) -> bool {
+    let name = format!("{RESULTS}{}", results.lesson().name());
+    if results.count() == 0 {
+        storage::forget(&name);
+        return true;
+    }
+    storage::keep(&name, &results.saved())
+}
