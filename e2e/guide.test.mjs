@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { eventually, tryButtons } from "./helpers.mjs";
+import { eventually, eventuallyMatches, tryButtons } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
 
 /** From the file of a game's guide: its titles, and the position and first move of each diagram. */
@@ -86,8 +86,7 @@ test("a diagram is tried with the mouse and with keys", async (t) => {
 test("the numbered rules are a press away, and an address still leads to a rule", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/rules/fist");
-  await page.locator(".guide").getByRole("button", { name: said("page.rules_numbered") }).click();
-  const isFocused = (element) => element === document.activeElement;
+  await page.locator(".guide").getByRole("link", { name: said("page.rules_numbered") }).click();
   assert.ok(await page.getByRole("heading", { name: say("page.rules_numbered") }).evaluate(isFocused));
   await page.goto("about:blank");
   await open(page, "#/rules/fist/FIST-11");
@@ -112,7 +111,6 @@ test("beside a game the page comes first, and a refusal opens the passage about 
   await page.locator("[data-testid=move-input]").fill("a1-a3");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: said("page.play_show_rule") }).click();
-  const isFocused = (element) => element === document.activeElement;
   const passage = panel.locator('[data-explains="HENS-6"][aria-current]');
   await eventually(() => passage.evaluate(isFocused), true);
   assert.equal(await passage.locator("figure :is(img, [data-testid=live])").count(), 1, "with its picture, or the board that was opened in its place");
@@ -122,6 +120,100 @@ test("beside a game the page comes first, and a refusal opens the passage about 
   await passage.getByRole("button", { name: say("page.rules_in_full", { rule: "6" }), exact: true }).click();
   await eventually(() => panel.locator('[data-rule-text="HENS-6"][aria-current]').evaluate(isFocused), true);
   assert.equal(await passage.count(), 0);
+});
+
+const isFocused = (element) => element === document.activeElement;
+const results = (page) => page.getByRole("region", { name: say("page.rules_search") }).getByRole("listitem");
+
+test("“may I pin two?” is asked and tried by keyboard, and Back returns to the results", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page, "#/rules/fist");
+  const field = page.getByTestId("rules-search");
+  await field.waitFor();
+  await page.keyboard.press("/");
+  await eventually(() => field.evaluate(isFocused), true);
+  await page.keyboard.type("may I pin two?");
+  const first = results(page).first();
+  await eventuallyMatches(() => first.textContent(), /touch several enemies/);
+  assert.equal(await page.locator(".rules-text").isVisible(), false, "the results are in place of the text");
+  await axe(page);
+  await page.keyboard.press("Enter");
+  await eventually(() => first.getByRole("link").evaluate(isFocused), true);
+  await page.keyboard.press("Tab");
+  await eventually(() => tryButtons(first).evaluate(isFocused), true);
+  await page.keyboard.press("Enter");
+  const live = first.getByTestId("live");
+  await live.locator('[data-square="g4"]').focus();
+  await page.keyboard.press("Enter");
+  await live.locator('[data-mark~="selected"]').waitFor();
+  await live.locator('[data-square="f4"]').focus();
+  await page.keyboard.press("Enter");
+  await live.getByRole("button", { name: say("page.draft_cancel") }).waitFor();
+
+  // The result leads to its place, and Back to the result.
+  await first.getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  const place = page.locator(".rules-text [aria-current]");
+  await eventually(() => place.evaluate(isFocused), true);
+  await eventuallyMatches(() => page.evaluate(() => location.hash), /^#\/rules\/fist\/captures-\d$/);
+  assert.ok(await place.evaluate((element) => element.getBoundingClientRect().top >= 0), "it is in sight");
+  await page.goBack();
+  await eventually(() => first.getByRole("link").evaluate(isFocused), true);
+  assert.equal(await field.inputValue(), "may I pin two?");
+  await page.reload();
+  await eventuallyMatches(() => first.textContent(), /touch several enemies/);
+  await field.focus();
+  await page.keyboard.press("Escape");
+  assert.equal(await field.inputValue(), "");
+  assert.ok(await page.locator(".rules-text").isVisible());
+  await page.keyboard.type("xyzzy");
+  await page.getByText(say("page.rules_found_none", { asked: "xyzzy" })).waitFor();
+});
+
+test("on a phone a question is asked, its answer tried, and the contents are within reach", async (t) => {
+  const page = await newPage(t, { width: 360, height: 640, touch: true, reducedMotion: true });
+  await open(page, "#/rules/hens");
+  const field = page.getByTestId("rules-search");
+  await field.tap();
+  await page.keyboard.type("step and jump");
+  await tryButtons(page.locator('[data-result="captures-1"]')).tap();
+  const live = page.getByTestId("live");
+  const before = await live.getAttribute("data-position");
+  for (const square of ["c2", "c4", "e6"]) await live.locator(`[data-square="${square}"]`).tap();
+  await live.locator('[data-action="play"]').tap();
+  await eventually(async () => (await live.getAttribute("data-position")) !== before, true);
+
+  await field.fill("");
+  const contents = page.locator('[data-action="contents"]');
+  await page.evaluate(() => scrollTo(0, 1500));
+  await contents.tap();
+  const nav = page.getByRole("navigation", { name: say("page.rules_contents") });
+  assert.equal(await nav.locator("[aria-current]").count(), 1, "the heading at the top is marked");
+  await nav.getByRole("link", { name: "Captures" }).tap();
+  await eventually(() => page.getByRole("heading", { name: "Captures" }).evaluate(isFocused), true);
+  assert.equal(await page.evaluate(() => location.hash), "#/rules/hens/captures");
+  assert.ok(await contents.isVisible(), "the button stays in sight");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+});
+
+test("beside a game the search is in the panel, and its key types a move elsewhere", async (t) => {
+  const page = await newPage(t, { reducedMotion: true });
+  await open(page, "#/play/pawn");
+  await page.locator("#tab-Rules").click();
+  const field = page.getByTestId("rules-search");
+  await field.fill("push");
+  const first = results(page).first();
+  await first.getByRole("button").first().click();
+  await eventually(() => page.locator("#panel-Rules .rules-text [aria-current]").evaluate(isFocused), true);
+  await page.goBack();
+  await eventually(() => first.getByRole("button").first().evaluate(isFocused), true);
+  await page.keyboard.press("/");
+  await eventually(() => field.evaluate(isFocused), true);
+  await page.keyboard.press("Escape");
+  assert.equal(await field.inputValue(), "");
+  await page.locator("[data-board] [tabindex='0']").first().focus();
+  await page.keyboard.press("/");
+  await eventually(() => page.getByTestId("move-input").evaluate(isFocused), true);
 });
 
 test("without a network the page is there", async (t) => {

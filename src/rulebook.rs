@@ -9,7 +9,8 @@
 //! The page for players, `guide.md`, also has lines such as `<!-- HENS-3 HENS-4 -->`. They list the
 //! rules that the next passage explains, which ends at the next title or line of this kind. A line
 //! may list no rules. The last such line, at the end of the page, lists the rules that the page
-//! leaves out.
+//! leaves out. A line `<!-- keywords: two, both -->` lists words for which a search finds the next
+//! paragraph or item, which doesn't contain them.
 
 /// The source of a rule: published, or ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +40,8 @@ pub enum Block {
     Rule(Rule),
     /// The numbers of the rules that the following blocks explain.
     Explains(Vec<String>),
+    /// Words for which a search finds the next paragraph or item, in addition to its own words.
+    Keywords(String),
 }
 
 /// A numbered rule.
@@ -152,6 +155,8 @@ pub fn blocks(markdown: &str) -> Vec<Block> {
             Block::Heading(title.trim().into())
         } else if line == NOTATION {
             continue;
+        } else if let Some(words) = line.strip_prefix("<!-- keywords:") {
+            Block::Keywords(words.trim_end_matches("-->").trim().into())
         } else if let Some(rules) = line.strip_prefix("<!-- ") {
             let ids = rules.trim_end_matches("-->").split_whitespace();
             Block::Explains(ids.map(str::to_string).collect())

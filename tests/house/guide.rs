@@ -48,7 +48,7 @@ pub(super) fn read(blocks: &[Block]) -> Vec<String> {
     let words = blocks.iter().filter_map(|block| match block {
         Block::Heading(text) | Block::Paragraph(text) => Some(text.clone()),
         Block::Item(text) => Some(text.rsplit_once('`').map_or(&**text, |(_, rest)| rest).into()),
-        Block::Verbatim(_) | Block::Explains(_) => None,
+        Block::Verbatim(_) | Block::Explains(_) | Block::Keywords(_) => None,
         Block::Rule(rule) => panic!("{} is for the numbered rules", rule.id),
     });
     words.chain(captions).collect()

@@ -1,7 +1,7 @@
 //! Tests of the keyboard shortcuts of the page.
 
 use std::collections::BTreeSet;
-use ui_model::keys::{self, IN_DEMO, IN_GAME, InDemo, InGame, ON_BOARD, OnBoard, Row};
+use ui_model::keys::{self, IN_DEMO, IN_GAME, IN_RULES, InDemo, InGame, ON_BOARD, OnBoard, Row};
 
 fn each_once<T>(rows: &[Row<T>]) {
     let mut seen = BTreeSet::new();
@@ -15,6 +15,7 @@ fn no_key_does_two_things() {
     each_once(ON_BOARD);
     each_once(IN_GAME);
     each_once(IN_DEMO);
+    each_once(IN_RULES);
 }
 
 #[test]
@@ -23,6 +24,9 @@ fn single_letters_can_be_switched_off_and_no_other_key() {
         assert_eq!(does.is_shortcut(), key.len() == 1 && *key != " ", "{key}");
     }
     for (key, does) in IN_GAME.iter().flat_map(|row| row.keys) {
+        assert_eq!(does.is_shortcut(), key.len() == 1, "{key}");
+    }
+    for (key, does) in IN_RULES.iter().flat_map(|row| row.keys) {
         assert_eq!(does.is_shortcut(), key.len() == 1, "{key}");
     }
     for (key, does) in IN_DEMO.iter().flat_map(|row| row.keys) {

@@ -26,7 +26,7 @@ fn after(path: &str, change: impl Fn(&str) -> String) -> Vec<String> {
 #[test]
 fn the_list_says_in_words_what_a_changed_game_lacks() {
     const OWN: &str = "src/games/hens";
-    let cases: [(&str, &str, &str, &str); 10] = [
+    let cases: [(&str, &str, &str, &str); 11] = [
         (
             "src/catalog.rs",
             " 1 hens,",
@@ -65,6 +65,7 @@ fn the_list_says_in_words_what_a_changed_game_lacks() {
             "[Rule \"HENS-1\"]",
             "has no example of HENS-2",
         ),
+        ("/questions.txt", " | ", ": ", "has 0 questions, 10 are needed"),
         ("/text/en/lessons.txt", "HENS-9", "HENS-8", "lessons.txt does not teach HENS-9"),
         ("/text/en/words.txt", "coach_", "tutor_", "has 0 remarks of the coach, 6 are needed"),
     ];
@@ -91,6 +92,7 @@ fn the_list_of_a_game_without_files_names_everything() {
         "text/en/rules.md has 0 numbered rules, 1 are needed",
         "text/en/guide.md lacks the sections Aim, Pieces, A turn, Captures, Special moves, The end",
         "text/en/guide.md has 0 diagrams, 4 are needed",
+        "questions.txt has 0 questions, 10 are needed",
         "text/en/first_steps.txt has 0 parts, 1 are needed",
         "text/en/lessons.txt has 0 lessons, 6 are needed",
         "puzzles.txt has 0 positions, 60 are needed",

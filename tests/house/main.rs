@@ -55,6 +55,8 @@ mod puzzles;
 mod records;
 mod reference;
 mod refusals;
+#[cfg(not(target_arch = "wasm32"))]
+mod rule_search;
 mod sealed;
 mod seats;
 mod secrets;

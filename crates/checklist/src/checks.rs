@@ -11,6 +11,7 @@ pub fn lacking(sources: &Sources, game: &str) -> Vec<String> {
     list.rules();
     list.examples();
     list.guide();
+    list.questions();
     list.first_steps();
     list.lessons();
     list.puzzles();
@@ -135,6 +136,13 @@ impl<'a> List<'a> {
         let missing: Vec<_> =
             rules.filter(|id| !explained.contains(id)).map(String::from).collect();
         self.each("text/en/guide.md has no passage (<!-- RULE -->) for", missing);
+    }
+
+    fn questions(&mut self) {
+        let lines = self.text("questions.txt").lines();
+        let found = lines.filter(|line| line.contains(" | ")).count();
+        let least = self.demands.questions;
+        self.count("questions.txt", found, "questions", least..=usize::MAX);
     }
 
     /// Checks the number of parts of the lesson of one minute, for a player who opens a link to a

@@ -46,6 +46,8 @@ pub struct Demands {
     pub guide_diagrams: RangeInclusive<usize>,
     /// The highest number of words in the guide for players, including captions of diagrams.
     pub guide_words: usize,
+    /// The lowest number of questions of players, each with the place in the rules that answers it.
+    pub questions: usize,
     /// The number of the coach's remarks. Each set of options may have remarks of its own, so the
     /// upper limit is for one set of options.
     pub remarks: RangeInclusive<usize>,
@@ -71,6 +73,7 @@ impl Demands {
         guide_sections: &["Aim", "Pieces", "A turn", "Captures", "Special moves", "The end"],
         guide_diagrams: 4..=8,
         guide_words: 700,
+        questions: 10,
         remarks: 6..=12,
         reasons: 7,
         golden_links: 5,

@@ -179,6 +179,28 @@ pub const IN_GAME: &[Row<InGame>] = &[
     row(say::HELP_KEY_QUESTION, say::HELP_THIS, &[("?", InGame::Help)]),
 ];
 
+/// The action of a key where the rules are shown. If a key is also in [`IN_GAME`], this action is
+/// used while the focus is in the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InRules {
+    Search,
+    /// Clears the search and shows the text again.
+    Clear,
+}
+
+impl InRules {
+    /// Whether the key is a single key that the player can switch off.
+    pub fn is_shortcut(self) -> bool {
+        self == InRules::Search
+    }
+}
+
+/// The keys of the rules.
+pub const IN_RULES: &[Row<InRules>] = &[
+    row(say::HELP_KEY_SLASH, say::RULES_SEARCH, &[("/", InRules::Search)]),
+    row(say::HELP_KEY_ESCAPE, say::RULES_SEARCH_CLEAR, &[("Escape", InRules::Clear)]),
+];
+
 /// The action of a key in a demonstration. If a key is also in [`IN_GAME`], this action is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InDemo {

@@ -41,6 +41,8 @@ pub mod puzzles;
 pub mod queries;
 pub mod readout;
 pub mod results;
+pub mod rule_index;
+pub mod rule_search;
 pub mod seats;
 pub mod sentences;
 pub mod settings;

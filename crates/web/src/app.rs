@@ -427,7 +427,8 @@ fn at(route: &Route) -> Html {
         Route::About => html! { <LazyAbout /> },
         Route::Games => html! { <LazyGames /> },
         Route::Embed(code) => html! { <LazyEmbed key={code.clone()} code={code.clone()} /> },
-        Route::Rules(game, rule) => rules_page(game, rule.clone()),
+        Route::Rules(game, place) => rules_page(game, place.clone(), None),
+        Route::FindRule(game, question) => rules_page(game, None, Some(question.clone())),
         Route::Lessons(game) => {
             html! { <LazyLearn key={route.href()} game={game.clone()} shows={Shows::List} /> }
         }
@@ -461,6 +462,7 @@ fn game_of(shown: &Screen) -> Option<String> {
         Screen::Setup(game, ..) => Some((*game).into()),
         Screen::At(
             Route::Rules(game, _)
+            | Route::FindRule(game, _)
             | Route::Lesson(game, _)
             | Route::FirstSteps(game)
             | Route::Puzzle(game, _)
@@ -534,7 +536,7 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
 }
 
 /// The page with the rules of a game.
-fn rules_page(game: &str, rule: Option<String>) -> Html {
+fn rules_page(game: &str, place: Option<String>, question: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
     let title = html! { <h1>{ say::rules_of(info.name) }</h1> };
@@ -550,7 +552,7 @@ fn rules_page(game: &str, rule: Option<String>) -> Html {
         <Frame key={info.id} class="reading rules-page" {title} {header} skip="main">
             <article class="rules">
                 <p class="credit">{ info.credit }</p>
-                <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(rule.is_some())} shown={rule} page={true} />
+                <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(place.is_some())} shown={place} {question} page={true} />
             </article>
         </Frame>
     }

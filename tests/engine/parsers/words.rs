@@ -115,7 +115,7 @@ fn rules_from_strange_texts() {
 fn rules_are_read_as_blocks() {
     let text = "# Title\n\nOne\ntwo\n\n## Part\n| id | kind | rule |\n| --- | --- | --- |\n\
                 | X-1 | S | A *rule*. |\n| X-2 | S/R | a | b |\n| X-3 | R | last |\n| X-4 | C | |\n\
-                | X-5 | Q | none |\n\n```text\nverbatim\n\n  | more |\n```\n- item\n  goes on\n<!-- X-1 X-2 -->\n- item\n";
+                | X-5 | Q | none |\n\n```text\nverbatim\n\n  | more |\n```\n- item\n  goes on\n<!-- X-1 X-2 -->\n<!-- keywords: two, both -->\n- item\n";
     let told: Vec<_> = rulebook::blocks(text)
         .into_iter()
         .map(|block| match block {
@@ -124,6 +124,7 @@ fn rules_are_read_as_blocks() {
             Block::Item(text) => format!("item {text:?}"),
             Block::Verbatim(text) => format!("verbatim {text:?}"),
             Block::Explains(rules) => format!("explains {rules:?}"),
+            Block::Keywords(words) => format!("keywords {words:?}"),
             Block::Rule(rule) => format!("{} {:?} {:?}", rule.id, rule.kind, rule.text),
         })
         .collect();
@@ -137,6 +138,7 @@ fn rules_are_read_as_blocks() {
         "verbatim \"verbatim\\n\\n  | more |\"",
         "item \"item goes on\"",
         "explains [\"X-1\", \"X-2\"]",
+        "keywords \"two, both\"",
         "item \"item\"",
     ];
     assert_eq!(told, expected);

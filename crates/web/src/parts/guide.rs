@@ -13,16 +13,17 @@
 use crate::board::icon::letter_icon;
 use crate::parts::button::{Button, Style};
 use crate::parts::mini_board::TriedPart;
-use crate::parts::prose::{block, inline};
+use crate::parts::prose::{Shown, block, inline};
 use crate::platform::png;
 use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
 use by_address::ByAddress;
 use fairyboard::lesson::{self, LessonPart};
 use fairyboard::record::NodeId;
-use fairyboard::rulebook::{Block, Passage, passages};
+use fairyboard::rulebook::Block;
 use std::rc::Rc;
 use ui_model::picture::{Look, svg};
+use ui_model::rule_index::{Placed, PlacedPassage};
 use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
@@ -39,17 +40,19 @@ pub struct Guide<'a> {
     pub tried: &'a Tried,
     /// The rule whose passage is marked, and a callback that shows the full rule.
     pub asked: Option<(&'a str, Callback<MouseEvent>)>,
+    /// The address of the place that is marked.
+    pub shown: Option<&'a str>,
 }
 
 impl Guide<'_> {
-    /// Renders the text of an introduction.
-    pub fn page(&self, text: &str) -> Vec<Html> {
-        passages(text).into_iter().map(|passage| self.passage(passage)).collect()
+    /// Renders an introduction.
+    pub fn page(&self, passages: &[PlacedPassage]) -> Vec<Html> {
+        passages.iter().map(|passage| self.passage(passage)).collect()
     }
 
-    fn passage(&self, passage: Passage) -> Html {
+    fn passage(&self, passage: &PlacedPassage) -> Html {
         let asked = self.asked.as_ref().filter(|(rule, _)| passage.is_about(rule));
-        let blocks: Html = passage.blocks.into_iter().map(|block| self.block(block)).collect();
+        let blocks: Html = passage.blocks.iter().map(|placed| self.block(placed)).collect();
         let Some((rule, on_rule)) = asked else { return blocks };
         html! {
             <div class="passage" data-explains={rule.to_string()} aria-current="true" tabindex="-1">
@@ -59,22 +62,27 @@ impl Guide<'_> {
         }
     }
 
-    fn block(&self, of: Block) -> Html {
-        match of {
-            Block::Heading(title) => html! { <h2>{ title }</h2> },
-            Block::Verbatim(text) => match lesson::read(&text) {
-                Ok(part) => diagram(self.is_alone, (text, part), self.settings, self.tried),
+    fn block(&self, placed: &Placed) -> Html {
+        let address = &placed.address;
+        let is_shown = self.shown == Some(&**address);
+        match &placed.block {
+            Block::Heading(title) => {
+                let current = is_shown.then_some("true");
+                html! { <h2 data-heading={address.clone()} aria-current={current} tabindex="-1">{ title }</h2> }
+            }
+            Block::Verbatim(text) => match lesson::read(text) {
+                Ok(part) => diagram(self.is_alone, (text.clone(), part), self.settings, self.tried),
                 Err(_) => html! {},
             },
-            Block::Item(text) if text.starts_with('`') => piece(self.game, &text),
-            of => block(of, None),
+            Block::Item(text) if text.starts_with('`') => piece(self.game, text, is_shown),
+            of => block(of, address, is_shown, None),
         }
     }
 }
 
 /// Renders an item that begins with letters of pieces, and replaces the letters by pictures. A `~`
 /// before a letter means that the piece belongs to no player.
-fn piece(game: &str, text: &str) -> Html {
+fn piece(game: &str, text: &str, is_shown: bool) -> Html {
     let (letters, words) = text.rsplit_once('`').unwrap_or_default();
     let mut icons = Vec::new();
     for letter in letters.split('`') {
@@ -86,7 +94,12 @@ fn piece(game: &str, text: &str) -> Html {
         };
         icons.push(letter_icon(game, letter.trim_start_matches('~'), side));
     }
-    html! { <div class="with-pieces"><span>{ for icons }</span><p>{ inline(words) }</p></div> }
+    let Shown { class, current, tabindex } = Shown::of(is_shown);
+    html! {
+        <div class={classes!("with-pieces", class)} aria-current={current} {tabindex}>
+            <span>{ for icons }</span><p>{ inline(words) }</p>
+        </div>
+    }
 }
 
 /// The button that opens and closes a diagram's board. Hidden text in the button names the diagram

@@ -12,7 +12,7 @@ use crate::platform::feed::{SharedFeed, use_feed, use_seen};
 use crate::platform::state_setters::ToggleState;
 use by_address::ByAddress;
 use fairyboard::Seat;
-use fairyboard::lesson::{LessonPart, Task, example};
+use fairyboard::lesson::{self, LessonPart, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 use ui_model::model::{Browse, Do, Game, PlayState, SharedUi, Turn, Ui, Whole};
@@ -25,6 +25,9 @@ use yew::prelude::*;
 pub struct Props {
     pub game: &'static str,
     pub rule: String,
+    /// The text of a diagram for a rule that has no example.
+    #[prop_or_default]
+    pub instead: Option<String>,
     /// Whether the page has another board.
     pub second: bool,
 }
@@ -32,8 +35,12 @@ pub struct Props {
 #[component]
 pub fn MiniBoard(props: &Props) -> Html {
     let (text, fetch) = use_text(prose("examples", props.game), true);
-    let found = use_memo((text.clone(), props.rule.clone()), |(text, rule)| match text {
-        FetchedText::Read(text) => Some(example(text, rule).map(|found| found.map(Rc::new))),
+    let asked = (text.clone(), props.rule.clone(), props.instead.clone());
+    let found = use_memo(asked, |(text, rule, instead)| match text {
+        FetchedText::Read(text) => Some(example(text, rule).map(|found| {
+            let diagram = || instead.as_deref().and_then(|text| lesson::read(text).ok());
+            found.or_else(diagram).map(Rc::new)
+        })),
         _ => None,
     });
     match &*found {

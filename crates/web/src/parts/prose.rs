@@ -3,14 +3,40 @@
 use fairyboard::rulebook::Block;
 use yew::prelude::*;
 
-/// Renders a block that is not a numbered rule. `more` is added at the end of a list item.
-pub fn block(block: Block, more: Option<Html>) -> Html {
+/// Renders a block of the rules that is not a numbered rule. `address` is its address, and
+/// `is_shown` whether the reader asked for it. `more` is added at the end of a list item.
+pub fn block(block: &Block, address: &str, is_shown: bool, more: Option<Html>) -> Html {
+    let Shown { class, current, tabindex } = Shown::of(is_shown);
     match block {
-        Block::Heading(title) => html! { <h3>{ inline(&title) }</h3> },
-        Block::Paragraph(text) => html! { <p>{ inline(&text) }</p> },
-        Block::Item(text) => html! { <p class="item">{ inline(&text) }{ for more }</p> },
+        Block::Heading(title) => html! {
+            <h3 data-heading={address.to_string()} aria-current={current} tabindex="-1">{ inline(title) }</h3>
+        },
+        Block::Paragraph(text) => {
+            html! { <p {class} aria-current={current} {tabindex}>{ inline(text) }</p> }
+        }
+        Block::Item(text) => {
+            html! { <p class={classes!("item", class)} aria-current={current} {tabindex}>{ inline(text) }{ for more }</p> }
+        }
         Block::Verbatim(text) => html! { <pre translate="no">{ text }</pre> },
-        Block::Rule(_) | Block::Explains(_) => html! {},
+        Block::Rule(_) | Block::Explains(_) | Block::Keywords(_) => html! {},
+    }
+}
+
+/// The attributes of a place in the rules: those of the place that the reader asked for, which is
+/// marked and gets the focus, or none.
+pub struct Shown {
+    pub class: Classes,
+    pub current: Option<&'static str>,
+    pub tabindex: Option<&'static str>,
+}
+
+impl Shown {
+    pub fn of(is_shown: bool) -> Self {
+        Shown {
+            class: classes!(is_shown.then_some("shown")),
+            current: is_shown.then_some("true"),
+            tabindex: is_shown.then_some("-1"),
+        }
     }
 }
 

@@ -16,6 +16,9 @@ use fairyboard::{Options, catalog};
 use ui_model::headers::STUDY;
 use ui_model::model::Whole;
 
+/// The beginning of a query that contains a question to the rules.
+const FIND: &str = "find=";
+
 /// A screen, as its address describes it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Route {
@@ -42,8 +45,10 @@ pub enum Route {
     Embed(String),
     /// The setup editor of a game, with a query that may contain a position.
     Setup(String, String),
-    /// All rules of a game, or one rule by its number.
+    /// All rules of a game, or one place in them: a rule by its number, or a heading.
     Rules(String, Option<String>),
+    /// The places in the rules of a game that answer a question.
+    FindRule(String, String),
     /// The lessons of all games, or of one game.
     Lessons(Option<String>),
     /// A lesson of a game by its number.
@@ -82,6 +87,7 @@ impl Route {
             ("embed", ..) => Route::Embed(address.rest?.into()),
             ("setup", [name], query) => Route::Setup(game(name)?, query.into()),
             ("rules", [name], "") => Route::Rules(game(name)?, None),
+            ("rules", [name], query) => Route::FindRule(game(name)?, question(query)?),
             ("rules", [name, rule], "") => Route::Rules(game(name)?, Some(browser::decode(rule))),
             ("learn", [], "") => Route::Lessons(None),
             ("learn", [name], "") => Route::Lessons(Some(game(name)?)),
@@ -113,7 +119,10 @@ impl Route {
             Route::Setup(game, query) if query.is_empty() => format!("/setup/{game}"),
             Route::Setup(game, query) => format!("/setup/{game}?{query}"),
             Route::Rules(game, None) => format!("/rules/{game}"),
-            Route::Rules(game, Some(rule)) => format!("/rules/{game}/{rule}"),
+            Route::Rules(game, Some(place)) => format!("/rules/{game}/{}", browser::encode(place)),
+            Route::FindRule(game, question) => {
+                format!("/rules/{game}?{FIND}{}", browser::encode(question))
+            }
             Route::Lessons(None) => "/learn".into(),
             Route::Lessons(Some(game)) => format!("/learn/{game}"),
             Route::Lesson(game, number) => format!("/learn/{game}/{number}"),
@@ -240,6 +249,12 @@ fn game(name: &str) -> Option<String> {
 fn slot(query: &str) -> Option<String> {
     let slot = query.split('&').find_map(|pair| pair.strip_prefix("game="));
     slot.filter(|slot| !slot.is_empty()).map(String::from)
+}
+
+/// The question to the rules in the query of an address.
+fn question(query: &str) -> Option<String> {
+    let question = query.split('&').find_map(|pair| pair.strip_prefix(FIND))?;
+    Some(browser::decode(question)).filter(|question| !question.trim().is_empty())
 }
 
 /// Whether a query sets the position or an option of a game. Any other query was added by another

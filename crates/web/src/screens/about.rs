@@ -54,7 +54,7 @@ fn Licenses() -> Html {
         Block::Verbatim(text) => html! { <pre>{ text }</pre> },
         Block::Paragraph(text) => html! { <p>{ text }</p> },
         // A text of licences has no numbered rules, so nothing is lost here.
-        Block::Rule(_) | Block::Explains(_) => html! {},
+        Block::Rule(_) | Block::Explains(_) | Block::Keywords(_) => html! {},
     };
     blocks(text).into_iter().map(block).collect()
 }

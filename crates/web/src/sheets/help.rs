@@ -100,6 +100,7 @@ pub fn HelpSheet(props: &Props) -> Html {
                 (say::HELP_KEY_CTRL_Z_Y, say::HELP_UNDO),
             ]) }
             { listed(say::HELP_ANYWHERE, &keys::told(keys::IN_GAME)) }
+            { listed(say::HELP_IN_RULES, &keys::told(keys::IN_RULES)) }
             { listed(say::HELP_IN_DEMO, &keys::told(keys::IN_DEMO)) }
             <Checkbox checked={app.settings.shortcuts} label={say::SETTINGS_KEYS} onchange={on_shortcuts} />
             </section>

@@ -76,6 +76,9 @@ pub fn SidePanel(props: &Props) -> Html {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
     let typed = use_state_eq(String::new);
+    let above = use_callback((play.clone(), is_fresh), |(), (play, is_fresh)| {
+        aim(play, if *is_fresh { Extent::Unfolded } else { Extent::Folded }, None)
+    });
     // The y coordinate of the pointer when the user began to pull the drawer.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
@@ -121,13 +124,7 @@ pub fn SidePanel(props: &Props) -> Html {
         }
         Tab::Rules => {
             let open = *tab == Tab::Rules;
-            let rules = html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} page={false} /> };
-            html! {
-                <>
-                    if open { { aim(play, if is_fresh { Extent::Unfolded } else { Extent::Folded }, None) } }
-                    { rules }
-                </>
-            }
+            html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} above={open.then(|| above.clone())} page={false} /> }
         }
         Tab::Notes => html! { <LazyNotes play={play.clone()} /> },
         // The tabs below are rendered only while they are shown, because they re-render after each

@@ -1,0 +1,86 @@
+//! The contents of the rules: beside the text on a wide screen, else behind a button that stays in
+//! sight.
+
+use super::leads_to;
+use crate::platform::browser;
+use by_address::ByAddress;
+use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
+use std::cell::Cell;
+use std::rc::Rc;
+use ui_model::rule_index::{Heading, RuleIndex};
+use ui_model::say;
+use yew::prelude::*;
+
+/// A heading counts as read from this many pixels below the search field.
+const BELOW: f64 = 48.0;
+
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub game: &'static str,
+    /// Whether the rules are a page of their own.
+    pub page: bool,
+    pub index: ByAddress<Rc<RuleIndex>>,
+    /// Whether the list is shown on a screen that has no room for it beside the text.
+    pub is_open: bool,
+    /// Shows the place with this address.
+    pub on_go: Callback<String>,
+}
+
+/// The headings of the rules. The one that the reader is at is marked.
+#[component]
+pub fn Contents(props: &Props) -> Html {
+    let current = use_heading_at_top();
+    let line = |heading: &Heading| {
+        let is_current = *current == Some(heading.address.clone());
+        let words = html! { { &heading.title } };
+        html! {
+            <li class={classes!(heading.is_numbered.then_some("below"))}>
+                { leads_to((props.game, props.page), &heading.address, is_current, words, &props.on_go) }
+            </li>
+        }
+    };
+    html! {
+        <nav id="rules-contents" class={classes!("contents", props.is_open.then_some("open"))} aria-label={say::RULES_CONTENTS}>
+            <ul>{ for props.index.contents.iter().map(line) }</ul>
+        </nav>
+    }
+}
+
+/// The address of the last heading above the text that the reader sees.
+#[hook]
+fn use_heading_at_top() -> UseStateHandle<Option<String>> {
+    let current = use_state_eq(|| None::<String>);
+    let setter = current.setter();
+    use_effect_with((), move |()| {
+        let waits = Rc::new(Cell::new(false));
+        // The event of a panel that scrolls doesn't bubble.
+        let options = EventListenerOptions {
+            phase: EventListenerPhase::Capture,
+            ..EventListenerOptions::default()
+        };
+        let look = move || {
+            // One look for each frame is enough.
+            if !waits.replace(true) {
+                let (waits, setter) = (Rc::clone(&waits), setter.clone());
+                browser::at_next_frame(move || {
+                    waits.set(false);
+                    setter.set(heading_at_top());
+                });
+            }
+        };
+        look();
+        let page = browser::document();
+        let listener = EventListener::new_with_options(&page, "scroll", options, move |_| look());
+        move || drop(listener)
+    });
+    current
+}
+
+fn heading_at_top() -> Option<String> {
+    let bottom = browser::all(".rules-find").first()?.get_bounding_client_rect().bottom();
+    let headings = browser::all(".rules-text:not([hidden]) [data-heading]");
+    let is_above =
+        |heading: &&web_sys::HtmlElement| heading.get_bounding_client_rect().top() < bottom + BELOW;
+    let above = headings.iter().take_while(is_above).last().or(headings.first());
+    above?.get_attribute("data-heading")
+}

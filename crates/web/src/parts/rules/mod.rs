@@ -1,0 +1,395 @@
+//! The rules of a game as a reference, fetched when they are first shown: a search, the contents,
+//! the introduction for players, and the numbered rules. If the user asks for a rule while a game
+//! is shown, the panel shows the passage of the introduction that explains it.
+
+mod contents;
+mod results;
+mod text;
+
+use crate::parts::button::{Button, Style};
+use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
+use crate::parts::fields::field_value;
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::use_app;
+use crate::platform::history::use_back;
+use crate::platform::route::Route;
+use by_address::ByAddress;
+use contents::Contents;
+use fairyboard::catalog;
+use gloo::events::{EventListener, EventListenerOptions};
+use results::results;
+use std::rc::Rc;
+use text::RulesText;
+use ui_model::keys::{self, IN_RULES, InRules};
+use ui_model::rule_index::RuleIndex;
+use ui_model::rule_search::LONGEST;
+use ui_model::say;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
+use yew::prelude::*;
+
+const FIELD: &str = "#rules-search";
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The id of the chess variant, such as `hens`.
+    pub game: &'static str,
+    pub open: bool,
+    /// The rule or the other place that the user asked for.
+    pub shown: Option<String>,
+    /// How many times the user has asked for a rule, so that a repeated request is noticed.
+    pub asked: u32,
+    /// The question in the address, for which the results are shown.
+    #[prop_or_default]
+    pub question: Option<String>,
+    /// Makes an addition to a list item, from the text of the item.
+    #[prop_or_default]
+    pub more: Option<Callback<String, Html>>,
+    /// Makes what is shown above the text.
+    #[prop_or_default]
+    pub above: Option<Callback<(), Html>>,
+    /// Whether the rules are a page of their own, so that an example opened in them is the only board
+    /// on the page, and each place has an address.
+    pub page: bool,
+}
+
+lazy_component!(LazyRules = Rules, in chunk panel);
+
+/// A place that was asked for.
+#[derive(Clone, PartialEq, Default)]
+struct Request {
+    place: Option<String>,
+    /// Whether the reader asked for it inside the rules, and not with a link or a button elsewhere.
+    is_inside: bool,
+    /// The number of requests, so that a repeated request is noticed.
+    count: u32,
+}
+
+/// The search.
+#[derive(Clone, PartialEq, Default)]
+struct Search {
+    question: String,
+    /// Whether the results are shown in place of the text.
+    is_open: bool,
+    /// The address of the result that the reader followed last.
+    followed: Option<String>,
+}
+
+/// Shows the rules. The text re-renders only if the user asks for another place.
+#[component]
+pub fn Rules(props: &Props) -> Html {
+    let (game, page) = (props.game, props.page);
+    let shortcuts = use_app().settings.shortcuts;
+    let (guide, fetch_guide) = use_text(prose("guide", game), props.open);
+    let (rules, fetch_rules) = use_text(prose("rules", game), props.open);
+    let index = use_memo((guide.clone(), rules.clone()), |texts| match texts {
+        (FetchedText::Read(guide), FetchedText::Read(rules)) => {
+            let info = catalog::find(game)?.info();
+            Some(ByAddress(Rc::new(RuleIndex::new(guide, rules, info))))
+        }
+        _ => None,
+    });
+    let request = use_state_eq(Request::default);
+    let search = use_state_eq(Search::default);
+    let is_listed = use_state_eq(|| false);
+    // Identifies the open board: the number of a rule, the text of a diagram, or a result.
+    let tried = use_state_eq(|| None::<String>);
+    use_requests_from_outside(props, &request, &search);
+    use_place_in_view(props.open && index.is_some(), &request);
+    use_results_again(&search);
+    use_search_key(page && shortcuts);
+    let returns = {
+        let search = search.clone();
+        Callback::from(move |()| search.set(Search { is_open: true, ..(*search).clone() }))
+    };
+    let has_left = search.followed.is_some() && !search.is_open;
+    use_back(has_left && !page && props.open, returns.clone());
+
+    let go = use_callback((), {
+        let (request, search, is_listed) = (request.clone(), search.clone(), is_listed.clone());
+        move |address: String, ()| {
+            search.set(Search::default());
+            is_listed.set(false);
+            request.set(Request {
+                place: Some(address),
+                is_inside: true,
+                count: request.count + 1,
+            });
+        }
+    });
+    let above: Html = props.above.iter().map(|above| above.emit(())).collect();
+    let Some(index) = &*index else {
+        let (text, fetch) = match &rules {
+            FetchedText::Read(_) => (&guide, &fetch_guide),
+            _ => (&rules, &fetch_rules),
+        };
+        return html! {
+            <>
+                { above }
+                { lacking(text, say::RULES_LACK, ".tab-panel.rules, .rules-page main", fetch) }
+            </>
+        };
+    };
+    let follow = {
+        let (search, go) = (search.clone(), go.clone());
+        Callback::from(move |address: String| {
+            if page {
+                remember(game, &search.question);
+            }
+            let question = search.question.clone();
+            go.emit(address.clone());
+            search.set(Search { question, is_open: false, followed: Some(address) });
+        })
+    };
+    let asks = {
+        let search = search.clone();
+        Callback::from(move |question: String| {
+            let is_open = !question.trim().is_empty();
+            search.set(Search { question, is_open, followed: None });
+        })
+    };
+    let onkeydown = keys_inside(&asks, shortcuts && !page);
+    let on_list = {
+        let is_listed = is_listed.clone();
+        Callback::from(move |_: MouseEvent| is_listed.set(!*is_listed))
+    };
+    let on_return = Callback::from({
+        let question = search.question.clone();
+        move |_: MouseEvent| match page {
+            true => browser::go(&Route::FindRule(game.into(), question.clone()).hash()),
+            false => returns.emit(()),
+        }
+    });
+    let hits = if search.is_open { index.search(&search.question) } else { Vec::new() };
+    let found = match hits.len() {
+        _ if !search.is_open => String::new(),
+        0 => say::rules_found_none(search.question.trim()).to_string(),
+        count => say::rules_found(count).to_string(),
+    };
+    html! {
+        <div class={classes!("rules-reference", search.is_open.then_some("searching"))} {onkeydown}>
+            <div class="rules-bar">
+                <div class="rules-find" role="search">
+                    { field(game, page, &search.question, asks) }
+                    <button type="button" class="quiet contents-button" data-action="contents"
+                            aria-expanded={is_listed.to_string()} aria-controls="rules-contents"
+                            onclick={on_list}>{ say::RULES_CONTENTS }</button>
+                    if has_left {
+                        <Button style={Style::Link} action="back-to-results" onclick={on_return}>{ say::RULES_BACK_TO_RESULTS }</Button>
+                    }
+                </div>
+                <Contents {game} {page} index={index.clone()} is_open={*is_listed} on_go={go.clone()} />
+            </div>
+            <p role="status" class="facts found">{ found }</p>
+            if search.is_open {
+                <section class="results" aria-label={say::RULES_SEARCH}>
+                    { results(props, index, &hits, &tried, &follow) }
+                </section>
+            }
+            <div class="rules-text" hidden={search.is_open}>
+                { above }
+                <RulesText {game} {page} index={index.clone()} place={request.place.clone()}
+                           is_inside={request.is_inside} more={props.more.clone()} {tried} on_look={go} />
+            </div>
+        </div>
+    }
+}
+
+/// Shows the place, or the results for the question, that a link or a button outside the rules asks
+/// for.
+#[hook]
+fn use_requests_from_outside(
+    props: &Props,
+    request: &UseStateHandle<Request>,
+    search: &UseStateHandle<Search>,
+) {
+    let (request, search) = (request.clone(), search.clone());
+    let asked = (props.asked, props.shown.clone(), props.question.clone());
+    use_effect_with(asked, move |(_, shown, question)| {
+        match question {
+            Some(question) => search.set(Search {
+                question: question.chars().take(LONGEST).collect(),
+                is_open: true,
+                followed: search.followed.clone(),
+            }),
+            // Following a result asks for a place, too.
+            None if shown.is_some() && shown == &search.followed => {}
+            None => search.set(Search::default()),
+        }
+        let count = request.count + 1;
+        request.set(Request { place: shown.clone(), is_inside: false, count });
+    });
+}
+
+/// Scrolls to the place that was asked for, once for each request. If the user only opens the tab of
+/// the rules again, the position and the focus stay.
+#[hook]
+fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>) {
+    let served = use_mut_ref(|| 0);
+    use_effect_with((request.count, is_visible), {
+        let request = request.clone();
+        move |(count, is_visible)| {
+            if *is_visible && *served.borrow() != *count {
+                *served.borrow_mut() = *count;
+                if request.place.is_some() {
+                    come_into_view();
+                }
+            }
+        }
+    });
+}
+
+/// Moves the focus back to the result that the reader followed, when the results are shown again.
+#[hook]
+fn use_results_again(search: &UseStateHandle<Search>) {
+    let followed = search.followed.clone();
+    use_effect_with(search.is_open, move |is_open| {
+        if let Some(address) = followed.filter(|_| *is_open) {
+            let selector = format!("[data-result=\"{address}\"]>h2>*");
+            if browser::focus(&selector)
+                && let Some(result) = browser::focused()
+            {
+                browser::keep_in_view(&result);
+            }
+        }
+    });
+}
+
+/// On the page of the rules, the key for the search works anywhere.
+#[hook]
+fn use_search_key(is_on: bool) {
+    use_effect_with(is_on, |is_on| {
+        let listener = is_on.then(|| {
+            let options = EventListenerOptions::enable_prevent_default();
+            let page = browser::document();
+            EventListener::new_with_options(&page, "keydown", options, |event| {
+                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+                if is_search_key(event) && !browser::page_shows("dialog[open]") {
+                    event.prevent_default();
+                    focus_field();
+                }
+            })
+        });
+        move || drop(listener)
+    });
+}
+
+fn is_search_key(event: &KeyboardEvent) -> bool {
+    keys::find(IN_RULES, &event.key()) == Some(InRules::Search)
+        && !(event.ctrl_key() || event.alt_key() || event.meta_key())
+        && !browser::is_typing()
+}
+
+fn focus_field() {
+    browser::focus(FIELD);
+    let field = browser::focused().and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
+    field.into_iter().for_each(|field| field.select());
+}
+
+/// The keys while the focus is in the rules. With `takes_search_key` the key for the search doesn't
+/// reach the play screen, where it types a move.
+fn keys_inside(asks: &Callback<String>, takes_search_key: bool) -> Callback<KeyboardEvent> {
+    let asks = asks.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        // The small boards have keys of their own.
+        let in_board = target.is_some_and(|target| matches!(target.closest(".live"), Ok(Some(_))));
+        if takes_search_key && is_search_key(&event) {
+            focus_field();
+        } else if keys::find(IN_RULES, &event.key()) == Some(InRules::Clear)
+            && !in_board
+            && browser::page_shows(".searching")
+        {
+            asks.emit(String::new());
+            focus_field();
+        } else {
+            return;
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    })
+}
+
+/// The search field. Enter and Arrow Down lead to the results.
+fn field(game: &'static str, page: bool, question: &str, asks: Callback<String>) -> Html {
+    let oninput = asks.reform(|event: InputEvent| field_value(&event));
+    // A reload shows the results again, and Back from another page.
+    let onchange = Callback::from(move |event: Event| {
+        if page {
+            remember(game, &field_value(&event));
+        }
+    });
+    let onkeydown = Callback::from(|event: KeyboardEvent| match event.key().as_str() {
+        "Enter" | "ArrowDown" => {
+            event.prevent_default();
+            browser::focus("[data-result]>h2>*");
+        }
+        _ => {}
+    });
+    html! {
+        <input type="search" id="rules-search" data-testid="rules-search" enterkeyhint="search"
+               autocomplete="off" autocapitalize="none" spellcheck="false" maxlength={LONGEST.to_string()}
+               placeholder={say::RULES_SEARCH} aria-label={say::RULES_SEARCH}
+               value={question.to_string()} {oninput} {onchange} {onkeydown} />
+    }
+}
+
+/// Notes the question in the address of the page, so that Back and a reload show its results.
+fn remember(game: &str, question: &str) {
+    let asked = Route::FindRule(game.into(), question.trim().into());
+    match Route::current() {
+        current if current == asked => {}
+        Route::Rules(_, Some(_)) => asked.push(),
+        _ if question.trim().is_empty() => Route::Rules(game.into(), None).replace(),
+        _ => asked.replace(),
+    }
+}
+
+/// A link to a place of the rules on their page; a button in the panel, where a place has no address.
+fn leads_to(
+    (game, page): (&str, bool),
+    address: &str,
+    is_current: bool,
+    words: Html,
+    on_go: &Callback<String>,
+) -> Html {
+    let current = is_current.then_some("true");
+    let (on_go, to) = (on_go.clone(), address.to_string());
+    let onclick = Callback::from(move |event: MouseEvent| {
+        // With these keys the browser opens the link in another tab or window.
+        if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+            on_go.emit(to.clone());
+        }
+    });
+    if page {
+        let href = Route::Rules(game.into(), Some(address.into())).href();
+        html! { <a {href} aria-current={current} {onclick}>{ words }</a> }
+    } else {
+        html! { <button type="button" class="link" aria-current={current} {onclick}>{ words }</button> }
+    }
+}
+
+/// Focuses the place that was asked for, and scrolls to it.
+fn come_into_view() {
+    let selector = ".rules-text [aria-current]";
+    browser::focus(selector);
+    if let Ok(Some(element)) = browser::document().query_selector(selector) {
+        heading_of(&element).unwrap_or(element).scroll_into_view();
+    }
+}
+
+/// The heading above a place, if both together fit well into the panel or the window.
+fn heading_of(element: &Element) -> Option<Element> {
+    let mut before = element.previous_element_sibling();
+    while let Some(above) = before.as_ref().filter(|above| !above.matches("h2, h3").unwrap_or(true))
+    {
+        before = above.previous_element_sibling();
+    }
+    let heading = before?;
+    let panel = element.closest(".tab-panel").ok().flatten();
+    let room = panel.or_else(|| browser::document().document_element())?.client_height();
+    let top = |of: &Element| of.get_bounding_client_rect().top();
+    let is_heading = element.matches("h2, h3").unwrap_or(false);
+    (!is_heading && top(element) - top(&heading) < f64::from(room) / 3.0).then_some(heading)
+}

@@ -1,0 +1,201 @@
+//! The text of the rules: the introduction for players, the numbered rules, and the rulings.
+
+use super::leads_to;
+use crate::board::icon::icon;
+use crate::board::sprite::Shapes;
+use crate::parts::button::Button;
+use crate::parts::fields;
+use crate::parts::guide::{Guide, Tried, opener};
+use crate::parts::mini_board::MiniBoard;
+use crate::parts::prose::{self, inline};
+use crate::platform::browser;
+use crate::platform::context::use_app;
+use crate::platform::route::Route;
+use by_address::ByAddress;
+use fairyboard::catalog;
+use fairyboard::rulebook::{Block, Kind, Rule};
+use std::rc::Rc;
+use ui_model::rule_index::{NUMBERED, RULINGS, RuleIndex};
+use ui_model::say;
+use ui_model::sentences::rule_number;
+use yew::prelude::*;
+
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub game: &'static str,
+    /// Whether the rules are a page of their own.
+    pub page: bool,
+    pub index: ByAddress<Rc<RuleIndex>>,
+    /// The place that the user asked for, and whether inside the rules.
+    pub place: Option<String>,
+    pub is_inside: bool,
+    /// Makes an addition to a list item, from the text of the item.
+    pub more: Option<Callback<String, Html>>,
+    pub tried: Tried,
+    /// Shows the place with this address.
+    pub on_look: Callback<String>,
+}
+
+/// The introduction and the numbered rules.
+#[component]
+pub fn RulesText(props: &Props) -> Html {
+    let settings = use_app().settings;
+    let copying = Copying { copied: use_state_eq(|| None), field: use_node_ref() };
+    let (index, tried, on_look) = (&*props.index, &props.tried, &props.on_look);
+    let asked = props.place.as_deref();
+    let shown = asked.and_then(|asked| index.find(asked));
+    let info = catalog::find(props.game).map(|family| family.info());
+    let lacks = info.zip(asked.filter(|_| shown.is_none()));
+    // If a game is shown, the panel first shows the passage that explains a rule. A press on the
+    // passage's link shows the full rule. So does the rule's own address.
+    let passage = shown.filter(|rule| {
+        let explains = || index.introduction.iter().any(|passage| passage.is_about(rule));
+        !props.is_inside && !props.page && explains()
+    });
+    let shown = shown.filter(|_| passage.is_none());
+    let mut rulings = Vec::new();
+    let mut out = Vec::new();
+    for placed in &index.numbered {
+        let is_shown = shown == Some(&*placed.address);
+        out.push(match &placed.block {
+            Block::Rule(rule) => {
+                rulings.extend(ruling(props, rule));
+                drawn(props, rule, is_shown, &copying)
+            }
+            of => {
+                let more = match (of, &props.more) {
+                    (Block::Item(text), Some(more)) => Some(more.emit(text.clone())),
+                    _ => None,
+                };
+                prose::block(of, &placed.address, is_shown, more)
+            }
+        });
+    }
+    let guide = Guide {
+        game: props.game,
+        is_alone: props.page,
+        settings: &settings,
+        tried,
+        asked: passage.map(|rule| (rule, looks(rule, on_look))),
+        shown,
+    };
+    let card = Callback::from(|_: MouseEvent| browser::print_card());
+    let current = |address: &str| (shown == Some(address)).then_some("true");
+    html! {
+        <>
+            if let Some((info, rule)) = lacks {
+                <p class="refusal" role="alert">{ say::rules_no_such(info.name, short(rule)) }</p>
+            }
+            if props.page { <Shapes game={props.game} set={settings.set()} /> }
+            <section class="guide">
+                { for guide.page(&index.introduction) }
+                { leads_to((props.game, props.page), NUMBERED, false, say::RULES_NUMBERED.into(), on_look) }
+                if props.page { <Button onclick={card}>{ say::RULES_CARD }</Button> }
+            </section>
+            <h2 class="numbered" tabindex="-1" data-heading={NUMBERED} aria-current={current(NUMBERED)}>{ say::RULES_NUMBERED }</h2>
+            { for out }
+            if !rulings.is_empty() {
+                <section class="rulings" aria-label={say::RULINGS}>
+                    <h3 tabindex="-1" data-heading={RULINGS} aria-current={current(RULINGS)}>{ say::RULINGS }</h3>
+                    <p>{ say::RULINGS_WHAT }</p>
+                    <ul>{ for rulings }</ul>
+                </section>
+            }
+        </>
+    }
+}
+
+/// A rule number cut to 20 characters, for the message that the rule doesn't exist.
+fn short(rule: &str) -> String {
+    rule.chars().take(20).collect()
+}
+
+fn drawn(props: &Props, rule: &Rule, is_shown: bool, copying: &Copying) -> Html {
+    html! {
+        <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
+             aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
+            { copying.number(props.game, rule) }
+            { kind(rule) }
+            <p>{ inline(&rule.text) }</p>
+            { board(props, rule) }
+        </div>
+    }
+}
+
+/// The rule whose link was copied, with whether the browser allowed it, and the field with the link
+/// for a browser that didn't.
+struct Copying {
+    copied: UseStateHandle<Option<(String, bool)>>,
+    field: NodeRef,
+}
+
+impl Copying {
+    /// The number of a rule: a button that copies the link to the rule.
+    fn number(&self, game: &'static str, rule: &Rule) -> Html {
+        let (id, copied, field) = (rule.id.clone(), self.copied.clone(), self.field.clone());
+        let link = Route::Rules(game.into(), Some(id.clone())).shared(game);
+        let onclick = {
+            let link = link.clone();
+            Callback::from(move |_: MouseEvent| {
+                let (id, copied) = (id.clone(), copied.clone());
+                let told = Callback::from(move |worked| copied.set(Some((id.clone(), worked))));
+                fields::copy(&link, &field, told);
+            })
+        };
+        let done = self.copied.as_ref().filter(|(id, _)| *id == rule.id).map(|(_, worked)| *worked);
+        html! {
+            <>
+                <button type="button" class="quiet rule-id" data-action="copy-rule-link" title={say::RULES_COPY_LINK} {onclick}>
+                    { say::rule_named(rule_number(&rule.id)) }
+                    <span class="unseen">{ ": " }{ say::RULES_COPY_LINK }</span>
+                    { icon("M10 13a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 11a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1") }
+                </button>
+                <span role="status" class="copied">{ for (done == Some(true)).then_some(say::SHARE_COPIED_LINK) }</span>
+                if done == Some(false) {
+                    <p class="hint">{ say::COPY_REFUSED }</p>
+                    <textarea ref={self.field.clone()} readonly=true rows="2" aria-label={say::RULES_COPY_LINK} value={link} />
+                }
+            </>
+        }
+    }
+}
+
+/// The button that opens a rule's board, and the board if it is open.
+fn board(props: &Props, rule: &Rule) -> Html {
+    let tried = &props.tried;
+    let instead = props.index.diagram_about(&rule.id).map(str::to_string);
+    html! {
+        <>
+            { opener(tried, rule.id.clone(), &say::rule_named(rule_number(&rule.id)).to_string()) }
+            if tried.as_deref() == Some(&*rule.id) {
+                <MiniBoard key={rule.id.clone()} game={props.game} rule={rule.id.clone()} {instead} second={!props.page} />
+            }
+        </>
+    }
+}
+
+/// A callback that shows the place with an address.
+fn looks(address: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
+    let (on_look, address) = (on_look.clone(), address.to_string());
+    Callback::from(move |_| on_look.emit(address.clone()))
+}
+
+/// A line with a link to a ruling: a rule that is not in the game's source.
+fn ruling(props: &Props, rule: &Rule) -> Option<Html> {
+    let ruling = rule.ruling_in_short()?;
+    let number = say::rule_named(rule_number(&rule.id)).into();
+    let link = leads_to((props.game, props.page), &rule.id, false, number, &props.on_look);
+    Some(html! { <li>{ link }{ " " }{ inline(&ruling) }{ "." }</li> })
+}
+
+/// A label with the basis of a rule. Nothing if the rule is only from the source.
+fn kind(rule: &Rule) -> Html {
+    let (class, words) = match rule.kind {
+        _ if rule.is_reconstructed() => ("ruling", say::RULE_RECONSTRUCTED),
+        Kind::Source => return html! {},
+        Kind::Ruling => ("ruling", say::RULE_RULING),
+        Kind::SourceAndRuling => ("ruling", say::RULE_SOURCE_AND_RULING),
+        Kind::Convention => ("convention", say::RULE_CONVENTION),
+    };
+    html! { <span class={classes!("kind", class)}>{ words }</span> }
+}
