@@ -168,7 +168,8 @@ test("a worksheet is printed on A4 and on Letter with every exercise and every a
   const times = (text, part) => text.split(bare(part)).length - 1;
   for (const [paper, width, height] of [["a4", 210, 297], ["letter", 216, 279]]) {
     await dialog.getByLabel(say("page.print_paper")).selectOption(paper);
-    for (const [from, perPage] of [["chapters", 2], ["chapters", 4], ["chapters", 6], ["puzzles", 3], ["puzzles", 6]]) {
+    const choices = [["chapters", 2], ["chapters", 4], ["chapters", 6], ["puzzles", 3], ["puzzles", 6]];
+    for (const [from, perPage] of some(choices, 0, 2, 4)) {
       await dialog.getByLabel(say("page.print_from")).selectOption(from);
       await dialog.getByLabel(say("page.print_exercises_per_page")).selectOption(String(perPage));
       await eventually(() => dialog.locator("figure").count(), from === "chapters" ? 6 : 8);

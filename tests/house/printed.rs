@@ -100,7 +100,7 @@ fn worksheets_have_puzzles_of_the_chosen_theme_and_level_and_share_none(id: &str
     ] {
         let fits = matching(&all, choice);
         let count = choice.count.min(fits.len());
-        let sheets = if count == 0 { 3 } else { fits.len() / count };
+        let sheets = fits.len().checked_div(count).unwrap_or(3);
         let mut seen = Vec::new();
         for sheet in 1..=sheets {
             let choice = PuzzleChoice { sheet, ..choice };

@@ -66,7 +66,7 @@ pub const FRAME_WIDTH: u32 = 400;
 /// status. A lesson also has the number of the task, the players, a hint, and
 /// more buttons.
 const FRAME: u32 = 600;
-const LESSON_FRAME: u32 = 880;
+const LESSON_FRAME: u32 = 830;
 
 /// The height of a line of text in a frame, and its length in characters. A line of ordinary text
 /// is longer.

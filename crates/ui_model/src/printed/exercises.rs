@@ -260,7 +260,8 @@ fn of_point(seen: &Seen, point: &analysis::Point) -> Option<Exercise> {
         let Ok(id) = better.play(line.last().copied().unwrap_or(before), mv) else { break };
         line.push(id);
     }
-    let moves = written(&better, &line, |_| Vec::new());
+    let end = if point.why.is_empty() { "" } else { "." };
+    let moves = written(&better, &line, |_| Vec::new()) + end;
     let answer = point.why.iter().cloned().fold(Text::name(moves), say::hint_why);
     let side = player(record, &**state, state.to_move());
     let task = say::print_mistake(analysis::kind(point.kind), move_name(record, point.at), side);

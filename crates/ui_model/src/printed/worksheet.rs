@@ -46,7 +46,7 @@ pub fn matching(all: &[Entry], choice: PuzzleChoice) -> Vec<&Entry> {
 
 /// The puzzles on a worksheet, easy ones first. The same choice always has the same
 /// puzzles. Worksheets share no puzzle as long as there are enough; after that the puzzles are
-/// mixed anew.
+/// mixed again.
 pub fn picked(all: &[Entry], choice: PuzzleChoice) -> Vec<&Entry> {
     let mut pool = matching(all, choice);
     let count = choice.count.min(pool.len());
@@ -73,11 +73,11 @@ pub struct Placed<'a> {
 
 /// The most characters of a text that fits under a diagram, with four and with six exercises a
 /// page.
-const UNDER: [(usize, usize); 2] = [(4, 300), (6, 130)];
+const UNDER: [(usize, usize); 2] = [(4, 380), (6, 130)];
 
 /// The most characters of a text that fits beside a diagram if three exercises are on a page. With
 /// two there is more room.
-const BESIDE: usize = 600;
+const BESIDE: usize = 750;
 
 impl Exercise {
     /// The length of the printed text, in characters.

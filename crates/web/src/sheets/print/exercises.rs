@@ -78,11 +78,11 @@ const MOST_SHEETS: u32 = 999;
 
 /// The chosen exercises, the puzzles to choose from, and a message until these have loaded.
 pub struct Exercises {
-    all: Rc<Vec<Exercise>>,
+    /// `None` until the puzzles have loaded, or until the game is analysed.
+    found: Rc<Option<Vec<Exercise>>>,
     entries: Rc<Vec<Entry>>,
     lacking: Option<Html>,
     asked: ExerciseChoice,
-    is_analysed: bool,
 }
 
 /// The chosen exercises. Empty unless `shows` is set, which means that the print sheet shows
@@ -97,26 +97,23 @@ pub fn use_exercises(props: &Props, asked: ExerciseChoice, shows: bool) -> Exerc
         _ => Vec::new(),
     });
     let of = (props.session.clone(), props.ui.clone(), text.clone(), asked, shows);
-    let all = use_memo(of, |(session, ui, text, asked, shows)| match (asked.source, text) {
-        _ if !shows => Vec::new(),
+    let found = use_memo(of, |(session, ui, text, asked, shows)| match (asked.source, text) {
+        _ if !shows => None,
         (Source::Puzzles, FetchedText::Read(file)) => {
-            of_puzzles(game, file, &picked(&entries, asked.puzzles))
+            Some(of_puzzles(game, file, &picked(&entries, asked.puzzles)))
         }
-        (Source::Puzzles, _) => Vec::new(),
+        (Source::Puzzles, _) => None,
         (Source::Lesson, _) => {
-            let taught = ui.taught.as_ref();
-            taught.map_or_else(Vec::new, |taught| {
-                of_parts(taught.course().parts.iter().map(|part| &**part))
-            })
+            let taught = ui.taught.as_ref()?;
+            Some(of_parts(taught.course().parts.iter().map(|part| &**part)))
         }
-        (Source::Chapters, _) => of_study(session).unwrap_or_default(),
-        (Source::Mistakes, _) => of_mistakes(ui).unwrap_or_default(),
-        (Source::Marked, _) => of_game(session),
+        (Source::Chapters, _) => of_study(session),
+        (Source::Mistakes, _) => of_mistakes(ui),
+        (Source::Marked, _) => Some(of_game(session)),
     });
     let waits = has_puzzles && !matches!(text, FetchedText::Read(_));
     let lacking = waits.then(|| lacking(&text, say::PUZZLE_LACKS, ".print-sheet", &fetch));
-    let is_analysed = asked.source != Source::Mistakes || of_mistakes(&props.ui).is_some();
-    Exercises { all, entries, lacking, asked, is_analysed }
+    Exercises { found, entries, lacking, asked }
 }
 
 impl Exercises {
@@ -213,7 +210,7 @@ impl Exercises {
         let told = match self.asked.source {
             Source::Puzzles => say::PRINT_NO_PUZZLES.into(),
             Source::Lesson | Source::Chapters => say::PRINT_NO_CHAPTERS.into(),
-            Source::Mistakes if self.is_analysed => say::PRINT_NO_MISTAKES.into(),
+            Source::Mistakes if self.found.is_some() => say::PRINT_NO_MISTAKES.into(),
             Source::Mistakes => say::print_not_analysed(say::ANALYSIS_GAME, say::ENDED_TURNED),
             Source::Marked => say::PRINT_NO_EXERCISES.into(),
         };
@@ -222,7 +219,8 @@ impl Exercises {
 
     /// The pages with the exercises, and the pages with the answers.
     pub fn pages(&self, props: &Props, per_page: usize, title: &str) -> Vec<Html> {
-        let placed = pages(&self.all, per_page);
+        let all = self.found.as_deref().unwrap_or_default();
+        let placed = pages(all, per_page);
         let page = |(i, some): (usize, Vec<Placed>)| {
             html! {
                 <section class={classes!("print-page", "worksheet", format!("per-{per_page}"))}>
@@ -239,11 +237,11 @@ impl Exercises {
             }
         };
         let mut pages: Vec<_> = placed.into_iter().enumerate().map(page).collect();
-        if self.asked.has_answers && !self.all.is_empty() {
+        if self.asked.has_answers && !all.is_empty() {
             pages.push(html! {
                 <section class="print-page answer-key">
                     <p class="print-title">{ say::PRINT_ANSWERS }</p>
-                    <ol>{ for self.all.iter().map(answer) }</ol>
+                    <ol>{ for all.iter().map(answer) }</ol>
                 </section>
             });
         }
