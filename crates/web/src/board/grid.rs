@@ -1,5 +1,10 @@
-//! The cells of a board, which take clicks and keys. They are created without Yew for speed, like
-//! the drawing in `canvas`. A paint touches only cells that changed since the last paint.
+//! The cells of a board, which take clicks and keys. A paint touches only cells that changed since
+//! the last paint.
+//!
+//! They are created without Yew, because every press changes them together with the drawing in
+//! `canvas.rs`, before Yew renders the rest of the screen. With a drawing rendered by Yew, a press
+//! took 1.3 ms more until its paint ("A press in the page" in docs/performance.md); the cells alone
+//! were not measured. `node bench/page.mjs --beside FOLDER hens` compares two builds.
 
 use super::canvas::set;
 use crate::platform::browser;

@@ -22,7 +22,9 @@ use web_sys::{Element, Event, EventTarget, KeyboardEvent, PointerEvent};
 const RESTS_MS: u32 = 500;
 
 impl BoardView {
-    /// Adds the listeners for the events of the cells, which are created without Yew.
+    /// Adds the listeners for the events of the cells. Yew can't listen on the document or the window,
+    /// nor in the capture phase, which Escape and scrolling need. And the cells are created without
+    /// Yew, so all listeners are in this list.
     pub(super) fn listen(view: &Rc<BoardView>) -> Vec<EventListener> {
         let page: &EventTarget = &browser::document();
         let (board, cells): (&EventTarget, &EventTarget) =

@@ -29,6 +29,9 @@ pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderE
 /// same props. Several components may name the same chunk. A component that is a whole screen shows
 /// a frame with a link to the home page if the chunk can't be loaded.
 ///
+/// Yew 0.23 has no lazy components. This is a macro, because `#[wasm_split]` must be on a function
+/// without type parameters, one for each component.
+///
 /// ```ignore
 /// lazy_component!(LazyShare = Share, in chunk share);
 /// lazy_component!(LazyLearn = Learn, in chunk lessons, is_screen = true);

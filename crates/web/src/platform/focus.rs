@@ -17,26 +17,13 @@ use yew::prelude::*;
 /// next paint of the board (`Feed::act`), which takes longer on a slow device.
 const LATE_MS: u32 = 250;
 
-/// Focuses the board if `is_lost` returns true. Checks now, and again after all components have
-/// re-rendered.
-pub fn focus_board_if(is_lost: impl Fn() -> bool + Clone + 'static) {
+/// If `is_lost` returns true, focuses the first element that matches `selector`, or else the board.
+/// Checks now, and again after all components have re-rendered.
+pub fn focus_if(is_lost: impl Fn() -> bool + Clone + 'static, selector: &'static str) {
     for ms in [0, LATE_MS] {
         let is_lost = is_lost.clone();
         browser::after(ms, move || {
-            if is_lost() {
-                browser::focus(BOARD);
-            }
-        })
-        .forget();
-    }
-}
-
-/// If no element has the focus, focuses the first element that matches `selector`, or else the
-/// board. Tries this now, and again after all components have re-rendered.
-pub fn focus_if_free(selector: &'static str) {
-    for ms in [0, LATE_MS] {
-        browser::after(ms, move || {
-            if browser::keyboard_is_free() && !browser::focus(selector) {
+            if is_lost() && !browser::focus(selector) {
                 browser::focus(BOARD);
             }
         })
@@ -59,11 +46,12 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
         });
     }
     use_effect_with(changes, move |_| {
-        focus_board_if(move || {
+        let is_lost = move || {
             let has_vanished =
                 last.borrow().as_ref().is_some_and(|element| !element.is_connected());
             has_vanished && browser::keyboard_is_free()
-        });
+        };
+        focus_if(is_lost, BOARD);
     });
 }
 

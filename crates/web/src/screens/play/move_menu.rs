@@ -4,7 +4,7 @@ use super::play_context::{PlayContext, Tab, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, item};
 use crate::platform::browser;
-use crate::platform::focus::{focus_if_free, focus_next};
+use crate::platform::focus::{focus_if, focus_next};
 use fairyboard::record::NodeId;
 use ui_model::headers::is_study;
 use ui_model::model::{Annotate, Do, Ui};
@@ -56,7 +56,7 @@ pub fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
             on_close.emit(());
             act.emit(Do::Annotate(action.clone()));
             // The action may have moved the move to another place in the list, or deleted it.
-            focus_if_free(CURRENT);
+            focus_if(browser::keyboard_is_free, CURRENT);
         })
     };
     let notes = {

@@ -1,4 +1,7 @@
 //! The board of the setup editor and the palette of pieces. Handles clicks, drags and keys on both.
+//!
+//! Yew renders the palette. An effect paints the board with the `Canvas` and `Grid` of the play
+//! screen, so that shapes and cells have one renderer.
 
 use super::palette::palette;
 use crate::board::canvas::{Canvas, painted, set};
