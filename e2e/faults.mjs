@@ -113,13 +113,14 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
     }
   }
 
-  // A sentence that is visible once need not be repeated. Rows of buttons may be alike.
+  // A sentence that is visible once need not be repeated. Rows of buttons may be alike, and
+  // the introduction repeats the aim.
   const sentences = new Set();
   for (const paragraph of root.querySelectorAll("p")) {
     const text = paragraph.textContent.trim().replace(/\s+/g, " ");
     const box = paragraph.getBoundingClientRect();
     if (text.length < 20 || !shown(paragraph) || !inWindow(box)) continue;
-    if (paragraph.closest(`${BOARD}, .unseen`) || paragraph.querySelector("button, .button")) continue;
+    if (paragraph.closest(`${BOARD}, .unseen, [data-testid=aim]`) || paragraph.querySelector("button, .button")) continue;
     if (document.elementFromPoint(box.left + 4, (box.top + box.bottom) / 2)?.closest("p") !== paragraph) continue;
     if (sentences.has(text)) found.add(`${named(text)} is in sight twice`);
     sentences.add(text);

@@ -107,7 +107,7 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
 
 /// The most characters of a task that is shown in larger letters on a phone, where it then has five
 /// lines. After an answer the feedback needs the room.
-const BRIEF: usize = 140;
+const BRIEF: usize = 150;
 
 /// The task and the feedback, in a box that scrolls, with `more` after them.
 pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {

@@ -260,6 +260,10 @@ fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
     cards_panel(&use_ui(play))
 }
 
+/// The most characters of a refusal or a hint that the status card shows without shortening it, if
+/// the panel is not a drawer.
+const FITS_CARD: usize = 110;
+
 /// The texts that the status card shortens: the last refusal or hint, and the effects of the last
 /// move.
 #[component]
@@ -272,7 +276,9 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
     });
     html! {
         <div class="log">
-            if let Some(refused) = refused { <p class="in-card">{ refused }</p> }
+            if let Some(refused) = refused {
+                <p class={(refused.chars().count() <= FITS_CARD).then_some("in-card")}>{ refused }</p>
+            }
             if let Some(happened) = happened {
                 <p class={is_in_card.then_some("in-card")}>{ happened }</p>
             }
