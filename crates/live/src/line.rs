@@ -227,3 +227,44 @@ impl Line {
         self.hold_until = now + PAUSE_IF_LIMITED;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many of ten thousand messages in a minute a bucket lets through.
+    fn let_through(bucket: &mut Bucket) -> usize {
+        (0..10_000).filter(|at| bucket.take(at * 6, 1)).count()
+    }
+
+    #[test]
+    fn a_flood_of_messages_costs_a_fixed_number_of_checks() {
+        let Limits { mut records, mut presence, mut control, mut checks } = Limits::new();
+        assert!((490..=505).contains(&let_through(&mut records)));
+        assert!((390..=405).contains(&let_through(&mut presence)));
+        assert!((690..=705).contains(&let_through(&mut control)));
+        assert!((650..=665).contains(&let_through(&mut checks)));
+        // A pause fills the bucket, but not beyond its size.
+        let after = |bucket: &mut Bucket| (0..1000).filter(|_| bucket.take(10_000_000, 1)).count();
+        assert_eq!(after(&mut records), 200);
+    }
+
+    #[test]
+    fn pauses_before_a_new_connection_double_up_to_a_minute() {
+        let mut line = Line::new("wss://a.example".into());
+        let mut now = 0;
+        for expected in [1, 2, 4, 8, 16, 32, 60, 60, 60] {
+            line.closed(now, 0);
+            assert_eq!(line.next_time(), Some(now + expected * 1000));
+            now += expected * 1000;
+        }
+        line.hurry(now);
+        assert_eq!(line.next_time(), Some(now));
+        // A connection that has lasted starts from the beginning.
+        line.closed(now, 255);
+        line.opened(now);
+        now += 2 * LASTING;
+        line.closed(now, 255);
+        assert_eq!(line.next_time(), Some(now + 1000 + 498));
+    }
+}
