@@ -1,7 +1,7 @@
 //! Builds and serves the page with Trunk.
 
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
 
 use crate::dist;
 use crate::files;
@@ -88,19 +88,49 @@ pub fn build_made_up() -> Result<()> {
 }
 
 /// Builds and serves the app until it is stopped. It builds into `.serve`, because Trunk adds code
-/// that reloads the page, and `dist` must contain only what `build` makes.
-pub fn serve(rest: &[String]) -> Result<()> {
+/// that reloads the page, and `dist` must contain only what `build` makes. With `--relay`, also runs
+/// a local relay; the other arguments are Trunk's.
+pub fn serve(arguments: &[String]) -> Result<()> {
+    let (rest, has_relay) = without_relay(arguments);
     setup::setup(Needs::Build)?;
-    let port = port(rest).unwrap_or("8080");
+    let port = port(&rest).unwrap_or("8080");
+    let relay = if has_relay { Some(start_relay()?) } else { None };
     println!("Fairyboard will be at http://127.0.0.1:{port}/ as soon as it is built.");
     let folder = root().join(".serve");
-    run::replace(
-        trunk()?
-            .args(["serve", "--release", "--dist"])
-            .arg(folder)
-            .args(rest)
-            .env(dist::SERVING, "1"),
-    )
+    let mut trunk = trunk()?;
+    trunk.args(["serve", "--release", "--dist"]).arg(folder).args(&rest).env(dist::SERVING, "1");
+    match relay {
+        None => run::replace(&mut trunk),
+        Some(mut relay) => {
+            let result = run(&mut trunk);
+            // The relay ends when its input is closed.
+            drop(relay.stdin.take());
+            relay.wait().map_err(|error| format!("the relay: {error}"))?;
+            result
+        }
+    }
+}
+
+/// Trunk's arguments, and whether `--relay` was among them.
+fn without_relay(arguments: &[String]) -> (Vec<String>, bool) {
+    let rest: Vec<_> = arguments.iter().filter(|word| *word != "--relay").cloned().collect();
+    let has_relay = rest.len() < arguments.len();
+    (rest, has_relay)
+}
+
+/// The address of the local relay.
+const RELAY: &str = "127.0.0.1:7447";
+
+/// Starts the relay with a store in `target`. It prints its address, and ends when its input is
+/// closed.
+fn start_relay() -> Result<Child> {
+    let store = root().join("target/relay.jsonl");
+    let package = ["--quiet", "--package", "fairyboard-relay"];
+    run(tool("cargo").arg("build").args(package))?;
+    let mut command = tool("cargo");
+    command.arg("run").args(package).args(["--", "--until-closed", RELAY]).arg(store);
+    command.stdin(Stdio::piped());
+    command.spawn().map_err(|error| run::error_of(&command, &error))
 }
 
 /// Finds the port in Trunk's arguments: `--port 8080`, `--port=8080`, `-p 8080`, and so on.
@@ -119,7 +149,7 @@ fn port(arguments: &[String]) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::port;
+    use super::{port, without_relay};
 
     #[test]
     fn port_is_found_however_it_is_written() {
@@ -134,5 +164,14 @@ mod tests {
             let words: Vec<String> = line.split_whitespace().map(String::from).collect();
             assert_eq!(port(&words), expected, "{line}");
         }
+    }
+
+    #[test]
+    fn the_relay_is_not_an_argument_of_trunk() {
+        let read = |line: &str| {
+            without_relay(&line.split_whitespace().map(String::from).collect::<Vec<_>>())
+        };
+        assert_eq!(read("--port 80"), (vec!["--port".into(), "80".into()], false));
+        assert_eq!(read("--relay -p80"), (vec!["-p80".into()], true));
     }
 }

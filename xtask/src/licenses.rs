@@ -11,8 +11,9 @@ use crate::run::Result;
 
 /// The licences that we accept: the SPDX id, the name, and a word that the names of its files
 /// contain. If a package offers a choice of these, the first in this list is used.
-const TAKEN: [(&str, &str, &str); 3] = [
+const TAKEN: [(&str, &str, &str); 4] = [
     ("MIT", "MIT License", "MIT"),
+    ("BSD-3-Clause", "BSD 3-Clause License", "BSD"),
     ("BSL-1.0", "Boost Software License 1.0", "BOOST"),
     ("Unicode-3.0", "Unicode License v3", "UNICODE"),
 ];

@@ -39,7 +39,9 @@ usage: cargo xtask COMMAND
 
   setup                 install what is missing: wasm target, wasm-bindgen, trunk, and what only tests need
                         (Node.js, Chromium, the npm packages of e2e/)
-  serve [ARGS…]         build the app, serve it, and build again on changes; ARGS go to `trunk serve`
+  serve [--relay] [ARGS…]
+                        build the app, serve it, and build again on changes; ARGS go to `trunk serve`;
+                        with --relay, also run a Nostr relay on this machine
   build [--url ADDRESS] build the app into dist/; chats show a link to a game with its picture if
                         the build is told the address of the folder that the app will stand in
   release [--url ADDRESS]

@@ -19,7 +19,7 @@ use crate::headers::{HEADERS, ID, OFFER, TERMINATION, is_study};
 use crate::moved_for;
 use fairyboard::hidden::Privacy;
 use fairyboard::link::Shared;
-use fairyboard::record::{NodeId, Offer, OfferKind, Record};
+use fairyboard::record::{Common, NodeId, Offer, OfferKind, Record};
 use fairyboard::session::{Seats, Session};
 use fairyboard::{Outcome, Seat, State};
 
@@ -166,6 +166,40 @@ pub(crate) fn brings_news(mine: &Session, link: &Record) -> bool {
             common.theirs > 0 || offers || has_new_result(mine, link)
         }
         _ => takes_back(mine, link),
+    }
+}
+
+/// How the game of a link compares with the saved game that it belongs to.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// The two games have different start positions.
+    Other,
+    /// The link brings nothing: it equals the saved game, or is older.
+    Nothing,
+    /// The link continues the saved game, or brings an offer, an answer or the end. It needs no
+    /// consent.
+    News,
+    /// The link would change the saved game only with the player's consent.
+    Asks(Claims),
+    /// Each game has moves that the other lacks.
+    Fork(Common),
+}
+
+impl Verdict {
+    pub(crate) fn of(mine: &Session, link: &Record) -> Self {
+        let Some(common) = mine.record().common(link) else { return Verdict::Other };
+        let claims = claims(mine, link);
+        match () {
+            () if common.mine > 0 && common.theirs > 0 => Verdict::Fork(common),
+            () if !claims.is_empty() => Verdict::Asks(claims),
+            () if brings_news(mine, link) => Verdict::News,
+            () => Verdict::Nothing,
+        }
+    }
+
+    /// Whether the link opens the saved game without a question.
+    pub fn agrees(&self) -> bool {
+        matches!(self, Verdict::Nothing | Verdict::News)
     }
 }
 

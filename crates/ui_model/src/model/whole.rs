@@ -26,7 +26,7 @@
 
 use crate::incoming::Incoming;
 use crate::library::{self, Spoilt};
-use crate::link_game::{self, Claims};
+use crate::link_game::{self, Claims, Verdict};
 use by_address::ByAddress;
 use fairyboard::chance::Chance;
 use fairyboard::hidden::Viewer;
@@ -34,7 +34,7 @@ use fairyboard::lesson::LessonPart;
 use fairyboard::link;
 use fairyboard::record::{Common, NodeId};
 use fairyboard::session::Session;
-use fairyboard::{Budget, Info, Key};
+use fairyboard::{Budget, Info, Key, Seat};
 use protocol::Question;
 use std::fmt;
 use std::ops::Deref;
@@ -192,6 +192,22 @@ impl Whole {
     /// The changes in a link that need the consent of the player on this device.
     pub fn claims(&self, link: &Whole) -> Claims {
         link_game::claims(&self.0, link.0.record())
+    }
+
+    /// Compares this game with the game of a link that belongs to it.
+    pub fn verdict(&self, link: &Whole) -> Verdict {
+        Verdict::of(&self.0, link.0.record())
+    }
+
+    /// Whether this is a game by link, for two players on different devices.
+    pub fn is_by_link(&self) -> bool {
+        link_game::is_by_link(self.0.record())
+    }
+
+    /// Sets the side of the player on this device; `None` for a watcher.
+    pub fn seated(mut self, side: Option<Seat>) -> Self {
+        link_game::seat(self.change(), side);
+        self
     }
 
     /// Whether the game of a link that needs no consent has something new for this game: moves, an

@@ -53,8 +53,7 @@ impl ExistingGame {
     /// Whether the link opens the saved game without a question: both have the same `Id`, no moves
     /// differ, and the link claims nothing for the player.
     pub fn leads_there(&self) -> bool {
-        let agrees = self.common.mine == 0 || self.common.theirs == 0;
-        self.is_sure && agrees && self.claims.is_empty()
+        self.is_sure && self.kept.verdict(&self.link).agrees()
     }
 }
 

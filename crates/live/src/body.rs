@@ -1,0 +1,69 @@
+//! The text inside the encryption of a seat's event.
+
+use crate::bytes::Bytes;
+use crate::keys::{self, PublicKey, SecretKey};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The version of the format. Later versions may add fields without a new number.
+const VERSION: u8 = 1;
+
+/// A seat's statement about the game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Body {
+    version: u8,
+    /// The whole game, as the code of a link. `None` if the player has none yet.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// How often moves were taken back. A game with more is newer, however short it is.
+    #[serde(default)]
+    pub undone: u32,
+    /// The key that has taken the guest's seat. Only the host's word counts.
+    #[serde(default)]
+    pub guest: Option<PublicKey>,
+    /// In events of the guest: the signature of the author's key by the key of the invitation.
+    #[serde(default)]
+    pub claim: Option<Bytes<64>>,
+}
+
+impl Body {
+    pub fn new(game: Option<String>, undone: u32) -> Self {
+        Body { version: VERSION, game, undone, guest: None, claim: None }
+    }
+
+    /// Reads a text. `None` if it is of another version, or no such text.
+    pub fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok().filter(|body: &Body| body.version == VERSION)
+    }
+
+    pub fn text(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers are JSON")
+    }
+}
+
+fn claim_hash(room: &str, guest: &PublicKey) -> [u8; 32] {
+    Sha256::digest([b"fairyboard guest ", room.as_bytes(), &guest.0].concat()).into()
+}
+
+/// Certifies that a key may take the guest's seat.
+pub fn claim(
+    invitation: &SecretKey,
+    room: &str,
+    guest: &PublicKey,
+    random: &[u8; 32],
+) -> Bytes<64> {
+    invitation.sign(&claim_hash(room, guest), random)
+}
+
+/// Whether the key of the invitation has certified a key.
+pub fn is_claimed(
+    invitation: &PublicKey,
+    room: &str,
+    guest: &PublicKey,
+    claim: &Bytes<64>,
+) -> bool {
+    keys::is_signed(invitation, &claim_hash(room, guest), claim)
+}
+
+/// The text of an ephemeral event. Only members of the room can make one.
+pub const HERE: &str = "here";

@@ -1,0 +1,79 @@
+//! Games that two devices follow over Nostr relays, without a server of ours.
+//!
+//! A *room* is a game that its members share over *relays*: public WebSocket servers, or one that a
+//! school runs. This crate has no browser, clock or entropy. The caller connects, hands in texts,
+//! times and random bytes, and does what [`room::Room`] returns.
+//!
+//! # The protocol
+//!
+//! **Links.** A [link](link::RoomLink) contains the room's key (256 bits), the public keys of the
+//! host and of the invitation, the relays, and what its role may do. The host's link has the host's
+//! secret; the signing keys of the host and of the invitation are derived from it. The invitation
+//! has the invitation's secret. A watcher's link has no secret.
+//!
+//! **Events.** Each of the two players publishes one addressable event of kind
+//! [`RECORD_KIND`](room::RECORD_KIND), with the room's tag, after a move of their own. It contains
+//! the whole game as the code of a link, so a newcomer needs no other event. Members who are there
+//! say so once a minute with an ephemeral event of kind [`PRESENCE_KIND`](room::PRESENCE_KIND).
+//! The time of an event is `max(now, time of the last one + 1)`, so a wrong clock does no harm.
+//!
+//! **Encryption.** The tag and the content key follow from the room's key (HKDF with SHA-256).
+//! Contents are padded to 1, 2, 4, 8, 16 or 30 kB and encrypted by XChaCha20-Poly1305 with a random
+//! nonce. Author, time and kind are authenticated, so a ciphertext is worthless under another key.
+//!
+//! **Seats.** The device that takes the seat of the invitation makes a key of its own. Its events
+//! contain a certificate: a signature of that key by the invitation's key. The host keeps the first
+//! such key that it sees, and names it in its own events. Everybody else follows the host's word.
+//! The device has a [link](room::Output::Link) with its key afterwards, for other devices of the
+//! same player.
+//!
+//! **Merging.** A received game is judged like a game by link (`ui_model::link_game`): it continues
+//! the game here, is older, forks, or claims something that needs the player's consent. A game that
+//! needs a decision is a [`Doubt`](room::Doubt) and changes nothing. The longest game counts, never
+//! the newest event. Only moves taken back make a game shorter: events count how often that
+//! happened, and a game with more of them is later. An event by the player's own key needs no
+//! consent.
+//!
+//! **Relays.** No relay has to be trusted to keep anything. Each member holds the newest event of
+//! each player and sends it to every relay that turns out to lack it. An event counts as sent when
+//! a relay said `OK` to it. A device publishes to a relay only after it has read what is there.
+//! [`check::Check`] writes to a relay and reads back before a room uses it.
+//!
+//! # Who can read and do what
+//!
+//! | | relay, network | watcher | guest | host |
+//! | --- | --- | --- | --- | --- |
+//! | network addresses, times, which keys share a room, one of six sizes | yes | no | no | no |
+//! | the game, hidden cards included | no | yes | yes | yes |
+//! | who is there | how many | yes | yes | yes |
+//! | move for the guest | no | no | yes | until the seat is taken |
+//! | move for the host | no | no | no | yes |
+//! | keep an event back | yes | no | no | no |
+//!
+//! Hidden cards stay hidden on trust: the page shows members only what they may see, but a member
+//! who reads the messages with another program sees all. A room protects a seat from strangers, not
+//! from an opponent who cheats: the host can assign the guest's seat to another key, and both can
+//! stop playing. Each link keeps its powers, because there is no way to call one back.
+//!
+//! # Hostile messages
+//!
+//! Texts are limited in size before they are parsed, and each kind of message of each relay has a
+//! rate. Then come, from cheap to dear: the tag and the author, decryption, the certificate, the
+//! signature, and the game, which is read within a budget that is shared by all relays. An id is
+//! remembered only after its event was verified. If something was dropped, the subscription is
+//! repeated later, so floods delay games and lose none.
+
+pub mod body;
+pub mod bytes;
+pub mod check;
+pub mod event;
+pub mod keys;
+mod line;
+pub mod link;
+mod merge;
+mod rate;
+pub mod room;
+pub mod seal;
+pub mod wire;
+
+pub use line::RelayState;

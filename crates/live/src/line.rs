@@ -1,0 +1,270 @@
+//! The connection to one relay: when to connect again, what the relay is known to have, and what it
+//! may cost.
+
+use crate::event::EventId;
+use crate::keys::PublicKey;
+use crate::rate::Bucket;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+
+/// The longest time in milliseconds for a connection to open, and for a relay to answer.
+pub(crate) const PATIENCE: u64 = 10_000;
+
+/// The first pause in milliseconds before a new connection. Each further one is twice as long.
+const FIRST_PAUSE: u64 = 1_000;
+
+/// The longest pause in milliseconds, without the random part.
+const LONGEST_PAUSE: u64 = 60_000;
+
+/// A connection that is open for this number of milliseconds has lasted.
+const LASTING: u64 = 60_000;
+
+/// The pause in milliseconds before a subscription is repeated, because messages were dropped or
+/// the relay has ended it.
+const PAUSE_BEFORE_REPEAT: u64 = 15_000;
+
+/// The pause in milliseconds after the relay has refused an event as `rate-limited`.
+const PAUSE_IF_LIMITED: u64 = 30_000;
+
+/// The state of a relay, for the page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RelayState {
+    /// Not connected; tried again later.
+    Waiting,
+    Connecting,
+    /// All that it had was read, and it takes what is published.
+    Ready,
+    /// Connected, but it refuses what is published or asked, with its reason.
+    Refuses(String),
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Link {
+    Down { retry_at: u64 },
+    Connecting { since: u64 },
+    Open { is_ready: bool },
+}
+
+/// Limits for the kinds of messages of a relay.
+pub(crate) struct Limits {
+    /// Messages with events of players.
+    pub records: Bucket,
+    /// Messages about who is there.
+    pub presence: Bucket,
+    /// All other messages.
+    pub control: Bucket,
+    /// Checks of signatures.
+    pub checks: Bucket,
+}
+
+impl Limits {
+    fn new() -> Self {
+        Limits {
+            records: Bucket::new(200, 5),
+            presence: Bucket::new(100, 5),
+            control: Bucket::new(100, 10),
+            checks: Bucket::new(60, 10),
+        }
+    }
+}
+
+pub(crate) struct Line {
+    pub address: String,
+    pub link: Link,
+    /// Connections in a row that did not last.
+    failures: u32,
+    opened_at: u64,
+    /// The newest event of each author that the relay is known to have.
+    pub known: BTreeMap<PublicKey, EventId>,
+    /// Events that were sent and not yet answered, with the time.
+    pub pending: BTreeMap<EventId, u64>,
+    /// The events that the relay has refused.
+    pub refused: BTreeSet<EventId>,
+    /// The relay's reason to refuse an event or a subscription.
+    pub reason: Option<String>,
+    pub challenge: Option<String>,
+    pub asks_for_auth: bool,
+    /// The answer to the challenge of this connection.
+    pub auth: Option<EventId>,
+    pub limits: Limits,
+    /// Since when a subscription waits for the end of the stored events.
+    asked_at: Option<u64>,
+    /// When to subscribe again.
+    pub repeat_at: Option<u64>,
+    /// When to publish again.
+    pub hold_until: u64,
+    /// When to say again that this device is there; 0 after connecting.
+    pub here_at: u64,
+}
+
+impl Line {
+    pub fn new(address: String) -> Self {
+        Line {
+            address,
+            link: Link::Down { retry_at: 0 },
+            failures: 0,
+            opened_at: 0,
+            known: BTreeMap::new(),
+            pending: BTreeMap::new(),
+            refused: BTreeSet::new(),
+            reason: None,
+            challenge: None,
+            asks_for_auth: false,
+            auth: None,
+            limits: Limits::new(),
+            asked_at: None,
+            repeat_at: None,
+            hold_until: 0,
+            here_at: 0,
+        }
+    }
+
+    pub fn is_open(&self) -> bool {
+        matches!(self.link, Link::Open { .. })
+    }
+
+    /// Whether all that the relay has was read.
+    pub fn is_ready(&self) -> bool {
+        matches!(self.link, Link::Open { is_ready: true })
+    }
+
+    /// Whether stored events may still arrive.
+    pub fn is_waiting(&self) -> bool {
+        matches!(self.link, Link::Connecting { .. }) || self.asked_at.is_some()
+    }
+
+    pub fn state(&self) -> RelayState {
+        match (&self.link, &self.reason) {
+            (Link::Down { .. }, _) => RelayState::Waiting,
+            (Link::Open { .. }, Some(reason)) => RelayState::Refuses(reason.clone()),
+            (Link::Open { is_ready: true }, None) => RelayState::Ready,
+            (Link::Connecting { .. } | Link::Open { .. }, _) => RelayState::Connecting,
+        }
+    }
+
+    pub fn opened(&mut self, now: u64) {
+        self.link = Link::Open { is_ready: false };
+        (self.opened_at, self.here_at) = (now, 0);
+        self.known.clear();
+        self.pending.clear();
+        self.refused.clear();
+        (self.reason, self.challenge) = (None, None);
+        (self.asks_for_auth, self.auth) = (false, None);
+        // Limits last longer than a connection, or a relay could refill them by closing it.
+    }
+
+    /// Notes that the relay was asked for the events of the players.
+    pub fn asked(&mut self, now: u64) {
+        (self.asked_at, self.repeat_at) = (Some(now), None);
+    }
+
+    /// The relay has sent all that it has.
+    pub fn has_ended_stored(&mut self) {
+        if let Link::Open { is_ready } = &mut self.link {
+            if !mem::replace(is_ready, true) {
+                self.reason = None;
+            }
+            self.asked_at = None;
+        }
+    }
+
+    /// The relay has ended the subscription.
+    pub fn has_refused_to_read(&mut self, reason: String) {
+        self.link = Link::Open { is_ready: false };
+        (self.asked_at, self.reason) = (None, Some(reason));
+    }
+
+    /// Notes that the connection ended. `random` spreads the next attempts of many devices.
+    pub fn closed(&mut self, now: u64, random: u8) {
+        if self.is_open() && now >= self.opened_at + LASTING {
+            self.failures = 0;
+        }
+        let pause = (FIRST_PAUSE << self.failures.min(6)).min(LONGEST_PAUSE);
+        let spread = pause * u64::from(random) / 512;
+        self.failures = self.failures.saturating_add(1);
+        self.link = Link::Down { retry_at: now + pause + spread };
+        (self.asked_at, self.repeat_at) = (None, None);
+        self.pending.clear();
+    }
+
+    /// Connects at once instead of after the pause.
+    pub fn hurry(&mut self, now: u64) {
+        if let Link::Down { retry_at } = &mut self.link {
+            *retry_at = now;
+            self.failures = 0;
+        }
+    }
+
+    /// Whether the relay has not answered in time.
+    pub fn is_overdue(&self, now: u64) -> bool {
+        self.deadline().is_some_and(|deadline| deadline <= now)
+    }
+
+    /// When the relay has to have answered.
+    fn deadline(&self) -> Option<u64> {
+        let since = match self.link {
+            Link::Down { .. } => return None,
+            Link::Connecting { since } => Some(since),
+            Link::Open { .. } => self.asked_at,
+        };
+        since.into_iter().chain(self.pending.values().copied()).min().map(|since| since + PATIENCE)
+    }
+
+    /// The next time when something is due without an input.
+    pub fn next_time(&self) -> Option<u64> {
+        if let Link::Down { retry_at } = self.link {
+            return Some(retry_at);
+        }
+        let hold = (self.is_ready() && self.hold_until > 0).then_some(self.hold_until);
+        [self.deadline(), self.repeat_at, hold].into_iter().flatten().min()
+    }
+
+    pub fn repeat_later(&mut self, now: u64) {
+        self.repeat_at.get_or_insert(now + PAUSE_BEFORE_REPEAT);
+    }
+
+    pub fn hold(&mut self, now: u64) {
+        self.hold_until = now + PAUSE_IF_LIMITED;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many of ten thousand messages in a minute a bucket lets through.
+    fn let_through(bucket: &mut Bucket) -> usize {
+        (0..10_000).filter(|at| bucket.take(at * 6, 1)).count()
+    }
+
+    #[test]
+    fn a_flood_of_messages_costs_a_fixed_number_of_checks() {
+        let Limits { mut records, mut presence, mut control, mut checks } = Limits::new();
+        assert!((490..=505).contains(&let_through(&mut records)));
+        assert!((390..=405).contains(&let_through(&mut presence)));
+        assert!((690..=705).contains(&let_through(&mut control)));
+        assert!((650..=665).contains(&let_through(&mut checks)));
+        // A pause fills the bucket, but not beyond its size.
+        let after = |bucket: &mut Bucket| (0..1000).filter(|_| bucket.take(10_000_000, 1)).count();
+        assert_eq!(after(&mut records), 200);
+    }
+
+    #[test]
+    fn pauses_before_a_new_connection_double_up_to_a_minute() {
+        let mut line = Line::new("wss://a.example".into());
+        let mut now = 0;
+        for expected in [1, 2, 4, 8, 16, 32, 60, 60, 60] {
+            line.closed(now, 0);
+            assert_eq!(line.next_time(), Some(now + expected * 1000));
+            now += expected * 1000;
+        }
+        line.hurry(now);
+        assert_eq!(line.next_time(), Some(now));
+        // A connection that has lasted starts from the beginning.
+        line.closed(now, 255);
+        line.opened(now);
+        now += 2 * LASTING;
+        line.closed(now, 255);
+        assert_eq!(line.next_time(), Some(now + 1000 + 498));
+    }
+}

@@ -1,0 +1,252 @@
+//! The links of a room: the part of the address `#/live/CODE` after the last slash.
+//!
+//! A code is the digit of its format and, in base 64 without padding, these bytes: the role; 32
+//! bytes of the room's key; what the role may do (see [`Role`]) and the public keys of what it may
+//! not; the relays, each with a length byte; and four bytes of a hash of all that, to detect
+//! damage.
+
+use crate::bytes::Bytes;
+use crate::keys::{self, PublicKey, SecretKey};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use fairyboard::Seat;
+use sha2::{Digest, Sha256};
+
+/// The digit of the only format.
+const FORMAT: char = '1';
+
+/// The most characters of a code.
+pub const MAX_CODE: usize = 1600;
+
+/// The most relays of a room.
+pub const MAX_RELAYS: usize = 8;
+
+/// The most characters of the address of a relay.
+pub const MAX_ADDRESS: usize = 120;
+
+const HASH: usize = 4;
+
+/// The source of a seat's key. The room's key and a secret have 256 and 128 bits; the curve
+/// has the strength of the latter.
+pub type Secret = [u8; 16];
+
+/// The rights of the holder of a link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Plays the seat of the player who made the room.
+    Host(Secret),
+    /// May take the other seat, if it is free.
+    Invited(Secret),
+    /// Plays the other seat, which the device that made the second secret has taken.
+    Guest { invitation: Secret, own: Secret },
+    /// Reads the game and plays no seat.
+    Watcher,
+}
+
+impl Role {
+    /// Whether this role plays a seat.
+    pub fn plays(&self) -> bool {
+        matches!(self, Role::Host(_) | Role::Guest { .. })
+    }
+}
+
+/// A link of a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RoomLink {
+    /// The key that all members share for reading.
+    pub room: [u8; 32],
+    pub role: Role,
+    /// The seat of the player who made the room.
+    pub host_seat: Seat,
+    /// The key of the player who made the room.
+    pub host: PublicKey,
+    /// The key that certifies the key of the other player.
+    pub invitation: PublicKey,
+    /// The addresses of the relays, as in `wss://relay.example`.
+    pub relays: Vec<String>,
+}
+
+/// Why a code can't be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LinkError {
+    /// The code is of a later version of the program.
+    Newer,
+    /// The code is cut off or changed.
+    Damaged,
+}
+
+/// The key of the host, derived from the secret in the host's link.
+fn host_key(secret: &Secret) -> SecretKey {
+    SecretKey::derived(secret, "host")
+}
+
+/// The key that certifies the guest's key.
+pub(crate) fn invitation_key(secret: &Secret) -> SecretKey {
+    SecretKey::derived(secret, "invitation")
+}
+
+fn guest_key(secret: &Secret) -> SecretKey {
+    SecretKey::derived(secret, "guest")
+}
+
+/// The secret of the invitation follows from the host's, so the host's link needs only one.
+fn invitation_of(host: &Secret) -> Secret {
+    let hash: [u8; 32] = Sha256::digest([&b"fairyboard invitation"[..], host].concat()).into();
+    *hash.first_chunk().expect("16 of 32 bytes")
+}
+
+/// Whether an address may be that of a relay: `wss://` or `ws://`, a host, an optional port and
+/// path.
+pub fn is_relay(address: &str) -> bool {
+    let rest = address.strip_prefix("wss://").or_else(|| address.strip_prefix("ws://"));
+    let fits = |letter: u8| letter.is_ascii_alphanumeric() || b".-_~:/[]%".contains(&letter);
+    address.len() <= MAX_ADDRESS
+        && rest.is_some_and(|rest| {
+            rest.bytes().all(fits) && rest.starts_with(|c: char| c.is_alphanumeric() || c == '[')
+        })
+}
+
+impl RoomLink {
+    /// Makes a room, and returns its host's link. Other texts than addresses of relays are left
+    /// out, and all after the first [`MAX_RELAYS`].
+    pub fn new(host_seat: Seat, relays: &[String], entropy: &mut dyn FnMut(&mut [u8])) -> Self {
+        let secret = keys::random(entropy);
+        let relays = relays.iter().filter(|relay| is_relay(relay)).take(MAX_RELAYS);
+        RoomLink {
+            room: keys::random(entropy),
+            host_seat,
+            host: host_key(&secret).public(),
+            invitation: invitation_key(&invitation_of(&secret)).public(),
+            role: Role::Host(secret),
+            relays: relays.cloned().collect(),
+        }
+    }
+
+    /// The link for the other player. `None` if this link can't make one.
+    pub fn invited(&self) -> Option<Self> {
+        let secret = match &self.role {
+            Role::Host(secret) => invitation_of(secret),
+            Role::Invited(secret) => *secret,
+            _ => return None,
+        };
+        Some(RoomLink { role: Role::Invited(secret), ..self.clone() })
+    }
+
+    /// The link for watchers. It contains no secret of a seat.
+    pub fn watched(&self) -> Self {
+        RoomLink { role: Role::Watcher, ..self.clone() }
+    }
+
+    /// The link of the device that takes the other seat with this secret of its own.
+    pub(crate) fn taken(&self, own: Secret) -> Option<Self> {
+        let Role::Invited(invitation) = self.role else { return None };
+        Some(RoomLink { role: Role::Guest { invitation, own }, ..self.clone() })
+    }
+
+    /// The seat that the holder of the link plays.
+    pub fn seat(&self) -> Option<Seat> {
+        match self.role {
+            Role::Host(_) => Some(self.host_seat),
+            Role::Guest { .. } => Some(self.host_seat.other()),
+            Role::Invited(_) | Role::Watcher => None,
+        }
+    }
+
+    /// The key of the seat that the holder plays.
+    pub(crate) fn key(&self) -> Option<SecretKey> {
+        match &self.role {
+            Role::Host(secret) => Some(host_key(secret)),
+            Role::Guest { own, .. } => Some(guest_key(own)),
+            Role::Invited(_) | Role::Watcher => None,
+        }
+    }
+
+    /// The code of the link.
+    pub fn code(&self) -> String {
+        let (role, secrets): (u8, Vec<&[u8]>) = match &self.role {
+            Role::Host(secret) => (0, vec![secret]),
+            Role::Invited(secret) => (1, vec![secret, &self.host.0]),
+            Role::Guest { invitation, own } => (2, vec![invitation, own, &self.host.0]),
+            Role::Watcher => (3, vec![&self.host.0, &self.invitation.0]),
+        };
+        let mut bytes = vec![role << 1 | self.host_seat.0];
+        bytes.extend(self.room);
+        bytes.extend(secrets.concat());
+        for relay in &self.relays {
+            // Most addresses begin with `wss://`, so only others are written in full.
+            let short = relay.strip_prefix("wss://").unwrap_or(relay);
+            bytes.push(short.len() as u8);
+            bytes.extend(short.as_bytes());
+        }
+        bytes.extend(&Sha256::digest(&bytes)[..HASH]);
+        format!("{FORMAT}{}", URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// Reads a code.
+    ///
+    /// # Errors
+    /// If the code is of a later version, or damaged.
+    pub fn read(code: &str) -> Result<Self, LinkError> {
+        match code.chars().next() {
+            Some(FORMAT) if code.len() <= MAX_CODE => {}
+            Some(digit) if digit.is_ascii_digit() && digit > FORMAT => {
+                return Err(LinkError::Newer);
+            }
+            _ => return Err(LinkError::Damaged),
+        }
+        let bytes = URL_SAFE_NO_PAD.decode(&code[1..]).map_err(|_| LinkError::Damaged)?;
+        let (rest, hash) = bytes.split_last_chunk::<HASH>().ok_or(LinkError::Damaged)?;
+        if Sha256::digest(rest)[..HASH] != *hash {
+            return Err(LinkError::Damaged);
+        }
+        let link = Self::from_bytes(rest).ok_or(LinkError::Damaged)?;
+        // There is one code for a link.
+        if link.code() == code { Ok(link) } else { Err(LinkError::Damaged) }
+    }
+
+    fn from_bytes(mut bytes: &[u8]) -> Option<Self> {
+        fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+            let (first, rest) = bytes.split_first_chunk()?;
+            *bytes = rest;
+            Some(*first)
+        }
+        let [first] = take(&mut bytes)?;
+        let room = take(&mut bytes)?;
+        let (role, host, invitation) = match first >> 1 {
+            0 => {
+                let secret = take(&mut bytes)?;
+                let invitation = invitation_key(&invitation_of(&secret)).public();
+                (Role::Host(secret), host_key(&secret).public(), invitation)
+            }
+            1 => {
+                let secret = take(&mut bytes)?;
+                let host = Bytes(take(&mut bytes)?);
+                (Role::Invited(secret), host, invitation_key(&secret).public())
+            }
+            2 => {
+                let [invitation, own] = [take(&mut bytes)?, take(&mut bytes)?];
+                let host = Bytes(take(&mut bytes)?);
+                let key = invitation_key(&invitation).public();
+                (Role::Guest { invitation, own }, host, key)
+            }
+            3 => (Role::Watcher, Bytes(take(&mut bytes)?), Bytes(take(&mut bytes)?)),
+            _ => return None,
+        };
+        let mut relays = Vec::new();
+        while let [length, rest @ ..] = bytes {
+            let (address, rest) = rest.split_at_checked(usize::from(*length))?;
+            let address = std::str::from_utf8(address).ok()?;
+            let full = match address.contains("://") {
+                true => address.into(),
+                false => format!("wss://{address}"),
+            };
+            if !is_relay(&full) || relays.len() == MAX_RELAYS {
+                return None;
+            }
+            relays.push(full);
+            bytes = rest;
+        }
+        let host_seat = if first & 1 == 0 { Seat::FIRST } else { Seat::SECOND };
+        Some(RoomLink { room, role, host_seat, host, invitation, relays })
+    }
+}

@@ -1,0 +1,363 @@
+//! A room: what a device does about a game that it shares over relays, as a state machine.
+//!
+//! [`Room::handle`] takes what happened and returns what to do. The caller also calls it with
+//! [`Input::Time`] at [`Room::next_time`].
+
+mod games;
+mod messages;
+mod presence;
+mod publishing;
+mod seats;
+
+use crate::body::Body;
+use crate::event::{Event, EventId};
+use crate::keys::{self, Entropy, PublicKey, SecretKey};
+use crate::line::{Line, Link, RelayState};
+use crate::link::RoomLink;
+use crate::merge::{Author, Version};
+use crate::rate::Bucket;
+use crate::seal::Seal;
+use fairyboard::Budget;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::mem;
+use ui_model::incoming::Failure;
+use ui_model::link_game::Verdict;
+use ui_model::model::Whole;
+
+/// The kind of the events with games. Addressable: relays keep the newest of each author and room.
+/// No NIP assigns it.
+pub const RECORD_KIND: u32 = 35_173;
+
+/// The kind of the events that say who is there. Ephemeral: relays keep none.
+pub const PRESENCE_KIND: u32 = 25_173;
+
+/// The names of the subscriptions.
+const RECORDS: &str = "r";
+const PRESENCE: &str = "p";
+
+/// The most stored events that a relay is asked for while it is not known who the guest is.
+const MOST_CLAIMS: usize = 64;
+
+/// The most ids of events that are remembered.
+const MOST_SEEN: usize = 4096;
+
+/// The most members who are counted as present.
+const MOST_PRESENT: usize = 100;
+
+/// Milliseconds between two messages that this device is there.
+const HERE_EVERY: u64 = 60_000;
+
+/// Such a message holds for this number of milliseconds.
+const HERE_FOR: u64 = 150_000;
+
+/// A doubt waits for more events, for at least and at most this number of milliseconds. Relays send
+/// the newest event first, so the opponent's game arrives before the proof that its plies of the
+/// own seat were played by another device of the player.
+const DOUBT_AFTER: u64 = 1_000;
+const DOUBT_AT_LAST: u64 = 5_000;
+
+/// The time of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Moment {
+    /// Milliseconds since any start. Never goes back.
+    pub elapsed: u64,
+    /// Seconds since 1970 by the clock of the device, which may be wrong.
+    pub unix: u64,
+}
+
+/// An input. Relays are numbered as in [`RoomLink::relays`].
+pub enum Input {
+    /// A connection was established.
+    Opened(usize),
+    /// A connection ended or was never established. Not after [`Output::Close`].
+    Closed(usize),
+    /// A relay has sent a text.
+    Text(usize, String),
+    /// The game on this device changed: by a move, an offer, the end, or because the player has
+    /// accepted a [`Doubt`].
+    Game(Whole),
+    /// The player keeps the own game in spite of the last [`Doubt`].
+    KeepMine,
+    /// The player wants the seat of the invitation.
+    TakeSeat,
+    /// The device may be connected again: pauses end.
+    Retry,
+    /// Time has passed.
+    Time,
+}
+
+/// An action for the caller, or news for the page.
+#[derive(Debug)]
+pub enum Output {
+    Connect(usize),
+    /// Close the connection, and report nothing of it any more.
+    Close(usize),
+    Send(usize, String),
+    /// This is the game on this device now. The caller doesn't report it back.
+    Game(Whole),
+    /// A player has published a game that can't be merged without the player of this device. No
+    /// longer of interest after [`Output::Game`].
+    Doubt(Doubt),
+    /// A player's game can't be read: it is damaged, too large, or of a later version.
+    Unreadable(Failure),
+    /// A player has taken the guest's seat.
+    Joined,
+    /// Another device has the seat. This device only watches from now on.
+    SeatTaken,
+    /// This is the link of this device now, to be kept with the game.
+    Link(RoomLink),
+    Presence(Presence),
+    Delivery(Delivery),
+    Relay(usize, RelayState),
+}
+
+/// A game that differs from the one on this device, signed by a player.
+#[derive(Clone, Debug)]
+pub struct Doubt {
+    pub link: Whole,
+    /// How it differs. Never `Nothing` or `News`.
+    pub verdict: Verdict,
+}
+
+/// Whether the last change of this device has reached a relay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delivery {
+    /// No relay has confirmed it yet. It is sent as soon as one is ready.
+    Waiting,
+    /// At least one relay has it.
+    Sent,
+    /// The game is too large for a message.
+    TooLarge,
+}
+
+/// The members who have said within the last minutes that they are there, without this device.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Presence {
+    pub host: bool,
+    pub guest: bool,
+    /// At most 100.
+    pub watchers: usize,
+}
+
+/// The part of a room that has to survive a reload, in addition to the link and the game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Saved {
+    /// The time in seconds of this seat's last event.
+    last: u64,
+    undone: u32,
+    guest: Option<PublicKey>,
+}
+
+/// An event of a player, and what it says.
+struct Held {
+    event: Event,
+    body: Body,
+}
+
+/// A received game that the player would have to decide about, unless an event that is still to
+/// come settles it.
+struct Unsure {
+    theirs: Version,
+    author: Author,
+    since: u64,
+}
+
+/// A room that this device has opened.
+pub struct Room {
+    link: RoomLink,
+    seal: Seal,
+    /// The key of the seat, or a key of this device for messages that it is there.
+    key: SecretKey,
+    entropy: Entropy,
+    saved: Saved,
+    game: Option<Whole>,
+    /// The code of the game, as it is published.
+    code: Option<String>,
+    claim: Option<crate::bytes::Bytes<64>>,
+    lines: Vec<Line>,
+    /// The newest event of each player.
+    held: BTreeMap<PublicKey, Held>,
+    /// The ids of verified events, the oldest first in the queue.
+    seen: BTreeSet<EventId>,
+    seen_order: VecDeque<EventId>,
+    /// Work for reading games, in thousands of units of a [`Budget`].
+    reading: Bucket,
+    wants_seat: bool,
+    has_just_taken_seat: bool,
+    /// Whether the guest's seat was seen taken by another device.
+    is_taken: bool,
+    is_too_large: bool,
+    /// Received games that the player may have to decide about, by author.
+    unsure: BTreeMap<PublicKey, Unsure>,
+    /// The game that the player was asked about and has not decided.
+    doubted: Option<Version>,
+    /// Whether it was published by another device of this player.
+    is_disputed: bool,
+    now: Moment,
+    /// Until when each member is there.
+    here: BTreeMap<PublicKey, u64>,
+    shown: Shown,
+    outputs: Vec<Output>,
+}
+
+/// The last reports to the page.
+#[derive(Default)]
+struct Shown {
+    presence: Presence,
+    delivery: Option<Delivery>,
+    relays: Vec<RelayState>,
+}
+
+impl Room {
+    /// Opens a room. `game` is the game on this device; the host has one. Nothing is sent before
+    /// [`handle`](Room::handle) is called.
+    pub fn new(link: RoomLink, game: Option<Whole>, saved: Saved, mut entropy: Entropy) -> Self {
+        let device_key = || SecretKey::derived(&keys::random::<32>(&mut entropy), "device");
+        let key = link.key().unwrap_or_else(device_key);
+        let lines: Vec<_> = link.relays.iter().cloned().map(Line::new).collect();
+        let shown = Shown { relays: vec![RelayState::Waiting; lines.len()], ..Shown::default() };
+        let mut room = Room {
+            seal: Seal::new(&link.room),
+            link,
+            key,
+            entropy,
+            saved,
+            game: None,
+            code: None,
+            claim: None,
+            lines,
+            held: BTreeMap::new(),
+            seen: BTreeSet::new(),
+            seen_order: VecDeque::new(),
+            reading: Bucket::new(4 * Budget::USUAL as u64 / 1000, 200),
+            wants_seat: false,
+            has_just_taken_seat: false,
+            is_taken: false,
+            is_too_large: false,
+            unsure: BTreeMap::new(),
+            doubted: None,
+            is_disputed: false,
+            now: Moment::default(),
+            here: BTreeMap::new(),
+            shown,
+            outputs: Vec::new(),
+        };
+        room.claim_seat();
+        if let Some(game) = game {
+            room.set_game(game);
+        }
+        room
+    }
+
+    /// The link of this device.
+    pub fn link(&self) -> &RoomLink {
+        &self.link
+    }
+
+    /// The part to save for the next [`Room::new`].
+    pub fn saved(&self) -> &Saved {
+        &self.saved
+    }
+
+    /// The state of each relay.
+    pub fn relays(&self) -> Vec<RelayState> {
+        self.lines.iter().map(Line::state).collect()
+    }
+
+    /// When to call [`handle`](Room::handle) with [`Input::Time`] if nothing else happens, as
+    /// [`Moment::elapsed`].
+    pub fn next_time(&self) -> Option<u64> {
+        let lines = self.lines.iter().filter_map(Line::next_time);
+        let ready = self.lines.iter().filter(|line| line.is_ready());
+        let here = ready.map(|line| line.hold_until.max(line.here_at)).min();
+        let doubt = self.next_doubt();
+        lines.chain(here).chain(doubt).chain(self.here.values().copied()).min()
+    }
+
+    /// When the player is asked about a game, unless something settles it before.
+    fn next_doubt(&self) -> Option<u64> {
+        let is_early = |time: &u64| *time > self.now.elapsed;
+        let times = self.unsure.values().map(|unsure| unsure.since);
+        times.flat_map(|since| [since + DOUBT_AFTER, since + DOUBT_AT_LAST]).filter(is_early).min()
+    }
+
+    /// Takes what happened, and returns what to do, in this order.
+    pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
+        self.now = now;
+        let now = now.elapsed;
+        match input {
+            Input::Opened(at) => self.opened(at),
+            Input::Closed(at) => {
+                if self.lines.get(at).is_some_and(|line| !matches!(line.link, Link::Down { .. })) {
+                    self.lose(at);
+                }
+            }
+            Input::Text(at, text) => self.text(at, &text),
+            Input::Game(game) => self.changed(game),
+            Input::KeepMine => {
+                self.saved.undone = self.undone_of_doubt().saturating_add(1);
+                self.decided();
+            }
+            Input::TakeSeat => self.wants_seat = true,
+            Input::Retry => self.lines.iter_mut().for_each(|line| line.hurry(now)),
+            Input::Time => {}
+        }
+        self.settle();
+        mem::take(&mut self.outputs)
+    }
+
+    fn send(&mut self, at: usize, text: String) {
+        self.outputs.push(Output::Send(at, text));
+    }
+
+    fn random<const N: usize>(&mut self) -> [u8; N] {
+        keys::random(&mut *self.entropy)
+    }
+
+    /// Does what is due: connects, disconnects, takes the seat, publishes, and reports changes.
+    fn settle(&mut self) {
+        let now = self.now.elapsed;
+        for at in 0..self.lines.len() {
+            if self.lines[at].is_overdue(now) {
+                self.outputs.push(Output::Close(at));
+                self.lose(at);
+            }
+            let line = &mut self.lines[at];
+            if line.repeat_at.is_some_and(|time| time <= now) {
+                self.subscribe(at);
+            } else if matches!(line.link, Link::Down { retry_at } if retry_at <= now) {
+                line.link = Link::Connecting { since: now };
+                self.outputs.push(Output::Connect(at));
+            }
+        }
+        self.ask();
+        self.take_seat();
+        self.write_own_event();
+        self.publish();
+        self.say_here();
+        self.report();
+    }
+
+    /// Reports what changed since the last report.
+    fn report(&mut self) {
+        let now = self.now.elapsed;
+        self.here.retain(|_, until| *until > now);
+        let presence = self.presence();
+        if mem::replace(&mut self.shown.presence, presence) != presence {
+            self.outputs.push(Output::Presence(presence));
+        }
+        let delivery = self.delivery();
+        if mem::replace(&mut self.shown.delivery, delivery) != delivery {
+            self.outputs.extend(delivery.map(Output::Delivery));
+        }
+        for (at, line) in self.lines.iter().enumerate() {
+            let state = line.state();
+            if self.shown.relays[at] != state {
+                self.shown.relays[at] = state.clone();
+                self.outputs.push(Output::Relay(at, state));
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Games: those of the players' events, and the one on this device.
+
+use super::{DOUBT_AFTER, DOUBT_AT_LAST, Doubt, Held, Output, Room, Unsure};
+use crate::body::Body;
+use crate::event::Event;
+use crate::keys::PublicKey;
+use crate::line::Line;
+use crate::merge::{self, Author, Judgement, Version};
+use fairyboard::Budget;
+use std::mem;
+use ui_model::incoming;
+use ui_model::link_game::Verdict;
+use ui_model::model::{Consent, Whole};
+
+impl Room {
+    /// Takes an event with a game: cheap checks first, signatures last, and then the game.
+    pub(super) fn record(&mut self, at: usize, event: Event) {
+        let Some(body) = self.seal.open(&event).and_then(|text| Body::read(&text)) else { return };
+        let author = self.author(&event.pubkey);
+        if author.is_none() && !self.is_claim(at, &event.pubkey, &body) {
+            return;
+        }
+        // Reading may have spent its allowance. Then the event is read when it comes again.
+        if !self.reading.take(self.now.elapsed, 0) || !self.is_sound(at, &event) {
+            return self.lines[at].repeat_later(self.now.elapsed);
+        }
+        let Some(author) = author.or_else(|| self.claimed(&event.pubkey)) else { return };
+        self.remember(event.id);
+        let is_later = self.hold_event(at, &event, &body);
+        if event.pubkey == self.link.host && is_later {
+            self.host_names(body.guest);
+        }
+        if let Some(code) = &body.game {
+            self.read_game(&event.pubkey, code, body.undone, author, is_later);
+        }
+    }
+
+    /// Keeps an event if it is the newest of its author. Returns whether it is.
+    pub(super) fn hold_event(&mut self, at: usize, event: &Event, body: &Body) -> bool {
+        let Event { pubkey, id, created_at, .. } = event;
+        if *pubkey == self.key.public() {
+            self.saved.last = self.saved.last.max(*created_at);
+        }
+        let order = |event: &Event| (event.created_at, std::cmp::Reverse(event.id));
+        let is_newest = self.held.get(pubkey).is_none_or(|held| order(&held.event) < order(event));
+        if is_newest {
+            self.held.insert(*pubkey, Held { event: event.clone(), body: body.clone() });
+            self.lines[at].known.insert(*pubkey, *id);
+        }
+        is_newest
+    }
+
+    pub(super) fn read_game(
+        &mut self,
+        by: &PublicKey,
+        code: &str,
+        undone: u32,
+        author: Author,
+        is_later: bool,
+    ) {
+        if self.code.as_deref() == Some(code) {
+            self.saved.undone = self.saved.undone.max(undone);
+            return;
+        }
+        let mut budget = Budget::usual();
+        let read = incoming::read_code(code, &mut budget);
+        self.reading.take(self.now.elapsed, budget.spent() as u64 / 1000 + 1);
+        let link = match read {
+            Ok(sent) => Whole::received(&sent).seated(self.link.seat()),
+            Err(failure) => return self.outputs.push(Output::Unreadable(failure)),
+        };
+        // Only a game for two players on different devices has a place in a room.
+        if !link.is_by_link() {
+            return;
+        }
+        let Some(game) = self.game.clone() else {
+            self.saved.undone = undone;
+            return self.take(link);
+        };
+        let theirs = Version { game: link, undone };
+        if self.weigh(game, &theirs, author, is_later).is_some() {
+            let since = self.unsure.get(by).map_or(self.now.elapsed, |unsure| unsure.since);
+            self.unsure.insert(*by, Unsure { theirs, author, since });
+        }
+    }
+
+    /// Does what a received game demands. Returns its verdict if the player has to decide.
+    pub(super) fn weigh(
+        &mut self,
+        game: Whole,
+        theirs: &Version,
+        author: Author,
+        is_later: bool,
+    ) -> Option<Verdict> {
+        let mine = Version { game, undone: self.saved.undone };
+        match merge::judge(&mine, theirs, author, is_later) {
+            Judgement::Ask(verdict) => return Some(verdict),
+            Judgement::Nothing => self.saved.undone = self.saved.undone.max(theirs.undone),
+            Judgement::Take(game) => {
+                self.saved.undone = self.saved.undone.max(theirs.undone);
+                self.take(game);
+            }
+        }
+        None
+    }
+
+    /// Asks the player about received games, once nothing is under way that may settle them.
+    pub(super) fn ask(&mut self) {
+        let is_waiting = self.lines.iter().any(Line::is_waiting);
+        let wait = if is_waiting { DOUBT_AT_LAST } else { DOUBT_AFTER };
+        for (by, unsure) in mem::take(&mut self.unsure) {
+            let Some(game) = self.game.clone() else { return };
+            let Some(verdict) = self.weigh(game, &unsure.theirs, unsure.author, false) else {
+                continue;
+            };
+            if self.now.elapsed < unsure.since + wait {
+                self.unsure.insert(by, unsure);
+                continue;
+            }
+            // If both devices of a player went on publishing their games, they would do so for
+            // ever.
+            self.is_disputed |= unsure.author == Author::Me;
+            let theirs = unsure.theirs;
+            let is_new = |known: &Version| {
+                known.undone != theirs.undone || !merge::are_alike(&known.game, &theirs.game)
+            };
+            if self.doubted.as_ref().is_none_or(is_new) {
+                self.outputs.push(Output::Doubt(Doubt { link: theirs.game.clone(), verdict }));
+            }
+            self.doubted = Some(theirs);
+        }
+    }
+
+    pub(super) fn take(&mut self, game: Whole) {
+        (self.doubted, self.is_disputed) = (None, false);
+        self.set_game(game.clone());
+        self.outputs.push(Output::Game(game));
+    }
+
+    /// How often moves were taken back, on this device or in the game that the player decides
+    /// about.
+    pub(super) fn undone_of_doubt(&self) -> u32 {
+        let doubted = self.doubted.as_ref().map_or(0, |doubted| doubted.undone);
+        self.saved.undone.max(doubted)
+    }
+
+    /// The player has decided about the last doubt, or what it was about was settled.
+    pub(super) fn decided(&mut self) {
+        (self.doubted, self.is_disputed) = (None, false);
+        self.unsure.clear();
+    }
+
+    /// The player has changed the game.
+    pub(super) fn changed(&mut self, game: Whole) {
+        let undone = self.undone_of_doubt();
+        let has = |doubted: &Version| !merge::has_lost_moves(&doubted.game, &game);
+        if self.game.as_ref().is_some_and(|before| merge::has_lost_moves(before, &game)) {
+            self.saved.undone = undone.saturating_add(1);
+            self.decided();
+        } else if self.doubted.as_ref().is_some_and(has) {
+            self.saved.undone = undone;
+            self.decided();
+        }
+        self.set_game(game);
+    }
+
+    pub(super) fn set_game(&mut self, game: Whole) {
+        // The players agree to share hidden cards when they open a room: see the crate's docs.
+        self.code = Some(game.reply(Consent::given()));
+        self.game = Some(game);
+    }
+}

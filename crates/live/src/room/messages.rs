@@ -1,0 +1,196 @@
+//! Messages from relays, and requests to them.
+
+use super::{Held, MOST_CLAIMS, MOST_SEEN, PRESENCE, PRESENCE_KIND, RECORD_KIND, RECORDS, Room};
+use crate::event::{Event, EventId};
+use crate::keys::PublicKey;
+use crate::line::Link;
+use crate::wire::{self, Filter, FromRelay};
+
+impl Room {
+    pub(super) fn opened(&mut self, at: usize) {
+        let Some(line) = self.lines.get_mut(at) else { return };
+        if matches!(line.link, Link::Connecting { .. }) {
+            line.opened(self.now.elapsed);
+            self.subscribe(at);
+            let filter = self.filter(PRESENCE_KIND, Vec::new(), Some(1));
+            self.send(at, wire::subscribe(PRESENCE, &[filter]));
+        }
+    }
+
+    pub(super) fn lose(&mut self, at: usize) {
+        let [random] = self.random();
+        self.lines[at].closed(self.now.elapsed, random);
+    }
+
+    pub(super) fn filter(
+        &self,
+        kind: u32,
+        authors: Vec<PublicKey>,
+        limit: Option<usize>,
+    ) -> Filter {
+        Filter { kind, tag: self.seal.tag().into(), authors, limit }
+    }
+
+    /// Asks for the events of the players. While the guest is unknown, asks for those of others,
+    /// too; strangers may flood those.
+    pub(super) fn subscribe(&mut self, at: usize) {
+        let mut authors = vec![self.link.host];
+        authors.extend(self.guest());
+        let mut filters = vec![self.filter(RECORD_KIND, authors, None)];
+        if self.saved.guest.is_none() {
+            filters.push(self.filter(RECORD_KIND, Vec::new(), Some(MOST_CLAIMS)));
+        }
+        self.send(at, wire::subscribe(RECORDS, &filters));
+        self.lines[at].asked(self.now.elapsed);
+    }
+
+    pub(super) fn subscribe_everywhere(&mut self) {
+        for at in 0..self.lines.len() {
+            if self.lines[at].is_open() {
+                self.subscribe(at);
+            }
+        }
+    }
+
+    pub(super) fn authenticate(&mut self, at: usize) {
+        let random = self.random();
+        let line = &mut self.lines[at];
+        let Some(challenge) = line.challenge.clone().filter(|_| line.auth.is_none()) else {
+            return;
+        };
+        let event = wire::auth(&line.address, &challenge, &self.key, self.now.unix, &random);
+        line.auth = Some(event.id);
+        line.pending.insert(event.id, self.now.elapsed);
+        self.send(at, wire::authenticate(&event));
+    }
+
+    pub(super) fn text(&mut self, at: usize, text: &str) {
+        let now = self.now.elapsed;
+        let Some(line) = self.lines.get_mut(at).filter(|line| line.is_open()) else { return };
+        // The kind of a message is guessed from its beginning, so that a flood of one kind costs
+        // little and leaves the others alone.
+        let is_event = text.starts_with("[\"EVENT\"");
+        let is_presence = is_event && text[8..].trim_start_matches([',', ' ']).starts_with("\"p\"");
+        let limits = &mut line.limits;
+        let bucket = match (is_event, is_presence) {
+            (false, _) => &mut limits.control,
+            (true, false) => &mut limits.records,
+            (true, true) => &mut limits.presence,
+        };
+        if !bucket.take(now, 1) {
+            if !is_presence {
+                line.repeat_later(now);
+            }
+            return;
+        }
+        match FromRelay::read(text) {
+            Some(FromRelay::Event(_, event)) => self.event(at, event),
+            Some(FromRelay::Ok(id, is_accepted, reason)) => {
+                self.answered(at, id, is_accepted, reason)
+            }
+            Some(FromRelay::EndOfStored(name)) if name == RECORDS => line.has_ended_stored(),
+            Some(FromRelay::Closed(name, reason)) if name == RECORDS => {
+                self.refused_to_read(at, reason);
+            }
+            Some(FromRelay::Auth(challenge)) => {
+                line.challenge = Some(challenge);
+                if line.asks_for_auth {
+                    self.authenticate(at);
+                }
+            }
+            // Notices are for people who look into the network, and have no fixed meaning.
+            Some(FromRelay::Notice(_) | FromRelay::EndOfStored(_) | FromRelay::Closed(..))
+            | None => {}
+        }
+    }
+
+    pub(super) fn refused_to_read(&mut self, at: usize, reason: String) {
+        let line = &mut self.lines[at];
+        let is_for_auth = reason.starts_with("auth-required") && line.auth.is_none();
+        line.has_refused_to_read(reason);
+        match is_for_auth {
+            true => {
+                line.asks_for_auth = true;
+                self.authenticate(at);
+            }
+            false => line.repeat_later(self.now.elapsed),
+        }
+    }
+
+    pub(super) fn answered(&mut self, at: usize, id: EventId, is_accepted: bool, reason: String) {
+        let line = &mut self.lines[at];
+        if line.pending.remove(&id).is_none() {
+            return;
+        }
+        if line.auth == Some(id) {
+            if is_accepted {
+                line.reason = None;
+                line.refused.clear();
+                return self.subscribe(at);
+            }
+            line.reason = Some(reason);
+            return;
+        }
+        let Some((author, _)) = self.held.iter().find(|(_, held)| held.event.id == id) else {
+            return;
+        };
+        let author = *author;
+        match reason.split(':').next().unwrap_or("") {
+            _ if is_accepted => {
+                line.known.insert(author, id);
+                line.reason = None;
+            }
+            "duplicate" => drop(line.known.insert(author, id)),
+            "rate-limited" => line.hold(self.now.elapsed),
+            "auth-required" if line.auth.is_none() => {
+                line.refused.insert(id);
+                line.reason = Some(reason);
+                line.asks_for_auth = true;
+                self.authenticate(at);
+            }
+            _ => {
+                line.refused.insert(id);
+                line.reason = Some(reason);
+                // The relay may have a newer event of this seat, by another device.
+                line.repeat_later(self.now.elapsed);
+            }
+        }
+    }
+
+    pub(super) fn event(&mut self, at: usize, event: Event) {
+        if event.tag("d") != Some(self.seal.tag()) || self.is_known(at, &event) {
+            return;
+        }
+        match event.kind {
+            RECORD_KIND => self.record(at, event),
+            PRESENCE_KIND => self.is_here(at, &event),
+            _ => {}
+        }
+    }
+
+    /// Whether this event was verified before. An id may enter the list only after that: otherwise
+    /// a forged copy would keep the true event out.
+    pub(super) fn is_known(&mut self, at: usize, event: &Event) -> bool {
+        let is_newest = |held: &Held| held.event.id == event.id;
+        if self.held.get(&event.pubkey).is_some_and(is_newest) {
+            self.lines[at].known.insert(event.pubkey, event.id);
+        }
+        self.seen.contains(&event.id)
+    }
+
+    pub(super) fn remember(&mut self, id: EventId) {
+        if self.seen.insert(id) {
+            self.seen_order.push_back(id);
+        }
+        if self.seen_order.len() > MOST_SEEN
+            && let Some(oldest) = self.seen_order.pop_front()
+        {
+            self.seen.remove(&oldest);
+        }
+    }
+
+    /// Checks the signature of an event, unless the relay has caused too many checks.
+    pub(super) fn is_sound(&mut self, at: usize, event: &Event) -> bool {
+        self.lines[at].limits.checks.take(self.now.elapsed, 1) && event.is_sound()
+    }
+}

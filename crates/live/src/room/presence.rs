@@ -1,0 +1,54 @@
+//! Who is there.
+
+use super::{HERE_EVERY, HERE_FOR, MOST_PRESENT, PRESENCE_KIND, Presence, Room};
+use crate::body;
+use crate::event::Event;
+use crate::keys::PublicKey;
+use crate::line::Line;
+use crate::wire;
+use std::mem;
+
+impl Room {
+    pub(super) fn is_here(&mut self, at: usize, event: &Event) {
+        let is_full = self.here.len() >= MOST_PRESENT && !self.here.contains_key(&event.pubkey);
+        let is_player = self.author(&event.pubkey).is_some();
+        if event.pubkey == self.key.public() || is_full && !is_player {
+            return;
+        }
+        if self.seal.open(event).as_deref() == Some(body::HERE) && self.is_sound(at, event) {
+            self.remember(event.id);
+            self.here.insert(event.pubkey, self.now.elapsed + HERE_FOR);
+        }
+    }
+
+    pub(super) fn presence(&self) -> Presence {
+        let guest = self.guest();
+        let is_player = |key: &&PublicKey| **key == self.link.host || guest == Some(**key);
+        Presence {
+            host: self.here.contains_key(&self.link.host),
+            guest: guest.is_some_and(|guest| self.here.contains_key(&guest)),
+            watchers: self.here.keys().filter(|key| !is_player(key)).count(),
+        }
+    }
+
+    /// Says to each ready relay once a minute that this device is there, and subscribes again. A
+    /// subscription has to be answered, which shows that the connection is alive. It also brings
+    /// the events that the relay has failed to pass on.
+    pub(super) fn say_here(&mut self) {
+        let now = self.now.elapsed;
+        let is_due = |line: &Line| line.is_ready() && line.hold_until.max(line.here_at) <= now;
+        if !self.lines.iter().any(is_due) {
+            return;
+        }
+        let Some(event) = self.signed(body::HERE, PRESENCE_KIND, self.now.unix) else { return };
+        for at in 0..self.lines.len() {
+            if is_due(&self.lines[at]) {
+                let before = mem::replace(&mut self.lines[at].here_at, now + HERE_EVERY);
+                self.send(at, wire::publish(&event));
+                if before > 0 {
+                    self.subscribe(at);
+                }
+            }
+        }
+    }
+}

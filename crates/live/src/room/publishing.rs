@@ -1,0 +1,97 @@
+//! Publishing, and whether it has arrived.
+
+use super::{Delivery, Held, Output, RECORD_KIND, Room};
+use crate::body::Body;
+use crate::event::{Draft, Event};
+use crate::line::Line;
+use crate::link::Role;
+use crate::seal::Frame;
+use crate::wire;
+use std::collections::btree_map::Entry;
+
+impl Room {
+    /// Whether an event of a player contains the game as it is on this device.
+    pub(super) fn says_game(&self, held: &Held) -> bool {
+        held.body.game == self.code && held.body.undone == self.saved.undone
+    }
+
+    /// Signs an event if no player's event contains the game as it is on this device, or if the
+    /// own event does not yet say who the guest is. Waits for a relay's stored events, in case
+    /// another device of this player has written a longer game.
+    pub(super) fn write_own_event(&mut self) {
+        if !self.link.role.plays() || !self.lines.iter().any(Line::is_ready) {
+            return;
+        }
+        let is_host = matches!(self.link.role, Role::Host(_));
+        let guest = self.saved.guest.filter(|_| is_host);
+        let me = self.key.public();
+        let has_named = self.held.get(&me).is_some_and(|held| held.body.guest == guest);
+        if has_named && self.held.values().any(|held| self.says_game(held)) {
+            self.is_too_large = false;
+            return;
+        }
+        // Only the claim of a seat is worth an event without a game, which would otherwise replace
+        // one with a game.
+        let is_disputed = self.is_disputed || self.unsure.contains_key(&me);
+        if is_disputed || self.code.is_none() && !self.has_just_taken_seat {
+            return;
+        }
+        let mut body = Body::new(self.code.clone(), self.saved.undone);
+        (body.guest, body.claim) = (guest, self.claim);
+        let created_at = self.now.unix.max(self.saved.last.saturating_add(1));
+        let event = self.signed(&body.text(), RECORD_KIND, created_at);
+        self.is_too_large = event.is_none();
+        if let Some(event) = event {
+            self.saved.last = created_at;
+            self.remember(event.id);
+            self.held.insert(me, Held { event, body });
+        }
+    }
+
+    pub(super) fn signed(&mut self, text: &str, kind: u32, created_at: u64) -> Option<Event> {
+        let author = &self.key.public();
+        let frame = Frame { author, created_at, kind };
+        let content = self.seal.close(text, &frame, &mut *self.entropy)?;
+        let tags = vec![vec!["d".into(), self.seal.tag().into()]];
+        let random = self.random();
+        Some(Draft { created_at, kind, tags, content }.signed(&self.key, &random))
+    }
+
+    /// Sends each ready relay the newest event of each player that it lacks. So a relay that has
+    /// lost an event gets it back from any member.
+    pub(super) fn publish(&mut self) {
+        let now = self.now.elapsed;
+        for (at, line) in self.lines.iter_mut().enumerate() {
+            if !line.is_ready() || line.hold_until > now {
+                continue;
+            }
+            line.hold_until = 0;
+            for (author, held) in &self.held {
+                let event = &held.event;
+                let is_there = line.known.get(author) == Some(&event.id);
+                if is_there || line.refused.contains(&event.id) {
+                    continue;
+                }
+                if let Entry::Vacant(place) = line.pending.entry(event.id) {
+                    place.insert(now);
+                    self.outputs.push(Output::Send(at, wire::publish(event)));
+                }
+            }
+        }
+    }
+
+    pub(super) fn delivery(&self) -> Option<Delivery> {
+        if !self.link.role.plays() || self.code.is_none() {
+            return None;
+        }
+        let is_there = |line: &Line| {
+            let mut held = self.held.iter().filter(|(_, held)| self.says_game(held));
+            held.any(|(author, held)| line.known.get(author) == Some(&held.event.id))
+        };
+        Some(match self.lines.iter().any(is_there) {
+            _ if self.is_too_large => Delivery::TooLarge,
+            true => Delivery::Sent,
+            false => Delivery::Waiting,
+        })
+    }
+}

@@ -1,0 +1,110 @@
+//! Who plays a seat.
+
+use super::{Output, Room};
+use crate::body::{self, Body};
+use crate::keys::PublicKey;
+use crate::line::Line;
+use crate::link::{self, Role};
+use crate::merge::Author;
+use std::mem;
+
+impl Room {
+    /// The key that plays the guest's seat, if this device knows it.
+    pub(super) fn guest(&self) -> Option<PublicKey> {
+        let own = matches!(self.link.role, Role::Guest { .. }).then(|| self.key.public());
+        own.or(self.saved.guest)
+    }
+
+    pub(super) fn author(&self, key: &PublicKey) -> Option<Author> {
+        let is_player = *key == self.link.host || self.guest() == Some(*key);
+        match (is_player, self.link.role.plays()) {
+            (false, _) => None,
+            (true, true) if *key == self.key.public() => Some(Author::Me),
+            (true, true) => Some(Author::Opponent),
+            (true, false) => Some(Author::Watched),
+        }
+    }
+
+    /// Whether a key that is no player's has a certificate for the guest's seat.
+    pub(super) fn is_claim(&mut self, at: usize, key: &PublicKey, body: &Body) -> bool {
+        let Some(claim) = &body.claim else { return false };
+        self.saved.guest.is_none()
+            && self.lines[at].limits.checks.take(self.now.elapsed, 1)
+            && body::is_claimed(&self.link.invitation, self.seal.tag(), key, claim)
+    }
+
+    /// A key that is no player's claims the guest's seat. The host assigns it to the first; the
+    /// others wait for the host's word.
+    pub(super) fn claimed(&mut self, key: &PublicKey) -> Option<Author> {
+        match self.link.role {
+            Role::Host(_) => {
+                self.saved.guest = Some(*key);
+                self.outputs.push(Output::Joined);
+                self.subscribe_everywhere();
+                Some(Author::Opponent)
+            }
+            Role::Invited(_) => {
+                self.seat_is_taken();
+                None
+            }
+            Role::Guest { .. } | Role::Watcher => None,
+        }
+    }
+
+    pub(super) fn seat_is_taken(&mut self) {
+        self.wants_seat = false;
+        if !mem::replace(&mut self.is_taken, true) {
+            self.outputs.push(Output::SeatTaken);
+        }
+    }
+
+    /// The host has said who plays the other seat.
+    pub(super) fn host_names(&mut self, guest: Option<PublicKey>) {
+        let Some(guest) = guest.filter(|guest| self.saved.guest != Some(*guest)) else { return };
+        if matches!(self.link.role, Role::Host(_)) && self.saved.guest.is_some() {
+            return;
+        }
+        self.saved.guest = Some(guest);
+        match self.link.role {
+            Role::Guest { .. } if guest != self.key.public() => {
+                self.link = self.link.watched();
+                // The game may contain moves of this device, which don't count.
+                (self.game, self.code) = (None, None);
+                self.outputs.push(Output::Link(self.link.clone()));
+                self.seat_is_taken();
+            }
+            Role::Invited(_) => self.seat_is_taken(),
+            _ => {}
+        }
+        self.subscribe_everywhere();
+    }
+
+    /// Certifies the own key, if this device plays the guest's seat.
+    pub(super) fn claim_seat(&mut self) {
+        if let Role::Guest { invitation, .. } = self.link.role {
+            let random = self.random();
+            let invitation = link::invitation_key(&invitation);
+            let me = self.key.public();
+            self.claim = Some(body::claim(&invitation, self.seal.tag(), &me, &random));
+        }
+    }
+
+    /// Takes the guest's seat once a relay has shown that it is free.
+    pub(super) fn take_seat(&mut self) {
+        let may = self.wants_seat && !self.is_taken && self.lines.iter().any(Line::is_ready);
+        if !may {
+            return;
+        }
+        let own = self.random();
+        let Some(link) = self.link.taken(own) else { return };
+        (self.wants_seat, self.has_just_taken_seat) = (false, true);
+        self.link = link;
+        self.key = self.link.key().expect("a guest has a key");
+        self.claim_seat();
+        self.outputs.push(Output::Link(self.link.clone()));
+        if let Some(game) = self.game.take() {
+            self.take(game.seated(self.link.seat()));
+        }
+        self.subscribe_everywhere();
+    }
+}

@@ -1,0 +1,116 @@
+//! The messages between a client and a relay, after NIP-01 and NIP-42.
+
+use crate::bytes::Bytes;
+use crate::event::{Draft, Event, EventId};
+use crate::keys::{PublicKey, SecretKey};
+use serde_json::{Value, json};
+
+/// The most bytes of a message that are read. Relays commonly accept events of this size.
+pub const MAX_MESSAGE: usize = 64 * 1024;
+
+/// The most characters of a relay's explanation that are kept.
+const MAX_REASON: usize = 200;
+
+/// The most characters of the name of a subscription, and of a challenge.
+const MAX_NAME: usize = 256;
+
+/// The kind of the event that answers a relay's challenge.
+const AUTH_KIND: u32 = 22_242;
+
+/// A message of a relay.
+#[derive(Clone, PartialEq, Debug)]
+pub enum FromRelay {
+    /// An event of a subscription.
+    Event(String, Event),
+    /// Whether the relay accepted an event, and its reason: `duplicate: …`, `rate-limited: …`.
+    Ok(EventId, bool, String),
+    /// All stored events of a subscription were sent.
+    EndOfStored(String),
+    /// The relay ended a subscription, with its reason.
+    Closed(String, String),
+    /// A text for people.
+    Notice(String),
+    /// A challenge, to be signed if the relay asks for it.
+    Auth(String),
+}
+
+impl FromRelay {
+    /// Reads a message. `None` if it is longer than [`MAX_MESSAGE`] or isn't one of these. The work
+    /// is at most proportional to the length; no signature is checked.
+    pub fn read(text: &str) -> Option<Self> {
+        if text.len() > MAX_MESSAGE {
+            return None;
+        }
+        let Value::Array(mut parts) = serde_json::from_str(text).ok()? else { return None };
+        let word = |at: usize| parts.get(at).and_then(Value::as_str);
+        let name = |at| word(at).filter(|name| name.len() <= MAX_NAME).map(String::from);
+        let reason = |at| word(at).unwrap_or("").chars().take(MAX_REASON).collect();
+        Some(match word(0)? {
+            "EVENT" => {
+                let subscription = name(1)?;
+                let event = parts.get_mut(2)?.take();
+                FromRelay::Event(subscription, serde_json::from_value(event).ok()?)
+            }
+            "OK" => {
+                let is_accepted = parts.get(2)?.as_bool()?;
+                FromRelay::Ok(Bytes::read(word(1)?)?, is_accepted, reason(3))
+            }
+            "EOSE" => FromRelay::EndOfStored(name(1)?),
+            "CLOSED" => FromRelay::Closed(name(1)?, reason(2)),
+            "NOTICE" => FromRelay::Notice(reason(1)),
+            "AUTH" => FromRelay::Auth(name(1)?),
+            _ => return None,
+        })
+    }
+}
+
+/// The message that publishes an event.
+pub fn publish(event: &Event) -> String {
+    json!(["EVENT", event]).to_string()
+}
+
+/// A choice of events of one kind. Relays send events that match any of a subscription's filters.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Filter {
+    pub kind: u32,
+    /// The value of the tag `d`.
+    pub tag: String,
+    /// The authors; any if this is empty.
+    pub authors: Vec<PublicKey>,
+    /// The most stored events to send.
+    pub limit: Option<usize>,
+}
+
+/// The message that starts a subscription, or replaces the one with this name.
+pub fn subscribe(name: &str, filters: &[Filter]) -> String {
+    let mut parts = vec![json!("REQ"), json!(name)];
+    for Filter { kind, tag, authors, limit } in filters {
+        let mut filter = json!({ "kinds": [kind], "#d": [tag] });
+        if !authors.is_empty() {
+            filter["authors"] = json!(authors);
+        }
+        if let Some(limit) = limit {
+            filter["limit"] = json!(limit);
+        }
+        parts.push(filter);
+    }
+    Value::Array(parts).to_string()
+}
+
+/// The message that ends a subscription.
+pub fn unsubscribe(name: &str) -> String {
+    json!(["CLOSE", name]).to_string()
+}
+
+/// The event that answers the challenge of a relay with this address. `now` is in seconds.
+pub fn auth(relay: &str, challenge: &str, key: &SecretKey, now: u64, random: &[u8; 32]) -> Event {
+    let tags = [["relay", relay], ["challenge", challenge]];
+    let tags = tags.map(|tag| tag.map(String::from).to_vec()).to_vec();
+    let draft = Draft { created_at: now, kind: AUTH_KIND, tags, content: String::new() };
+    draft.signed(key, random)
+}
+
+/// The message with the answer to a challenge.
+pub fn authenticate(event: &Event) -> String {
+    json!(["AUTH", event]).to_string()
+}

@@ -1,0 +1,13 @@
+//! Tests of rooms: devices and relays in one process, most of them without a network and with a
+//! clock that the tests move.
+
+mod doubts;
+mod events;
+mod games;
+mod hostile;
+mod links;
+mod network;
+mod relays;
+mod seats;
+mod secrets;
+mod sockets;

@@ -1,0 +1,130 @@
+//! Tests of who plays a seat, and who is there.
+
+use crate::games::{SOUND, assert_calm, hens, play_out};
+use crate::network::{MINUTE, Network, begun};
+use live::link::Role;
+use live::room::{Input, Presence};
+
+fn room(seed: u64) -> (Network, usize) {
+    let mut net = Network::new(seed, &[SOUND, SOUND]);
+    let link = net.host_link();
+    let host = net.open(link, Some(begun(hens(), 3)));
+    net.run(5000);
+    (net, host)
+}
+
+#[test]
+fn a_seat_belongs_to_the_first_who_takes_it() {
+    let (mut net, host) = room(41);
+    let invitation = net.devices[host].link.invited().unwrap();
+    let first = net.open(invitation.clone(), None);
+    let second = net.open(invitation, None);
+    net.run(5000);
+    assert_eq!(net.devices[first].link.seat(), None, "opening a link takes no seat");
+    net.tell(first, Input::TakeSeat);
+    net.run(5000);
+    assert!(net.devices[second].has_lost_seat, "it is told before it asks");
+    net.tell(second, Input::TakeSeat);
+    net.run(5000);
+    let is_guest = |at: usize| matches!(net.devices[at].link.role, Role::Guest { .. });
+    assert_eq!([first, second].map(is_guest), [true, false]);
+    let played = play_out(&mut net, [host, first], 6);
+    net.run(5000);
+    assert_eq!(net.moves(second), played, "it may watch");
+}
+
+#[test]
+fn of_two_who_take_a_seat_at_once_the_host_chooses_one() {
+    let mut chosen = [0; 2];
+    for seed in 0..6 {
+        let (mut net, host) = room(420 + seed);
+        let invitation = net.devices[host].link.invited().unwrap();
+        let both = [0, 1].map(|_| net.open(invitation.clone(), None));
+        net.run(5000);
+        // Both take the seat while the host is away, and move.
+        net.play(host).unwrap();
+        net.run(5000);
+        net.sleep(host);
+        for at in both {
+            net.tell(at, Input::TakeSeat);
+        }
+        net.run(500);
+        for at in both {
+            assert!(net.play(at).is_some());
+        }
+        net.run(MINUTE);
+        net.wake(host);
+        net.run(MINUTE);
+        let losers: Vec<_> = both.into_iter().filter(|at| net.devices[*at].has_lost_seat).collect();
+        let [loser] = losers[..] else { panic!("{losers:?}") };
+        assert_eq!(net.devices[loser].link.role, Role::Watcher);
+        chosen[usize::from(loser == both[0])] += 1;
+        let winner = both[usize::from(loser == both[0])];
+        let played = play_out(&mut net, [host, winner], 6);
+        assert_eq!(played.len(), 8);
+        net.run(5000);
+        assert_eq!(net.moves(loser), played);
+    }
+    assert_eq!(chosen[0] + chosen[1], 6);
+}
+
+#[test]
+fn a_seat_taken_while_the_host_is_away_can_be_played_at_once() {
+    let (mut net, host) = room(43);
+    net.play(host).unwrap();
+    net.run(5000);
+    net.sleep(host);
+    let guest = net.open(net.devices[host].link.invited().unwrap(), None);
+    net.tell(guest, Input::TakeSeat);
+    net.run(5000);
+    assert!(net.play(guest).is_some());
+    net.run(5000);
+    net.sleep(guest);
+    net.wake(host);
+    net.run(5000);
+    assert_eq!(net.moves(host).len(), 2);
+    assert_calm(&net);
+}
+
+#[test]
+fn who_has_only_the_watchers_link_cannot_play() {
+    let (mut net, host) = room(44);
+    let guest = net.open(net.devices[host].link.invited().unwrap(), None);
+    net.tell(guest, Input::TakeSeat);
+    net.run(5000);
+    let watched = net.devices[host].link.watched();
+    let watcher = net.open(watched.clone(), None);
+    net.tell(watcher, Input::TakeSeat);
+    // A watcher who made up a secret has a key that the link's public keys don't match.
+    let forged = live::link::RoomLink { role: Role::Invited([7; 16]), ..watched.clone() };
+    let forger = net.open(forged, None);
+    net.tell(forger, Input::TakeSeat);
+    let forged = live::link::RoomLink { role: Role::Host([7; 16]), ..watched };
+    let other = net.open(forged, Some(begun(hens(), 3)));
+    net.run(5000);
+    assert!(net.play(other).is_some());
+    net.run(5000);
+    assert_eq!([host, guest, watcher].map(|at| net.moves(at).len()), [0; 3]);
+    assert_eq!(play_out(&mut net, [host, guest], 4).len(), 4);
+    for at in [host, guest, watcher] {
+        assert!(net.devices[at].doubts.is_empty());
+    }
+}
+
+#[test]
+fn members_see_who_is_there() {
+    let (mut net, host) = room(45);
+    let guest = net.open(net.devices[host].link.invited().unwrap(), None);
+    net.tell(guest, Input::TakeSeat);
+    net.run(2 * MINUTE);
+    let watchers = [0; 3].map(|_| net.open(net.devices[host].link.watched(), None));
+    net.run(2 * MINUTE);
+    let seen = |net: &Network, at: usize| net.devices[at].presence;
+    assert_eq!(seen(&net, host), Presence { host: false, guest: true, watchers: 3 });
+    assert_eq!(seen(&net, guest), Presence { host: true, guest: false, watchers: 3 });
+    assert_eq!(seen(&net, watchers[0]), Presence { host: true, guest: true, watchers: 2 });
+    net.sleep(guest);
+    net.sleep(watchers[1]);
+    net.run(4 * MINUTE);
+    assert_eq!(seen(&net, host), Presence { host: false, guest: false, watchers: 2 });
+}

@@ -1,0 +1,10 @@
+//! A small Nostr relay after NIP-01, for tests and for playing on one machine or in one room.
+//!
+//! [`Relay`] is the relay without a network: texts in, texts out. [`Server`] runs it on a port,
+//! with a file as its store. It has no limits against strangers, so it is not for the public.
+
+mod core;
+mod server;
+
+pub use core::{Outgoing, Relay};
+pub use server::Server;
