@@ -83,8 +83,8 @@ test("a diagram is tried with the mouse and with keys", async (t) => {
   assert.equal(await figures.nth(1).locator("img").count(), 1);
 });
 
-test("the numbered rules are a press away, and an address still leads to a rule", async (t) => {
-  const page = await newPage(t, { reducedMotion: true });
+test("the numbered rules are a press away, an address still leads to a rule, and its number copies that", async (t) => {
+  const page = await newPage(t, { reducedMotion: true, permissions: ["clipboard-read", "clipboard-write"] });
   await open(page, "#/rules/fist");
   await page.locator(".guide").getByRole("link", { name: said("page.rules_numbered") }).click();
   assert.ok(await page.getByRole("heading", { name: say("page.rules_numbered") }).evaluate(isFocused));
@@ -94,6 +94,9 @@ test("the numbered rules are a press away, and an address still leads to a rule"
   await eventually(() => rule.evaluate(isFocused), true);
   const inView = (element) => element.getBoundingClientRect().top >= 0 && element.getBoundingClientRect().bottom <= innerHeight;
   await eventually(() => rule.evaluate(inView), true);
+  await rule.locator('[data-action="copy-rule-link"]').click();
+  await rule.getByText(say("page.share_copied_link")).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/fist\.html#\/rules\/fist\/FIST-11$/);
 });
 
 test("beside a game the page comes first, and a refusal opens the passage about its rule", async (t) => {
