@@ -64,8 +64,8 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
     // A label may cover its field. The link of a card may cover the card's text.
     if (hit.closest("label")?.contains(element) || element.closest("li, .kept, label")?.contains(hit)) return undefined;
     if (hit.closest(".panel, .more-tools, .notice, .chooser") && !element.closest(".panel")) return undefined;
-    // The bar at the lower edge may cover content that scrolls under it.
-    const bar = hit.closest(".setup-actions, .type-move, .controls");
+    // A bar at the upper or lower edge may cover content that scrolls under it.
+    const bar = hit.closest(".setup-actions, .type-move, .controls, .rules-bar");
     if (bar && getComputedStyle(bar).position === "sticky" && !bar.contains(element)) return undefined;
     return hit;
   };
@@ -113,14 +113,14 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
     }
   }
 
-  // A sentence that is visible once need not be repeated. Rows of buttons may be alike, and
-  // the introduction repeats the aim.
+  // A sentence that is visible once need not be repeated. Rows of buttons may be alike, the
+  // introduction repeats the aim, and the log repeats long sentences, which the card may shorten.
   const sentences = new Set();
   for (const paragraph of root.querySelectorAll("p")) {
     const text = paragraph.textContent.trim().replace(/\s+/g, " ");
     const box = paragraph.getBoundingClientRect();
     if (text.length < 20 || !shown(paragraph) || !inWindow(box)) continue;
-    if (paragraph.closest(`${BOARD}, .unseen, [data-testid=aim]`) || paragraph.querySelector("button, .button")) continue;
+    if (paragraph.closest(`${BOARD}, .unseen, [data-testid=aim], .log`) || paragraph.querySelector("button, .button")) continue;
     if (document.elementFromPoint(box.left + 4, (box.top + box.bottom) / 2)?.closest("p") !== paragraph) continue;
     if (sentences.has(text)) found.add(`${named(text)} is in sight twice`);
     sentences.add(text);
