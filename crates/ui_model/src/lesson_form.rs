@@ -14,7 +14,7 @@ use fairyboard::{Budget, Key, MoveError, Text};
 
 /// The way to solve a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Counts {
+pub enum SolvedBy {
     /// One of the moves that the author has played and marked as right.
     Moves,
     /// The moves marked as right, and every other move that wins at once.
@@ -25,36 +25,37 @@ pub enum Counts {
     Refused,
 }
 
-impl Counts {
-    pub const ALL: [Counts; 4] = [Counts::Moves, Counts::Win, Counts::Capture, Counts::Refused];
+impl SolvedBy {
+    pub const ALL: [SolvedBy; 4] =
+        [SolvedBy::Moves, SolvedBy::Win, SolvedBy::Capture, SolvedBy::Refused];
 
     pub fn of(instruction: &Instruction) -> Self {
         match (&instruction.refused, instruction.goal) {
-            (Some(_), _) => Counts::Refused,
-            (None, Some(Goal::Win)) => Counts::Win,
-            (None, Some(Goal::Capture)) => Counts::Capture,
-            (None, None) => Counts::Moves,
+            (Some(_), _) => SolvedBy::Refused,
+            (None, Some(Goal::Win)) => SolvedBy::Win,
+            (None, Some(Goal::Capture)) => SolvedBy::Capture,
+            (None, None) => SolvedBy::Moves,
         }
     }
 
     /// Makes this the way to solve the task. The author's moves are kept.
     pub fn set(self, instruction: &mut Instruction) {
         instruction.goal = match self {
-            Counts::Win => Some(Goal::Win),
-            Counts::Capture => Some(Goal::Capture),
-            Counts::Moves | Counts::Refused => None,
+            SolvedBy::Win => Some(Goal::Win),
+            SolvedBy::Capture => Some(Goal::Capture),
+            SolvedBy::Moves | SolvedBy::Refused => None,
         };
         let refused = instruction.refused.take().unwrap_or_default();
-        instruction.refused = (self == Counts::Refused).then_some(refused);
+        instruction.refused = (self == SolvedBy::Refused).then_some(refused);
     }
 
     /// The name in a list of choices.
     pub fn name(self) -> Key {
         match self {
-            Counts::Moves => say::LESSON_COUNTS_MOVES,
-            Counts::Win => say::LESSON_COUNTS_WIN,
-            Counts::Capture => say::LESSON_COUNTS_CAPTURE,
-            Counts::Refused => say::LESSON_COUNTS_REFUSED,
+            SolvedBy::Moves => say::LESSON_COUNTS_MOVES,
+            SolvedBy::Win => say::LESSON_COUNTS_WIN,
+            SolvedBy::Capture => say::LESSON_COUNTS_CAPTURE,
+            SolvedBy::Refused => say::LESSON_COUNTS_REFUSED,
         }
     }
 }

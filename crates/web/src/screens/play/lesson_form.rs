@@ -19,7 +19,7 @@ use ui_model::headers::{
 use ui_model::incoming::Incoming;
 use ui_model::layers;
 use ui_model::lesson_form::{
-    Answer, Counts, ListedTask, answers, asks_for_result, locks_hints, refusal, tasks, unready,
+    Answer, ListedTask, SolvedBy, answers, asks_for_result, locks_hints, refusal, tasks, unready,
 };
 use ui_model::lesson_result::MAX_TASKS;
 use ui_model::lesson_run::Trial;
@@ -206,14 +206,14 @@ fn task(props: &Props) -> Html {
     let session = &props.ui.session;
     let record = session.record();
     let instruction = Instruction::of(record.node(NodeId::START).comment());
-    let counts = Counts::of(&instruction);
-    let choices: Vec<Choice> = Counts::ALL
+    let solved_by = SolvedBy::of(&instruction);
+    let choices: Vec<Choice> = SolvedBy::ALL
         .iter()
-        .map(|counts| (format!("{counts:?}"), counts.name().to_string()))
+        .map(|solved_by| (format!("{solved_by:?}"), solved_by.name().to_string()))
         .collect();
     let on_counts = instruct(props, &instruction, |instruction, value: String| {
-        let chosen = Counts::ALL.into_iter().find(|counts| format!("{counts:?}") == value);
-        chosen.unwrap_or(Counts::Moves).set(instruction);
+        let chosen = SolvedBy::ALL.into_iter().find(|solved_by| format!("{solved_by:?}") == value);
+        chosen.unwrap_or(SolvedBy::Moves).set(instruction);
     });
     let hint = |i: usize| {
         let now = instruction.hints.get(i).map_or("", |hint| hint);
@@ -236,15 +236,15 @@ fn task(props: &Props) -> Html {
         <>
             { field(props, say::LESSON_FIELD_TASK, &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
             <Labelled label={say::LESSON_FIELD_COUNTS}>
-                <Select {choices} chosen={format!("{counts:?}")} disabled={props.locked} on_change={on_counts} />
+                <Select {choices} chosen={format!("{solved_by:?}")} disabled={props.locked} on_change={on_counts} />
             </Labelled>
-            if counts == Counts::Refused {
+            if solved_by == SolvedBy::Refused {
                 { field(props, say::LESSON_FIELD_REFUSED, attempt, on_attempt(props, &instruction)) }
                 if let Some((why, Some(_))) = refusal(record, attempt) {
                     <p class="hint">{ say::lesson_refused_because(why) }</p>
                 }
             }
-            { answer_list(props, counts) }
+            { answer_list(props, solved_by) }
             { for (0..MAX_HINTS).map(hint) }
             { header(props, say::LESSON_FIELD_RULES, RULES) }
             <p class="hint">{ told.to_string() }</p>
@@ -255,10 +255,10 @@ fn task(props: &Props) -> Html {
 
 /// The answers to the task, and how to add others. If only a refused move counts, answers are
 /// listed only so that they can be deleted.
-fn answer_list(props: &Props, counts: Counts) -> Html {
+fn answer_list(props: &Props, solved_by: SolvedBy) -> Html {
     let session = &props.ui.session;
     let all = answers(session.record());
-    if all.is_empty() && counts == Counts::Refused {
+    if all.is_empty() && solved_by == SolvedBy::Refused {
         return html! {};
     }
     let how = if all.is_empty() { say::LESSON_ANSWERS_NONE } else { say::LESSON_ANSWERS_MORE };
@@ -266,7 +266,7 @@ fn answer_list(props: &Props, counts: Counts) -> Html {
         <section class="answers" aria-label={say::LESSON_ANSWERS}>
             <h3>{ say::LESSON_ANSWERS }</h3>
             if !all.is_empty() { <ul>{ for all.iter().map(|answer| answer_row(props, answer)) }</ul> }
-            if counts != Counts::Refused {
+            if solved_by != SolvedBy::Refused {
                 <p class="hint">{ how }</p>
                 if session.at() != NodeId::START {
                     <Button onclick={props.does(Do::Browse(Browse::Start))}>{ say::LESSON_TO_START }</Button>
