@@ -25,7 +25,7 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
-lazy_component!(LazyResults = ResultsSheet, in chunk panel);
+lazy_component!(LazyResults = ResultsSheet, in chunk share);
 
 /// The state of the sheet.
 #[derive(Clone, PartialEq)]
