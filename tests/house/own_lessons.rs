@@ -9,7 +9,7 @@ use std::rc::Rc;
 use ui_model::chapters::{self, Place};
 use ui_model::headers::LESSON;
 use ui_model::incoming::{Incoming, read};
-use ui_model::lesson_form::{Counts, answers, refusal, tasks, unready};
+use ui_model::lesson_form::{SolvedBy, answers, refusal, tasks, unready};
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach, Trial};
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, PlayState, Turn, Whole};
 use ui_model::studies;
@@ -75,7 +75,7 @@ fn lesson() -> PlayState {
     let play = all(play, [Do::Browse(Browse::Start), Do::Chapter(Chapter::AddPosition)]);
     let play = instruct(&play, |all| {
         all.text = "Take the chick.".into();
-        Counts::Capture.set(all);
+        SolvedBy::Capture.set(all);
     });
     let play = all(play, answer("d2xd4"));
     let family = catalog::find("fist").expect("a game");
@@ -200,9 +200,9 @@ fn the_form_says_what_is_missing_without_a_header_or_a_command() {
     let refused = |attempt: &str, rule: &str| {
         instruct(&titled, |all| all.refused = Some((attempt.into(), rule.into())))
     };
-    let goal = |counts: Counts| instruct(&titled, |all| counts.set(all));
-    let wins = all(goal(Counts::Win), answer("d2-c3"));
-    let captures = all(goal(Counts::Capture), answer("d2-c3"));
+    let goal = |counts: SolvedBy| instruct(&titled, |all| counts.set(all));
+    let wins = all(goal(SolvedBy::Win), answer("d2-c3"));
+    let captures = all(goal(SolvedBy::Capture), answer("d2-c3"));
     let cases = [
         (&begun, "Give the lesson a title."),
         (&titled, "Play the right move on the board."),
@@ -213,7 +213,7 @@ fn the_form_says_what_is_missing_without_a_header_or_a_command() {
             &all(refused("d2-d7", "HENS-2"), answer("d2-c3")),
             "Delete the answers, because only the move to try counts.",
         ),
-        (&goal(Counts::Win), "Play one such move on the board, as the answer to show."),
+        (&goal(SolvedBy::Win), "Play one such move on the board, as the answer to show."),
         (&wins, "d2-c3 doesn’t win the game."),
         (&captures, "d2-c3 captures nothing."),
         (
