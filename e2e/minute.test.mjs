@@ -71,7 +71,7 @@ test("the aim of a game stands beside the board until the first move, and again 
   await aim(page).waitFor();
   await playByTyping(page, ["d2-b4"]);
   await page.locator("#tab-Rules").click();
-  await page.locator("#panel-Rules > details > summary").click();
+  await page.locator("#panel-Rules details > summary").click();
   await aim(page).waitFor();
   await axe(page);
 });

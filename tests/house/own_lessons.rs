@@ -148,7 +148,7 @@ fn a_lesson_of_three_tasks_of_two_games_is_written_sent_and_learned() {
 
 #[test]
 fn the_author_tries_the_task_that_is_being_edited() {
-    let trial = Trial { part: 1, back: Some("#/back".into()) };
+    let trial = Trial { part: 1, back: Some("#/back".into()), is_demo: false };
     let course = Course::sent(&sent(&lesson())).expect("a lesson").tried(trial);
     let tried = PlayState::of_lesson(LessonState::new(Rc::new(course)));
     assert_eq!(tried.ui().taught.as_ref().map(|taught| taught.at), Some(1));

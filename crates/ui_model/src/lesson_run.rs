@@ -62,6 +62,8 @@ pub struct Trial {
     pub part: usize,
     /// The address of the study that the author was editing, if it is saved.
     pub back: Option<String>,
+    /// Whether the author shows the lesson to a class, so that demo mode is on from the beginning.
+    pub is_demo: bool,
 }
 
 /// The number of parts whose completion is saved, one bit each. Later parts of a lesson never count

@@ -2,7 +2,7 @@
 //! which holds its title. A study of a game is a copy, so changing it does not change the game.
 
 use crate::computer::is_played_apart;
-use crate::headers::{ID, LAYERS, MOVED_FOR, STUDY, STUDY_OF_LINK, TITLE};
+use crate::headers::{ID, LAYERS, LESSON, MOVED_FOR, STUDY, STUDY_OF_LINK, TITLE};
 use crate::incoming::Incoming;
 use crate::layers;
 use crate::model::{Seen, Whole};
@@ -58,6 +58,15 @@ pub fn of(game: &Seen) -> Option<Whole> {
 pub fn new(start: Start) -> Option<Whole> {
     let mut record = start.record()?;
     make(&mut record, "", true);
+    Some(Whole::new(Session::new(record, NodeId::START)))
+}
+
+/// A new study that becomes a lesson of the user's own: it has the title of one. `None` if the
+/// position can't be played.
+pub fn new_lesson(start: Start) -> Option<Whole> {
+    let mut record = start.record()?;
+    make(&mut record, "", true);
+    record.set_header(LESSON, say::LESSON_NEW.words());
     Some(Whole::new(Session::new(record, NodeId::START)))
 }
 

@@ -8,11 +8,20 @@ use ui_model::new_game::Start;
 
 /// A new study of a game, with the options chosen last.
 pub fn new(game: &str) -> Option<Whole> {
+    ui_model::studies::new(start(game)?)
+}
+
+/// A new lesson of the user's own, which begins with the start position of a game.
+pub fn new_lesson(game: &str) -> Option<Whole> {
+    ui_model::studies::new_lesson(start(game)?)
+}
+
+fn start(game: &str) -> Option<Start<'static>> {
     let family = catalog::find(game)?;
     let specs = family.info().options;
     let options = Options::read(specs, &store::last_options(game))
         .unwrap_or_else(|_| Options::defaults(specs));
-    ui_model::studies::new(Start::Dealt(family, options, browser::random()))
+    Some(Start::Dealt(family, options, browser::random()))
 }
 
 /// The slot (the name under which a game is saved) of the newest study of a chess variant. `game`

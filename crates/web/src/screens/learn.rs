@@ -1,6 +1,7 @@
 //! The lists of lessons, and the screen of one lesson: the play screen with a box for the lesson
 //! beside the board (`play/lesson_box.rs`). `Tutor` in the engine decides which moves are right.
 
+use crate::parts::button::Button;
 use crate::parts::design::{EmptyState, Ring};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::frame::{Frame, header};
@@ -8,12 +9,16 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::coach_notes::note_newcomer;
 use crate::platform::context::{Origin, use_app};
+use crate::platform::feed::use_feed;
 use crate::platform::lessons_done::{self, done, kept};
 use crate::platform::newcomer::is_new_to;
 use crate::platform::route::Route;
+use crate::platform::state_setters::SetState;
+use crate::platform::studies;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::screens::play::Play;
 use crate::screens::saved_games::{look, picture_of, thumbnail};
+use crate::sheets::print::LazyPrint;
 use by_address::ByAddress;
 use fairyboard::lesson::{Lesson as Taught, lessons, titles};
 use fairyboard::record::NodeId;
@@ -22,7 +27,7 @@ use i18n::Text;
 use std::rc::Rc;
 use ui_model::lesson_progress::{Progress, Step, has_first_steps, progress};
 use ui_model::lesson_run::Course;
-use ui_model::model::Whole;
+use ui_model::model::{PlayState, Whole};
 use ui_model::puzzles::has;
 use ui_model::say;
 use yew::prelude::*;
@@ -187,7 +192,65 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
             } else {
                 { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
             }
+            if *is_alone { <Teaching game={info.id} /> }
         </section>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct TeachingProps {
+    /// The id of the chess variant.
+    game: &'static str,
+}
+
+/// What a teacher can make of a game: a lesson, and exercises on paper.
+#[component]
+fn Teaching(TeachingProps { game }: &TeachingProps) -> Html {
+    let (app, game) = (use_app(), *game);
+    // The game whose exercises the open sheet prints.
+    let printed = use_state_eq(|| None::<Whole>);
+    let makes = {
+        let app = app.clone();
+        Callback::from(move |_: MouseEvent| {
+            if let Some(lesson) = studies::new_lesson(game) {
+                app.keep_new(lesson);
+            }
+        })
+    };
+    let prints = printed.changes(move |printed, _: MouseEvent| *printed = studies::new(game));
+    html! {
+        <section aria-labelledby="teaching">
+            <h3 id="teaching">{ say::LEARN_TEACH }</h3>
+            <p>{ say::LEARN_TEACH_WHAT }</p>
+            <p class="row-of-buttons">
+                <Button action="make-lesson" onclick={makes}>{ say::LEARN_MAKE }</Button>
+                <Button action="print-worksheet" onclick={prints}>{ say::LEARN_PRINT }</Button>
+            </p>
+            if let Some(whole) = &*printed {
+                <Worksheet whole={whole.clone()} on_close={printed.sets(None)} />
+            }
+        </section>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct WorksheetProps {
+    /// A game of the chess variant. Its position is not printed.
+    whole: Whole,
+    on_close: Callback<()>,
+}
+
+/// The sheet that prints exercises.
+#[component]
+fn Worksheet(WorksheetProps { whole, on_close }: &WorksheetProps) -> Html {
+    let app = use_app();
+    let feed = {
+        let whole = whole.clone();
+        use_feed(move || PlayState::open(whole))
+    };
+    html! {
+        <LazyPrint session={whole.seen()} ui={feed.shown().ui.clone()} turned={0} set={app.settings.set()}
+                   helps={app.settings.helps} is_worksheet={true} on_close={on_close.clone()} />
     }
 }
 

@@ -42,12 +42,12 @@ pub struct Stage {
     pub next: Rc<dyn Fn(bool) -> Option<Do>>,
 }
 
-/// Returns the state of demo mode. Also listens for the keys of demo mode, and shows the page in
-/// full screen while demo mode is on.
+/// Returns the state of demo mode, which is on from the beginning if `begins`. Also listens for the
+/// keys of demo mode, and shows the page in full screen while demo mode is on.
 #[hook]
-pub fn use_demo(act: &Callback<Do>, shortcuts: bool, stage: Stage) -> Demo {
+pub fn use_demo(act: &Callback<Do>, shortcuts: bool, begins: bool, stage: Stage) -> Demo {
     let demo = Demo {
-        on: use_state_eq(|| false),
+        on: use_state_eq(|| begins),
         blank: use_state_eq(|| false),
         dot: use_state_eq(|| false),
         hushed: use_state_eq(|| false),

@@ -93,7 +93,8 @@ fn Form(props: &Props) -> Html {
                 } }
             </p>
             <div class="row-of-buttons">
-                <Button style={Style::Primary} disabled={unready.is_some()} onclick={tries(&app, props, shown)}>{ say::LESSON_TRY }</Button>
+                <Button style={Style::Primary} disabled={unready.is_some()} onclick={tries(&app, props, shown, false)}>{ say::LESSON_TRY }</Button>
+                <Button disabled={unready.is_some()} onclick={tries(&app, props, shown, true)}>{ say::LESSON_SHOW_TO_CLASS }</Button>
                 { copies(props, unready.is_none(), copied, &copy_made, &field) }
                 if asks_for_result(session) {
                     <Button disabled={unready.is_some()} onclick={props.on_results.clone()}>{ say::LESSON_RESULTS }</Button>
@@ -246,6 +247,7 @@ fn task(props: &Props) -> Html {
             }
             { answer_list(props, solved_by) }
             { for (0..MAX_HINTS).map(hint) }
+            if locks_hints(session) { <p class="hint">{ say::LESSON_HINTS_LOCKED }</p> }
             { header(props, say::LESSON_FIELD_RULES, RULES) }
             <p class="hint">{ told.to_string() }</p>
             <Button disabled={props.locked} onclick={on_layers}>{ say::LESSON_TAKE_LAYERS }</Button>
@@ -306,14 +308,14 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
     }
 }
 
-/// Shows the lesson as a pupil sees it, from the task that is being edited.
-fn tries(app: &Context, props: &Props, part: usize) -> Callback<MouseEvent> {
+/// Shows the lesson as a pupil sees it, from the task that is being edited, or as a class sees it.
+fn tries(app: &Context, props: &Props, part: usize, is_demo: bool) -> Callback<MouseEvent> {
     let (app, sent) = (app.clone(), Incoming::of(&props.ui.session));
     Callback::from(move |_: MouseEvent| {
         // The address of a saved study is its link, which would open the lesson again.
         let here = Route::noted().map_or_else(Route::current, |(route, _)| route);
         let back = (!matches!(here, Route::Link(_))).then(|| here.href());
-        app.try_lesson(&sent, Trial { part, back });
+        app.try_lesson(&sent, Trial { part, back, is_demo });
     })
 }
 

@@ -162,7 +162,13 @@ pub fn Play(props: &Props) -> Html {
         panel: panel.clone(),
         set_sheet: set_sheet.clone(),
     };
-    let demo = use_demo(&act, app.settings.shortcuts, stage(&play));
+    let begins = feed
+        .shown()
+        .ui
+        .taught
+        .as_ref()
+        .is_some_and(|taught| taught.course.trial.as_ref().is_some_and(|trial| trial.is_demo));
+    let demo = use_demo(&act, app.settings.shortcuts, begins, stage(&play));
     use_shortcuts(Shortcuts {
         play: play.clone(),
         help: app.help.clone(),

@@ -5,7 +5,7 @@ use crate::parts::card::has_cards;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
-use ui_model::headers::is_study;
+use ui_model::headers::{LESSON, is_study};
 use ui_model::model::{Do, SharedUi, Ui};
 use yew::prelude::*;
 
@@ -90,12 +90,16 @@ pub struct Panel {
 
 impl Panel {
     /// The panel when the play screen opens. Newcomers look for the moves of the pieces, so games
-    /// with cards of pieces open the tab of pieces. Studies, lessons and puzzles open the tab of
-    /// moves.
+    /// with cards of pieces open the tab of pieces. A study that becomes a lesson opens the notes,
+    /// where the form for the lesson is. Other studies, lessons and puzzles open the tab of moves.
     pub fn new(ui: &Ui) -> Self {
-        let is_game = ui.taught.is_none() && !is_study(ui.session.record());
-        let tells = is_game && has_cards(ui.session.state());
-        let tab = if tells { Tab::Piece } else { Tab::Moves };
+        let record = ui.session.record();
+        let tab = match ui.taught {
+            Some(_) => Tab::Moves,
+            None if is_study(record) && record.header(LESSON).is_some() => Tab::Notes,
+            None if !is_study(record) && has_cards(ui.session.state()) => Tab::Piece,
+            None => Tab::Moves,
+        };
         Panel { tab, height: Height::Closed, rule: None, asked: 0, legal: false }
     }
 

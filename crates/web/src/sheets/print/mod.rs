@@ -11,6 +11,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Checkbox, Labelled, Select, field_value};
+use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::png::address;
 use crate::platform::state_setters::SetState;
@@ -29,7 +30,7 @@ use ui_model::sentences::move_name;
 use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
-#[derive(PartialEq, Properties)]
+#[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The public part of the game.
     pub session: Seen,
@@ -41,8 +42,13 @@ pub struct Props {
     pub set: Set,
     /// The player's settings for assistance, such as marks for possible moves.
     pub helps: Assistance,
+    /// Whether the sheet opens with exercises instead of diagrams.
+    #[prop_or_default]
+    pub is_worksheet: bool,
     pub on_close: Callback<()>,
 }
+
+lazy_component!(LazyPrint = Print, in chunk share);
 
 /// The contents of the pages.
 #[derive(Clone, Copy, PartialEq)]
@@ -100,10 +106,13 @@ struct PrintChoices {
 pub fn Print(props: &Props) -> Html {
     let session = &props.session;
     let wanted = use_state_eq(|| PrintChoices {
-        what: What::Diagrams,
-        title: heading(session.record()),
+        what: if props.is_worksheet { What::Exercises } else { What::Diagrams },
+        title: match props.is_worksheet {
+            true => session.record().info().name.to_string(),
+            false => heading(session.record()),
+        },
         which: Which::Shown,
-        per_page: 1,
+        per_page: if props.is_worksheet { 4 } else { 1 },
         moves: Vec::new(),
         asked: ExerciseChoice::first(props),
         paper: Paper::usual(&browser::language()),
