@@ -67,6 +67,10 @@ pub struct Props {
     pub owned: bool,
 }
 
+/// The time in milliseconds after which the computer's files are fetched once more when the network
+/// is back. Browsers often say so before the network can be used.
+const RETRY_MS: u32 = 4_000;
+
 /// Asks the computer and plays its moves. Renders nothing: it is a component so that it re-renders
 /// without the screen.
 #[component]
@@ -96,11 +100,17 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
             move || drop(thinks.take())
         });
     }
-    use_effect_with((is_missing && *owned, play.act.clone()), |(thinks_again, act)| {
-        let act = act.clone();
+    use_effect_with((is_missing && *owned, game.clone()), |(thinks_again, game)| {
+        let game = game.clone();
         let waits = thinks_again.then(|| {
             EventListener::once(&browser::window(), "online", move |_| {
-                act.emit(Do::View(View::Pause));
+                game.act.emit(Do::View(View::Pause));
+                browser::after(RETRY_MS, move || {
+                    if game.feed.shown().ui.computer.is_missing() {
+                        game.act.emit(Do::View(View::Pause));
+                    }
+                })
+                .forget();
             })
         });
         move || drop(waits)
