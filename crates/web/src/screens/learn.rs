@@ -219,7 +219,7 @@ fn Teaching(TeachingProps { game }: &TeachingProps) -> Html {
     };
     let prints = printed.changes(move |printed, _: MouseEvent| *printed = studies::new(game));
     html! {
-        <section aria-labelledby="teaching">
+        <section class="teaching" aria-labelledby="teaching">
             <h3 id="teaching">{ say::LEARN_TEACH }</h3>
             <p>{ say::LEARN_TEACH_WHAT }</p>
             <p class="row-of-buttons">

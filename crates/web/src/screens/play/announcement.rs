@@ -3,7 +3,7 @@
 use super::play_context::PlayProps;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use ui_model::headers::STUDY;
+use ui_model::headers::{LESSON, STUDY};
 use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
@@ -18,10 +18,18 @@ pub fn title(shown: &Shown) -> AttrValue {
 
 /// The name of the game. For a study, its title.
 pub fn name(shown: &Shown) -> AttrValue {
-    match shown.whole.header(STUDY) {
-        Some(title) => isolated(title).into_owned().into(),
+    match study_title(shown) {
+        Some((_, title)) => isolated(title).into_owned().into(),
         None => shown.whole.info().name.to_string().into(),
     }
+}
+
+/// The title of a study, and the header that holds it. A study that becomes a lesson has the title
+/// of the lesson. `None` for a game.
+pub fn study_title(shown: &Shown) -> Option<(&'static str, &str)> {
+    let study = shown.whole.header(STUDY)?;
+    let lesson = shown.whole.header(LESSON).filter(|title| !title.trim().is_empty());
+    Some(lesson.map_or((STUDY, study), |title| (LESSON, title)))
 }
 
 /// Sets the title of the page after each move. `Frame` sets the title only when a screen opens.

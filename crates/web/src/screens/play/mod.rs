@@ -84,7 +84,7 @@ use std::rc::Rc;
 use study_title::StudyTitle;
 use timers::Timers;
 use ui_model::assistance::Assistance;
-use ui_model::headers::{ID, STUDY};
+use ui_model::headers::ID;
 use ui_model::lesson_run::LessonState;
 use ui_model::link_game::offer;
 use ui_model::model::{Do, Game, PlayState, Reply, Ui, View, Whole};
@@ -413,7 +413,7 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let shown = play.feed.shown();
     let name = announcement::name(&shown);
-    let title = shown.whole.header(STUDY).filter(|_| !play.deleted && !ui.pretends);
+    let title = announcement::study_title(&shown).filter(|_| !play.deleted && !ui.pretends);
     let (route, words) = match ui.taught {
         Some(_) if ui.puzzle().is_none() => {
             (Route::Lessons(Some(ui.session.record().info().id.into())), say::PLAY_LESSONS)
@@ -424,8 +424,8 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <>
             <a class="home" href={route.href()}>{ words }</a>
-            if let Some(title) = title {
-                <StudyTitle {name} title={title.to_string()} usual={say::study_of(shown.whole.info().name)} act={play.act.clone()} />
+            if let Some((header, title)) = title {
+                <StudyTitle {name} {header} title={title.to_string()} usual={say::study_of(shown.whole.info().name)} act={play.act.clone()} />
             } else {
                 <h1>{ name }</h1>
             }

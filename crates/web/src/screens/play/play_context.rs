@@ -100,7 +100,9 @@ impl Panel {
             None if !is_study(record) && has_cards(ui.session.state()) => Tab::Piece,
             None => Tab::Moves,
         };
-        Panel { tab, height: Height::Closed, rule: None, asked: 0, legal: false }
+        // On a phone, the form would be out of sight.
+        let height = if tab == Tab::Notes { Height::opened() } else { Height::Closed };
+        Panel { tab, height, rule: None, asked: 0, legal: false }
     }
 
     /// A copy of this state with the drawer closed.

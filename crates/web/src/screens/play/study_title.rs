@@ -3,7 +3,6 @@
 use crate::board::icon::icon;
 use crate::parts::fields::field_value;
 use crate::platform::browser;
-use ui_model::headers::STUDY;
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
 use web_sys::HtmlInputElement;
@@ -20,13 +19,15 @@ pub struct Props {
     pub title: AttrValue,
     /// The title that a new study gets.
     pub usual: AttrValue,
+    /// The header that holds the title.
+    pub header: &'static str,
     pub act: Callback<Do>,
 }
 
 /// The title of a study. A press turns the title into a text field. Enter, or leaving the field,
 /// saves the new title; Escape keeps the old title.
 #[component]
-pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
+pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
     let edits = use_state_eq(|| false);
     let field = use_node_ref();
     {
@@ -53,7 +54,7 @@ pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
     }
     let keep = {
         let (edits, act) = (edits.clone(), act.clone());
-        let (title, usual) = (title.clone(), usual.clone());
+        let (title, usual, header) = (title.clone(), usual.clone(), *header);
         Callback::from(move |typed: String| {
             // The field also loses the focus when Enter or Escape removes it, so there is nothing
             // to save.
@@ -63,7 +64,7 @@ pub fn StudyTitle(Props { name, title, usual, act }: &Props) -> Html {
             edits.set(false);
             if typed != *title {
                 let typed = if typed.trim().is_empty() { usual.to_string() } else { typed };
-                act.emit(Do::Annotate(Annotate::Header(STUDY, typed)));
+                act.emit(Do::Annotate(Annotate::Header(header, typed)));
             }
         })
     };

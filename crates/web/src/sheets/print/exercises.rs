@@ -42,6 +42,7 @@ impl Source {
         let is_lesson = props.ui.taught.is_some();
         match self {
             Source::Puzzles => true,
+            _ if props.is_worksheet => false,
             Source::Lesson => is_lesson,
             Source::Chapters => !is_lesson && is_study(props.session.record()),
             Source::Mistakes | Source::Marked => !is_lesson,

@@ -42,7 +42,7 @@ pub struct Props {
     pub set: Set,
     /// The player's settings for assistance, such as marks for possible moves.
     pub helps: Assistance,
-    /// Whether the sheet opens with exercises instead of diagrams.
+    /// Whether the sheet prints puzzles of the chess variant, and nothing of the game.
     #[prop_or_default]
     pub is_worksheet: bool,
     pub on_close: Callback<()>,
@@ -211,8 +211,10 @@ fn choices(props: &Props, wanted: &UseStateHandle<PrintChoices>, exercises: &Exe
         WHICH.iter().find(|(which, ..)| *which == wanted.which).map_or("", |(_, name, _)| name);
     html! {
         <>
-            <Question layout={Answers::Segments} name="print-what" title={say::PRINT_WHAT} answers={whats}
-                      chosen={what} on_change={on_what} />
+            if !props.is_worksheet {
+                <Question layout={Answers::Segments} name="print-what" title={say::PRINT_WHAT} answers={whats}
+                          chosen={what} on_change={on_what} />
+            }
             <Labelled label={say::PRINT_HEADING}>
                 <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} />
             </Labelled>
