@@ -173,11 +173,25 @@ const screensOf = (game) => ({
     await press(page, "page.puzzle_show");
     await page.locator('[data-testid=puzzle][data-done="true"]').waitFor();
   },
+  [`${game}: the trainer of squares`]: screen(`#/train/${game}`, "[data-board]"),
+  [`${game}: the trainer of squares, after an answer`]: async (page) => {
+    await press(page, "page.train_start");
+    await page.locator("[data-square=c4]").click();
+  },
   [`${game}: the rules`]: screen(`#/rules/${game}`, "[data-rule-text]"),
 });
 
 /** Rare states. As in STATES, some start from the state before them. */
 const RARE = {
+  "the trainer of dice": screen("#/train/zugzwang/dice", "[data-action=start]"),
+  "the trainer of dice, after an answer": async (page) => {
+    await press(page, "page.train_start");
+    await page.locator("[data-face]").first().click();
+  },
+  "the result of a trainer": async (page) => {
+    await press(page, "page.train_finish");
+    await page.getByTestId("result").waitFor();
+  },
   "a code to scan": async (page) => {
     await show(page, at(CHAIN), CHAIN);
     await page.locator("[data-action=share]").click();

@@ -71,5 +71,6 @@ mod study;
 mod styles;
 #[cfg(not(target_arch = "wasm32"))]
 mod tidy;
+mod trainer;
 mod why_nothing;
 mod words;

@@ -25,6 +25,7 @@ use crate::screens::play::Play;
 use crate::screens::puzzle_index::LazyPuzzleIndex;
 use crate::screens::puzzles::LazyPuzzle;
 use crate::screens::setup::LazySetup;
+use crate::screens::trainer::{Drill, LazyTrainer};
 use crate::sheets::help::LazyHelpSheet;
 use crate::sheets::new_game::OpensNewGame;
 use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
@@ -444,6 +445,12 @@ fn at(route: &Route) -> Html {
         Route::Puzzle(game, number) => {
             html! { <LazyPuzzle key={game.clone()} game={game.clone()} number={*number} /> }
         }
+        Route::TrainSquares(game) => {
+            html! { <LazyTrainer key={route.href()} game={game.clone()} drill={Drill::Squares} /> }
+        }
+        Route::TrainDice(game) => {
+            html! { <LazyTrainer key={route.href()} game={game.clone()} drill={Drill::Dice} /> }
+        }
         // The function `screen` turns these routes into other variants of `Screen`.
         Route::Play(_)
         | Route::Slot(..)
@@ -466,7 +473,9 @@ fn game_of(shown: &Screen) -> Option<String> {
             | Route::Lesson(game, _)
             | Route::FirstSteps(game)
             | Route::Puzzle(game, _)
-            | Route::Puzzles(game),
+            | Route::Puzzles(game)
+            | Route::TrainSquares(game)
+            | Route::TrainDice(game),
         ) => Some(game.clone()),
         Screen::At(Route::Lessons(game)) => game.clone(),
         _ => None,

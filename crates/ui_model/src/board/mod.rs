@@ -12,6 +12,7 @@ mod setup_board;
 mod signs;
 mod steps;
 mod targets;
+mod trainer_board;
 
 pub use background::{Ground, dark_cells, frame};
 pub use cells::{Cell, cells, label, labels};
@@ -22,6 +23,7 @@ pub use position_shapes::PositionShapes;
 pub use scene::BoardScene;
 pub use setup_board::{EditorBoard, SetupMarks};
 pub use steps::small_picture;
+pub use trainer_board::TrainerBoard;
 
 use crate::drawing;
 use crate::layers::{

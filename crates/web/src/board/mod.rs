@@ -23,6 +23,7 @@ mod pointer;
 mod pointer_capture;
 mod rehearsal;
 pub mod sprite;
+pub mod still;
 pub mod svg;
 mod view;
 

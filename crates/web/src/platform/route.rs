@@ -15,6 +15,7 @@ use fairyboard::open::SetupPosition;
 use fairyboard::{Options, catalog};
 use ui_model::headers::STUDY;
 use ui_model::model::Whole;
+use ui_model::trainer::has_dice;
 
 /// The beginning of a query that contains a question to the rules.
 const FIND: &str = "find=";
@@ -59,6 +60,10 @@ pub enum Route {
     Puzzle(String, Option<usize>),
     /// The index of a game's puzzles.
     Puzzles(String),
+    /// The trainer of a game that asks for squares.
+    TrainSquares(String),
+    /// The trainer of a game that asks for faces of dice. Only of games with such dice.
+    TrainDice(String),
     /// An unknown address.
     Unknown(String),
 }
@@ -94,6 +99,11 @@ impl Route {
             ("learn", [name, number], "") => Route::Lesson(game(name)?, number.parse().ok()?),
             ("first", [name], "") => Route::FirstSteps(game(name)?),
             ("puzzles", [name], "") => Route::Puzzles(game(name)?),
+            ("train", [name], "") => Route::TrainSquares(game(name)?),
+            ("train", [name, part], "") if part.eq_ignore_ascii_case("dice") => {
+                let family = catalog::find(&game(name)?)?;
+                has_dice(family).then(|| Route::TrainDice(family.info().id.into()))?
+            }
             ("puzzle", [name], "") => Route::Puzzle(game(name)?, None),
             ("puzzle", [name, number], "") => {
                 Route::Puzzle(game(name)?, Some(number.parse().ok()?))
@@ -130,6 +140,8 @@ impl Route {
             Route::Puzzle(game, None) => format!("/puzzle/{game}"),
             Route::Puzzle(game, Some(number)) => format!("/puzzle/{game}/{number}"),
             Route::Puzzles(game) => format!("/puzzles/{game}"),
+            Route::TrainSquares(game) => format!("/train/{game}"),
+            Route::TrainDice(game) => format!("/train/{game}/dice"),
             Route::Unknown(hash) => hash.clone(),
         }
     }

@@ -30,6 +30,7 @@ use ui_model::lesson_run::Course;
 use ui_model::model::{PlayState, Whole};
 use ui_model::puzzles::has;
 use ui_model::say;
+use ui_model::trainer::has_dice;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -185,6 +186,13 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
                 }
                 if has(info.id) {
                     <a class="button" href={Route::Puzzles(info.id.into()).href()}>{ say::puzzles_of(info.name) }</a>
+                }
+            </p>
+            <p class="row-of-buttons path-start">
+                <span class="practise">{ say::TRAIN }</span>
+                <a class="button" href={Route::TrainSquares(info.id.into()).href()}>{ say::TRAIN_SQUARES }</a>
+                if catalog::find(info.id).is_some_and(has_dice) {
+                    <a class="button" href={Route::TrainDice(info.id.into()).href()}>{ say::TRAIN_DICE }</a>
                 }
             </p>
             if let Some(progress) = &progress {

@@ -10,3 +10,4 @@ pub mod puzzle_index;
 pub mod puzzles;
 pub mod saved_games;
 pub mod setup;
+pub mod trainer;

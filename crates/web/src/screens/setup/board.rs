@@ -4,9 +4,9 @@
 //! screen, so that shapes and cells have one renderer.
 
 use super::palette::palette;
-use crate::board::canvas::{Canvas, painted, set};
+use crate::board::canvas::{painted, set};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
-use crate::board::grid::Grid;
+use crate::board::still::use_painted;
 use crate::board::{Empty, SMALL, edge_bars, empty, leaves_keyboard, magnifier};
 use crate::platform::browser;
 use crate::platform::settings::Settings;
@@ -67,7 +67,7 @@ pub fn SetupBoard(props: &Props) -> Html {
     let board = EditorBoard::new(drawing, model.turned, marks, &props.settings);
     let layout = board.layout();
     let reached = layout.reached(model.cursor);
-    let at = use_painted(&board, &model.position().text, reached);
+    let at = use_editor_painted(&board, &model.position().text, reached);
     let bottom = usize::from((4 - model.turned) % 4);
     let inside = html! {
         <>
@@ -130,30 +130,24 @@ fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
 /// Paints the board after each render of the editor. Returns the refs of the board, the drawing and
 /// the cells.
 #[hook]
-fn use_painted(board: &EditorBoard<'_>, text: &str, reached: Option<Square>) -> [NodeRef; 3] {
-    let at = [use_node_ref(), use_node_ref(), use_node_ref()];
-    let known = use_mut_ref(|| (None::<Canvas>, Grid::default()));
-    let (layout, picture) = (board.layout(), board.picture());
-    let (cells, labels) = (board.cells(reached), board.labels());
+fn use_editor_painted(
+    board: &EditorBoard<'_>,
+    text: &str,
+    reached: Option<Square>,
+) -> [NodeRef; 3] {
+    let layout = board.layout();
+    let at = use_painted(layout, board.picture(), board.cells(reached), board.labels());
     let (text, to_move) = (text.to_string(), board.to_move(text));
     let is_dragged = board.is_lifted();
     let nodes = at.clone();
     use_effect(move || {
-        let [Some(root), Some(drawing), Some(place)] = nodes.map(|node| node.cast::<Element>())
-        else {
+        let [Some(root), _, Some(place)] = nodes.map(|node| node.cast::<Element>()) else {
             return;
         };
-        let (canvas, grid) = &mut *known.borrow_mut();
-        Canvas::paint(canvas, &drawing, picture);
-        let focus = grid.paint(&place, layout, cells);
-        grid.tell(labels);
         set(&place, "data-position", &text);
         set(&place, "data-to-move", &to_move);
         set(&place, "data-turned", &layout.turned.to_string());
         let _ = root.class_list().toggle_with_force("dragging", is_dragged);
-        if let Some(square) = focus {
-            go_to(square);
-        }
     });
     at
 }

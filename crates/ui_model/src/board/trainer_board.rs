@@ -1,0 +1,84 @@
+//! The board of the trainer that asks for squares: a position, and marks after a wrong answer.
+
+use super::background::frame;
+use super::cells::tell;
+use super::{Cell, EditorBoard, Painting, SetupMarks};
+use crate::layout::{Layout, Place};
+use crate::say;
+use crate::settings::Settings;
+use crate::shape::Shape;
+use fairyboard::geometry::Square;
+use fairyboard::{Draw, Text};
+
+/// The board of the trainer.
+pub struct TrainerBoard<'a> {
+    board: EditorBoard<'a>,
+    /// The asked square and the pressed one, after a wrong answer.
+    missed: Option<(Square, Square)>,
+}
+
+impl<'a> TrainerBoard<'a> {
+    /// The board of a position. `turned` counts quarter turns, clockwise. After a wrong answer,
+    /// `missed` is the asked square and the pressed one.
+    pub fn new(
+        drawing: &'a dyn Draw,
+        turned: u8,
+        missed: Option<(Square, Square)>,
+        settings: &'a Settings,
+    ) -> Self {
+        let board = EditorBoard::new(drawing, turned, SetupMarks::default(), settings);
+        TrainerBoard { board, missed }
+    }
+
+    pub fn layout(&self) -> Layout {
+        self.board.layout()
+    }
+
+    pub fn picture(&self) -> Painting {
+        let layout = self.layout();
+        let mut painting = self.board.picture();
+        if let Some((asked, pressed)) = self.missed {
+            let shapes = vec![
+                frame(layout, pressed, pressed, 5, "guilty"),
+                Shape::path("blames", layout.upright_on(pressed), "M84 6V24M84 32V34"),
+            ];
+            painting.above.push(vec![Shape::group("refused", Place::Board, shapes)]);
+            let shapes = vec![
+                frame(layout, asked, asked, 3, "selected"),
+                Shape::circle("go", layout.on(asked), (50, 50), 14),
+            ];
+            painting.above.push(vec![Shape::group("targets", Place::Board, shapes)]);
+        }
+        painting
+    }
+
+    /// The cells from the top left, row by row. `reached` is the square that has the keyboard
+    /// focus, or that Tab moves the focus to.
+    pub fn cells(&self, reached: Option<Square>) -> Vec<Cell> {
+        let mut cells = self.board.cells(reached);
+        if let Some((asked, pressed)) = self.missed {
+            for cell in &mut cells {
+                if cell.square == asked {
+                    cell.marks = "target".into();
+                } else if cell.square == pressed {
+                    cell.marks = "problem".into();
+                }
+            }
+        }
+        cells
+    }
+
+    /// The names of the cells for screen readers, in the order of [`TrainerBoard::cells`].
+    pub fn labels(&self) -> Vec<Text> {
+        let mut labels = self.board.labels();
+        let squares = self.layout().rows().flatten();
+        for (label, square) in labels.iter_mut().zip(squares) {
+            match self.missed {
+                Some((asked, _)) if square == asked => tell(label, say::TRAIN_ASKED),
+                Some((_, pressed)) if square == pressed => tell(label, say::TRAIN_PRESSED),
+                _ => {}
+            }
+        }
+        labels
+    }
+}
