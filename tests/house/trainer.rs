@@ -189,7 +189,7 @@ fn the_board_is_seen_from_the_chosen_side() {
 
 #[test]
 fn only_games_with_dice_and_edges_ask_for_dice() {
-    let games = IDS.into_iter().filter(|id| has_dice(catalog::find(id).unwrap()));
+    let games = IDS.iter().filter(|id| has_dice(catalog::find(id).unwrap()));
     assert_eq!(games.collect::<Vec<_>>(), [&"zugzwang"]);
 }
 
