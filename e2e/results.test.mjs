@@ -1,10 +1,12 @@
-// A lesson that asks for a result: the pupil's code, and the teacher's table of many codes.
+// A lesson of a teacher's own: written, shown to a class, done by a pupil who sends a code back, collected in a table, and
+// printed.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { click, eventually } from "./helpers.mjs";
+import { answer as choose, click, eventually, shareAs } from "./helpers.mjs";
+import { pagesOf } from "./pdf.mjs";
 import { say } from "./words.mjs";
 
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -30,7 +32,7 @@ function another(code, number) {
   return `FB${all.map((digit) => DIGITS[digit]).join("")}`;
 }
 
-test("a pupil sends a result back, and the teacher reads twenty-five at once and saves them", async (t) => {
+test("a teacher writes a lesson, shows it to the class, reads twenty-five results at once, and prints the tasks", async (t) => {
   const teacher = await newPage(t, { reducedMotion: true, permissions: ["clipboard-read", "clipboard-write"] });
   await open(teacher, "#/play/hens?pos=8/1h6/8/8/8/3c4/3H4/8%20w");
   await teacher.getByRole("button", { name: say("page.study_game"), exact: true }).click();
@@ -60,12 +62,30 @@ test("a pupil sends a result back, and the teacher reads twenty-five at once and
   await press(say("page.lesson_task_add_position"));
   await write(say("page.lesson_field_task"), "Take the chick.");
   await answer("d2xd4");
+  await press(say("page.lesson_to_start"));
+  await press(say("page.lesson_task_add_position"));
+  await write(say("page.lesson_field_task"), "Step to b4.");
+  await answer("d2-b4");
   for (const name of ["page.lesson_ask", "page.lesson_lock"]) {
     await form.getByRole("checkbox", { name: new RegExp(`^${say(name)}`) }).check();
   }
   await press(say("page.lesson_copy_link"));
   await form.getByRole("button", { name: say("page.copied"), exact: true }).waitFor();
   const link = await teacher.evaluate(() => navigator.clipboard.readText());
+
+  // The projector: each task is read from afar, and the next key goes on.
+  await teacher.setViewportSize({ width: 1024, height: 768 });
+  await press(say("page.lesson_show_to_class"));
+  await teacher.locator(".demo").waitFor();
+  const task = teacher.getByText("Step to b4.", { exact: true }).filter({ visible: true }).first();
+  await task.waitFor();
+  assert.ok((await task.evaluate((task) => parseFloat(getComputedStyle(task).fontSize))) >= 0.03 * 768);
+  assert.ok((await teacher.locator("[data-board]").boundingBox()).height >= 0.84 * 768);
+  await teacher.keyboard.press("PageUp");
+  await teacher.getByText("Take the chick.", { exact: true }).filter({ visible: true }).first().waitFor();
+  await teacher.getByRole("button", { name: say("page.demo_end"), exact: true }).click();
+  await teacher.getByRole("link", { name: say("page.lesson_try_back"), exact: true }).click();
+  await form.waitFor();
 
   const pupil = await newPage(t, { width: 360, height: 740, touch: true, reducedMotion: true });
   await open(pupil, link.slice(link.indexOf("#")));
@@ -80,9 +100,12 @@ test("a pupil sends a result back, and the teacher reads twenty-five at once and
   await lesson.getByRole("button", { name: say("page.embed_next"), exact: true }).click();
   await click(pupil, "d2");
   await click(pupil, "d4");
+  await lesson.getByRole("button", { name: say("page.embed_next"), exact: true }).click();
+  await click(pupil, "d2");
+  await click(pupil, "b4");
   await pupil.locator("[data-action=your-result]").click();
   const sheet = pupil.getByRole("dialog");
-  await sheet.getByText(say("page.result_solved", { tasks: 2, tries: 3 })).waitFor();
+  await sheet.getByText(say("page.result_solved", { tasks: 3, tries: 4 })).waitFor();
   const code = () => sheet.getByTestId("result-code").inputValue();
   const nameless = await code();
   await sheet.getByRole("button", { name: say("page.share_qr"), exact: true }).click();
@@ -107,13 +130,13 @@ test("a pupil sends a result back, and the teacher reads twenty-five at once and
   ].join(" "));
   await results.getByTestId("results-unread").getByText(say("page.result_changed")).waitFor();
   await results.getByText(say("page.results_took", { count: 25, mv: "d2-e3", of: 25 })).waitFor();
-  assert.equal(await results.getByRole("rowheader").count(), 27);
+  assert.equal(await results.getByRole("rowheader").count(), 28);
   await axe(teacher);
   const download = teacher.waitForEvent("download");
   await results.getByRole("button", { name: say("page.results_save"), exact: true }).click();
   const saved = readFileSync(await (await download).path(), "utf8").split("\r\n");
   assert.equal(saved.length, 27);
-  assert.match(saved[25], /^Mia,1,3,/);
+  assert.match(saved[25], /^Mia,2,4,/);
 
   // The results stay for the lesson, until they are deleted.
   await teacher.keyboard.press("Escape");
@@ -123,4 +146,18 @@ test("a pupil sends a result back, and the teacher reads twenty-five at once and
   await results.getByText(say("page.results_none")).waitFor();
   await results.getByRole("button", { name: say("page.draft_put_back"), exact: true }).click();
   await results.getByRole("rowheader", { name: "Mia", exact: true }).waitFor();
+
+  // The tasks on paper.
+  await teacher.keyboard.press("Escape");
+  await teacher.locator("[data-action=share]").first().click();
+  await shareAs(teacher, "print");
+  await teacher.evaluate(() => (window.print = () => {}));
+  await teacher.getByRole("button", { name: say("page.share_print") }).click();
+  await choose(teacher, "page.print_what", "exercises");
+  const paper = teacher.getByRole("dialog", { name: say("page.print_title") });
+  await eventually(() => paper.locator("figure").count(), 3);
+  const [tasks, answers, ...more] = pagesOf(await teacher.pdf({ preferCSSPageSize: true }));
+  assert.deepEqual(more, []);
+  for (const words of ["Hensgofar", "Steptoc3.", "Takethechick.", "Steptob4."]) assert.ok(tasks.text.includes(words), words);
+  assert.ok(answers.text.includes("d2xd4") && !tasks.text.includes("d2xd4"), "the answers have a page of their own");
 });
