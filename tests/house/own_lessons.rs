@@ -7,11 +7,12 @@ use fairyboard::{Budget, Options, catalog};
 use fairyboard_tests::test;
 use std::rc::Rc;
 use ui_model::chapters::{self, Place};
-use ui_model::headers::LESSON;
+use ui_model::headers::{LESSON, STUDY, TITLE, title_header};
 use ui_model::incoming::{Incoming, read};
 use ui_model::lesson_form::{SolvedBy, answers, refusal, tasks, unready};
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach, Trial};
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, PlayState, Turn, Whole};
+use ui_model::sentences::heading;
 use ui_model::studies;
 
 /// A study with one position. White's hen on d2 may step one or two squares diagonally, or jump
@@ -335,4 +336,19 @@ fn a_lesson_that_is_added_to_a_study_makes_no_lesson_of_it() {
     let shared = both.ui().session.shared();
     assert_eq!(shared.chapters().count(), 2);
     assert!(shared.chapters().all(|chapter| chapter.record.header(LESSON).is_none()));
+}
+
+#[test]
+fn a_lesson_in_the_making_has_the_title_of_the_lesson_in_lists_too() {
+    for (is_study, lesson, header) in [
+        (true, Some("Hens go far"), LESSON),
+        (true, Some(" "), STUDY),
+        (true, None, STUDY),
+        (false, Some("Hens go far"), TITLE),
+        (false, None, TITLE),
+    ] {
+        assert_eq!(title_header(is_study, lesson), header);
+    }
+    let play = study(HENS).update(Do::Annotate(Annotate::Header(LESSON, "Hens go far".into())));
+    assert_eq!(heading(play.ui().session.record()), "Hens go far");
 }

@@ -90,6 +90,7 @@ fn a_round_ends_after_two_minutes() {
     // An answer that arrives before the next tick of the screen is too late all the same.
     round.answer(&round.asked().answer(), ROUND_MS);
     assert_eq!((round.result().right, round.phase()), (1, Phase::Over));
+    assert_eq!(round.left(ROUND_MS), Some(0));
     round.begin(ROUND_MS, true);
     round.resume(ROUND_MS);
     assert_eq!(round.phase(), Phase::Over);

@@ -97,11 +97,6 @@ pub fn subscribe(name: &str, filters: &[Filter]) -> String {
     Value::Array(parts).to_string()
 }
 
-/// The message that ends a subscription.
-pub fn unsubscribe(name: &str) -> String {
-    json!(["CLOSE", name]).to_string()
-}
-
 /// The event that answers the challenge of a relay with this address. `now` is in seconds.
 pub fn auth(relay: &str, challenge: &str, key: &SecretKey, now: u64, random: &[u8; 32]) -> Event {
     let tags = [["relay", relay], ["challenge", challenge]];

@@ -14,6 +14,16 @@ pub const STUDY: &str = "Study";
 /// header, each chapter is a task of the lesson.
 pub const LESSON: &str = "Lesson";
 
+/// The header that holds the title of a game or study. A study that becomes a lesson has the title
+/// of the lesson. `lesson` is the value of the header [`LESSON`].
+pub fn title_header(is_study: bool, lesson: Option<&str>) -> &'static str {
+    match lesson {
+        Some(title) if is_study && !title.trim().is_empty() => LESSON,
+        _ if is_study => STUDY,
+        _ => TITLE,
+    }
+}
+
 /// The header with the ids of the rules that a task of a lesson teaches.
 pub const RULES: &str = "Rules";
 

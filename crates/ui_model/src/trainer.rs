@@ -243,6 +243,7 @@ impl<Q: Question> Round<Q> {
     /// Ends the round if its time is over.
     pub fn tick(&mut self, now: u64) {
         if matches!(self.phase, Phase::Running(_)) && self.left(now) == Some(0) {
+            self.used = ROUND_MS;
             self.phase = Phase::Over;
         }
     }

@@ -382,6 +382,8 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
                         browser::focus(&format!("[data-square=\"{to}\"]"));
                     }
                 }
+                // A key that is held would answer the next question, too.
+                Some(OnBoard::Press) if event.repeat() => {}
                 Some(OnBoard::Press) => press.emit(at),
                 _ => return,
             }

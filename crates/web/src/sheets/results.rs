@@ -79,11 +79,15 @@ impl Sheet {
         (self.added, self.copied) = (None, None);
     }
 
-    fn put_back(&mut self) {
-        if let Some(all) = self.cleared.take() {
-            keep_results(&all);
-            self.all = Some(all);
-        }
+    /// Returns whether the storage accepted the results.
+    fn put_back(&mut self) -> bool {
+        let Some(cleared) = self.cleared.take() else { return true };
+        // Another tab may have stored more.
+        let mut all = results(cleared.lesson().clone());
+        all.add(&cleared.saved());
+        let is_kept = keep_results(&all);
+        self.all = Some(all);
+        is_kept
     }
 }
 
@@ -96,6 +100,10 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let oninput = sheet.changes(|sheet: &mut Sheet, event: InputEvent| {
         sheet.text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
     });
+    let puts_back = {
+        let app = app.clone();
+        sheet.changes(move |sheet, _: MouseEvent| app.storage_worked(sheet.put_back()))
+    };
     let onsubmit = sheet.changes(move |sheet: &mut Sheet, event: SubmitEvent| {
         event.prevent_default();
         app.storage_worked(sheet.add());
@@ -110,7 +118,7 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
                 <p class="hint">{ say::RESULTS_PASTE_WHAT }</p>
                 <div class="row-of-buttons"><button type="submit" class="primary">{ say::RESULTS_ADD }</button></div>
             </form>
-            { told(&sheet) }
+            { told(&sheet, puts_back) }
             { tables(all) }
             if sheet.copied == Some(false) {
                 <textarea readonly=true rows="3" ref={field} value={all.csv()} aria-label={say::RESULTS_COPY} />
@@ -120,9 +128,8 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
 }
 
 /// The outcome of the last press: the counts, and the lines that can't be read.
-fn told(sheet: &UseStateHandle<Sheet>) -> Html {
+fn told(sheet: &UseStateHandle<Sheet>, puts_back: Callback<MouseEvent>) -> Html {
     let sentences = sheet.added.iter().flat_map(Added::told);
-    let puts_back = sheet.changes(|sheet, _: MouseEvent| sheet.put_back());
     html! {
         <>
             <div role="status" class="results-told" data-testid="results-told">

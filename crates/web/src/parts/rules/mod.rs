@@ -340,6 +340,7 @@ fn remember(game: &str, question: &str) {
     let asked = Route::FindRule(game.into(), question.trim().into());
     match Route::current() {
         current if current == asked => {}
+        Route::Rules(_, Some(_)) if question.trim().is_empty() => {}
         Route::Rules(_, Some(_)) => asked.push(),
         _ if question.trim().is_empty() => Route::Rules(game.into(), None).replace(),
         _ => asked.replace(),

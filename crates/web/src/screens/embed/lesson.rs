@@ -54,7 +54,7 @@ pub fn FramedLesson(props: &Props) -> Html {
                 <Stand {feed} act={act.clone()} {above}>
                     <div class="row-of-buttons">
                         if at > 0 { <Button onclick={teach(Teach::Part(at - 1))}>{ say::EMBED_PREVIOUS }</Button> }
-                        if !is_done && taught.hints < hints {
+                        if !is_done && taught.has_help() && taught.hints < hints {
                             <Button onclick={teach(Teach::Hint)}>
                                 { match taught.hints {
                                     0 => say::LESSON_HINT.to_string(),

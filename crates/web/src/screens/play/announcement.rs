@@ -3,7 +3,7 @@
 use super::play_context::PlayProps;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use ui_model::headers::{LESSON, STUDY};
+use ui_model::headers::{LESSON, STUDY, title_header};
 use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
@@ -27,9 +27,9 @@ pub fn name(shown: &Shown) -> AttrValue {
 /// The title of a study, and the header that holds it. A study that becomes a lesson has the title
 /// of the lesson. `None` for a game.
 pub fn study_title(shown: &Shown) -> Option<(&'static str, &str)> {
-    let study = shown.whole.header(STUDY)?;
-    let lesson = shown.whole.header(LESSON).filter(|title| !title.trim().is_empty());
-    Some(lesson.map_or((STUDY, study), |title| (LESSON, title)))
+    shown.whole.header(STUDY)?;
+    let header = title_header(true, shown.whole.header(LESSON));
+    Some((header, shown.whole.header(header)?))
 }
 
 /// Sets the title of the page after each move. `Frame` sets the title only when a screen opens.
