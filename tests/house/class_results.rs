@@ -5,8 +5,9 @@ use fairyboard_tests::{effort, rng, test};
 use std::rc::Rc;
 use ui_model::chapters::Place;
 use ui_model::class_results::{
-    Added, AssignedLesson, ClassResults, MOST_RESULTS, WrongCount, csv_cell, minutes,
+    Added, AssignedLesson, ClassResults, MOST_RESULTS, WrongCount, csv_cell,
 };
+use ui_model::clock::minutes;
 use ui_model::headers::{ASK, LESSON_HINTS, LESSON_RESULT, LOCKED};
 use ui_model::incoming::{Incoming, read};
 use ui_model::lesson_attempts::Attempts;

@@ -173,11 +173,6 @@ impl WrongCount {
     }
 }
 
-/// A time as minutes and seconds: `1:05`.
-pub fn minutes(seconds: u64) -> String {
-    format!("{}:{:02}", seconds / 60, seconds % 60)
-}
-
 impl ClassResults {
     pub fn new(lesson: AssignedLesson) -> Self {
         ClassResults { lesson, results: Vec::new() }

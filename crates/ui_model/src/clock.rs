@@ -358,13 +358,18 @@ pub fn suits(game: &Session) -> bool {
     is_game && !is_apart && link_game::suits(&**record.node(NodeId::START).state())
 }
 
+/// A time as minutes and seconds: `1:05`.
+pub fn minutes(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 /// A time of `left` milliseconds as the clock shows it: `1:02:03` or `9:41`, and with tenths in the
 /// last ten seconds: `7.4`.
 pub fn shown(left: u64) -> String {
     let (tenths, seconds) = (left.div_ceil(100), left.div_ceil(1000));
     match seconds {
         _ if (1..=SHORT).contains(&left) => format!("{}.{}", tenths / 10, tenths % 10),
-        0..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        0..3600 => minutes(seconds),
         _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
     }
 }

@@ -64,10 +64,7 @@ pub fn new(start: Start) -> Option<Whole> {
 /// A new study that becomes a lesson of the user's own: it has the title of one. `None` if the
 /// position can't be played.
 pub fn new_lesson(start: Start) -> Option<Whole> {
-    let mut record = start.record()?;
-    make(&mut record, "", true);
-    record.set_header(LESSON, say::LESSON_NEW.words());
-    Some(Whole::new(Session::new(record, NodeId::START)))
+    Some(new(start)?.with_header(LESSON, say::LESSON_NEW.words()))
 }
 
 /// A study of a position from the setup editor. `None` if the position can't be played.

@@ -65,8 +65,11 @@ fn continued(record: &Record, moves: &[NodeId]) -> Option<String> {
 /// Whether a diagram leaves out something that the reader needs: hidden parts, or cards and dice
 /// beside the board.
 fn is_beyond_diagram(whole: &Whole, state: &dyn State) -> bool {
-    let has_cards = |drawn: &dyn Draw| hands(drawn).iter().any(|hand| !hand.cards.is_empty());
     whole.hides() || has_cards(state)
+}
+
+fn has_cards(drawn: &dyn Draw) -> bool {
+    hands(drawn).iter().any(|hand| !hand.cards.is_empty())
 }
 
 fn turn(record: &Record, at: NodeId) -> String {
@@ -250,7 +253,6 @@ fn of_point(seen: &Seen, point: &analysis::Point) -> Option<Exercise> {
     let record = seen.record();
     let before = record.node(point.at).parent()?;
     let state = record.node(before).state();
-    let has_cards = |drawn: &dyn Draw| hands(drawn).iter().any(|hand| !hand.cards.is_empty());
     if has_cards(&**state) {
         return None;
     }

@@ -24,6 +24,7 @@ use fairyboard::{Info, Position, Text, catalog};
 use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use ui_model::board::TrainerBoard;
+use ui_model::clock::minutes;
 use ui_model::keys::{self, OnBoard};
 use ui_model::queries::edges;
 use ui_model::say;
@@ -202,7 +203,7 @@ impl<Q: Question> Drilled<Q> {
                 </p>
                 <dl class="train-counts">
                     if let Some(left) = round.left(browser::now()) {
-                        <div><dt>{ say::TRAIN_TIME }</dt><dd><span role="timer" data-testid="time">{ minutes(left) }</span></dd></div>
+                        <div><dt>{ say::TRAIN_TIME }</dt><dd><span role="timer" data-testid="time">{ minutes(left.div_ceil(1000)) }</span></dd></div>
                     }
                     <div><dt>{ say::TRAIN_RIGHT }</dt><dd data-testid="right">{ result.right }</dd></div>
                     <div><dt>{ say::TRAIN_WRONG }</dt><dd data-testid="wrong">{ result.wrong }</dd></div>
@@ -287,12 +288,6 @@ impl<Q: Question> Drilled<Q> {
 
 fn told(Tally { right, wrong }: Tally) -> Text {
     say::train_result(right, wrong)
-}
-
-/// A time in minutes and seconds: `1:05`.
-fn minutes(ms: u64) -> String {
-    let seconds = ms.div_ceil(1000);
-    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// The trainer that asks for squares.

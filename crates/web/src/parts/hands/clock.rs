@@ -4,6 +4,7 @@ use super::Props;
 use crate::parts::button::{Button, Style};
 use crate::platform::browser;
 use gloo::timers::callback::Interval;
+use ui_model::clock::minutes;
 use ui_model::model::{Do, Game, View};
 use ui_model::queries::{self};
 use ui_model::say;
@@ -75,7 +76,7 @@ pub fn Clock(props: &Props) -> Html {
         <button type="button" class={classes!("clock", minute.then_some("short"))} {onclick}
                 aria-label={if *hidden { say::CLOCK_SHOW } else { say::CLOCK_HIDE }}>
             if *hidden { { say::CLOCK_HIDDEN } } else {
-                <span role="timer" data-testid="clock">{ format!("{}:{:02}", seconds / 60, seconds % 60) }</span>
+                <span role="timer" data-testid="clock">{ minutes(seconds) }</span>
             }
         </button>
     }
