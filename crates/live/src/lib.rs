@@ -34,6 +34,9 @@
 //! happened, and a game with more of them is later. An event by the player's own key needs no
 //! consent.
 //!
+//! **Names.** The name of a player is a header of the game, as in games by link. Each player's word
+//! about the own name counts, from the newest event.
+//!
 //! **Relays.** No relay has to be trusted to keep anything. Each member holds the newest event of
 //! each player and sends it to every relay that turns out to lack it. An event counts as sent when
 //! a relay said `OK` to it. A device publishes to a relay only after it has read what is there.
@@ -44,7 +47,7 @@
 //! | | relay, network | watcher | guest | host |
 //! | --- | --- | --- | --- | --- |
 //! | network addresses, times, which keys share a room, one of six sizes | yes | no | no | no |
-//! | the game, hidden cards included | no | yes | yes | yes |
+//! | the game with names and hidden cards | no | yes | yes | yes |
 //! | who is there | how many | yes | yes | yes |
 //! | move for the guest | no | no | yes | until the seat is taken |
 //! | move for the host | no | no | no | yes |

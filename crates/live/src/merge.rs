@@ -1,7 +1,8 @@
 //! Decides what a received game means for the game on this device, by the rules of games by link
 //! (`ui_model::link_game`).
 
-use ui_model::headers::ID;
+use fairyboard::Seat;
+use ui_model::headers::{HEADERS, ID};
 use ui_model::link_game::Verdict;
 use ui_model::model::{Reply, Whole};
 
@@ -14,6 +15,21 @@ pub enum Author {
     Opponent,
     /// A player of a game that this device only watches.
     Watched,
+}
+
+/// The most characters of a player's name.
+pub const MAX_NAME: usize = 80;
+
+/// Where a received game comes from.
+#[derive(Clone, Copy)]
+pub struct Source {
+    pub author: Author,
+    /// The seat of the author.
+    pub seat: Seat,
+    /// Whether the author has said nothing later.
+    pub is_later: bool,
+    /// Whether the author's name may have changed since this device last knew it.
+    pub brings_name: bool,
 }
 
 /// A game of the room and how often moves were taken back in it.
@@ -33,8 +49,49 @@ pub enum Judgement {
     Ask(Verdict),
 }
 
-/// Judges a received game. `is_later` is whether its author has said nothing later.
-pub fn judge(mine: &Version, theirs: &Version, author: Author, is_later: bool) -> Judgement {
+/// Judges a received game. The name of a player is the one that the player has entered.
+pub fn judge(mine: &Version, theirs: &Version, source: Source) -> Judgement {
+    let name = name(&theirs.game, source.seat).filter(|_| source.brings_name);
+    let with_name = |game: Whole| match &name {
+        Some(name) => game.with_header(name_header(source.seat), name),
+        None => game,
+    };
+    let is_known = |name: &String| mine.game.header(name_header(source.seat)) == Some(name);
+    match judge_moves(mine, theirs, source) {
+        Judgement::Take(game) => Judgement::Take(with_name(game)),
+        Judgement::Nothing
+            if is_same(&mine.game, &theirs.game)
+                && name.as_ref().is_some_and(|it| !is_known(it)) =>
+        {
+            Judgement::Take(with_name(mine.game.clone()))
+        }
+        other => other,
+    }
+}
+
+/// Whether two texts are of the same played game.
+fn is_same(one: &Whole, two: &Whole) -> bool {
+    one.header(ID) == two.header(ID) && one.common(two).is_some()
+}
+
+/// The header with the name of a player.
+pub fn name_header(seat: Seat) -> &'static str {
+    HEADERS[usize::from(seat.0) % HEADERS.len()]
+}
+
+/// The name of a player in a game, as [`plain_name`] shortens it. `None` if there is none.
+pub fn name(game: &Whole, seat: Seat) -> Option<String> {
+    game.header(name_header(seat)).map(plain_name).filter(|name| !name.is_empty())
+}
+
+/// A name in one line of at most [`MAX_NAME`] characters.
+pub fn plain_name(name: &str) -> String {
+    let letters = name.trim().chars().filter(|letter| !letter.is_control());
+    letters.take(MAX_NAME).collect::<String>().trim_end().into()
+}
+
+fn judge_moves(mine: &Version, theirs: &Version, source: Source) -> Judgement {
+    let Source { author, is_later, .. } = source;
     let (kept, link) = (&mine.game, &theirs.game);
     if theirs.undone < mine.undone {
         return Judgement::Nothing;

@@ -14,7 +14,7 @@ use crate::event::{Event, EventId};
 use crate::keys::{self, Entropy, PublicKey, SecretKey};
 use crate::line::{Line, Link, RelayState};
 use crate::link::RoomLink;
-use crate::merge::{Author, Version};
+use crate::merge::{self, Source, Version};
 use crate::rate::Bucket;
 use crate::seal::Seal;
 use fairyboard::Budget;
@@ -81,6 +81,10 @@ pub enum Input {
     KeepMine,
     /// The player wants the seat of the invitation.
     TakeSeat,
+    /// The player of this device has entered a name, of which the first 80 characters count. It
+    /// becomes a header of the game, as soon as this device has a seat and a game. Ignored if it is
+    /// blank.
+    Name(String),
     /// The device may be connected again: pauses end.
     Retry,
     /// Time has passed.
@@ -140,6 +144,14 @@ pub struct Presence {
     pub watchers: usize,
 }
 
+/// The names that the players have entered, or that the other player has entered for one who has
+/// entered none. Each is one line of at most 80 characters.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Names {
+    pub host: Option<String>,
+    pub guest: Option<String>,
+}
+
 /// The part of a room that has to survive a reload, in addition to the link and the game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -160,7 +172,7 @@ struct Held {
 /// come settles it.
 struct Unsure {
     theirs: Version,
-    author: Author,
+    source: Source,
     since: u64,
 }
 
@@ -185,6 +197,7 @@ pub struct Room {
     /// Work for reading games, in thousands of units of a [`Budget`].
     reading: Bucket,
     wants_seat: bool,
+    wants_name: Option<String>,
     has_just_taken_seat: bool,
     /// Whether the guest's seat was seen taken by another device.
     is_taken: bool,
@@ -233,6 +246,7 @@ impl Room {
             seen_order: VecDeque::new(),
             reading: Bucket::new(4 * Budget::USUAL as u64 / 1000, 200),
             wants_seat: false,
+            wants_name: None,
             has_just_taken_seat: false,
             is_taken: false,
             is_too_large: false,
@@ -254,6 +268,13 @@ impl Room {
     /// The link of this device.
     pub fn link(&self) -> &RoomLink {
         &self.link
+    }
+
+    /// The names of the players in the game.
+    pub fn names(&self) -> Names {
+        let name = |seat| self.game.as_ref().and_then(|game| merge::name(game, seat));
+        let host = self.link.host_seat;
+        Names { host: name(host), guest: name(host.other()) }
     }
 
     /// The part to save for the next [`Room::new`].
@@ -301,6 +322,10 @@ impl Room {
                 self.decided();
             }
             Input::TakeSeat => self.wants_seat = true,
+            Input::Name(name) => {
+                self.wants_name = Some(merge::plain_name(&name)).filter(|name| !name.is_empty());
+                self.name_self();
+            }
             Input::Retry => self.lines.iter_mut().for_each(|line| line.hurry(now)),
             Input::Time => {}
         }

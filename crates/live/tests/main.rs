@@ -6,6 +6,7 @@ mod events;
 mod games;
 mod hostile;
 mod links;
+mod names;
 mod network;
 mod relays;
 mod seats;

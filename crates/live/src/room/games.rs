@@ -5,7 +5,7 @@ use crate::body::Body;
 use crate::event::Event;
 use crate::keys::PublicKey;
 use crate::line::Line;
-use crate::merge::{self, Author, Judgement, Version};
+use crate::merge::{self, Author, Judgement, Source, Version};
 use fairyboard::Budget;
 use std::mem;
 use ui_model::incoming;
@@ -26,12 +26,15 @@ impl Room {
         }
         let Some(author) = author.or_else(|| self.claimed(&event.pubkey)) else { return };
         self.remember(event.id);
+        let is_news = author != Author::Me || event.created_at > self.saved.last;
         let is_later = self.hold_event(at, &event, &body);
         if event.pubkey == self.link.host && is_later {
             self.host_names(body.guest);
         }
         if let Some(code) = &body.game {
-            self.read_game(&event.pubkey, code, body.undone, author, is_later);
+            let seat = self.seat_of(&event.pubkey);
+            let source = Source { author, seat, is_later, brings_name: is_later && is_news };
+            self.read_game(&event.pubkey, code, body.undone, source);
         }
     }
 
@@ -50,14 +53,7 @@ impl Room {
         is_newest
     }
 
-    pub(super) fn read_game(
-        &mut self,
-        by: &PublicKey,
-        code: &str,
-        undone: u32,
-        author: Author,
-        is_later: bool,
-    ) {
+    pub(super) fn read_game(&mut self, by: &PublicKey, code: &str, undone: u32, source: Source) {
         if self.code.as_deref() == Some(code) {
             self.saved.undone = self.saved.undone.max(undone);
             return;
@@ -75,12 +71,14 @@ impl Room {
         }
         let Some(game) = self.game.clone() else {
             self.saved.undone = undone;
-            return self.take(link);
+            self.take(link);
+            return self.name_self();
         };
         let theirs = Version { game: link, undone };
-        if self.weigh(game, &theirs, author, is_later).is_some() {
+        if self.weigh(game, &theirs, source).is_some() {
             let since = self.unsure.get(by).map_or(self.now.elapsed, |unsure| unsure.since);
-            self.unsure.insert(*by, Unsure { theirs, author, since });
+            let source = Source { is_later: false, brings_name: false, ..source };
+            self.unsure.insert(*by, Unsure { theirs, source, since });
         }
     }
 
@@ -89,11 +87,10 @@ impl Room {
         &mut self,
         game: Whole,
         theirs: &Version,
-        author: Author,
-        is_later: bool,
+        source: Source,
     ) -> Option<Verdict> {
         let mine = Version { game, undone: self.saved.undone };
-        match merge::judge(&mine, theirs, author, is_later) {
+        match merge::judge(&mine, theirs, source) {
             Judgement::Ask(verdict) => return Some(verdict),
             Judgement::Nothing => self.saved.undone = self.saved.undone.max(theirs.undone),
             Judgement::Take(game) => {
@@ -110,7 +107,7 @@ impl Room {
         let wait = if is_waiting { DOUBT_AT_LAST } else { DOUBT_AFTER };
         for (by, unsure) in mem::take(&mut self.unsure) {
             let Some(game) = self.game.clone() else { return };
-            let Some(verdict) = self.weigh(game, &unsure.theirs, unsure.author, false) else {
+            let Some(verdict) = self.weigh(game, &unsure.theirs, unsure.source) else {
                 continue;
             };
             if self.now.elapsed < unsure.since + wait {
@@ -119,7 +116,7 @@ impl Room {
             }
             // If both devices of a player went on publishing their games, they would do so for
             // ever.
-            self.is_disputed |= unsure.author == Author::Me;
+            self.is_disputed |= unsure.source.author == Author::Me;
             let theirs = unsure.theirs;
             let is_new = |known: &Version| {
                 known.undone != theirs.undone || !merge::are_alike(&known.game, &theirs.game)
