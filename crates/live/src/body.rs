@@ -2,6 +2,7 @@
 
 use crate::bytes::Bytes;
 use crate::keys::{self, PublicKey, SecretKey};
+use crate::next_game::Agreement;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -24,11 +25,33 @@ pub struct Body {
     /// In events of the guest: the signature of the author's key by the key of the invitation.
     #[serde(default)]
     pub claim: Option<Bytes<64>>,
+    /// The number of the game in the room, from 0.
+    #[serde(default)]
+    pub round: u32,
+    /// Except in the first round: the agreement that began it.
+    #[serde(default)]
+    pub start: Option<Agreement>,
+    /// The offer of a game after this one, signed by the author.
+    #[serde(default)]
+    pub rematch: Option<Agreement>,
+    /// Whether the author wants no game after this one.
+    #[serde(default)]
+    pub declines: bool,
 }
 
 impl Body {
     pub fn new(game: Option<String>, undone: u32) -> Self {
-        Body { version: VERSION, game, undone, guest: None, claim: None }
+        Body {
+            version: VERSION,
+            game,
+            undone,
+            guest: None,
+            claim: None,
+            round: 0,
+            start: None,
+            rematch: None,
+            declines: false,
+        }
     }
 
     /// Reads a text. `None` if it is of another version, or no such text.

@@ -37,6 +37,13 @@
 //! **Names.** The name of a player is a header of the game, as in games by link. Each player's word
 //! about the own name counts, from the newest event.
 //!
+//! **Rematch.** A player offers a further game in an own event: an
+//! [agreement](next_game::Agreement) with the game as it ended and the one that begins, with one
+//! signature. The other player adds a second one and publishes the next round. Events of that round
+//! contain the agreement, so a member who was away for the end and the start has both games and
+//! can check that both players wanted it. A later round counts only with both signatures. If both
+//! offer at once, the host's game begins. The sides are swapped in each round.
+//!
 //! **Relays.** No relay has to be trusted to keep anything. Each member holds the newest event of
 //! each player and sends it to every relay that turns out to lack it. An event counts as sent when
 //! a relay said `OK` to it. A device publishes to a relay only after it has read what is there.
@@ -51,6 +58,7 @@
 //! | who is there | how many | yes | yes | yes |
 //! | move for the guest | no | no | yes | until the seat is taken |
 //! | move for the host | no | no | no | yes |
+//! | begin another game | no | no | with the host | with the guest |
 //! | keep an event back | yes | no | no | no |
 //!
 //! Hidden cards stay hidden on trust: the page shows members only what they may see, but a member
@@ -74,6 +82,7 @@ pub mod keys;
 mod line;
 pub mod link;
 mod merge;
+pub mod next_game;
 mod rate;
 pub mod room;
 pub mod seal;

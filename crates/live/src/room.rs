@@ -7,6 +7,7 @@ mod games;
 mod messages;
 mod presence;
 mod publishing;
+mod rematch;
 mod seats;
 
 use crate::body::Body;
@@ -15,15 +16,18 @@ use crate::keys::{self, Entropy, PublicKey, SecretKey};
 use crate::line::{Line, Link, RelayState};
 use crate::link::RoomLink;
 use crate::merge::{self, Source, Version};
+use crate::next_game::Agreement;
 use crate::rate::Bucket;
 use crate::seal::Seal;
-use fairyboard::Budget;
+use fairyboard::{Budget, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
 use ui_model::incoming::Failure;
 use ui_model::link_game::Verdict;
 use ui_model::model::Whole;
+
+pub use rematch::{NextGame, Rematch};
 
 /// The kind of the events with games. Addressable: relays keep the newest of each author and room.
 /// No NIP assigns it.
@@ -85,6 +89,12 @@ pub enum Input {
     /// becomes a header of the game, as soon as this device has a seat and a game. Ignored if it is
     /// blank.
     Name(String),
+    /// The player wants another game in the room: this asks the other player, or accepts what the
+    /// other player has asked. Ignored unless the game is over and both seats are taken. `date` is
+    /// the header `Date` of the new game, as `2026.11.30`, or empty.
+    Rematch { date: String },
+    /// The player wants no other game: takes an own question back, or refuses the other player's.
+    DeclineRematch,
     /// The device may be connected again: pauses end.
     Retry,
     /// Time has passed.
@@ -113,6 +123,9 @@ pub enum Output {
     Link(RoomLink),
     Presence(Presence),
     Delivery(Delivery),
+    Rematch(Rematch),
+    /// Both players have agreed to another game. The sides are swapped: see [`Room::seat`].
+    NextGame(NextGame),
     Relay(usize, RelayState),
 }
 
@@ -160,6 +173,12 @@ pub struct Saved {
     last: u64,
     undone: u32,
     guest: Option<PublicKey>,
+    /// The number of the game in the room, and the agreement that began it.
+    round: u32,
+    start: Option<Agreement>,
+    /// The own offer of a game after this one.
+    rematch: Option<Agreement>,
+    declines: bool,
 }
 
 /// An event of a player, and what it says.
@@ -204,6 +223,8 @@ pub struct Room {
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.
     unsure: BTreeMap<PublicKey, Unsure>,
+    /// The other player's offer of another game.
+    offer: Option<rematch::Offer>,
     /// The game that the player was asked about and has not decided.
     doubted: Option<Version>,
     /// Whether it was published by another device of this player.
@@ -220,6 +241,7 @@ pub struct Room {
 struct Shown {
     presence: Presence,
     delivery: Option<Delivery>,
+    rematch: Rematch,
     relays: Vec<RelayState>,
 }
 
@@ -251,6 +273,7 @@ impl Room {
             is_taken: false,
             is_too_large: false,
             unsure: BTreeMap::new(),
+            offer: None,
             doubted: None,
             is_disputed: false,
             now: Moment::default(),
@@ -270,10 +293,29 @@ impl Room {
         &self.link
     }
 
+    /// The seat that the player of this device has in the game now; `None` for a watcher. The sides
+    /// are swapped in each further game, so it may differ from [`RoomLink::seat`].
+    pub fn seat(&self) -> Option<Seat> {
+        self.link.seat().map(|seat| self.swapped(seat))
+    }
+
+    /// The number of the game in the room, from 0.
+    pub fn round(&self) -> u32 {
+        self.saved.round
+    }
+
+    fn host_seat(&self) -> Seat {
+        self.swapped(self.link.host_seat)
+    }
+
+    fn swapped(&self, seat: Seat) -> Seat {
+        if self.saved.round.is_multiple_of(2) { seat } else { seat.other() }
+    }
+
     /// The names of the players in the game.
     pub fn names(&self) -> Names {
         let name = |seat| self.game.as_ref().and_then(|game| merge::name(game, seat));
-        let host = self.link.host_seat;
+        let host = self.host_seat();
         Names { host: name(host), guest: name(host.other()) }
     }
 
@@ -326,6 +368,8 @@ impl Room {
                 self.wants_name = Some(merge::plain_name(&name)).filter(|name| !name.is_empty());
                 self.name_self();
             }
+            Input::Rematch { date } => self.want_rematch(&date),
+            Input::DeclineRematch => self.decline_rematch(),
             Input::Retry => self.lines.iter_mut().for_each(|line| line.hurry(now)),
             Input::Time => {}
         }
@@ -359,6 +403,7 @@ impl Room {
         }
         self.ask();
         self.take_seat();
+        self.settle_offers();
         self.write_own_event();
         self.publish();
         self.say_here();
@@ -373,6 +418,7 @@ impl Room {
         if mem::replace(&mut self.shown.presence, presence) != presence {
             self.outputs.push(Output::Presence(presence));
         }
+        self.report_rematch();
         let delivery = self.delivery();
         if mem::replace(&mut self.shown.delivery, delivery) != delivery {
             self.outputs.extend(delivery.map(Output::Delivery));

@@ -9,6 +9,7 @@ mod links;
 mod names;
 mod network;
 mod relays;
+mod rematch;
 mod seats;
 mod secrets;
 mod sockets;

@@ -4,6 +4,7 @@ use crate::games::{SOUND, families, hens};
 use crate::network::{MINUTE, Network, begun, record, whole};
 use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
+use live::room::Input;
 use serde_json::Value;
 use ui_model::headers::ID;
 use ui_model::model::{Consent, Whole};
@@ -42,6 +43,23 @@ fn heard(games: [Whole; 2]) -> [Vec<String>; 2] {
             net.change(at, record);
             net.run(MINUTE);
         }
+    }
+    // Both have names, one resigns, and they begin another game.
+    for (net, pair) in &mut nets {
+        let [host, guest] = *pair;
+        net.tell(host, Input::Name("Ann".into()));
+        net.tell(guest, Input::Name("Bob".into()));
+        let mut record = record(net.devices[host].game.as_ref().unwrap());
+        record.end_by_players(Some(Seat::FIRST));
+        net.change(host, record);
+        for at in [host, guest] {
+            net.run(MINUTE);
+            net.tell(at, Input::Rematch { date: "2026.11.30".into() });
+        }
+        net.run(MINUTE);
+        assert_eq!(net.devices[host].next.len(), 1);
+        net.play(guest).unwrap();
+        net.run(MINUTE);
     }
     nets.map(|(net, _)| {
         let texts = net.relays[0].heard.iter();

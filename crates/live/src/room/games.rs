@@ -31,7 +31,8 @@ impl Room {
         if event.pubkey == self.link.host && is_later {
             self.host_names(body.guest);
         }
-        if let Some(code) = &body.game {
+        let is_current = self.hear_of_rounds(at, &event, &body, author, is_later && is_news);
+        if let Some(code) = body.game.as_ref().filter(|_| is_current) {
             let seat = self.seat_of(&event.pubkey);
             let source = Source { author, seat, is_later, brings_name: is_later && is_news };
             self.read_game(&event.pubkey, code, body.undone, source);
@@ -62,7 +63,7 @@ impl Room {
         let read = incoming::read_code(code, &mut budget);
         self.reading.take(self.now.elapsed, budget.spent() as u64 / 1000 + 1);
         let link = match read {
-            Ok(sent) => Whole::received(&sent).seated(self.link.seat()),
+            Ok(sent) => Whole::received(&sent).seated(self.seat()),
             Err(failure) => return self.outputs.push(Output::Unreadable(failure)),
         };
         // Only a game for two players on different devices has a place in a room.
