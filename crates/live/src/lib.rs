@@ -37,6 +37,17 @@
 //! **Names.** The name of a player is a header of the game, as in games by link. Each player's word
 //! about the own name counts, from the newest event.
 //!
+//! **Clock.** The limits are in the header `TimeControl`, as at one table. The header
+//! [`TimeUsed`](clock::TIME_USED) has the time that each player has used in finished turns, and the
+//! time that each has given the other. `TimeLeft` is added at the end. Each player's device counts
+//! the own turns, and its word counts: it can't use less than before, and no more than the receiver
+//! has seen pass. A turn begins when the opponent's move arrives. If the device was closed then, it
+//! begins at the time of the move by the opponent's clock, but not before the device was last
+//! connected, and not in the future. Time goes on while a device is closed. If the players chose
+//! that time ends the game, the device of the player who has run out of time says so as soon as it
+//! is connected. The opponent may also claim it; the device accepts if it has counted the same, and
+//! asks its player otherwise.
+//!
 //! **Rematch.** A player offers a further game in an own event: an
 //! [agreement](next_game::Agreement) with the game as it ended and the one that begins, with one
 //! signature. The other player adds a second one and publishes the next round. Events of that round
@@ -77,6 +88,7 @@
 pub mod body;
 pub mod bytes;
 pub mod check;
+pub mod clock;
 pub mod event;
 pub mod keys;
 mod line;

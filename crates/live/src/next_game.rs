@@ -1,6 +1,7 @@
 //! Further games in a room: how one begins, and the agreement of both players that proves it.
 
 use crate::bytes::Bytes;
+use crate::clock::{self, TIME_USED};
 use crate::keys::{self, PublicKey, SecretKey};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,7 +14,7 @@ use ui_model::model::{Consent, Whole};
 use ui_model::new_game::{Start, StartOptions};
 
 /// The headers that a rematch may have.
-const ALLOWED: [&str; 5] = [ID, DATE, HEADERS[0], HEADERS[1], TIME_CONTROL];
+const ALLOWED: [&str; 6] = [ID, DATE, HEADERS[0], HEADERS[1], TIME_CONTROL, TIME_USED];
 
 /// The agreement to begin a further game after another one has ended. One signature makes it an
 /// offer. With both, each member can check it, whatever it has missed.
@@ -79,6 +80,7 @@ pub fn rematch(finished: &Whole, date: &str, random: [u8; 14]) -> Option<Whole> 
         (HEADERS[0], header(HEADERS[1])),
         (HEADERS[1], header(HEADERS[0])),
         (TIME_CONTROL, header(TIME_CONTROL)),
+        (TIME_USED, clock::fresh(finished)),
     ];
     let position = SetupPosition::of(&old, NodeId::START);
     let seed = u64::from_le_bytes(*deal.first_chunk()?);
@@ -103,6 +105,7 @@ pub fn is_rematch(finished: &Whole, next: &Whole) -> bool {
         && next.is_by_link()
         && new.header(ID) != old.header(ID)
         && new.header(TIME_CONTROL) == old.header(TIME_CONTROL)
+        && new.header(TIME_USED).unwrap_or_default() == clock::fresh(finished)
         && new.headers().iter().all(|(name, _)| ALLOWED.contains(&name.as_str()))
         && new.end_of_line(NodeId::START) == NodeId::START
         && !new.outcome(NodeId::START).is_over()

@@ -9,6 +9,7 @@ mod presence;
 mod publishing;
 mod rematch;
 mod seats;
+mod time;
 
 use crate::body::Body;
 use crate::event::{Event, EventId};
@@ -93,6 +94,11 @@ pub enum Input {
     /// other player has asked. Ignored unless the game is over and both seats are taken. `date` is
     /// the header `Date` of the new game, as `2026.11.30`, or empty.
     Rematch { date: String },
+    /// The player gives the other one this number of seconds. Ignored unless a clock runs.
+    GiveTime { seconds: u32 },
+    /// The player claims the win by the other one's time. Ignored unless that time is over, as this
+    /// device counts it, and running out of time loses.
+    ClaimTime,
     /// The player wants no other game: takes an own question back, or refuses the other player's.
     DeclineRematch,
     /// The device may be connected again: pauses end.
@@ -179,6 +185,9 @@ pub struct Saved {
     /// The own offer of a game after this one.
     rematch: Option<Agreement>,
     declines: bool,
+    turn: Option<time::Turn>,
+    /// When this device was last connected, in milliseconds since 1970.
+    online: u64,
 }
 
 /// An event of a player, and what it says.
@@ -230,6 +239,10 @@ pub struct Room {
     /// Whether it was published by another device of this player.
     is_disputed: bool,
     now: Moment,
+    /// The time of the input in milliseconds since 1970; 0 before the first one.
+    wall: u64,
+    /// When the move was made that is being read.
+    made_at: Option<u64>,
     /// Until when each member is there.
     here: BTreeMap<PublicKey, u64>,
     shown: Shown,
@@ -277,6 +290,8 @@ impl Room {
             doubted: None,
             is_disputed: false,
             now: Moment::default(),
+            wall: 0,
+            made_at: None,
             here: BTreeMap::new(),
             shown,
             outputs: Vec::new(),
@@ -336,7 +351,12 @@ impl Room {
         let ready = self.lines.iter().filter(|line| line.is_ready());
         let here = ready.map(|line| line.hold_until.max(line.here_at)).min();
         let doubt = self.next_doubt();
-        lines.chain(here).chain(doubt).chain(self.here.values().copied()).min()
+        lines
+            .chain(here)
+            .chain(doubt)
+            .chain(self.next_time_out())
+            .chain(self.here.values().copied())
+            .min()
     }
 
     /// When the player is asked about a game, unless something settles it before.
@@ -348,7 +368,7 @@ impl Room {
 
     /// Takes what happened, and returns what to do, in this order.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
-        self.now = now;
+        self.pass_time(now);
         let now = now.elapsed;
         match input {
             Input::Opened(at) => self.opened(at),
@@ -369,6 +389,8 @@ impl Room {
                 self.name_self();
             }
             Input::Rematch { date } => self.want_rematch(&date),
+            Input::GiveTime { seconds } => self.give_time(seconds),
+            Input::ClaimTime => self.claim_time(),
             Input::DeclineRematch => self.decline_rematch(),
             Input::Retry => self.lines.iter_mut().for_each(|line| line.hurry(now)),
             Input::Time => {}
@@ -404,6 +426,7 @@ impl Room {
         self.ask();
         self.take_seat();
         self.settle_offers();
+        self.concede_on_time();
         self.write_own_event();
         self.publish();
         self.say_here();

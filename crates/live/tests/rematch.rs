@@ -257,7 +257,7 @@ fn round_of_all(net: &Network, all: &[usize]) -> Vec<u32> {
     all.iter().map(|at| round(net, *at)).collect()
 }
 
-fn guest_key(net: &Network, guest: usize) -> SecretKey {
+pub fn guest_key(net: &Network, guest: usize) -> SecretKey {
     let Role::Guest { own, .. } = net.devices[guest].link.role else { panic!("a guest") };
     SecretKey::derived(&own, "guest")
 }

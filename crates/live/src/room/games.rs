@@ -2,6 +2,7 @@
 
 use super::{DOUBT_AFTER, DOUBT_AT_LAST, Doubt, Held, Output, Room, Unsure};
 use crate::body::Body;
+use crate::clock::MOST;
 use crate::event::Event;
 use crate::keys::PublicKey;
 use crate::line::Line;
@@ -10,7 +11,7 @@ use fairyboard::Budget;
 use std::mem;
 use ui_model::incoming;
 use ui_model::link_game::Verdict;
-use ui_model::model::{Consent, Whole};
+use ui_model::model::{Consent, Reply, Whole};
 
 impl Room {
     /// Takes an event with a game: cheap checks first, signatures last, and then the game.
@@ -34,8 +35,15 @@ impl Room {
         let is_current = self.hear_of_rounds(at, &event, &body, author, is_later && is_news);
         if let Some(code) = body.game.as_ref().filter(|_| is_current) {
             let seat = self.seat_of(&event.pubkey);
-            let source = Source { author, seat, is_later, brings_name: is_later && is_news };
+            let brings_name = is_later && is_news;
+            let most_used = match author {
+                Author::Opponent => self.most_used(seat),
+                Author::Me | Author::Watched => MOST,
+            };
+            let source = Source { author, seat, is_later, brings_name, most_used };
+            self.made_at = Some(self.made_at(at, event.created_at));
             self.read_game(&event.pubkey, code, body.undone, source);
+            self.made_at = None;
         }
     }
 
@@ -115,6 +123,14 @@ impl Room {
                 self.unsure.insert(by, unsure);
                 continue;
             }
+            // The opponent claims what this device has counted, too.
+            if self.is_out_of_time() && merge::claims_time(&unsure.theirs, &verdict, self.seat()) {
+                let reply = Reply { link: unsure.theirs.game.clone(), is_accepted: true };
+                if let Some(game) = self.game.clone() {
+                    self.take(game.joined(&reply));
+                }
+                continue;
+            }
             // If both devices of a player went on publishing their games, they would do so for
             // ever.
             self.is_disputed |= unsure.source.author == Author::Me;
@@ -159,12 +175,15 @@ impl Room {
             self.saved.undone = undone;
             self.decided();
         }
+        let game = self.counted_after(game);
         self.set_game(game);
     }
 
     pub(super) fn set_game(&mut self, game: Whole) {
+        let game = merge::in_order(game);
         // The players agree to share hidden cards when they open a room: see the crate's docs.
         self.code = Some(game.reply(Consent::given()));
         self.game = Some(game);
+        self.note_turn();
     }
 }
