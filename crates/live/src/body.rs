@@ -90,3 +90,41 @@ pub fn is_claimed(
 
 /// The text of an ephemeral event. Only members of the room can make one.
 pub const HERE: &str = "here";
+
+/// A short message of a player to the others, for which the page has words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reaction {
+    Hello,
+    GoodLuck,
+    WellPlayed,
+    Oops,
+    Thanks,
+    GoodGame,
+}
+
+impl Reaction {
+    pub const ALL: [Reaction; 6] = [
+        Reaction::Hello,
+        Reaction::GoodLuck,
+        Reaction::WellPlayed,
+        Reaction::Oops,
+        Reaction::Thanks,
+        Reaction::GoodGame,
+    ];
+
+    /// The text of the ephemeral event.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Reaction::Hello => "react hello",
+            Reaction::GoodLuck => "react good luck",
+            Reaction::WellPlayed => "react well played",
+            Reaction::Oops => "react oops",
+            Reaction::Thanks => "react thanks",
+            Reaction::GoodGame => "react good game",
+        }
+    }
+
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        Reaction::ALL.into_iter().find(|reaction| reaction.text() == text)
+    }
+}

@@ -55,6 +55,10 @@
 //! can check that both players wanted it. A later round counts only with both signatures. If both
 //! offer at once, the host's game begins. The sides are swapped in each round.
 //!
+//! **Reactions.** A player can send one of six [messages](body::Reaction), as an event that looks like
+//! the one that says who is there. A device sends one in three seconds and shows one of each player
+//! in two.
+//!
 //! **Relays.** No relay has to be trusted to keep anything. Each member holds the newest event of
 //! each player and sends it to every relay that turns out to lack it. An event counts as sent when
 //! a relay said `OK` to it. A device publishes to a relay only after it has read what is there.
@@ -69,6 +73,7 @@
 //! | who is there | how many | yes | yes | yes |
 //! | move for the guest | no | no | yes | until the seat is taken |
 //! | move for the host | no | no | no | yes |
+//! | send reactions | no | no | yes | yes |
 //! | begin another game | no | no | with the host | with the guest |
 //! | keep an event back | yes | no | no | no |
 //!

@@ -7,11 +7,12 @@ mod games;
 mod messages;
 mod presence;
 mod publishing;
+mod reactions;
 mod rematch;
 mod seats;
 mod time;
 
-use crate::body::Body;
+use crate::body::{Body, Reaction};
 use crate::event::{Event, EventId};
 use crate::keys::{self, Entropy, PublicKey, SecretKey};
 use crate::line::{Line, Link, RelayState};
@@ -34,7 +35,7 @@ pub use rematch::{NextGame, Rematch};
 /// No NIP assigns it.
 pub const RECORD_KIND: u32 = 35_173;
 
-/// The kind of the events that say who is there. Ephemeral: relays keep none.
+/// The kind of the events that say who is there, and of reactions. Ephemeral: relays keep none.
 pub const PRESENCE_KIND: u32 = 25_173;
 
 /// The names of the subscriptions.
@@ -99,6 +100,8 @@ pub enum Input {
     /// The player claims the win by the other one's time. Ignored unless that time is over, as this
     /// device counts it, and running out of time loses.
     ClaimTime,
+    /// The player sends the others a short message. Ignored unless [`Room::may_react`].
+    React(Reaction),
     /// The player wants no other game: takes an own question back, or refuses the other player's.
     DeclineRematch,
     /// The device may be connected again: pauses end.
@@ -129,6 +132,11 @@ pub enum Output {
     Link(RoomLink),
     Presence(Presence),
     Delivery(Delivery),
+    /// Another player has sent a short message. At most one of each player in two seconds.
+    Reaction {
+        by_host: bool,
+        reaction: Reaction,
+    },
     Rematch(Rematch),
     /// Both players have agreed to another game. The sides are swapped: see [`Room::seat`].
     NextGame(NextGame),
@@ -245,6 +253,10 @@ pub struct Room {
     made_at: Option<u64>,
     /// Until when each member is there.
     here: BTreeMap<PublicKey, u64>,
+    /// When this device has sent its last reaction.
+    reacted_at: Option<u64>,
+    /// When the last reaction of each other player has arrived.
+    reactions: BTreeMap<PublicKey, u64>,
     shown: Shown,
     outputs: Vec<Output>,
 }
@@ -293,6 +305,8 @@ impl Room {
             wall: 0,
             made_at: None,
             here: BTreeMap::new(),
+            reacted_at: None,
+            reactions: BTreeMap::new(),
             shown,
             outputs: Vec::new(),
         };
@@ -391,6 +405,7 @@ impl Room {
             Input::Rematch { date } => self.want_rematch(&date),
             Input::GiveTime { seconds } => self.give_time(seconds),
             Input::ClaimTime => self.claim_time(),
+            Input::React(reaction) => self.react(reaction),
             Input::DeclineRematch => self.decline_rematch(),
             Input::Retry => self.lines.iter_mut().for_each(|line| line.hurry(now)),
             Input::Time => {}

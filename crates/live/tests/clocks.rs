@@ -35,7 +35,7 @@ fn assert_left(net: &mut Network, at: usize, seconds: [u64; 2]) {
     }
 }
 
-/// The player on a device thinks for so many seconds, and moves.
+/// The player on a device thinks for some seconds and moves.
 fn think(net: &mut Network, at: usize, seconds: u64) {
     net.run(seconds * 1000);
     net.play(at).unwrap();

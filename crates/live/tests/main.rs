@@ -9,6 +9,7 @@ mod hostile;
 mod links;
 mod names;
 mod network;
+mod reactions;
 mod relays;
 mod rematch;
 mod seats;

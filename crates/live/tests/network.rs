@@ -4,6 +4,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Family, Options, Seat};
 use fastrand::Rng;
+use live::body::Reaction;
 use live::event::Event;
 use live::link::RoomLink;
 use live::room::{
@@ -97,6 +98,8 @@ pub struct Device {
     pub has_lost_seat: bool,
     pub unreadable: usize,
     pub rematch: Rematch,
+    /// The reactions of others, and whether the host has sent them.
+    pub reactions: Vec<(bool, Reaction)>,
     /// The games that have begun after the first one.
     pub next: Vec<NextGame>,
     connections: BTreeMap<usize, u64>,
@@ -167,6 +170,7 @@ impl Network {
             has_lost_seat: false,
             unreadable: 0,
             rematch: Rematch::default(),
+            reactions: Vec::new(),
             next: Vec::new(),
             connections: BTreeMap::new(),
         });
@@ -243,6 +247,7 @@ impl Network {
             Output::Link(link) => device.link = link,
             Output::Presence(presence) => device.presence = presence,
             Output::Delivery(delivery) => device.delivery = Some(delivery),
+            Output::Reaction { by_host, reaction } => device.reactions.push((by_host, reaction)),
             Output::Rematch(state) => device.rematch = state,
             Output::NextGame(next) => {
                 device.game = Some(next.game.clone());

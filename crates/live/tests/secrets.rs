@@ -4,6 +4,7 @@ use crate::games::{SOUND, families, hens};
 use crate::network::{MINUTE, Network, begun, record, whole};
 use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
+use live::body::Reaction;
 use live::clock;
 use live::room::Input;
 use serde_json::Value;
@@ -46,10 +47,11 @@ fn heard(games: [Whole; 2]) -> [Vec<String>; 2] {
             net.run(MINUTE);
         }
     }
-    // Both have names, the guest gives time, the host resigns, and they begin another game.
+    // Both have names, the guest reacts, the guest gives time, the host resigns, and they begin another game.
     for (net, pair) in &mut nets {
         let [host, guest] = *pair;
         net.tell(host, Input::Name("Ann".into()));
+        net.tell(guest, Input::React(Reaction::GoodLuck));
         net.tell(guest, Input::GiveTime { seconds: 15 });
         net.tell(guest, Input::Name("Bob".into()));
         let mut record = record(net.devices[host].game.as_ref().unwrap());
