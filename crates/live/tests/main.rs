@@ -15,3 +15,4 @@ mod rematch;
 mod seats;
 mod secrets;
 mod sockets;
+mod studies;
