@@ -54,11 +54,10 @@ fn the_sentence_of_a_room_says_first_what_is_wrong() {
     let black = || ui_model::link_game_text::opponent(&seen).expect("an opponent");
     let says = |view: &RoomView| told(view, &seen);
     assert_eq!(relay_name("wss://relay.example/"), "relay.example");
-    let names = "relay.example";
     let gone = view(RelayLight::Unreachable);
-    assert_eq!(says(&gone), say::room_unreachable(names));
+    assert_eq!(says(&gone), say::ROOM_UNREACHABLE.into());
     let unsent = RoomView { sending: Some(Sending::Waiting), ..gone };
-    assert_eq!(says(&unsent), say::room_unreachable_unsent(names));
+    assert_eq!(says(&unsent), say::ROOM_UNSENT.into());
     let connecting = view(RelayLight::Connecting);
     assert_eq!(says(&connecting), say::ROOM_CONNECTS.into());
     assert_eq!(says(&RoomView::default()), say::ROOM_CONNECTS.into());

@@ -118,7 +118,6 @@ pub fn relay_names<'a>(addresses: impl Iterator<Item = &'a str>) -> String {
 /// One sentence about the room: what goes wrong, or else who is there.
 pub fn told(view: &RoomView, session: &Seen) -> Text {
     let player = || opponent(session).unwrap_or_default();
-    let names = || relay_names(view.relays.iter().map(|relay| &*relay.address));
     let foreign = || relay_names(view.foreign.iter().map(String::as_str));
     let is_unsent = view.sending == Some(Sending::Waiting);
     match () {
@@ -127,9 +126,8 @@ pub fn told(view: &RoomView, session: &Seen) -> Text {
         () if view.relays.is_empty() && view.foreign.is_empty() => say::ROOM_CONNECTS.into(),
         () if view.relays.is_empty() => say::room_foreign(foreign()),
         () if !view.is_connected() && view.is_connecting() => say::ROOM_CONNECTS.into(),
-        () if !view.is_connected() && is_unsent => say::room_unreachable_unsent(names()),
-        () if !view.is_connected() => say::room_unreachable(names()),
-        () if is_unsent && view.is_late => say::ROOM_UNSENT.into(),
+        () if is_unsent && (view.is_late || !view.is_connected()) => say::ROOM_UNSENT.into(),
+        () if !view.is_connected() => say::ROOM_UNREACHABLE.into(),
         () if view.role == RoomRole::Watcher => say::room_watching(view.watchers + 1),
         () if !view.has_guest && view.role == RoomRole::Host => say::ROOM_WAITS.into(),
         () if view.is_other_here => say::room_here(player()),
@@ -148,7 +146,7 @@ pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
         Verdict::Fork(common) => {
             let ((number, theirs), (_, yours)) =
                 (after(&link, common.plies), after(kept, common.plies));
-            say::room_disagrees(number, player, theirs, yours)
+            say::room_disagrees(number, theirs, yours)
         }
         Verdict::Other | Verdict::Nothing | Verdict::News => say::room_other_game(player),
     }

@@ -265,11 +265,10 @@ fn Room(RoomProps { link: ReadLink(link), code, watch }: &RoomProps) -> Html {
 
 /// What happens before a game has arrived.
 fn waiting(view: &RoomView) -> String {
-    let names = || relay_names(view.relays.iter().map(|relay| &*relay.address));
     match () {
         () if view.is_connected() => say::ROOM_PAGE_NOTHING.to_string(),
         () if view.is_connecting() => say::ROOM_PAGE_WAITS.to_string(),
-        () => say::room_unreachable(names()).to_string(),
+        () => say::ROOM_UNREACHABLE.to_string(),
     }
 }
 
@@ -325,7 +324,7 @@ fn invited(
                         <Button style={Style::Primary} action="take-seat" onclick={take}>{ say::ROOM_TAKE_SEAT }</Button>
                     }
                     if is_new {
-                        <Button action="show-me" onclick={shows}>{ say::NEWCOMER_SHOW }</Button>
+                        <Button action="show-me" onclick={shows}>{ say::NEWCOMER_LEARN }</Button>
                     }
                     <a class="button" href={Route::Rules(info.id.into(), None).href()}>{ say::HOME_RULES }</a>
                     <Button action="watch" onclick={watch.reform(|_| ())}>{ say::ROOM_JUST_WATCH }</Button>
