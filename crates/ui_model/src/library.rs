@@ -347,7 +347,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
             .and_then(|text| lenient_json::read::<GameEntry>(parts(text).0))
             .filter(|before| before.plies == entry.plies);
         entry.moved = same.map_or(Some(changed), |before| before.moved.or(Some(before.changed)));
-        let asked = link_game::asked(session).and_then(|_| sentences::offered(session));
+        let asked = link_game::asked(session).and_then(|_| sentences::offered(session, false));
         entry.asked = asked.map(|told| told.to_string());
     }
     let chapters: Vec<_> = session.others().iter().map(|c| Outline::of_record(&c.record)).collect();

@@ -8,6 +8,7 @@ use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::room;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
@@ -348,7 +349,10 @@ pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
                     <strong>{ title.map_or_else(|| about.called(), str::to_string) }</strong>
                     if title.is_some() { <span>{ about.called() }</span> }
                     if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
-                    <span>{ how.to_string() }{ since }</span>
+                    <span>
+                        if room::stored(&kept.slot).is_some() && !about.is_over() { <span class="badge">{ say::ROOM_LIVE }</span>{ " " } }
+                        { how.to_string() }{ since }
+                    </span>
                     <span class="age">{ say::games_moves(age(about.changed), about.number()) }</span>
                 </span>
             </a>
