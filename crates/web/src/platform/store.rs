@@ -7,7 +7,7 @@ use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::headers::{ID, LESSON, STUDY, TITLE, title_header};
+use ui_model::headers::{ID, TITLE, title_header};
 use ui_model::library::{self, Expiry, GameEntry, Spoilt};
 use ui_model::model::Whole;
 use ui_model::say;
@@ -295,7 +295,7 @@ pub enum NotRenamed {
 pub fn rename(slot: &str, title: &str) -> Result<(), NotRenamed> {
     let text = saved_text(GAME, slot).ok_or(NotRenamed::Unread)?;
     let whole = Whole::load(&text).map_err(|_| NotRenamed::Unread)?;
-    let header = title_header(whole.header(STUDY).is_some(), whole.header(LESSON));
+    let header = title_header(|name| whole.header(name));
     // A study is a game with the header `Study`, which contains the study's name. Without a name it
     // would be no study, so the name can't be removed. The same is true of a lesson.
     if title.is_empty() && header != TITLE {
