@@ -353,10 +353,23 @@ pub fn is_deleted(slot: &str) -> bool {
     storage::read(&format!("{DELETED}{slot}")).is_some()
 }
 
+/// Why a deleted game was not restored.
+#[derive(Clone, Copy, PartialEq)]
+pub enum NotRestored {
+    /// No deleted game has this name any more.
+    Gone,
+    /// The browser refuses, or the storage is full. The game stays among the deleted ones.
+    Storage,
+}
+
 /// Restores a deleted game and returns its slot (the name under which it is saved again). If
 /// another game uses the old slot, the restored game gets a new one.
-pub fn put_back(slot: &str) -> Option<String> {
-    let before = saved_text(DELETED, slot)?;
+///
+/// # Errors
+///
+/// If no game was restored.
+pub fn put_back(slot: &str) -> Result<String, NotRestored> {
+    let before = saved_text(DELETED, slot).ok_or(NotRestored::Gone)?;
     let lives = saved_text(GAME, slot).is_some();
     let new = if lives { browser::fresh_name() } else { slot.to_string() };
     let (name, copy) = (format!("{GAME}{new}"), format!("{DELETED}{slot}"));
@@ -368,11 +381,11 @@ pub fn put_back(slot: &str) -> Option<String> {
     };
     if !is_kept {
         storage::keep(&copy, &before);
-        return None;
+        return Err(NotRestored::Storage);
     }
     storage::forget(&copy);
     storage::forget(&format!("{EXPIRED}{slot}"));
-    Some(new)
+    Ok(new)
 }
 
 /// Removes everything from the storage: saved and deleted games, settings and choices.
