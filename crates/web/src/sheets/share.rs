@@ -382,8 +382,8 @@ fn first_part(
 ) -> Html {
     let address = given.address();
     let code = html! {
-        <button type="button" aria-expanded={chosen.code.to_string()}
-                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</button>
+        <Button expanded={chosen.code}
+                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</Button>
     };
     html! {
         <section class="share-part">

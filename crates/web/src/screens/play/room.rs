@@ -197,6 +197,7 @@ impl Member {
                 }
             }
             Output::Connect(_) | Output::Close(_) | Output::Send(..) => {}
+            Output::Reaction { .. } | Output::Rematch(_) | Output::NextGame(_) => {}
         }
     }
 
