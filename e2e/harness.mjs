@@ -81,14 +81,21 @@ const browser = once(async () => {
  *                   the page, so only tests about the service worker set this
  *   savesData       the browser saves data: the files of the computer and the puzzles are not cached in advance
  *   scripts         false: no JavaScript
+ *   relays          the addresses of the relays that the page may use, in place of those of the build. This holds for all
+ *                   pages of the test. It changes the page, so the service worker refuses to install
  *   permissions     those that are granted, such as ["clipboard-read", "clipboard-write"]
  *   expect          patterns of console errors that belong to the test
  *
  * `page.troubles` lists the errors so far.
  */
 export async function newPage(t, options = {}) {
-  const { width = 1280, height = 800, storage = "ok", touch = false, expect = [] } = options;
-  const { origin } = await server();
+  const { width = 1280, height = 800, storage = "ok", touch = false, relays, expect = [] } = options;
+  const site = await server();
+  const { origin } = site;
+  if (relays) {
+    site.relays = relays;
+    t.after(() => (site.relays = undefined));
+  }
   const fixed = {
     hasTouch: touch,
     isMobile: touch,
@@ -116,8 +123,9 @@ export async function newPage(t, options = {}) {
     context.off("page", hold);
     assert.deepEqual(troubles, [], "the page got into trouble");
   });
+  const isRelay = (url) => (relays ?? []).some((relay) => new URL(relay).href === url);
   page.on("websocket", (socket) => {
-    if (!own(socket.url())) notice("foreign request", socket.url());
+    if (!own(socket.url()) && !isRelay(socket.url())) notice("foreign request", socket.url());
   });
   page.on("console", (message) => {
     const { url } = message.location();

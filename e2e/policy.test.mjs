@@ -1,10 +1,11 @@
 // The page's content security policy: no screen violates it, and it blocks requests to other origins.
 
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { newPage, offlineReady, open } from "./harness.mjs";
 import { HENS_GAMES, recordOf, sharedText } from "./helpers.mjs";
+import { startRelay } from "./relay.mjs";
 import { testIf } from "./soak.mjs";
 import { STATES } from "./states.mjs";
 import { say } from "./words.mjs";
@@ -74,4 +75,46 @@ test("text becomes neither markup nor a script, whoever writes it", async (t) =>
   });
   for (const [name, answer] of Object.entries(answers)) assert.equal(answer, "TypeError", name);
   assert.equal(count, 0);
+});
+
+/** The relays that the page names and the sources that its policy allows for connections. */
+const connections = (page) =>
+  page.evaluate(() => {
+    const content = (selector) => document.querySelector(selector)?.content;
+    const rules = content("meta[http-equiv=Content-Security-Policy]").split("; ");
+    const sources = rules.find((rule) => rule.startsWith("connect-src ")).split(" ").slice(1);
+    return { relays: content("meta[name=relays]")?.split(" "), sources };
+  });
+
+test("the page may connect to the relays of the build and to nothing else", async (t) => {
+  const list = readFileSync(new URL("../static/relays.txt", import.meta.url), "utf8");
+  const usual = list.split("\n").map((line) => line.replace(/#.*/, "").trim()).filter((line) => line !== "");
+  const plain = await newPage(t);
+  await open(plain);
+  assert.deepEqual(await connections(plain), { relays: usual, sources: ["'self'", ...usual] });
+
+  const relay = await startRelay({ t });
+  const page = await newPage(t, { relays: [relay.url], expect: [/Content Security Policy|WebSocket connection/] });
+  await open(page);
+  assert.deepEqual(await connections(page), { relays: [relay.url], sources: ["'self'", relay.url] });
+  // Resolves to the relay's first answer, or to the rule that the connection violates.
+  const answer = (url) =>
+    page.evaluate((url) => {
+      const ends = new Promise((resolve) => {
+        document.addEventListener("securitypolicyviolation", (event) => resolve(event.violatedDirective), { once: true });
+      });
+      const answers = new Promise((resolve) => {
+        const socket = new WebSocket(url);
+        socket.addEventListener("open", () => socket.send('["REQ","a",{"limit":0}]'));
+        socket.addEventListener("message", ({ data }) => resolve(data));
+      });
+      return Promise.race([ends, answers]);
+    }, url);
+  assert.equal(await answer(relay.url), '["EOSE","a"]');
+  const other = await startRelay({ t });
+  assert.equal(await answer(other.url), "connect-src");
+
+  await newPage(t, { relays: [] });
+  await open(page);
+  assert.deepEqual(await connections(page), { relays: undefined, sources: ["'self'"] });
 });

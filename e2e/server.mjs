@@ -50,9 +50,19 @@ const toyIn = (origin) => (isRelease(TOY_DIST) || process.env.FAIRYBOARD_TOY_DIS
 /** The address of the page in the made-up languages, if it was built. */
 const madeUpIn = (origin) => (isRelease(MADE_UP_DIST) ? origin + MADE_UP : undefined);
 
+/** Returns the index with another list of relays, in its tag and in its Content-Security-Policy. */
+function withRelays(index, relays) {
+  const policy = /(http-equiv="?Content-Security-Policy"?[^>]*connect-src 'self')([^;"]*)([^>]*>)/;
+  if (!policy.test(index)) throw new Error("the page has no Content-Security-Policy");
+  const tag = relays.length > 0 ? `<meta name="relays" content="${relays.join(" ")}">` : "";
+  return index
+    .replace(/<meta[^>]* name="?relays\b[^>]*>/, "")
+    .replace(policy, (_, before, __, after) => [before, ...relays].join(" ") + after + tag);
+}
+
 /**
  * Starts a server for a built page, by default the one in dist/. Returns `{ origin, url, other, toy, madeUp, overrides,
- * isPortal, close(), reopen() }`:
+ * isPortal, relays, close(), reopen() }`:
  *
  *   url         the page
  *   other       the same page in another folder of the origin
@@ -60,6 +70,7 @@ const madeUpIn = (origin) => (isRelease(MADE_UP_DIST) ? origin + MADE_UP : undef
  *   madeUp      the page in the made-up languages, if it was built
  *   overrides   a map from a path in the folder, such as "sw.js", to other content, or to null for a missing file
  *   isPortal    if true, each answer is a sign-in page, as in the network of a hotel
+ *   relays      the addresses of the relays in place of those of the build; undefined for those
  *   close       cuts all connections and stops answering
  *   reopen      starts again at the same address
  *
@@ -68,7 +79,7 @@ const madeUpIn = (origin) => (isRelease(MADE_UP_DIST) ? origin + MADE_UP : undef
 export async function serve(built = DIST) {
   if (!isRelease(built) && !process.env.FAIRYBOARD_DIST) throw new Error("dist/ holds no release build; run: cargo xtask build");
   const overrides = new Map();
-  const site = { overrides, isPortal: false };
+  const site = { overrides, isPortal: false, relays: undefined };
   const http = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
     const base = [TOY, MADE_UP, OTHER].find((base) => path.startsWith(base)) ?? BASE;
@@ -102,7 +113,8 @@ export async function serve(built = DIST) {
       return;
     }
     response.setHeader("Content-Type", TYPES[extname(name)] ?? "application/octet-stream");
-    response.end(overridden ? overrides.get(name) : readFileSync(file));
+    const content = overridden ? overrides.get(name) : readFileSync(file);
+    response.end(site.relays && name.endsWith(".html") ? withRelays(String(content), site.relays) : content);
   });
   const listen = (port) => new Promise((done) => http.listen(port, "127.0.0.1", done));
   await listen(0);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open, server } from "./harness.mjs";
-import { answer, begin, click, eventually, eventuallyMatches, keptGames, keptLinks, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
+import { begin, click, eventually, eventuallyMatches, keptGames, keptLinks, linkByLink, play, playButton, playByTyping, settled, show, slotOf, startButton } from "./helpers.mjs";
 import { after } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -322,7 +322,7 @@ test("a reply by link takes the game from the tab that has it", async (t) => {
   const one = await newPage(t, copies);
   await open(one, "#/");
   await playButton(one, "hens").click();
-  await answer(one, "page.new_opponent", "link");
+  await linkByLink(one);
   await startButton(one).click();
   const first = play(one);
   await first.board.waitFor();

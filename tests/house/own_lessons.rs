@@ -12,7 +12,7 @@ use ui_model::incoming::{Incoming, read};
 use ui_model::lesson_form::{SolvedBy, answers, refusal, tasks, unready};
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach, Trial};
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, PlayState, Turn, Whole};
-use ui_model::sentences::heading;
+use ui_model::sentences::{self, heading};
 use ui_model::studies;
 
 /// A study with one position. White's hen on d2 may step one or two squares diagonally, or jump
@@ -340,14 +340,20 @@ fn a_lesson_that_is_added_to_a_study_makes_no_lesson_of_it() {
 
 #[test]
 fn a_lesson_in_the_making_has_the_title_of_the_lesson_in_lists_too() {
-    for (is_study, lesson, header) in [
-        (true, Some("Hens go far"), LESSON),
-        (true, Some(" "), STUDY),
-        (true, None, STUDY),
-        (false, Some("Hens go far"), TITLE),
-        (false, None, TITLE),
+    for (headers, title, is_in) in [
+        (vec![(STUDY, "Openings"), (LESSON, "Hens go far")], Some("Hens go far"), LESSON),
+        (vec![(STUDY, "Openings"), (LESSON, " "), (TITLE, "A game")], Some("Openings"), STUDY),
+        (vec![(STUDY, "Openings")], Some("Openings"), STUDY),
+        (vec![(STUDY, " ")], None, STUDY),
+        (vec![(LESSON, "Hens go far"), (TITLE, "A game")], Some("Hens go far"), LESSON),
+        (vec![(TITLE, "A game")], Some("A game"), TITLE),
+        (vec![], None, TITLE),
     ] {
-        assert_eq!(title_header(is_study, lesson), header);
+        let given = headers.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n"));
+        let text = format!("[Game \"hens\"]\n{}\n*\n", given.collect::<String>());
+        let record: Record = text.parse().expect("a record");
+        assert_eq!(title_header(|name| record.header(name)), is_in, "{headers:?}");
+        assert_eq!(sentences::title(&record), title, "{headers:?}");
     }
     let play = study(HENS).update(Do::Annotate(Annotate::Header(LESSON, "Hens go far".into())));
     assert_eq!(heading(play.ui().session.record()), "Hens go far");

@@ -7,6 +7,7 @@ use crate::dist;
 use crate::files;
 use crate::packages;
 use crate::pages;
+use crate::relays;
 use crate::run::{self, Result, root, run, tool};
 use crate::setup::{self, Needs};
 use crate::split;
@@ -57,16 +58,28 @@ fn trunk() -> Result<Command> {
 /// [`split::SPLIT`] must also be set.
 pub const BUILD: [&str; 4] = ["build", "--release", "--features", "split"];
 
-/// Builds the app into `dist/`.
-pub fn build() -> Result<()> {
-    build_for(None)
+/// The settings of whoever hosts the page.
+#[derive(Debug, Default, PartialEq)]
+pub struct Settings {
+    /// The address where the page will be published, if known.
+    pub url: Option<String>,
+    /// The Nostr relays that games may use; `None` for the usual ones.
+    pub relays: Option<Vec<String>>,
 }
 
-/// Builds the app. `url` is the address where it will be published, if known.
-pub fn build_for(url: Option<&str>) -> Result<()> {
+/// Builds the app into `dist/`.
+pub fn build() -> Result<()> {
+    build_for(&Settings::default())
+}
+
+/// Builds the app with these settings.
+pub fn build_for(settings: &Settings) -> Result<()> {
     let mut trunk = trunk()?;
-    if let Some(url) = url {
+    if let Some(url) = &settings.url {
         trunk.env(pages::URL, url);
+    }
+    if let Some(relays) = &settings.relays {
+        trunk.env(relays::RELAYS, relays.join(" "));
     }
     run(trunk.args(BUILD).env(split::SPLIT, "1"))
 }
@@ -89,7 +102,7 @@ pub fn build_made_up() -> Result<()> {
 
 /// Builds and serves the app until it is stopped. It builds into `.serve`, because Trunk adds code
 /// that reloads the page, and `dist` must contain only what `build` makes. With `--relay`, also runs
-/// a local relay; the other arguments are Trunk's.
+/// a local relay, which is first among those of the page; the other arguments are Trunk's.
 pub fn serve(arguments: &[String]) -> Result<()> {
     let (rest, has_relay) = without_relay(arguments);
     setup::setup(Needs::Build)?;
@@ -102,6 +115,8 @@ pub fn serve(arguments: &[String]) -> Result<()> {
     match relay {
         None => run::replace(&mut trunk),
         Some(mut relay) => {
+            let all = [vec![format!("ws://{RELAY}")], relays::defaults()?].concat();
+            trunk.env(relays::RELAYS, all.join(" "));
             let result = run(&mut trunk);
             // The relay ends when its input is closed.
             drop(relay.stdin.take());

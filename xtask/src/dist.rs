@@ -10,6 +10,7 @@ use crate::files::{hash, names, text, write};
 use crate::html;
 use crate::licenses;
 use crate::pages;
+use crate::relays;
 use crate::run::{Result, root};
 use crate::service_worker::{self, PIECES, PUZZLES};
 use crate::split;
@@ -51,8 +52,8 @@ pub fn finish() -> Result<()> {
     let page = workers::write(&staging, &page)?;
     write(&staging.join("licenses.txt"), &format!("{MARK}{}", licenses::text()?))?;
     let reloading = reloads_itself(&page);
-    let policy = policy_tag(&page, reloading)?;
-    let page = html::edit(&page, CHARSET, |tag| tag.after(&policy, ContentType::Html))?;
+    let relays = relays::of_build()?;
+    let page = with_policy(&page, &relays, reloading)?;
     if !release || reloading || env::var_os(SERVING).is_some() {
         return write(&index, &page);
     }
@@ -114,22 +115,32 @@ fn reloads_itself(page: &str) -> bool {
     page.contains("{{__TRUNK_ADDRESS__}}")
 }
 
-/// The Content-Security-Policy of the page as a `<meta>` tag.
+/// Adds the Content-Security-Policy and the addresses of the relays to the page.
+fn with_policy(page: &str, relays: &[String], reloading: bool) -> Result<String> {
+    let tags = policy_tag(page, relays, reloading)? + &relays::tag(relays);
+    html::edit(page, CHARSET, |tag| tag.after(&tags, ContentType::Html))
+}
+
+/// The Content-Security-Policy of the page as a `<meta>` tag. The page may connect to its own
+/// origin and to the relays.
 ///
 /// Inline scripts are allowed by their hash. With `reloading`, that is impossible: Trunk adds a
 /// script that reloads the page, and completes this script only when it serves the page, so its
 /// hash is unknown here. Such a page allows all inline scripts. It also allows strings as markup,
 /// because that script shows the errors of a failed build as HTML.
-fn policy_tag(page: &str, reloading: bool) -> Result<String> {
-    let (scripts, connections, text) = if reloading {
-        ("'unsafe-inline'".into(), " ws: wss:", "")
+fn policy_tag(page: &str, relays: &[String], reloading: bool) -> Result<String> {
+    let mut connections = vec!["'self'"];
+    connections.extend(relays.iter().map(String::as_str));
+    let (scripts, text) = if reloading {
+        connections.extend(["ws:", "wss:"]);
+        ("'unsafe-inline'".into(), "")
     } else {
         let scripts = inline_scripts(page)?;
         let hashes = scripts.iter().map(|script| format!("'sha256-{}'", hash(script.as_bytes())));
         // Strings can't become markup or scripts. The only Trusted Types policy is in
         // static/boot.js.
         let text = "; require-trusted-types-for 'script'; trusted-types fairyboard";
-        (hashes.collect::<Vec<_>>().join(" "), "", text)
+        (hashes.collect::<Vec<_>>().join(" "), text)
     };
     let policy = [
         "default-src 'none'",
@@ -139,7 +150,7 @@ fn policy_tag(page: &str, reloading: bool) -> Result<String> {
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
-        &format!("connect-src 'self'{connections}"),
+        &format!("connect-src {}", connections.join(" ")),
         "manifest-src 'self'",
         "worker-src 'self'",
         "base-uri 'none'",
@@ -166,9 +177,30 @@ mod tests {
     fn only_inline_scripts_are_hashed_with_line_ends_as_a_browser_reads_them() {
         let scripts = inline_scripts(PAGE).unwrap();
         assert_eq!(scripts, ["\nrun();\n"]);
-        let tag = policy_tag(PAGE, false).unwrap();
+        let tag = policy_tag(PAGE, &[], false).unwrap();
         assert!(tag.contains(&format!("'sha256-{}'", hash(b"\nrun();\n"))), "{tag}");
         assert!(!tag.contains("script-src 'self' 'wasm-unsafe-eval' 'unsafe-inline'"), "{tag}");
+    }
+
+    #[test]
+    fn the_page_names_exactly_the_relays_that_its_policy_allows() {
+        let index = format!("<meta charset=utf-8><title>A</title>{PAGE}");
+        let relays = ["wss://a.example".into(), "ws://127.0.0.1:7447".into()];
+        for (relays, connections, content) in [
+            (&relays[..], "'self' wss://a.example ws://127.0.0.1:7447", Some(relays.join(" "))),
+            (&[], "'self'", None),
+        ] {
+            let page = with_policy(&index, relays, false).unwrap();
+            let policy = html::attributes(&page, "meta[http-equiv]", "content").unwrap();
+            let rule = policy[0].split("; ").find_map(|rule| rule.strip_prefix("connect-src "));
+            assert_eq!(rule, Some(connections));
+            let named = html::attributes(&page, "meta[name=relays]", "content").ok();
+            assert_eq!(named, content.map(|content| vec![content]));
+        }
+        // The script that reloads a served page connects to a port that is not known here.
+        let page = with_policy(&index, &relays, true).unwrap();
+        assert!(page.contains("connect-src 'self' wss://a.example ws://127.0.0.1:7447 ws: wss:;"));
+        assert!(page.contains("<meta name=\"relays\" content=\"wss://a.example ws://"));
     }
 
     #[test]

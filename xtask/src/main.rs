@@ -13,6 +13,7 @@ mod native;
 mod new_game;
 mod packages;
 mod pages;
+mod relays;
 mod release;
 mod run;
 mod service_worker;
@@ -42,10 +43,15 @@ usage: cargo xtask COMMAND
   serve [--relay] [ARGS…]
                         build the app, serve it, and build again on changes; ARGS go to `trunk serve`;
                         with --relay, also run a Nostr relay on this machine
-  build [--url ADDRESS] build the app into dist/; chats show a link to a game with its picture if
-                        the build is told the address of the folder that the app will stand in
-  release [--url ADDRESS]
+  build [--url ADDRESS] [--relays FILE]
+                        build the app into dist/; chats show a link to a game with its picture if
+                        the build is told the address of the folder that the app will stand in;
+                        FILE lists the Nostr relays that games may use, in place of those in
+                        static/relays.txt
+  release [--url ADDRESS] [--relays FILE]
                         build it, and pack it into an archive in target/release-archive/, with a checksum
+  relays [FILE]         write to the relays in static/relays.txt or in FILE, read back at once and after a minute,
+                        and print which of them keep events
   reproduce             build the last commit in two folders and compare the pages byte by byte
   test [--only STEP]    run all tests, or one step of them
   soak [MINUTES [SEED]] the random tests with all their volume and fresh seeds, for half an hour or as told
@@ -87,16 +93,18 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
             Ok(())
         }
         ("serve", _) => build::serve(rest),
+        ("relays", []) => relays::check(None),
+        ("relays", [file]) => relays::check(Some(Path::new(file))),
         ("build", _) => {
-            let url = url(rest)?;
+            let settings = settings(rest)?;
             setup::setup(Needs::Build)?;
-            build::build_for(url.as_deref())
+            build::build_for(&settings)
         }
-        ("release", _) => release::release(url(rest)?.as_deref()),
+        ("release", _) => release::release(&settings(rest)?),
         ("reproduce", []) => release::reproduce(),
-        ("test", _) => match option(rest, "only")? {
-            None => test::all(),
-            Some(step) => test::only(&step),
+        ("test", _) => match options(rest, ["only"])? {
+            [None] => test::all(),
+            [Some(step)] => test::only(&step),
         },
         ("soak", _) => soak::soak(rest),
         ("bench", _) => bench::bench(rest),
@@ -119,25 +127,36 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
     }
 }
 
-/// Reads the option `--url` of a build command.
-fn url(arguments: &[String]) -> Result<Option<String>> {
-    option(arguments, "url")?.map(|url| pages::address(&url)).transpose()
+/// Reads the options of a build command, and the list of relays that they name.
+fn settings(arguments: &[String]) -> Result<build::Settings> {
+    let [url, list] = options(arguments, ["url", "relays"])?;
+    Ok(build::Settings {
+        url: url.map(|url| pages::address(&url)).transpose()?,
+        relays: list.map(|list| relays::read(Path::new(&list))).transpose()?,
+    })
 }
 
-/// Reads the value of the only option that a command has.
-fn option(arguments: &[String], name: &str) -> Result<Option<String>> {
-    let unfit = |error: lexopt::Error| format!("{error}; this takes --{name} alone");
+/// Reads the values of the options that a command has. It takes no other arguments.
+fn options<const N: usize>(arguments: &[String], names: [&str; N]) -> Result<[Option<String>; N]> {
+    let unfit = |error: lexopt::Error| {
+        let all = names.map(|name| format!("--{name}")).join(" and ");
+        format!("{error}; this takes only {all}, each once")
+    };
     let mut parser = Parser::from_args(arguments);
-    let mut value = None;
+    let mut values = [const { None }; N];
     while let Some(argument) = parser.next().map_err(unfit)? {
-        match argument {
-            Arg::Long(long) if long == name && value.is_none() => {
-                value = Some(parser.value().and_then(ValueExt::string).map_err(unfit)?);
+        let at = match &argument {
+            Arg::Long(long) => names.iter().position(|name| name == long),
+            _ => None,
+        };
+        match at.filter(|at| values[*at].is_none()) {
+            Some(at) => {
+                values[at] = Some(parser.value().and_then(ValueExt::string).map_err(unfit)?)
             }
-            other => return Err(unfit(other.unexpected())),
+            None => return Err(unfit(argument.unexpected())),
         }
     }
-    Ok(value)
+    Ok(values)
 }
 
 /// Plays the page in another browser engine than the one that the tests use. `browser` finds or
@@ -162,18 +181,44 @@ fn fuzz(numbers: &[String]) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::url;
+    use super::{build, settings};
+
+    fn read(line: &str) -> Result<build::Settings, String> {
+        settings(&line.split_whitespace().map(String::from).collect::<Vec<_>>())
+    }
 
     #[test]
     fn an_address_is_told_in_either_way_and_nothing_else_is_taken() {
-        let read = |line: &str| url(&line.split_whitespace().map(String::from).collect::<Vec<_>>());
-        assert_eq!(read(""), Ok(None));
+        assert_eq!(read(""), Ok(build::Settings::default()));
         for line in ["--url https://a.org/b", "--url=https://a.org/b"] {
-            assert_eq!(read(line), Ok(Some("https://a.org/b/".into())));
+            assert_eq!(read(line).unwrap().url.as_deref(), Some("https://a.org/b/"));
         }
-        for line in ["--url", "https://a.org/", "--url a", "--url https://a.org/ more", "--only a"]
-        {
+        for line in [
+            "--url",
+            "https://a.org/",
+            "--url a",
+            "--url https://a.org/ more",
+            "--url https://a.org/ --url https://a.org/",
+            "--only a",
+        ] {
             assert!(read(line).is_err(), "{line}");
         }
+    }
+
+    #[test]
+    fn the_relays_of_a_build_come_from_a_file_that_is_read_at_once() {
+        let file = std::env::temp_dir().join(format!("fairyboard-relays-{}", std::process::id()));
+        let line = format!("--relays {} --url https://a.org/", file.display());
+        for (list, expected) in [("# none\n", vec![]), ("wss://a.b\n", vec!["wss://a.b".into()])] {
+            std::fs::write(&file, list).unwrap();
+            let read = read(&line).unwrap();
+            assert_eq!(read.relays, Some(expected));
+            assert!(read.url.is_some());
+        }
+        std::fs::write(&file, "\nhttps://a.b\n").unwrap();
+        let error = read(&line).unwrap_err();
+        assert!(error.contains(&format!("{}: line 2", file.display())), "{error}");
+        std::fs::remove_file(&file).unwrap();
+        assert!(read(&line).is_err());
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use flate2::{Compression, GzBuilder};
 use tar::{Builder, Header};
 
-use crate::build::{BUILD, Place, build_for};
+use crate::build::{BUILD, Place, Settings, build_for};
 use crate::files;
 use crate::run::{Result, output, root, run, tool};
 use crate::setup::{self, Needs};
@@ -70,12 +70,11 @@ fn link_cargo_home(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the page and packs it into an archive, with a checksum file next to it. `url` is the
-/// address where the page will be published, if known.
-pub fn release(url: Option<&str>) -> Result<()> {
+/// Builds the page and packs it into an archive, with a checksum file next to it.
+pub fn release(settings: &Settings) -> Result<()> {
     setup::setup(Needs::Build)?;
     let time = commit_time()?;
-    build_for(url)?;
+    build_for(settings)?;
     let name = format!("fairyboard-{}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("target/release-archive");
     make(&folder)?;

@@ -55,7 +55,17 @@ const STEPS: &[Step] = &[
             )
         },
     },
-    Step { name: "e2e", after: &["build", "build-toy", "made-up", "browser"], action: e2e },
+    // The relay that the browser tests start.
+    Step {
+        name: "relay",
+        after: &["build-toy"],
+        action: || cargo(&["build", "--package", "fairyboard-relay"]),
+    },
+    Step {
+        name: "e2e",
+        after: &["build", "build-toy", "made-up", "browser", "relay"],
+        action: e2e,
+    },
     Step { name: "wasm", after: &["tools", "browser"], action: || native::wasm(&["engine"]) },
     Step {
         name: "size",

@@ -56,6 +56,9 @@ const MOST_PRESENT: usize = 100;
 /// Milliseconds between two messages that this device is there.
 const HERE_EVERY: u64 = 60_000;
 
+/// The least number of milliseconds between two such messages, if somebody new has come.
+const HERE_AGAIN: u64 = 2_000;
+
 /// Such a message holds for this number of milliseconds.
 const HERE_FOR: u64 = 150_000;
 

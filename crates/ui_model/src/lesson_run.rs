@@ -91,9 +91,14 @@ impl Course {
     /// The lesson of one minute. It is not among the numbered lessons, and its progress is not
     /// saved.
     pub fn first_steps(lesson: &Lesson) -> Self {
+        Course::of_parts(lesson.title.clone(), lesson.parts.clone())
+    }
+
+    /// A course of these parts and nothing else.
+    pub(crate) fn of_parts(title: String, parts: Vec<LessonPart>) -> Self {
         Course {
-            title: lesson.title.clone(),
-            parts: lesson.parts.iter().cloned().map(Rc::new).collect(),
+            title,
+            parts: parts.into_iter().map(Rc::new).collect(),
             place: None,
             sent: None,
             trial: None,
@@ -115,21 +120,12 @@ impl Course {
     pub fn sent(sent: &Incoming) -> Result<Self, LessonError> {
         let records = sent.shared().chapters().map(|chapter| chapter.record.clone());
         let lesson = Lesson::of_records(records.collect())?;
-        let parts = lesson.parts.into_iter().map(Rc::new).collect();
         let wishes = Wishes {
             asks: sent.record().header(LESSON_RESULT) == Some(ASK),
             locks_hints: sent.record().header(LESSON_HINTS) == Some(LOCKED),
         };
-        Ok(Course {
-            title: lesson.title,
-            parts,
-            place: None,
-            sent: Some(sent.clone()),
-            trial: None,
-            done: 0,
-            puzzle: None,
-            wishes,
-        })
+        let sent = Some(sent.clone());
+        Ok(Course { sent, wishes, ..Course::of_parts(lesson.title, lesson.parts) })
     }
 
     /// The same lesson, with its author as the learner.

@@ -119,6 +119,7 @@ impl Room {
         self.link = link;
         self.key = self.link.key().expect("a guest has a key");
         self.claim_seat();
+        self.lines.iter_mut().for_each(|line| line.here_at = 0);
         self.outputs.push(Output::Link(self.link.clone()));
         if let Some(game) = self.game.take() {
             self.take(game.seated(self.seat()));

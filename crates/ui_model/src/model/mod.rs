@@ -101,6 +101,12 @@ impl PlayState {
         self
     }
 
+    /// Sets whether the game is played over relays, and whether this device only watches it.
+    pub fn with_room(mut self, is_live: bool, watches: bool) -> Self {
+        (self.ui.is_live, self.ui.watches) = (is_live, watches);
+        self
+    }
+
     /// Sets the current time, in milliseconds since 1970. If the device's time was set back, the
     /// game's clock counts the current turn from now.
     pub fn note_time(&mut self, now: u64) {

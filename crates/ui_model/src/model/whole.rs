@@ -147,6 +147,11 @@ impl Whole {
         self.seen_by(Viewer::Public)
     }
 
+    /// The game without its hidden parts, for a device that only watches.
+    pub fn public(&self) -> Self {
+        Whole(self.seen().0)
+    }
+
     /// The whole game as a view, hidden parts included. The player must have agreed to show them.
     pub fn opened(&self, _: Consent) -> Seen {
         Seen(self.0.clone())

@@ -55,7 +55,7 @@ pub fn LessonResultSheet(Props { ui, act, on_close }: &Props) -> Html {
                     <input type="text" autocomplete="off" spellcheck="false" value={(*typed).clone()} {oninput} />
                 </Labelled>
                 <PassOn code={code.clone()} qr={html! {
-                    <button type="button" aria-expanded={shows_qr.to_string()} onclick={shows_qr.switches()}>{ say::SHARE_QR }</button>
+                    <Button expanded={*shows_qr} onclick={shows_qr.switches()}>{ say::SHARE_QR }</Button>
                 }} />
                 if *shows_qr { <Qr address={code} name={say::RESULT_QR} /> }
                 <p><Button style={Style::Link} onclick={restarts}>{ say::RESULT_RESTART }</Button></p>

@@ -212,17 +212,49 @@ lazy_component!(LazyShareAddress = ShareAddress, in chunk share);
 /// The sheet that shares only the address of a screen.
 #[component]
 pub fn ShareAddress(of: &AddressProps) -> Html {
-    let chosen = use_state_eq(|| ShareChoices::FIRST);
-    let field = use_node_ref();
     html! {
         <Dialog title={say::SHARE_TITLE} on_close={of.on_close.clone()}>
+            <AddressPart name={of.name.clone()} address={of.address.clone()} has_qr={false} />
+        </Dialog>
+    }
+}
+
+/// The props of [`AddressPart`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct AddressPartProps {
+    /// The name of the thing that the address leads to.
+    pub name: AttrValue,
+    pub address: String,
+    /// Whether a button shows the address as a QR code.
+    pub has_qr: bool,
+}
+
+/// An address with the buttons that share it.
+#[component]
+pub fn AddressPart(of: &AddressPartProps) -> Html {
+    let chosen = use_state_eq(|| ShareChoices::FIRST);
+    let field = use_node_ref();
+    let code = || {
+        html! {
+            <button type="button" aria-expanded={chosen.code.to_string()}
+                    onclick={change(&chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</button>
+        }
+    };
+    let more = if of.has_qr {
+        code()
+    } else {
+        html! {}
+    };
+    html! {
+        <>
             <section class="share-part">
-                { passes_on(&chosen, &of.name, &of.address, &field, html! {}) }
+                { passes_on(&chosen, &of.name, &of.address, &field, more) }
+                if chosen.code { <Qr address={of.address.clone()} /> }
                 <label class="field" for="share-link"><span>{ say::SHARE_LINK }</span></label>
                 { text_field("link", "2", &of.address, &field) }
             </section>
             { told(&chosen) }
-        </Dialog>
+        </>
     }
 }
 
@@ -350,8 +382,8 @@ fn first_part(
 ) -> Html {
     let address = given.address();
     let code = html! {
-        <button type="button" aria-expanded={chosen.code.to_string()}
-                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</button>
+        <Button expanded={chosen.code}
+                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</Button>
     };
     html! {
         <section class="share-part">

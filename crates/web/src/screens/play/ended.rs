@@ -24,7 +24,8 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
         false => html! {},
     };
     let is_played = ui.taught.is_none() && !ui.pretends;
-    let is_game = is_played && !is_study(record);
+    // The next game over relays needs a new invitation.
+    let is_game = is_played && !is_study(record) && !ui.is_live;
     let swaps = is_game && link_game::suits(&**state);
     // The marks that explain the ending are shown at first. In a puzzle they stay, because the
     // sentence needs the room of the button.

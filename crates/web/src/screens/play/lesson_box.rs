@@ -49,10 +49,10 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
         let is_done = is_noted(done, i);
         let shown = i == taught.at;
         html! {
-            <button type="button" class={classes!("dot", is_done.then_some("done"))}
-                    aria-current={shown.then_some("step")}
-                    aria-label={if is_done { say::lesson_part_done(i + 1) } else { say::lesson_part(i + 1) }.to_string()}
-                    onclick={teach(Teach::Part(i))}>{ i + 1 }</button>
+            <Button class={classes!("dot", is_done.then_some("done"))}
+                    current={shown.then_some("step")}
+                    label={if is_done { say::lesson_part_done(i + 1) } else { say::lesson_part(i + 1) }.to_string()}
+                    onclick={teach(Teach::Part(i))}>{ i + 1 }</Button>
         }
     });
     html! {

@@ -49,7 +49,7 @@ pub fn LessonForm(props: &Props) -> Html {
     let opened = use_state_eq(|| is_lesson);
     html! {
         <div class="make-lesson">
-            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ say::LESSON_MAKE }</button>
+            <Button style={Style::Quiet} expanded={*opened} onclick={opened.switches()}>{ say::LESSON_MAKE }</Button>
             if *opened { <Form ..props.clone() /> }
         </div>
     }
@@ -157,7 +157,7 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
             }
             act.emit(Do::Chapter(action.clone()));
         });
-        html! { <button type="button" disabled={!can} aria-label={words.to_string()} {onclick}>{ sign }</button> }
+        html! { <Button disabled={!can} label={words.to_string()} {onclick}>{ sign }</Button> }
     };
     const UP: &str = ".task-tools > button:nth-of-type(1)";
     const DOWN: &str = ".task-tools > button:nth-of-type(2)";
@@ -194,10 +194,10 @@ fn listed_task(props: &Props, at: usize, task: &ListedTask) -> Html {
     };
     html! {
         <li>
-            <button type="button" aria-current={task.is_shown.then_some("true")} onclick={shows}>
+            <Button current={task.is_shown.then_some("true")} onclick={shows}>
                 <span>{ isolated(&name.to_string()).into_owned() }</span>
                 if task.lacks.is_some() { <span class="badge">{ say::LESSON_TASK_UNREADY }</span> }
-            </button>
+            </Button>
         </li>
     }
 }
@@ -284,7 +284,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
     let writes = |note: AnswerNote| Do::Annotate(Annotate::Note(id, note.to_string()));
     let verdict = |is_wrong: bool, words: Key| {
         let does = props.does(writes(AnswerNote { is_wrong, ..note.clone() }));
-        html! { <Button style={Style::Pressed(note.is_wrong == is_wrong)} disabled={props.locked} onclick={does}>{ words }</Button> }
+        html! { <Button style={Style::Chip} pressed={note.is_wrong == is_wrong} disabled={props.locked} onclick={does}>{ words }</Button> }
     };
     let write = {
         let (act, note) = (props.act.clone(), note.clone());
@@ -299,8 +299,8 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
                 <strong>{ isolated(shown).into_owned() }</strong>
                 { verdict(false, say::LESSON_ANSWER_RIGHT) }
                 { verdict(true, say::LESSON_ANSWER_WRONG) }
-                <button type="button" class="quiet" disabled={props.locked} aria-label={say::lesson_answer_delete(&**shown)}
-                        onclick={props.does(Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</button>
+                <Button style={Style::Quiet} disabled={props.locked} label={say::lesson_answer_delete(&**shown)}
+                        onclick={props.does(Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</Button>
             </div>
             if more > 0 { <p class="hint">{ say::lesson_answer_goes_on(more) }</p> }
             { field(props, say::lesson_answer_words(&**shown), &note.text, write) }

@@ -3,6 +3,7 @@
 
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
+use crate::platform::room::SharedRoom;
 use crate::platform::route::Route;
 use crate::sheets::chapters::LazyChaptersSheet;
 use crate::sheets::clock::LazyClockSheet;
@@ -10,6 +11,7 @@ use crate::sheets::lesson_result::LazyLessonResult;
 use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
 use crate::sheets::results::LazyResults;
+use crate::sheets::room::LazyRoomSheet;
 use crate::sheets::share::{LazyShare, LazyShareAddress};
 use crate::sheets::study::LazyAddSheet;
 use fairyboard::open::SetupPosition;
@@ -38,6 +40,8 @@ pub enum PlaySheet {
     Clock,
     /// The sheet that asks the player before a link is sent, or shows the link to copy.
     Reply(ReplyAsked),
+    /// The links and the relays of a game over relays.
+    Room,
 }
 
 #[derive(PartialEq, Properties)]
@@ -45,6 +49,7 @@ pub struct Props {
     pub sheet: PlaySheet,
     pub feed: SharedFeed,
     pub act: Callback<Do>,
+    pub room: SharedRoom,
     /// Opens another sheet; `None` closes this one.
     pub open: Callback<Option<PlaySheet>>,
 }
@@ -52,7 +57,7 @@ pub struct Props {
 /// The sheet that is open. Re-renders with every change of the game, because the computer, a clock
 /// or another tab may change the game while the sheet is open.
 #[component]
-pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
+pub fn CurrentSheet(Props { sheet, feed, act, room, open }: &Props) -> Html {
     let app = use_app();
     let Shown { ui, whole } = use_seen(feed, Shown::clone);
     let on_close = open.reform(|()| None);
@@ -103,6 +108,9 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
             html! { <NewGame game={record.info().id} {from} {on_close} /> }
         }
         PlaySheet::Clock => html! { <LazyClockSheet {ui} act={act.clone()} {on_close} /> },
+        PlaySheet::Room => {
+            html! { <LazyRoomSheet {ui} room={room.clone()} {on_close} /> }
+        }
         PlaySheet::Reply(asked) => {
             let open = open.reform(|asked: Option<ReplyAsked>| asked.map(PlaySheet::Reply));
             html! { <ReplySheet {whole} act={act.clone()} asked={asked.clone()} {open} /> }
