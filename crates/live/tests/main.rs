@@ -1,13 +1,17 @@
 //! Tests of rooms: devices and relays in one process, most of them without a network and with a
 //! clock that the tests move.
 
+mod clocks;
 mod doubts;
 mod events;
 mod games;
 mod hostile;
 mod links;
+mod names;
 mod network;
+mod reactions;
 mod relays;
+mod rematch;
 mod seats;
 mod secrets;
 mod sockets;

@@ -4,9 +4,12 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Family, Options, Seat};
 use fastrand::Rng;
+use live::body::Reaction;
 use live::event::Event;
 use live::link::RoomLink;
-use live::room::{Delivery, Doubt, Input, Moment, Output, Presence, Room, Saved};
+use live::room::{
+    Delivery, Doubt, Input, Moment, NextGame, Output, Presence, Rematch, Room, Saved,
+};
 use relay::Relay;
 use serde_json::json;
 use std::cell::RefCell;
@@ -94,6 +97,11 @@ pub struct Device {
     pub delivery: Option<Delivery>,
     pub has_lost_seat: bool,
     pub unreadable: usize,
+    pub rematch: Rematch,
+    /// The reactions of others, and whether the host has sent them.
+    pub reactions: Vec<(bool, Reaction)>,
+    /// The games that have begun after the first one.
+    pub next: Vec<NextGame>,
     connections: BTreeMap<usize, u64>,
 }
 
@@ -161,6 +169,9 @@ impl Network {
             delivery: None,
             has_lost_seat: false,
             unreadable: 0,
+            rematch: Rematch::default(),
+            reactions: Vec::new(),
+            next: Vec::new(),
             connections: BTreeMap::new(),
         });
         let at = self.devices.len() - 1;
@@ -236,6 +247,12 @@ impl Network {
             Output::Link(link) => device.link = link,
             Output::Presence(presence) => device.presence = presence,
             Output::Delivery(delivery) => device.delivery = Some(delivery),
+            Output::Reaction { by_host, reaction } => device.reactions.push((by_host, reaction)),
+            Output::Rematch(state) => device.rematch = state,
+            Output::NextGame(next) => {
+                device.game = Some(next.game.clone());
+                device.next.push(next);
+            }
             Output::Joined | Output::Relay(..) => {}
         }
     }
@@ -401,7 +418,7 @@ impl Network {
         let game = self.devices[at].game.clone()?;
         let mut record = record(&game);
         let end = record.end_of_line(NodeId::START);
-        let seat = self.devices[at].link.seat()?;
+        let seat = game.opened(Consent::given()).side?;
         if record.outcome(end).is_over() || record.node(end).state().to_move() != seat {
             return None;
         }
@@ -414,7 +431,9 @@ impl Network {
 
     /// Changes the game of a device, as its player does.
     pub fn change(&mut self, at: usize, record: Record) {
-        let game = whole(record, self.devices[at].link.seat());
+        let before = self.devices[at].game.as_ref();
+        let side = before.and_then(|game| game.opened(Consent::given()).side);
+        let game = whole(record, side);
         self.devices[at].game = Some(game.clone());
         self.tell(at, Input::Game(game));
     }

@@ -163,7 +163,7 @@ impl Room {
         }
         match event.kind {
             RECORD_KIND => self.record(at, event),
-            PRESENCE_KIND => self.is_here(at, &event),
+            PRESENCE_KIND => self.ephemeral(at, &event),
             _ => {}
         }
     }

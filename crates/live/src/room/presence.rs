@@ -1,7 +1,7 @@
 //! Who is there.
 
 use super::{HERE_AGAIN, HERE_EVERY, HERE_FOR, MOST_PRESENT, PRESENCE_KIND, Presence, Room};
-use crate::body;
+use crate::body::{self, Reaction};
 use crate::event::Event;
 use crate::keys::PublicKey;
 use crate::line::Line;
@@ -10,13 +10,26 @@ use crate::wire;
 use std::mem;
 
 impl Room {
-    pub(super) fn is_here(&mut self, at: usize, event: &Event) {
-        let is_full = self.here.len() >= MOST_PRESENT && !self.here.contains_key(&event.pubkey);
-        let is_player = self.author(&event.pubkey).is_some();
-        if event.pubkey == self.key.public() || is_full && !is_player {
+    /// Takes an ephemeral event: a member is there, or reacts.
+    pub(super) fn ephemeral(&mut self, at: usize, event: &Event) {
+        if event.pubkey == self.key.public() {
             return;
         }
-        if self.seal.open(event).as_deref() == Some(body::HERE) && self.is_sound(at, event) {
+        match self.seal.open(event).as_deref() {
+            Some(body::HERE) => self.is_here(at, event),
+            Some(text) => {
+                if let Some(reaction) = Reaction::read(text) {
+                    self.hear_reaction(at, event, reaction);
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn is_here(&mut self, at: usize, event: &Event) {
+        let is_full = self.here.len() >= MOST_PRESENT && !self.here.contains_key(&event.pubkey);
+        let is_player = self.author(&event.pubkey).is_some();
+        if (!is_full || is_player) && self.is_sound(at, event) {
             self.remember(event.id);
             if !self.here.contains_key(&event.pubkey) {
                 self.answer_newcomer();

@@ -5,7 +5,8 @@ use crate::body::{self, Body};
 use crate::keys::PublicKey;
 use crate::line::Line;
 use crate::link::{self, Role};
-use crate::merge::Author;
+use crate::merge::{self, Author};
+use fairyboard::Seat;
 use std::mem;
 
 impl Room {
@@ -22,6 +23,22 @@ impl Room {
             (true, true) if *key == self.key.public() => Some(Author::Me),
             (true, true) => Some(Author::Opponent),
             (true, false) => Some(Author::Watched),
+        }
+    }
+
+    /// The seat of a player.
+    pub(super) fn seat_of(&self, player: &PublicKey) -> Seat {
+        let host_seat = self.host_seat();
+        if *player == self.link.host { host_seat } else { host_seat.other() }
+    }
+
+    /// Writes the name that the player of this device has entered into the game, once there is one.
+    pub(super) fn name_self(&mut self) {
+        let (Some(seat), Some(game)) = (self.seat(), &self.game) else { return };
+        let Some(name) = self.wants_name.take() else { return };
+        if merge::name(game, seat).as_ref() != Some(&name) {
+            let game = game.clone().with_header(merge::name_header(seat), &name);
+            self.take(game);
         }
     }
 
@@ -104,8 +121,9 @@ impl Room {
         self.lines.iter_mut().for_each(|line| line.here_at = 0);
         self.outputs.push(Output::Link(self.link.clone()));
         if let Some(game) = self.game.take() {
-            self.take(game.seated(self.link.seat()));
+            self.take(game.seated(self.seat()));
         }
+        self.name_self();
         self.subscribe_everywhere();
     }
 }
