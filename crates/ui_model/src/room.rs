@@ -9,9 +9,9 @@ use crate::link_game::{Verdict, is_by_link, offer};
 use crate::link_game_text::{after, claimed_in_room, opponent};
 use crate::model::{Reply, Seen, Ui, Whole};
 use crate::say;
-use crate::sentences::seat;
+use crate::sentences::{given_name, player, seat};
 use fairyboard::record::{NodeId, Offer};
-use fairyboard::{Seat, Text};
+use fairyboard::{Key, Seat, Text};
 use serde::Deserialize;
 
 /// What this device does in a room.
@@ -54,6 +54,60 @@ pub struct RoomRelay {
     pub light: RelayLight,
 }
 
+/// A short message of a player, in place of a chat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reaction {
+    Hello,
+    GoodLuck,
+    WellPlayed,
+    Oops,
+    Thanks,
+    GoodGame,
+}
+
+impl Reaction {
+    pub const ALL: [Reaction; 6] = [
+        Reaction::Hello,
+        Reaction::GoodLuck,
+        Reaction::WellPlayed,
+        Reaction::Oops,
+        Reaction::Thanks,
+        Reaction::GoodGame,
+    ];
+
+    /// The message in words.
+    pub fn words(self) -> Key {
+        match self {
+            Reaction::Hello => say::ROOM_SAYS_HELLO,
+            Reaction::GoodLuck => say::ROOM_SAYS_LUCK,
+            Reaction::WellPlayed => say::ROOM_SAYS_WELL,
+            Reaction::Oops => say::ROOM_SAYS_OOPS,
+            Reaction::Thanks => say::ROOM_SAYS_THANKS,
+            Reaction::GoodGame => say::ROOM_SAYS_GAME,
+        }
+    }
+}
+
+/// A reaction of a player, as it is shown for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heard {
+    pub by: Seat,
+    pub reaction: Reaction,
+}
+
+/// Whether the players want another game in the room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Rematch {
+    #[default]
+    Unasked,
+    /// The player of this device has asked.
+    Asked,
+    /// The other player has asked.
+    Offered,
+    /// The other player wants none.
+    Declined,
+}
+
 /// A game of the other player that needs a decision.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Doubt {
@@ -79,6 +133,9 @@ pub struct RoomView {
     pub is_late: bool,
     pub relays: Vec<RoomRelay>,
     pub doubt: Option<Doubt>,
+    pub rematch: Rematch,
+    /// The last reaction of a player, while it is shown.
+    pub heard: Option<Heard>,
     /// The relays of the room that this build of the page may not connect to.
     pub foreign: Vec<String>,
     /// Whether a game of the other player can't be read.
@@ -93,9 +150,14 @@ impl RoomView {
         self.relays.iter().any(|relay| relay.light == RelayLight::Ready)
     }
 
+    /// Whether the player has something to decide.
+    pub fn has_question(&self) -> bool {
+        self.doubt.is_some() || self.rematch == Rematch::Offered
+    }
+
     /// Whether the player has something to decide or to know, which needs a banner.
     pub fn has_banner(&self) -> bool {
-        self.doubt.is_some() || self.is_unreadable || self.lost_seat.is_some()
+        self.has_question() || self.is_unreadable || self.lost_seat.is_some()
     }
 
     /// Whether a connection is being made.
@@ -117,7 +179,7 @@ pub fn relay_names<'a>(addresses: impl Iterator<Item = &'a str>) -> String {
 
 /// One sentence about the room: what goes wrong, or else who is there.
 pub fn told(view: &RoomView, session: &Seen) -> Text {
-    let player = || opponent(session).unwrap_or_default();
+    let other = || opponent(session).unwrap_or_default();
     let foreign = || relay_names(view.foreign.iter().map(String::as_str));
     let is_unsent = view.sending == Some(Sending::Waiting);
     match () {
@@ -128,27 +190,39 @@ pub fn told(view: &RoomView, session: &Seen) -> Text {
         () if !view.is_connected() && view.is_connecting() => say::ROOM_CONNECTS.into(),
         () if is_unsent && (view.is_late || !view.is_connected()) => say::ROOM_UNSENT.into(),
         () if !view.is_connected() => say::ROOM_UNREACHABLE.into(),
+        () if let Some(heard) = view.heard => said(heard, session),
         () if view.role == RoomRole::Watcher => say::room_watching(view.watchers + 1),
         () if !view.has_guest && view.role == RoomRole::Host => say::ROOM_WAITS.into(),
-        () if view.is_other_here => say::room_here(player()),
-        () => say::room_away(player()),
+        () if view.is_other_here => say::room_here(other()),
+        () => say::room_away(other()),
     }
+}
+
+/// A reaction with its player.
+pub fn said(heard: Heard, session: &Seen) -> Text {
+    let (record, state) = (session.record(), &**session.state());
+    say::room_says(player(record, state, heard.by), heard.reaction.words())
+}
+
+/// The question of the other player for another game.
+pub fn offered_rematch(session: &Seen) -> Text {
+    say::room_wants_rematch(opponent(session).unwrap_or_default())
 }
 
 /// The question about a game of the other player that needs a decision.
 pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
     let link = doubt.link.seen();
-    let player = opponent(kept).unwrap_or_default();
+    let other = opponent(kept).unwrap_or_default();
     match &doubt.verdict {
-        Verdict::Asks(claims) if claims.takes_back => say::room_takes_back(player),
-        Verdict::Asks(claims) => claimed_in_room(&link, claims, player),
-        Verdict::Fork(common) if common.theirs == 0 => say::room_takes_back(player),
+        Verdict::Asks(claims) if claims.takes_back => say::room_takes_back(other),
+        Verdict::Asks(claims) => claimed_in_room(&link, claims, other),
+        Verdict::Fork(common) if common.theirs == 0 => say::room_takes_back(other),
         Verdict::Fork(common) => {
             let ((number, theirs), (_, yours)) =
                 (after(&link, common.plies), after(kept, common.plies));
             say::room_disagrees(number, theirs, yours)
         }
-        Verdict::Other | Verdict::Nothing | Verdict::News => say::room_other_game(player),
+        Verdict::Other | Verdict::Nothing | Verdict::News => say::room_other_game(other),
     }
 }
 
@@ -210,8 +284,8 @@ pub fn is_your_turn(ui: &Ui) -> bool {
 /// The invitation to a game over relays: who invites, and the side that is free.
 pub fn invitation(game: &Seen, free: Seat) -> Text {
     let (record, state) = (game.record(), &**game.state());
-    let host = crate::sentences::player(record, state, free.other());
-    match crate::sentences::given_name(record, free.other()) {
+    let host = player(record, state, free.other());
+    match given_name(record, free.other()) {
         Some(_) => say::room_invites(host, seat(state, free)),
         None => say::room_invites_you(seat(state, free)),
     }

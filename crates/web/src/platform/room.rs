@@ -7,7 +7,7 @@ use crate::platform::{browser, storage};
 use by_address::ByAddress;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::room::{RoomView, waits_for_guest};
+use ui_model::room::{Reaction, RoomView, waits_for_guest};
 use yew::prelude::*;
 
 /// The prefix of the names under which rooms are stored. The slot of the game follows.
@@ -16,13 +16,17 @@ const ROOM: &str = "room.";
 /// The name under which the relays are stored to which the player has agreed to connect.
 const AGREED: &str = "relays";
 
-/// An answer of the player to a question of the room.
+/// An action of the player in a room, other than moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RoomAnswer {
-    /// Takes the other player's game.
+pub enum RoomAction {
+    /// Takes the other player's game, about which the room asks.
     Accept,
     /// Keeps the game of this device.
     Keep,
+    /// Asks for another game, or accepts that the other player has asked.
+    Rematch,
+    DeclineRematch,
+    React(Reaction),
 }
 
 /// The state of a room at one place, with the components that read it. Empty if the game of the
@@ -31,8 +35,8 @@ pub enum RoomAnswer {
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,
     readers: RefCell<Vec<Reader>>,
-    /// Takes the player's answers, while the room is open.
-    answers: RefCell<Callback<RoomAnswer>>,
+    /// Takes the player's actions, while the room is open.
+    actions: RefCell<Callback<RoomAction>>,
 }
 
 type Reader = Rc<dyn Fn()>;
@@ -61,14 +65,14 @@ impl RoomStore {
         }
     }
 
-    /// Sets who takes the player's answers.
-    pub fn on_answer(&self, takes: Callback<RoomAnswer>) {
-        *self.answers.borrow_mut() = takes;
+    /// Sets who takes the player's actions.
+    pub fn on_action(&self, takes: Callback<RoomAction>) {
+        *self.actions.borrow_mut() = takes;
     }
 
-    pub fn answer(&self, answer: RoomAnswer) {
-        let takes = self.answers.borrow().clone();
-        takes.emit(answer);
+    pub fn act(&self, action: RoomAction) {
+        let takes = self.actions.borrow().clone();
+        takes.emit(action);
     }
 }
 

@@ -7,6 +7,7 @@
 //! Only code in the chunk `live` may name this module.
 
 use crate::platform::{browser, room};
+use fairyboard::Seat;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::JsString;
@@ -14,7 +15,8 @@ use live::RelayState;
 use live::check::{Check, CheckError, CheckInput, CheckOutput};
 use live::keys::Entropy;
 use live::link::{Role, RoomLink};
-use live::room::{Delivery, Input, Moment, Output, Room, Saved};
+use live::body;
+use live::room::{self as protocol, Delivery, Input, Moment, Output, Room, Saved};
 use live::wire::MAX_MESSAGE;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
@@ -22,7 +24,7 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use ui_model::lenient_json;
 use ui_model::model::Whole;
-use ui_model::room::{RelayLight, RoomRelay, RoomRole, RoomView, Sending};
+use ui_model::room::{Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending};
 use wasm_bindgen::JsCast;
 use web_sys::{MessageEvent, WebSocket};
 
@@ -210,6 +212,18 @@ impl Connection {
         self.room.borrow().saved().clone()
     }
 
+    /// The seat of this device in the game now; `None` for a watcher.
+    pub fn seat(&self) -> Option<Seat> {
+        self.room.borrow().seat()
+    }
+
+    /// The seat that the host has in the game now.
+    pub fn host_seat(&self) -> Seat {
+        let room = self.room.borrow();
+        let first = room.link().host_seat;
+        if room.round().is_multiple_of(2) { first } else { first.other() }
+    }
+
     /// Tells the room what happened, and does what the room demands.
     pub fn tell(self: &Rc<Self>, input: Input) {
         self.inputs.borrow_mut().push_back(input);
@@ -390,4 +404,34 @@ pub fn sending(delivery: Delivery) -> Sending {
         Delivery::Sent => Sending::Sent,
         Delivery::TooLarge => Sending::TooLarge,
     }
+}
+
+/// What the players want after a game, for the screen.
+pub fn shown_rematch(state: protocol::Rematch) -> Rematch {
+    match state {
+        protocol::Rematch::Unasked => Rematch::Unasked,
+        protocol::Rematch::Asked => Rematch::Asked,
+        protocol::Rematch::Offered => Rematch::Offered,
+        protocol::Rematch::Declined => Rematch::Declined,
+    }
+}
+
+/// The reactions of the protocol and of the screen, in pairs.
+const REACTIONS: [(body::Reaction, Reaction); 6] = [
+    (body::Reaction::Hello, Reaction::Hello),
+    (body::Reaction::GoodLuck, Reaction::GoodLuck),
+    (body::Reaction::WellPlayed, Reaction::WellPlayed),
+    (body::Reaction::Oops, Reaction::Oops),
+    (body::Reaction::Thanks, Reaction::Thanks),
+    (body::Reaction::GoodGame, Reaction::GoodGame),
+];
+
+/// A reaction for the screen. `None` for one of a later version.
+pub fn shown_reaction(sent: body::Reaction) -> Option<Reaction> {
+    REACTIONS.into_iter().find(|(known, _)| *known == sent).map(|(_, shown)| shown)
+}
+
+/// A reaction for the room.
+pub fn sent_reaction(chosen: Reaction) -> Option<body::Reaction> {
+    REACTIONS.into_iter().find(|(_, shown)| *shown == chosen).map(|(sent, _)| sent)
 }

@@ -20,7 +20,7 @@ use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use fairyboard::hidden::Privacy;
 use live::link::{LinkError, Role, RoomLink};
-use live::room::{Input, Output, Saved};
+use live::room::{Input, NextGame, Output, Saved};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::headers::HEADERS;
@@ -183,7 +183,9 @@ struct Visit {
 impl Visit {
     /// Saves the game of a seat, and shows it.
     fn play(&self, link: &RoomLink, game: &Whole) {
-        let Some(seat) = link.seat() else { return };
+        // The players swap sides in each further game, so the room knows the seat, not the link.
+        let seat = self.connection.borrow().as_ref().and_then(|room| room.seat());
+        let Some(seat) = seat else { return };
         let name = self.name.borrow().trim().to_string();
         let header = HEADERS[usize::from(seat.0)];
         let is_new = game.header(header).is_none() && !name.is_empty();
@@ -346,7 +348,7 @@ fn on_news(
     move |news| {
         let (News::Output(output), Some(visit)) = (news, visit.upgrade()) else { return };
         match output {
-            Output::Game(new) => {
+            Output::Game(new) | Output::NextGame(NextGame { game: new, .. }) => {
                 let seat = visit.seat.borrow().clone();
                 match seat {
                     Some(link) => visit.play(&link, &new),

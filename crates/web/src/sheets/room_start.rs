@@ -67,7 +67,7 @@ pub fn RoomStart(props: &Props) -> Html {
             move || drop(trials)
         });
     }
-    let works = results.iter().any(|result| *result == Some(Ok(())));
+    let works = results.contains(&Some(Ok(())));
     let is_tried = results.iter().all(Option::is_some);
     {
         let is_late = is_late.clone();

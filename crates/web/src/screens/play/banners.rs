@@ -75,7 +75,7 @@ pub fn has_question(
 ) -> bool {
     let ui = play.ui();
     match found(open, keeps) {
-        _ if play.room.view().is_some_and(|view| view.doubt.is_some()) => true,
+        _ if play.room.view().is_some_and(|view| view.has_question()) => true,
         Some(found) => !found.leads_there(),
         None if offer(&ui.session).is_some() => true,
         None => *open.banner && invites(&ui, note),

@@ -5,26 +5,32 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{SharedFeed, use_seen};
-use crate::platform::room::{self, RoomAnswer, SharedRoom};
+use crate::platform::room::{self, RoomAction, SharedRoom};
 use crate::platform::room_connection::{
-    Connection, News, StoredRoom, allowed, sending, shown_relays, shown_role, with_light,
+    Connection, News, StoredRoom, allowed, sending, sent_reaction, shown_reaction, shown_relays,
+    shown_rematch, shown_role, with_light,
 };
 use crate::platform::store;
 use gloo::timers::callback::Timeout;
+use live::body;
 use live::link::RoomLink;
-use live::room::{self as protocol, Input, Output, Presence, Saved};
+use live::room::{self as protocol, Input, NextGame, Output, Presence, Saved};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::link_game_text::opponent;
 use ui_model::model::{Do, Game, View, Whole};
 use ui_model::room::{
-    Doubt, RoomRole, RoomView, Sending, SharedPart, accepted, is_your_turn, merged, told,
+    Doubt, Heard, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted, is_your_turn, merged,
+    offered_rematch, said, told,
 };
 use ui_model::say;
 use yew::prelude::*;
 
 /// A move that has not arrived after this number of milliseconds is reported.
 const LATE_MS: u32 = 2_000;
+
+/// A reaction is shown for this number of milliseconds.
+const HEARD_MS: u32 = 8_000;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -49,7 +55,7 @@ pub fn Room(Props { play, origin, owned }: &Props) -> Html {
                 *member.borrow_mut() = Member::open(&play, origin, app);
             }
             move || {
-                play.room.on_answer(Callback::noop());
+                play.room.on_action(Callback::noop());
                 drop(member.take());
             }
         });
@@ -77,6 +83,8 @@ struct Member {
     connection: RefCell<Option<Rc<Connection>>>,
     /// Reports that a move has not arrived yet.
     late: RefCell<Option<Timeout>>,
+    /// Removes a reaction from the screen.
+    heard: RefCell<Option<Timeout>>,
 }
 
 impl Member {
@@ -111,6 +119,7 @@ impl Member {
             known: RefCell::new(SharedPart::of(&shown.ui)),
             connection: RefCell::default(),
             late: RefCell::default(),
+            heard: RefCell::default(),
         });
         let game = member.slot.is_some().then_some(shown.whole);
         let weak = Rc::downgrade(&member);
@@ -121,9 +130,9 @@ impl Member {
         });
         *member.connection.borrow_mut() = Some(connection);
         let weak = Rc::downgrade(&member);
-        play.room.on_answer(Callback::from(move |answer| {
+        play.room.on_action(Callback::from(move |action| {
             if let Some(member) = weak.upgrade() {
-                member.answer(answer);
+                member.does(action);
             }
         }));
         Some(member)
@@ -196,6 +205,15 @@ impl Member {
                     self.say_state();
                 }
             }
+            Output::Reaction { by_host, reaction } => self.hear(by_host, reaction),
+            Output::Rematch(state) => {
+                let state = shown_rematch(state);
+                self.room.change(|view| view.rematch = state);
+                if state == Rematch::Offered {
+                    self.say(offered_rematch(&self.feed.shown().ui.session).to_string());
+                }
+            }
+            Output::NextGame(next) => self.next_game(next),
             Output::Connect(_) | Output::Close(_) | Output::Send(..) => {}
             Output::Reaction { .. } | Output::Rematch(_) | Output::NextGame(_) => {}
         }
@@ -213,6 +231,47 @@ impl Member {
         if !is_your_turn(&before.ui) && is_your_turn(&now.ui) {
             browser::tell_your_turn();
         }
+    }
+
+    fn hear(self: &Rc<Self>, by_host: bool, sent: body::Reaction) {
+        let Some(connection) = self.connection.borrow().clone() else { return };
+        let host = connection.host_seat();
+        let by = if by_host { host } else { host.other() };
+        let Some(reaction) = shown_reaction(sent) else { return };
+        let heard = Heard { by, reaction };
+        self.room.change(|view| view.heard = Some(heard));
+        self.say(said(heard, &self.feed.shown().ui.session).to_string());
+        let weak = Rc::downgrade(self);
+        *self.heard.borrow_mut() = Some(browser::after(HEARD_MS, move || {
+            if let Some(member) = weak.upgrade() {
+                member.room.change(|view| view.heard = None);
+            }
+        }));
+    }
+
+    /// Keeps the finished game as a game without a room, and goes on with the next one in another
+    /// slot.
+    fn next_game(&self, next: NextGame) {
+        let (Some(slot), Some(connection)) = (&self.slot, self.connection.borrow().clone()) else {
+            return self.load(next.game.public());
+        };
+        let mut worked = true;
+        match next.left {
+            // The game here is not the one that both players have finished.
+            Some(left) => worked &= store::save(&browser::fresh_name(), &left),
+            None => {
+                let finished = merged(&self.feed.shown().whole, &next.finished);
+                worked &= store::save(slot, &finished);
+            }
+        }
+        room::forget(slot);
+        let new = browser::fresh_name();
+        let stored = StoredRoom { saved: connection.saved(), ..self.stored.borrow().clone() };
+        worked &= store::save(&new, &next.game) && room::store(&new, &stored.text());
+        self.app.storage_worked(worked);
+        // The screen of the next game has a connection of its own.
+        self.connection.take();
+        self.app.show_kept(new, next.game);
     }
 
     /// Another player has taken the seat of this device.
@@ -263,12 +322,24 @@ impl Member {
         self.act.emit(Do::View(View::Say(words)));
     }
 
-    fn answer(&self, answer: RoomAnswer) {
+    fn does(&self, action: RoomAction) {
+        match action {
+            RoomAction::Accept | RoomAction::Keep => self.decide(action == RoomAction::Accept),
+            RoomAction::Rematch => self.tell(Input::Rematch { date: browser::today() }),
+            RoomAction::DeclineRematch => self.tell(Input::DeclineRematch),
+            RoomAction::React(reaction) => {
+                sent_reaction(reaction).into_iter().for_each(|sent| self.tell(Input::React(sent)));
+            }
+        }
+    }
+
+    /// Answers the question about the other player's game.
+    fn decide(&self, accepts: bool) {
         let Some(doubt) = self.room.view().and_then(|view| view.doubt.clone()) else { return };
         self.room.change(|view| view.doubt = None);
-        match answer {
-            RoomAnswer::Keep => self.tell(Input::KeepMine),
-            RoomAnswer::Accept => {
+        match accepts {
+            false => self.tell(Input::KeepMine),
+            true => {
                 let (game, lost) = accepted(&self.feed.shown().whole, &doubt);
                 if let Some(lost) = lost {
                     let worked = store::save(&browser::fresh_name(), &lost);
