@@ -214,8 +214,8 @@ impl Member {
                 }
             }
             Output::NextGame(next) => self.next_game(next),
-            Output::Connect(_) | Output::Close(_) | Output::Send(..) => {}
-            Output::Reaction { .. } | Output::Rematch(_) | Output::NextGame(_) => {}
+            // Rooms of games have no slides.
+            Output::Connect(_) | Output::Close(_) | Output::Send(..) | Output::Slide(_) => {}
         }
     }
 
