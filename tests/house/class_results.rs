@@ -247,12 +247,13 @@ fn the_switches_hold_for_all_tasks_and_travel_by_link() {
 #[test]
 fn a_lesson_with_more_tasks_than_a_code_can_hold_does_not_ask_and_the_form_says_why() {
     let task = "[Game \"hens\"]\n[Position \"8/1h6/8/8/8/3c4/3H4/8 w\"]\n[Study \"Many\"]\n\
-        [Lesson \"Many\"]\n[LessonResult \"ask\"]\n\n1. d2-c3 *\n\n";
+        [Lesson \"Many\"]\n[LessonResult \"ask\"]\n\n{Step.} 1. d2-c3 *\n\n";
     let form = |count: usize| {
         let sent = incoming(&task.repeat(count));
         let study = PlayState::new(Whole::received(&sent));
         let session = &study.ui().session;
-        let told = unready(session, &tasks(session)).map(|told| told.to_string());
+        let told = unready(session, &tasks(session));
+        let told = told.first().map(|lack| lack.told.to_string());
         (new_attempts(&sent).is_some(), told)
     };
     assert_eq!(form(MAX_TASKS), (true, None));
