@@ -256,7 +256,7 @@ fn a_lesson_with_more_tasks_than_a_code_can_hold_does_not_ask_and_the_form_says_
         (new_attempts(&sent).is_some(), told)
     };
     assert_eq!(form(MAX_TASKS), (true, None));
-    let told = "To ask for a result, a lesson may have at most 12 tasks to solve.";
+    let told = "To ask for a result, a lesson may have at most 11 tasks to solve.";
     assert_eq!(form(MAX_TASKS + 1), (false, Some(told.into())));
 }
 

@@ -24,10 +24,10 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// The most characters of a code, its nickname and hyphens included.
-pub const LONGEST: usize = 64;
+pub const LONGEST: usize = 60;
 
 /// The most tasks of a lesson that asks for a result. Parts that are only read do not count.
-pub const MAX_TASKS: usize = 12;
+pub const MAX_TASKS: usize = 11;
 
 /// The most letters of a nickname.
 pub const LONGEST_NICKNAME: usize = 12;
