@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { answer, completions, eventually, eventuallyMatches, keptLinks, play, playButton, settled, sharedText, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { START } from "./positions.mjs";
 import { startRelay } from "./relay.mjs";
 import { said, say } from "./words.mjs";
 
@@ -115,6 +116,10 @@ test("a phone joins by touch, and whoever comes later can only watch", async (t)
   await play(phone).board.waitFor();
   await host.getByRole("dialog").waitFor({ state: "detached" });
   await follows(host, phone);
+  await eventuallyMatches(() => told(host), here("Ann"));
+  await phone.locator("[data-action=say]").tap();
+  await phone.getByRole("menuitem", { name: say("page.room_says_hello") }).tap();
+  await eventuallyMatches(() => told(host), new RegExp(say("page.room_says", { player: "Ann", what: say("page.room_says_hello") })));
   // Whoever opens the invitation later finds the seat taken, and can watch.
   const late = await newPage(t, { relays });
   await open(late, link);
@@ -125,6 +130,26 @@ test("a phone joins by touch, and whoever comes later can only watch", async (t)
   // A watcher can inspect pieces, but not move them.
   await play(late).square("d5").click();
   await play(late).notes(new RegExp(say("page.room_only_watches")));
+});
+
+test("after the end both agree to another game with the sides swapped, and the finished one is kept", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const host = await newPage(t, { relays });
+  const link = await makeRoom(host, "hens");
+  const guest = await newPage(t, { relays });
+  await join(guest, link);
+  await follows(host, guest);
+  await host.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
+  await host.locator("[data-action=resign]").click();
+  await eventually(() => play(guest).status.textContent(), say("games.resigned", { loser: say("games.white"), winner: say("games.black") }).won);
+  await guest.locator("[data-action=rematch]").click();
+  await guest.getByText(say("page.room_rematch_asked")).waitFor();
+  await host.locator("[data-action=accept-rematch]").click();
+  for (const page of [host, guest]) await play(page).stands(START);
+  await follows(guest, host);
+  await open(host, "#/games");
+  assert.equal(await keptLinks(host).count(), 2);
 });
 
 test("damaged links and links of foreign relays say so", async (t) => {

@@ -58,7 +58,7 @@ pub struct Wishes {
 /// An author's try at their own lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trial {
-    /// The part that the author was editing. The trial begins with this part.
+    /// The part with which the trial begins.
     pub part: usize,
     /// The address of the study that the author was editing, if it is saved.
     pub back: Option<String>,
@@ -184,6 +184,8 @@ pub enum Teach {
     Refuted(NodeId, String),
     /// Continues a lesson that asks for a result with these attempts.
     Resume(Attempts),
+    /// Takes over these attempts: those of this tab, and those of another one.
+    Merge(Attempts),
     /// Sets the nickname in the learner's result.
     Nickname(String),
     /// Does the lesson again, for a new result.
@@ -418,6 +420,15 @@ impl LessonState {
         self.stopwatch = Stopwatch::started(now);
         self.note();
         (self.course.trial.is_none() && first != self.at).then_some(first)
+    }
+
+    /// Takes over attempts, of which some were made in another tab. The shown part stays.
+    pub(crate) fn merge(&mut self, attempts: Attempts) {
+        if self.attempts.as_ref().is_some_and(|known| attempts.is_restart_of(known)) {
+            self.done = 0;
+        }
+        self.done |= attempts.done();
+        self.attempts = Some(attempts);
     }
 
     pub(crate) fn set_nickname(&mut self, nickname: &str) {

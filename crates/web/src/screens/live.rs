@@ -291,6 +291,7 @@ fn invited(
         Callback::from(move |_: MouseEvent| {
             let connection = visit.connection.borrow().clone();
             if let Some(connection) = connection {
+                connection.tell(Input::Name(visit.name.borrow().clone()));
                 connection.tell(Input::TakeSeat);
             }
         })

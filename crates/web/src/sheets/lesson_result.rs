@@ -99,7 +99,7 @@ fn PassOn(PassOnProps { code, qr }: &PassOnProps) -> Html {
         Some(false) => say::COPY_YOURSELF,
         None => say::RESULT_COPY,
     };
-    let copy = html! { <Button style={rank(!sends_first)} onclick={copies}>{ words }</Button> };
+    let copy = html! { <Button style={rank(!sends_first)} onclick={copies}>{ fields::copy_words(say::RESULT_COPY, words) }</Button> };
     let send = browser::can_share().then(|| {
         let code = code.clone();
         let onclick = Callback::from(move |_: MouseEvent| browser::share_text(&code));

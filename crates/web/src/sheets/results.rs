@@ -258,7 +258,7 @@ fn footer(
     Some(html! {
         <>
             <Button style={Style::Quiet} onclick={clears}>{ say::RESULTS_CLEAR }</Button>
-            <Button onclick={copies}>{ words }</Button>
+            <Button onclick={copies}>{ fields::copy_words(say::RESULTS_COPY, words) }</Button>
             <Button onclick={saves}>{ say::RESULTS_SAVE }</Button>
         </>
     })

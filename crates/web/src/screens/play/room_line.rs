@@ -8,7 +8,9 @@ use crate::platform::room::{RoomAction, use_room};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use ui_model::model::Ui;
-use ui_model::room::{Reaction, Rematch, RoomRole, RoomView, Sending, asked, offered_rematch, told};
+use ui_model::room::{
+    Reaction, Rematch, RoomRole, RoomView, Sending, asked, offered_rematch, told,
+};
 use ui_model::say;
 use web_sys::Element;
 use yew::prelude::*;
