@@ -9,13 +9,9 @@ use fairyboard::Seat;
 use fairyboard::record::NodeId;
 use std::fmt;
 use ui_model::clock::{Pace, Setting};
+pub use ui_model::headers::TIME_USED;
 use ui_model::headers::{TIME_CONTROL, TIME_LEFT};
 use ui_model::model::{Consent, Whole};
-
-/// The header with four numbers of milliseconds: the time that the first and the second player have
-/// used, and the time that each of them has given the other. If a side that runs out of time loses,
-/// the word `ends` follows. With a time for each move, only the time beyond it counts as used.
-pub const TIME_USED: &str = "TimeUsed";
 
 /// The most of each number, and of the time that a side has left: 100 hours.
 pub const MOST: u64 = 100 * 3600 * 1000;

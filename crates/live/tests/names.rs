@@ -3,6 +3,7 @@
 use crate::games::{SOUND, assert_calm, hens, play_out};
 use crate::network::{MINUTE, Network, begun};
 use live::room::{Input, Names};
+use ui_model::room::merged;
 
 fn names(net: &Network, at: usize) -> Names {
     net.devices[at].room.as_ref().unwrap().names()
@@ -117,4 +118,24 @@ fn a_name_of_any_length_and_content_becomes_a_short_line() {
     let kept = net.devices[host].game.as_ref().unwrap().header("Second");
     assert_eq!(kept, Some(&*short));
     assert_calm(&net);
+}
+
+#[test]
+fn a_move_made_while_a_name_arrives_takes_no_name_away() {
+    let (mut net, [host, guest, watcher]) = three(76);
+    let before = net.devices[host].game.clone().unwrap();
+    net.tell(host, Input::Name("Ann".into()));
+    net.tell(guest, Input::Name("Bob".into()));
+    net.run(MINUTE);
+    // The page merges what it has got into its own game, which may have notes.
+    let news = net.devices[host].game.clone().unwrap();
+    let page = merged(&before, &news);
+    assert_eq!(["First", "Second"].map(|name| page.header(name)), [Some("Ann"), Some("Bob")]);
+    // It moves in a game that lacks the names.
+    net.devices[host].game = Some(before);
+    net.play(host).unwrap();
+    net.run(MINUTE);
+    for at in [host, guest, watcher] {
+        assert_eq!((names(&net, at), net.moves(at).len()), (both("Ann", "Bob"), 1));
+    }
 }

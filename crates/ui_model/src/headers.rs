@@ -58,6 +58,12 @@ pub const TIME_CONTROL: &str = "TimeControl";
 /// The header with the time that both players had left when the game was over.
 pub const TIME_LEFT: &str = "TimeLeft";
 
+/// The header of a game over relays with four numbers of milliseconds: the time that the first and
+/// the second player have used, and the time that each of them has given the other. If a side that
+/// runs out of time loses, the word `ends` follows. With a time for each move, only the time beyond
+/// it counts as used.
+pub const TIME_USED: &str = "TimeUsed";
+
 /// The value of the header `LessonResult` that asks pupils for their results.
 pub const ASK: &str = "ask";
 

@@ -4,6 +4,7 @@
 //! A room merges games by the rules of games by link, see [`crate::link_game`]. This module decides
 //! nothing about that. It puts the decisions of the room into words and applies the player's answer.
 
+use crate::headers::{HEADERS, TIME_LEFT, TIME_USED};
 use crate::lenient_json;
 use crate::link_game::{Verdict, is_by_link, offer};
 use crate::link_game_text::{after, claimed_in_room, opponent};
@@ -226,10 +227,17 @@ pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
     }
 }
 
+/// The headers that a room changes during a game: names and times.
+const CHANGING: [&str; 4] = [HEADERS[0], HEADERS[1], TIME_USED, TIME_LEFT];
+
 /// The game of this device after news of the room. Notes and variations of this device stay.
 pub fn merged(mine: &Whole, news: &Whole) -> Whole {
     let reply = Reply { link: news.clone(), is_accepted: true };
-    let joined = mine.clone().joined(&reply);
+    let joined =
+        CHANGING.iter().fold(mine.clone().joined(&reply), |game, name| match news.header(name) {
+            Some(value) if game.header(name) != Some(value) => game.with_header(name, value),
+            _ => game,
+        });
     let is_alike = |common: fairyboard::record::Common| (common.mine, common.theirs) == (0, 0);
     // News that replaces moves, from another device of this player, is taken as it is.
     if joined.common(news).is_some_and(is_alike) { joined } else { news.clone() }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::keys::PublicKey;
 use crate::line::Line;
 use crate::merge::{self, Author, Judgement, Source, Version};
-use fairyboard::Budget;
+use fairyboard::{Budget, Seat};
 use std::mem;
 use ui_model::incoming;
 use ui_model::link_game::Verdict;
@@ -170,6 +170,18 @@ impl Room {
         self.unsure.clear();
     }
 
+    /// A game with the names that it lacks and that this device knows: a name may have arrived while
+    /// the player was about to move.
+    fn with_known_names(&self, game: Whole) -> Whole {
+        let Some(known) = &self.game else { return game };
+        [Seat::FIRST, Seat::SECOND].into_iter().fold(game, |game, seat| {
+            match merge::name(known, seat).filter(|_| merge::name(&game, seat).is_none()) {
+                Some(name) => game.with_header(merge::name_header(seat), &name),
+                None => game,
+            }
+        })
+    }
+
     /// The player has changed the game.
     pub(super) fn changed(&mut self, game: Whole) {
         let undone = self.undone_of_doubt();
@@ -181,7 +193,7 @@ impl Room {
             self.saved.undone = undone;
             self.decided();
         }
-        let game = self.counted_after(game);
+        let game = self.counted_after(self.with_known_names(game));
         self.set_game(game);
     }
 
