@@ -30,11 +30,12 @@ mod view;
 use crate::platform::browser;
 use crate::platform::feed::SharedFeed;
 use crate::platform::settings::Settings;
+use by_address::ByAddress;
 use fairyboard::Info;
 use fairyboard::geometry::Square;
-use overlays::compass;
+use overlays::Compass;
+pub use overlays::{EdgeBars, Magnifier, side_of};
 use overlays::{Overlays, rare};
-pub use overlays::{edge_bars, magnifier, side_of};
 pub use pointer::leaves_keyboard;
 pub use rehearsal::use_rehearsal;
 use std::rc::Rc;
@@ -98,26 +99,20 @@ pub fn Board(props: &Props) -> Html {
 
     use_question(&root, seldom.asks_at());
 
-    let inside = html! {
-        <>
-            { rare(&seldom, drawing_id(&ui), &ghost, &props.act) }
+    let (info, id) = (ByAddress(ui.session.state().info()), drawing_id(&ui));
+    html! {
+        <EmptyBoard {info} {layout} {id} is_named={!ui.focus.second} at={[root, drawing, cells]}>
+            { rare(&seldom, id, &ghost, &props.act) }
             // `BoardView` fills this element without Yew, because it changes as the pointer moves.
             <p class="preview" aria-hidden="true" ref={preview}></p>
-        </>
-    };
-    empty(Empty {
-        info: ui.session.state().info(),
-        layout,
-        id: drawing_id(&ui),
-        is_named: !ui.focus.second,
-        at: [root, drawing, cells],
-        inside,
-    })
+        </EmptyBoard>
+    }
 }
 
-/// The props of [`empty`].
-pub struct Empty {
-    pub info: &'static Info,
+#[derive(PartialEq, Properties)]
+pub struct EmptyBoardProps {
+    /// Compared by address, because `Info` has no `PartialEq`.
+    pub info: ByAddress<&'static Info>,
     pub layout: Layout,
     /// The id of the board's drawing, for `<use>`.
     pub id: &'static str,
@@ -126,23 +121,25 @@ pub struct Empty {
     /// Refs of the elements: the board, the drawing, the cells.
     pub at: [NodeRef; 3],
     /// More children for the board's element.
-    pub inside: Html,
+    pub children: Html,
 }
 
-/// Renders the elements of a board, without shapes and cells.
-pub fn empty(Empty { info, layout, id, is_named, at, inside }: Empty) -> Html {
-    let [root, drawing, cells] = at;
+/// The elements of a board, without shapes and cells.
+#[component]
+pub fn EmptyBoard(props: &EmptyBoardProps) -> Html {
+    let EmptyBoardProps { info, layout, id, is_named, at: [root, drawing, cells], children } =
+        props;
     let side = layout.side();
     html! {
         <div class={classes!("board", format!("size-{}", layout.size), layout.tilted.then_some("tilted"))} translate="no" ref={root}>
             <svg class="drawing" viewBox={format!("0 0 {side} {side}")} aria-hidden="true">
-                <g transform={layout.tilt()} {id} ref={drawing} />
+                <g transform={layout.tilt()} id={*id} ref={drawing} />
             </svg>
             <div class="cells" ref={cells} role="grid" tabindex="-1"
                  aria-label={say::board_label(info.name, layout.size)}
                  data-board={is_named.then_some(info.id)}></div>
-            { compass(layout) }
-            { inside }
+            <Compass layout={*layout} />
+            { children.clone() }
         </div>
     }
 }

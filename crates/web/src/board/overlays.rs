@@ -92,13 +92,21 @@ pub fn side_of(i: usize, bottom: usize) -> &'static str {
     ["near", "left", "far", "right"][(i + 4 - bottom) % 4]
 }
 
+#[derive(PartialEq, Properties)]
+pub struct EdgeBarsProps {
+    pub edges: &'static [Edge],
+    /// The number of the edge at the bottom of the screen.
+    pub bottom: usize,
+}
+
 /// The edges beside a board as labels only, without buttons that turn the board.
-pub fn edge_bars(edges: &'static [Edge], bottom: usize) -> Html {
+#[component]
+pub fn EdgeBars(EdgeBarsProps { edges, bottom }: &EdgeBarsProps) -> Html {
     let bar = |(i, edge)| {
         let bar = Bar {
             edge,
-            side: side_of(i, bottom),
-            is_near: i == bottom,
+            side: side_of(i, *bottom),
+            is_near: i == *bottom,
             turns: false,
             is_hinted: false,
             captures: 0,
@@ -161,10 +169,10 @@ fn asking(ui: &Ui, scene: &BoardScene, layout: Layout, square: Square, steps: &[
 
 /// Renders the overlays. `of` is the id of the board's drawing, which the magnifier copies; `ghost`
 /// is the ref of the element that follows the pointer.
-pub fn rare(rare: &Overlays, of: &str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
+pub fn rare(rare: &Overlays, of: &'static str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
     html! {
         <>
-            if let Some((square, layout)) = rare.magnified { { magnifier(of, layout, square) } }
+            if let Some((square, layout)) = rare.magnified { <Magnifier {of} {layout} {square} /> }
             { for rare.edges.iter().enumerate().map(|(i, bar)| drawn_bar(i, bar, act)) }
             if !rare.held.is_empty() {
                 <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
@@ -201,8 +209,14 @@ fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
     }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct CompassProps {
+    pub layout: Layout,
+}
+
 /// Shows the directions of the arrow keys on a tilted board.
-pub fn compass(layout: Layout) -> Html {
+#[component]
+pub fn Compass(CompassProps { layout }: &CompassProps) -> Html {
     html! {
         if layout.tilted {
             <svg class="compass" viewBox="0 0 60 60" aria-hidden="true">
@@ -213,9 +227,19 @@ pub fn compass(layout: Layout) -> Html {
     }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct MagnifierProps {
+    /// The id of the drawing.
+    pub of: &'static str,
+    pub layout: Layout,
+    /// The square under the finger.
+    pub square: Square,
+}
+
 /// Enlarges the cells around the one under a finger, and draws them above the finger.
-pub fn magnifier(of: &str, layout: Layout, square: Square) -> Html {
-    let (x, y) = layout.middle(square);
+#[component]
+pub fn Magnifier(MagnifierProps { of, layout, square }: &MagnifierProps) -> Html {
+    let (x, y) = layout.middle(*square);
     let side = layout.side();
     let (left, top) = (x * 100 / side, y * 100 / side);
     html! {

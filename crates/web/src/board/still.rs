@@ -11,7 +11,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 /// Paints a board after each render. Returns the refs of the board, the drawing and the cells, for
-/// [`empty`](super::empty).
+/// [`EmptyBoard`](super::EmptyBoard).
 #[hook]
 pub fn use_painted(
     layout: Layout,

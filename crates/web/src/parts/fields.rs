@@ -1,7 +1,7 @@
 //! Form fields, and choices that several screens share.
 
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::use_app;
 use crate::platform::state_setters::SetState;
 use fairyboard::{Key, OptionSpec};
 use ui_model::assistance::Assistance;
@@ -10,7 +10,9 @@ use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// Checkboxes for the assistance (hints and warnings), for games that let the player change it.
-pub fn helps(app: &Context) -> Html {
+#[component]
+pub fn AssistanceFields() -> Html {
+    let app = use_app();
     let choice = |on: bool, name: Key, what: Key, edit: fn(&mut Assistance)| {
         let app = app.clone();
         let onchange = Callback::from(move |_: Event| {

@@ -3,7 +3,7 @@
 use crate::parts::button::Button;
 use crate::parts::fields::{Checkbox, Labelled, Select};
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::png::png;
 use crate::platform::settings::Settings;
 use i18n::Key;
@@ -36,8 +36,16 @@ pub fn look(settings: &Settings, turned: u8) -> Look {
     Look { turned, coordinates: true, caption: settings.caption, ..colours }
 }
 
-/// The controls for the colours and the caption. With `has_png` also for the size of a PNG.
-pub fn choices(app: &Context, has_png: bool) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct ChoicesProps {
+    /// Whether the picture can be saved as a PNG, whose size is a choice, too.
+    pub has_png: bool,
+}
+
+/// The controls for the colours and the caption of saved pictures.
+#[component]
+pub fn PictureChoices(ChoicesProps { has_png }: &ChoicesProps) -> Html {
+    let app = use_app();
     let kept = |edit: fn(&mut Settings, String)| {
         let app = app.clone();
         Callback::from(move |value: String| app.change_settings(|settings| edit(settings, value)))
@@ -55,7 +63,7 @@ pub fn choices(app: &Context, has_png: bool) -> Html {
             <Labelled label={say::SHARE_COLOURS}>
                 <Select choices={colours} {chosen} on_change={kept(|settings, value| settings.colours = value)} />
             </Labelled>
-            if has_png {
+            if *has_png {
                 <Labelled label={say::SHARE_PNG_SIZE}>
                     <Select choices={sides} chosen={side(&app.settings).to_string()} on_change={on_size} />
                 </Labelled>

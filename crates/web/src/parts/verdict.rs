@@ -3,11 +3,18 @@
 use ui_model::lesson_run::Feedback;
 use yew::prelude::*;
 
-pub fn verdict(said: Feedback, words: &str) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub said: Feedback,
+    pub words: AttrValue,
+}
+
+#[component]
+pub fn Verdict(Props { said, words }: &Props) -> Html {
     let kind = match said {
         Feedback::Right => "right",
         Feedback::Shown => "shown",
         Feedback::Wrong => "wrong",
     };
-    html! { <p class={classes!("said", kind)} data-testid="said" data-said={kind}>{ words.to_string() }</p> }
+    html! { <p class={classes!("said", kind)} data-testid="said" data-said={kind}>{ words }</p> }
 }

@@ -13,7 +13,7 @@ use crate::platform::focus::focus_next;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, Deleted, NotRenamed, SavedGame, UnreadableGame};
-use crate::screens::saved_games::{SavedGames, act, card, link_to, use_saved_games};
+use crate::screens::saved_games::{GameCard, SavedGames, act, link_to, use_saved_games};
 use fairyboard::{Options, Seat, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
@@ -96,7 +96,9 @@ pub fn Games() -> Html {
                 <p class="facts">{ say::GAMES_KEPT }</p>
                 <Results all={Rc::clone(&all)} />
                 <ul class="kept-games">
-                    { for listed_games.map(|kept| card(&app, kept, acts(kept, &saved, &naming))) }
+                    { for listed_games.map(|kept| html! {
+                        <GameCard key={kept.slot.clone()} kept={kept.clone()}>{ acts(kept, &saved, &naming) }</GameCard>
+                    }) }
                 </ul>
             }
             <p class="row-of-buttons">

@@ -17,7 +17,9 @@ use crate::platform::store::SavedGame;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::today::use_today;
 use crate::screens::about::credits;
-use crate::screens::saved_games::{SavedGames, card, look, picture_of, thumbnail, use_saved_games};
+use crate::screens::saved_games::{
+    GameCard, SavedGames, Thumbnail, look, picture_of, use_saved_games,
+};
 use crate::sheets::new_game::NewGame;
 use crate::sheets::study;
 use fairyboard::{Family, Info, Options, catalog};
@@ -73,7 +75,7 @@ fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
             });
         }
     });
-    thumbnail(known)
+    html! { <Thumbnail src={known} /> }
 }
 
 #[component]
@@ -104,7 +106,7 @@ pub fn Home() -> Html {
                 </p>
             }
             { saved.undo() }
-            { unfinished(&app, &saved) }
+            { unfinished(&saved) }
             <section aria-labelledby="games">
                 <h2 id="games">{ say::HOME_GAMES }</h2>
                 <ul class="games">
@@ -155,7 +157,7 @@ fn use_welcomed(app: &Context) {
 }
 
 /// The list of unfinished games, which the player can continue.
-fn unfinished(app: &Context, saved: &SavedGames) -> Html {
+fn unfinished(saved: &SavedGames) -> Html {
     // After two crashes at the start, the player chose to open the page without the last game.
     if browser::page_has("data-without-last") {
         return html! {};
@@ -166,7 +168,9 @@ fn unfinished(app: &Context, saved: &SavedGames) -> Html {
         if !shown.is_empty() {
             <section aria-labelledby="continue">
                 <h2 id="continue">{ say::HOME_CONTINUE }</h2>
-                <ul class="kept-games">{ for shown.iter().map(|kept| card(app, kept, saved.more(kept))) }</ul>
+                <ul class="kept-games">{ for shown.iter().map(|kept| html! {
+                    <GameCard key={kept.slot.clone()} kept={(*kept).clone()}>{ saved.more(kept) }</GameCard>
+                }) }</ul>
                 { saved.menu() }
             </section>
         }
@@ -213,7 +217,7 @@ fn Daily() -> Html {
                 // The puzzle is not fetched, so its place shows the game.
                 <StartPicture game={info.id} {look} />
             } else {
-                { thumbnail((*picture).clone()) }
+                <Thumbnail src={(*picture).clone()} />
             }
             <div class="game-text">
                 <h3>{ say::PUZZLE_OF_DAY }</h3>

@@ -17,7 +17,7 @@ use crate::platform::state_setters::SetState;
 use crate::platform::studies;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::screens::play::Play;
-use crate::screens::saved_games::{look, picture_of, thumbnail};
+use crate::screens::saved_games::{Thumbnail, look, picture_of};
 use crate::sheets::print::LazyPrint;
 use by_address::ByAddress;
 use fairyboard::lesson::{Lesson as Taught, lessons, titles};
@@ -167,7 +167,7 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
                 <Ring done={step.done} of={step.of}>
                     if is_done { { "✓" } } else { { step.number } }
                 </Ring>
-                { thumbnail(pictures.get(step.number - 1).cloned()) }
+                <Thumbnail src={pictures.get(step.number - 1).cloned()} />
                 <span class="lesson-text">
                     <a href={Route::Lesson(info.id.into(), step.number).href()}>{ &step.title }</a>
                     <span class={classes!("lesson-state", is_done.then_some("done"))}>{ state }</span>

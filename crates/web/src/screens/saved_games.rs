@@ -246,11 +246,17 @@ pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
     format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, &look))).into()
 }
 
+#[derive(PartialEq, Properties)]
+pub struct ThumbnailProps {
+    pub src: Option<AttrValue>,
+}
+
 /// A small picture, or an empty frame while the picture is not drawn yet.
-pub fn thumbnail(src: Option<AttrValue>) -> Html {
+#[component]
+pub fn Thumbnail(ThumbnailProps { src }: &ThumbnailProps) -> Html {
     html! {
         <div class="thumbnail" aria-hidden="true">
-            if src.is_some() { <img alt="" {src} /> }
+            if src.is_some() { <img alt="" src={src.clone()} /> }
         </div>
     }
 }
@@ -309,12 +315,20 @@ fn GamePicture(GamePictureProps { look, about }: &GamePictureProps) -> Html {
             });
         });
     }
-    thumbnail((*picture).clone())
+    html! { <Thumbnail src={(*picture).clone()} /> }
 }
 
-/// A saved game as an item of a list: a link that opens the game, and buttons (`below`) under the
-/// link.
-pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct GameCardProps {
+    pub kept: SavedGame,
+    /// Buttons under the link.
+    pub children: Html,
+}
+
+/// A saved game as an item of a list: a link that opens the game, and buttons.
+#[component]
+pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
+    let app = use_app();
     let about = &kept.about;
     let how = match (&about.over, about.state()) {
         _ if about.study => match about.chapters {
@@ -331,10 +345,10 @@ pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
         (None, None) => Text::default(),
     };
     let since = about.apart().map(|_| link_game::since(about));
-    let look = look(app, (about.turned % 4) as u8);
+    let look = look(&app, (about.turned % 4) as u8);
     let title = about.title.as_deref();
     html! {
-        <li class="kept" key={kept.slot.clone()}>
+        <li class="kept">
             <a href={kept.route().href()}>
                 <GamePicture {look} about={Rc::clone(about)} />
                 <span class="kept-text">
@@ -348,7 +362,7 @@ pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
                     <span class="age">{ say::games_moves(age(about.changed), about.number()) }</span>
                 </span>
             </a>
-            { below }
+            { children.clone() }
         </li>
     }
 }

@@ -4,7 +4,7 @@
 use crate::board::die::{die, face_icon};
 use crate::board::sprite::Shapes;
 use crate::board::still::use_painted;
-use crate::board::{Empty, edge_bars, empty};
+use crate::board::{EdgeBars, EmptyBoard};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, Answers, Question as Choice};
 use crate::parts::fields::Checkbox;
@@ -388,10 +388,11 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
         })
     };
     let bottom = usize::from((4 - turned) % 4);
-    let inside = edge_bars(edges(&***position), bottom);
     html! {
         <div class="board-place" id="board" {onclick} {onkeydown}>
-            { empty(Empty { info: position.info(), layout, id: "board-drawing", is_named: true, at, inside }) }
+            <EmptyBoard info={ByAddress(position.info())} {layout} id="board-drawing" is_named=true {at}>
+                <EdgeBars edges={edges(&***position)} {bottom} />
+            </EmptyBoard>
         </div>
     }
 }
@@ -451,7 +452,7 @@ fn asked_die(
                 <svg viewBox="0 0 100 100" role="img" aria-label={die_label(asked, edges).to_string()}>
                     { die(&asked.reading, asked.bottom, false) }
                 </svg>
-                { edge_bars(edges, asked.bottom) }
+                <EdgeBars {edges} bottom={asked.bottom} />
             </div>
             if round.phase() != Phase::Ready {
                 <div class="train-faces" role="group" aria-label={say::TRAIN_FACES}>

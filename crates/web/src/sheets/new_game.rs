@@ -3,7 +3,9 @@
 use crate::parts::button::{Button, Style, Submit, WhenPressed};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{Checkbox, Choice, Labelled, Select, field_value, helps, values};
+use crate::parts::fields::{
+    AssistanceFields, Checkbox, Choice, Labelled, Select, field_value, values,
+};
 use crate::parts::hands::places;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
@@ -246,7 +248,7 @@ pub fn NewGame(props: &Props) -> Html {
                     }
                     <fieldset>
                         <legend>{ say::NEW_HELPS }</legend>
-                        if !chosen.lock { { helps(&app) } }
+                        if !chosen.lock { <AssistanceFields /> }
                         <Checkbox checked={chosen.lock} label={say::SHARE_LOCK} note={say::NEW_LOCK_WHAT} onchange={chosen.changes(|chosen, _| chosen.lock ^= true)} />
                     </fieldset>
                 </details>

@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{Checkbox, helps};
+use crate::parts::fields::{AssistanceFields, Checkbox};
 use crate::parts::lazy::lazy_component;
 use crate::parts::looks::Looks;
 use crate::platform::browser;
@@ -84,7 +84,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }
             { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s| s.full_speech ^= true) }
             <h3>{ say::NEW_HELPS }</h3>
-            { helps(&app) }
+            <AssistanceFields />
             <h3>{ say::SETTINGS_DATA }</h3>
             <p>{ say::SETTINGS_DATA_WHAT }</p>
             <div class="row-of-buttons">

@@ -11,7 +11,7 @@ use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{self, Checkbox};
 use crate::parts::lazy::lazy_component;
-use crate::parts::save_picture::{self, no_png, save_buttons};
+use crate::parts::save_picture::{self, PictureChoices, no_png, save_buttons};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::png::address;
@@ -555,7 +555,7 @@ fn picture_part(
         <section class="share-part with-preview">
             if chosen.way == Way::Picture { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.helps} /> }
             <div>
-                if chosen.way == Way::Picture { { save_picture::choices(app, true) } }
+                if chosen.way == Way::Picture { <PictureChoices has_png=true /> }
                 <div class="row-of-buttons">
                     { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
                 </div>
@@ -591,7 +591,7 @@ fn moving_part(
         <section class="share-part with-preview">
             if chosen.way == Way::Moving { <Preview seen={Rc::clone(seen)} look={look.clone()} moves={true} helps={app.settings.helps} /> }
             <div>
-                if chosen.way == Way::Moving { { save_picture::choices(app, false) } }
+                if chosen.way == Way::Moving { <PictureChoices has_png=false /> }
                 <Gif seen={Rc::clone(seen)} {look} />
                 <div class="row-of-buttons"><Button onclick={save}>{ say::SHARE_SAVE_MOVING }</Button></div>
                 if moves > picture::MOST_MOVING {

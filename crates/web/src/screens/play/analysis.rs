@@ -4,7 +4,7 @@
 
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::fields::Checkbox;
-use crate::parts::verdict::verdict;
+use crate::parts::verdict::Verdict;
 use fairyboard::record::NodeId;
 use fairyboard::{Key, State};
 use protocol::{Lapse, Thought};
@@ -240,7 +240,7 @@ pub fn learn_box(ui: &SharedUi, act: &Act) -> Html {
     let place = learn.place;
     let task = learn.told();
     let said = match &learn.said {
-        Some((said, told)) => verdict(*said, told),
+        Some((said, told)) => html! { <Verdict said={*said} words={told.clone()} /> },
         None if learn.is_asking() => text("", say::ANALYSIS_THINKS),
         None => html! {},
     };

@@ -5,7 +5,7 @@ use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::fields::{Choice, Select};
 use crate::parts::lazy::lazy_component;
-use crate::parts::verdict::verdict;
+use crate::parts::verdict::Verdict;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lesson_results::{keep_attempts, resumed};
@@ -117,7 +117,7 @@ pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
         <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
             <p class={is_brief.then_some("brief")} data-testid="instruction">{ text }</p>
             { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
-            if let Some((said, words)) = &taught.said { { verdict(*said, words) } }
+            if let Some((said, words)) = &taught.said { <Verdict said={*said} words={words.clone()} /> }
             { more }
         </div>
     }

@@ -7,7 +7,7 @@ use super::palette::palette;
 use crate::board::canvas::{painted, set};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
-use crate::board::{Empty, SMALL, edge_bars, empty, leaves_keyboard, magnifier};
+use crate::board::{EdgeBars, EmptyBoard, Magnifier, SMALL, leaves_keyboard};
 use crate::platform::browser;
 use crate::platform::settings::Settings;
 use by_address::ByAddress;
@@ -25,6 +25,9 @@ use ui_model::shape::Shape;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
+
+/// The id of the board's drawing.
+const DRAWING: &str = "board-drawing";
 
 /// A thing that the pointer can press: a square, or a piece of the palette.
 #[derive(Clone, PartialEq)]
@@ -69,14 +72,6 @@ pub fn SetupBoard(props: &Props) -> Html {
     let reached = layout.reached(model.cursor);
     let at = use_editor_painted(&board, &model.position().text, reached);
     let bottom = usize::from((4 - model.turned) % 4);
-    let inside = html! {
-        <>
-            if let Some(square) = pointed.magnified.filter(|_| pointed.dragged.is_none()) {
-                { magnifier("board-drawing", layout, square) }
-            }
-            { edge_bars(edges(drawing), bottom) }
-        </>
-    };
     let info = drawing.info();
     let held = pointed.dragged.as_ref().and_then(|held| match held {
         DragItem::Square(at) => board.standing(*at),
@@ -90,7 +85,12 @@ pub fn SetupBoard(props: &Props) -> Html {
              onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached)}
              onfocusin={on_focus(&props.act, model.cursor)}>
             <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
-                { empty(Empty { info, layout, id: "board-drawing", is_named: true, at, inside }) }
+                <EmptyBoard info={ByAddress(info)} {layout} id={DRAWING} is_named=true {at}>
+                    if let Some(square) = pointed.magnified.filter(|_| pointed.dragged.is_none()) {
+                        <Magnifier of={DRAWING} {layout} {square} />
+                    }
+                    <EdgeBars edges={edges(drawing)} {bottom} />
+                </EmptyBoard>
             </div>
             { palette(model, &props.palette, &side, &props.act) }
             if let Some((piece, shape)) = held { { carried(&piece, shape, ghost) } }

@@ -3,7 +3,7 @@
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
-use crate::parts::save_picture::{self, no_png, save_buttons};
+use crate::parts::save_picture::{self, PictureChoices, no_png, save_buttons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
@@ -123,7 +123,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
             </section>
             <section class="share-part">
                 <h3>{ say::SHARE_PICTURE }</h3>
-                { save_picture::choices(&app, true) }
+                <PictureChoices has_png=true />
                 <div class="row-of-buttons">
                     { save_buttons(&app, id, make, trouble.sets(true)) }
                 </div>
