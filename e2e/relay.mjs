@@ -7,7 +7,12 @@ import { createInterface } from "node:readline";
 import { inTime } from "./browser.mjs";
 import { folder } from "./server.mjs";
 
-const PROGRAM = join(process.env.CARGO_TARGET_DIR ?? folder("target"), "debug/fairyboard-relay");
+/** The path of a program of crates/relay/, from a `debug` or a `release` build. */
+export function program(name, profile = "debug") {
+  const path = join(process.env.CARGO_TARGET_DIR ?? folder("target"), profile, name);
+  if (!existsSync(path)) throw new Error(`there is no ${profile} build of ${name}; run: cargo build --package fairyboard-relay`);
+  return path;
+}
 
 /**
  * Starts a relay, on a free port if none is given. Returns `{ url, stop(), start() }`:
@@ -16,16 +21,15 @@ const PROGRAM = join(process.env.CARGO_TARGET_DIR ?? folder("target"), "debug/fa
  *   stop    ends all connections and the relay. Events that are not in a store are lost
  *   start   starts it again at the same address
  *
- * `store` is the path of a file that keeps the events; without one they are lost. With the context `t` of a test, the
- * relay ends with the test.
+ * `store` is the path of a file that keeps the events; without one they are lost. `profile` is that of the build, `debug`
+ * or `release`. With the context `t` of a test, the relay ends with the test.
  */
-export async function startRelay({ t, store, port = 0 } = {}) {
-  if (!existsSync(PROGRAM)) throw new Error("the relay is not built; run: cargo build --package fairyboard-relay");
+export async function startRelay({ t, store, port = 0, profile } = {}) {
   let child;
   const relay = {
     async start() {
       const address = relay.url ? new URL(relay.url).host : `127.0.0.1:${port}`;
-      child = spawn(PROGRAM, ["--until-closed", address, ...(store ? [store] : [])], { stdio: ["pipe", "pipe", "inherit"] });
+      child = spawn(program("fairyboard-relay", profile), ["--until-closed", address, ...(store ? [store] : [])], { stdio: ["pipe", "pipe", "inherit"] });
       const told = new Promise((resolve, reject) => {
         createInterface({ input: child.stdout }).once("line", (line) => resolve(line.match(/ws:\S+/)[0]));
         child.once("error", reject);

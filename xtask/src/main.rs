@@ -50,6 +50,8 @@ usage: cargo xtask COMMAND
                         static/relays.txt
   release [--url ADDRESS] [--relays FILE]
                         build it, and pack it into an archive in target/release-archive/, with a checksum
+  relays [FILE]         write to the relays in static/relays.txt or in FILE, read back at once and after a minute,
+                        and print which of them keep events
   reproduce             build the last commit in two folders and compare the pages byte by byte
   test [--only STEP]    run all tests, or one step of them
   soak [MINUTES [SEED]] the random tests with all their volume and fresh seeds, for half an hour or as told
@@ -91,6 +93,8 @@ fn dispatch(command: &str, rest: &[String]) -> Result<()> {
             Ok(())
         }
         ("serve", _) => build::serve(rest),
+        ("relays", []) => relays::check(None),
+        ("relays", [file]) => relays::check(Some(Path::new(file))),
         ("build", _) => {
             let settings = settings(rest)?;
             setup::setup(Needs::Build)?;

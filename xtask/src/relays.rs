@@ -5,7 +5,7 @@ use std::env;
 use std::path::Path;
 
 use crate::files::text;
-use crate::run::{Result, root};
+use crate::run::{Result, root, run, tool};
 
 /// The environment variable with the addresses for a build, separated by spaces. If it is not set,
 /// the build uses the list in [`LIST`].
@@ -33,6 +33,19 @@ pub fn of_build() -> Result<Vec<String>> {
 /// Reads a list from a file.
 pub fn read(file: &Path) -> Result<Vec<String>> {
     parse(&text(file)?).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Tries the relays in a list, or in the default one: writes to each and reads back. Prints a line
+/// for each relay.
+pub fn check(file: Option<&Path>) -> Result<()> {
+    let relays = file.map_or_else(defaults, read)?;
+    if relays.is_empty() {
+        return Err("the list has no relays".into());
+    }
+    // Only this command builds the packages for TLS.
+    let package = ["--package", "fairyboard-relay", "--features", "tls"];
+    let program = ["--bin", "fairyboard-check-relays", "--"];
+    run(tool("cargo").arg("run").args(package).args(program).args(relays))
 }
 
 /// Reads a list: one address a line. A `#` starts a comment. The error for a bad line names its

@@ -59,6 +59,11 @@
 //! the one that says who is there. A device sends one in three seconds and shows one of each player
 //! in two.
 //!
+//! **Studies.** A presenter can show a study: followers see the position, its marks and its layers.
+//! The presenter publishes one addressable event for a change, at most one in a second, of the same
+//! kind as that of a game. The newest counts, so a follower who comes later sees the current
+//! position. A follower's [link](study::StudyLink) has the presenter's public key and no secret.
+//!
 //! **Relays.** No relay has to be trusted to keep anything. Each member holds the newest event of
 //! each player and sends it to every relay that turns out to lack it. An event counts as sent when
 //! a relay said `OK` to it. A device publishes to a relay only after it has read what is there.
@@ -76,6 +81,8 @@
 //! | send reactions | no | no | yes | yes |
 //! | begin another game | no | no | with the host | with the guest |
 //! | keep an event back | yes | no | no | no |
+//!
+//! In a study, the presenter shows, and followers read and see who is there.
 //!
 //! Hidden cards stay hidden on trust: the page shows members only what they may see, but a member
 //! who reads the messages with another program sees all. A room protects a seat from strangers, not
@@ -103,6 +110,7 @@ pub mod next_game;
 mod rate;
 pub mod room;
 pub mod seal;
+pub mod study;
 pub mod wire;
 
 pub use line::RelayState;

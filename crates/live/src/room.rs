@@ -10,6 +10,7 @@ mod publishing;
 mod reactions;
 mod rematch;
 mod seats;
+mod study;
 mod time;
 
 use crate::body::{Body, Reaction};
@@ -30,6 +31,7 @@ use ui_model::link_game::Verdict;
 use ui_model::model::Whole;
 
 pub use rematch::{NextGame, Rematch};
+pub use study::MAX_SLIDE;
 
 /// The kind of the events with games. Addressable: relays keep the newest of each author and room.
 /// No NIP assigns it.
@@ -107,6 +109,9 @@ pub enum Input {
     React(Reaction),
     /// The player wants no other game: takes an own question back, or refuses the other player's.
     DeclineRematch,
+    /// The presenter of a study shows this: the code of a link with a position, its marks and its
+    /// layers, of at most [`MAX_SLIDE`] letters. Ignored in other rooms and from followers.
+    Show(String),
     /// The device may be connected again: pauses end.
     Retry,
     /// Time has passed.
@@ -135,6 +140,8 @@ pub enum Output {
     Link(RoomLink),
     Presence(Presence),
     Delivery(Delivery),
+    /// The presenter of a study shows this now.
+    Slide(Whole),
     /// Another player has sent a short message. At most one of each player in two seconds.
     Reaction {
         by_host: bool,
@@ -217,6 +224,10 @@ struct Unsure {
 
 /// A room that this device has opened.
 pub struct Room {
+    /// Whether a presenter shows a study in it, in place of a game of two players.
+    is_study: bool,
+    /// Before this time, as [`Moment::elapsed`], the presenter publishes nothing.
+    slide_at: u64,
     link: RoomLink,
     seal: Seal,
     /// The key of the seat, or a key of this device for messages that it is there.
@@ -282,6 +293,8 @@ impl Room {
         let lines: Vec<_> = link.relays.iter().cloned().map(Line::new).collect();
         let shown = Shown { relays: vec![RelayState::Waiting; lines.len()], ..Shown::default() };
         let mut room = Room {
+            is_study: false,
+            slide_at: 0,
             seal: Seal::new(&link.room),
             link,
             key,
@@ -320,7 +333,8 @@ impl Room {
         room
     }
 
-    /// The link of this device.
+    /// The link of this device. In a study it serves only for its relays: see
+    /// [`StudyLink`](crate::study::StudyLink).
     pub fn link(&self) -> &RoomLink {
         &self.link
     }
@@ -372,6 +386,7 @@ impl Room {
             .chain(here)
             .chain(doubt)
             .chain(self.next_time_out())
+            .chain(self.next_slide())
             .chain(self.here.values().copied())
             .min()
     }
@@ -388,6 +403,7 @@ impl Room {
         self.pass_time(now);
         let now = now.elapsed;
         match input {
+            input if !self.is_for_this_kind(&input) => {}
             Input::Opened(at) => self.opened(at),
             Input::Closed(at) => {
                 if self.lines.get(at).is_some_and(|line| !matches!(line.link, Link::Down { .. })) {
@@ -410,6 +426,7 @@ impl Room {
             Input::ClaimTime => self.claim_time(),
             Input::React(reaction) => self.react(reaction),
             Input::DeclineRematch => self.decline_rematch(),
+            Input::Show(code) => self.show(code),
             Input::Retry => self.lines.iter_mut().for_each(|line| line.hurry(now)),
             Input::Time => {}
         }

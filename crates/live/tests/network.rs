@@ -10,6 +10,7 @@ use live::link::RoomLink;
 use live::room::{
     Delivery, Doubt, Input, Moment, NextGame, Output, Presence, Rematch, Room, Saved,
 };
+use live::study::StudyLink;
 use relay::Relay;
 use serde_json::json;
 use std::cell::RefCell;
@@ -89,6 +90,9 @@ pub struct Device {
     pub room: Option<Room>,
     pub game: Option<Whole>,
     pub link: RoomLink,
+    /// The link, if the room is a study.
+    pub study: Option<StudyLink>,
+    pub slides: Vec<Whole>,
     saved: Saved,
     /// How wrong the clock of the device is, in seconds.
     pub skew: i64,
@@ -162,6 +166,8 @@ impl Network {
             room: None,
             game,
             link,
+            study: None,
+            slides: Vec::new(),
             saved: Saved::default(),
             skew: 0,
             doubts: Vec::new(),
@@ -179,13 +185,26 @@ impl Network {
         at
     }
 
+    /// Adds a device that opens a study, and returns its number.
+    pub fn open_study(&mut self, study: StudyLink) -> usize {
+        let at = self.open(self.host_link().watched(), None);
+        self.sleep(at);
+        self.devices[at].study = Some(study);
+        self.wake(at);
+        at
+    }
+
     /// Opens the room on a device that has closed it.
     pub fn wake(&mut self, at: usize) {
         let device = &mut self.devices[at];
         let (link, game, saved) = (device.link.clone(), device.game.clone(), device.saved.clone());
         // The saved part has to survive being written.
         let saved = serde_json::from_str(&serde_json::to_string(&saved).unwrap()).unwrap();
-        device.room = Some(Room::new(link, game, saved, entropy(&self.chance)));
+        let random = entropy(&self.chance);
+        device.room = Some(match &device.study {
+            Some(study) => Room::of_study(study, saved, random),
+            None => Room::new(link, game, saved, random),
+        });
         self.tell(at, Input::Time);
     }
 
@@ -248,6 +267,7 @@ impl Network {
             Output::Presence(presence) => device.presence = presence,
             Output::Delivery(delivery) => device.delivery = Some(delivery),
             Output::Reaction { by_host, reaction } => device.reactions.push((by_host, reaction)),
+            Output::Slide(slide) => device.slides.push(slide),
             Output::Rematch(state) => device.rematch = state,
             Output::NextGame(next) => {
                 device.game = Some(next.game.clone());

@@ -13,7 +13,7 @@ use ui_model::headers::ID;
 use ui_model::model::{Consent, Whole};
 
 /// Replaces each key, hash, signature and ciphertext by its length.
-fn masked(value: &Value) -> Value {
+pub fn masked(value: &Value) -> Value {
     match value {
         Value::String(text) if text.len() >= 32 => Value::String(format!("{} letters", text.len())),
         Value::Array(all) => Value::Array(all.iter().map(masked).collect()),

@@ -2,9 +2,12 @@
 //!
 //! [`Relay`] is the relay without a network: texts in, texts out. [`Server`] runs it on a port,
 //! with a file as its store. It has no limits against strangers, so it is not for the public.
+//! [`check()`] tries any relay, for those who choose relays for a build.
 
+mod check;
 mod core;
 mod server;
 
+pub use check::check;
 pub use core::{Outgoing, Relay};
 pub use server::Server;

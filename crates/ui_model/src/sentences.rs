@@ -1,7 +1,7 @@
 //! Positions, moves and refusals in words.
 
 use crate::computer;
-use crate::headers::{HEADERS, LESSON, STUDY, TITLE};
+use crate::headers::{HEADERS, title_header};
 use crate::link_game;
 use crate::queries::{edges, of_face, readings};
 use crate::say;
@@ -502,8 +502,8 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
 
 /// The title of a record: that of the lesson, of the study or of the game.
 pub fn title(record: &Record) -> Option<&str> {
-    let given = [LESSON, STUDY, TITLE].into_iter().filter_map(|name| record.header(name));
-    given.into_iter().find(|title| !title.trim().is_empty())
+    let title = record.header(title_header(|name| record.header(name)));
+    title.filter(|title| !title.trim().is_empty())
 }
 
 /// The names of the players in a record, in words. `None` if the record names no player.

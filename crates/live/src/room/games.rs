@@ -29,6 +29,12 @@ impl Room {
         self.remember(event.id);
         let is_news = author != Author::Me || event.created_at > self.saved.last;
         let is_later = self.hold_event(at, &event, &body);
+        if self.is_study {
+            if is_later && is_news {
+                self.hear_slide(body.game);
+            }
+            return;
+        }
         if event.pubkey == self.link.host && is_later {
             self.host_names(body.guest);
         }

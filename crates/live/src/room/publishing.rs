@@ -1,5 +1,6 @@
 //! Publishing, and whether it has arrived.
 
+use super::study::{MAX_SLIDE, SLIDE_EVERY};
 use super::{Delivery, Held, Output, RECORD_KIND, Room, Saved};
 use crate::body::Body;
 use crate::event::{Draft, Event};
@@ -27,9 +28,13 @@ impl Room {
     }
 
     /// Signs an event if no player's event contains the game as it is on this device, or if the
-    /// own event does not yet say who the guest is, or whether the player wants another game. Waits for a relay's stored events, in case
-    /// another device of this player has written a longer game.
+    /// own event does not yet say who the guest is, or whether the player wants another game.
+    /// Waits for a relay's stored events, in case another device of this player has written a
+    /// longer game.
     pub(super) fn write_own_event(&mut self) {
+        if self.is_study && self.now.elapsed < self.slide_at {
+            return;
+        }
         if !self.link.role.plays() || !self.lines.iter().any(Line::is_ready) {
             return;
         }
@@ -56,7 +61,9 @@ impl Room {
         (body.round, body.start) = (self.saved.round, self.saved.start.clone());
         (body.rematch, body.declines) = (self.saved.rematch.clone(), self.saved.declines);
         let created_at = self.now.unix.max(self.saved.last.saturating_add(1));
-        let event = self.signed(&body.text(), RECORD_KIND, created_at);
+        let fits = !self.is_study || self.code.as_ref().is_none_or(|it| it.len() <= MAX_SLIDE);
+        let event = if fits { self.signed(&body.text(), RECORD_KIND, created_at) } else { None };
+        self.slide_at = self.now.elapsed + SLIDE_EVERY;
         self.is_too_large = event.is_none();
         if let Some(event) = event {
             self.saved.last = created_at;

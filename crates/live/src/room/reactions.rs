@@ -22,6 +22,7 @@ impl Room {
     /// seat, a relay is ready, and the last reaction is three seconds old.
     pub fn may_react(&self) -> bool {
         self.link.role.plays()
+            && !self.is_study
             && self.lines.iter().any(Line::is_ready)
             && self.reacted_at.is_none_or(|time| self.now.elapsed >= time + REACT_EVERY)
     }

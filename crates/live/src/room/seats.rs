@@ -46,6 +46,7 @@ impl Room {
     pub(super) fn is_claim(&mut self, at: usize, key: &PublicKey, body: &Body) -> bool {
         let Some(claim) = &body.claim else { return false };
         self.saved.guest.is_none()
+            && !self.is_study
             && self.lines[at].limits.checks.take(self.now.elapsed, 1)
             && body::is_claimed(&self.link.invitation, self.seal.tag(), key, claim)
     }

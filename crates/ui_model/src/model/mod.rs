@@ -34,7 +34,7 @@ mod whole;
 pub use action::{Annotate, Browse, Chapter, ComputerFailure, Do, Game, Turn, View};
 pub use announcement::{Announcement, Speech};
 pub use coach::{Coach, Fits, Notes, Remark};
-pub use happened::{Happened, SHORT};
+pub use happened::{Happened, SHORT, happened};
 pub use hint::Hint;
 pub use next_press::{Button, Press, TO_PRESS};
 pub use prospect::Prospect;

@@ -1,6 +1,6 @@
 //! The sheet that starts a new game.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style, Submit, WhenPressed};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Checkbox, Choice, Labelled, Select, field_value, helps, values};
@@ -215,7 +215,7 @@ pub fn NewGame(props: &Props) -> Html {
             if let Some(slot) = &*running {
                 <a class="button" href={Route::Slot(info.id.into(), slot.clone()).href()}>{ say::NEW_CONTINUE }</a>
             }
-            <button type="submit" form={FORM} class="primary" disabled={now.relays().is_some_and(|relays| relays.is_empty())}>{ say::NEW_START }</button>
+            <Submit form={FORM} disabled={now.relays().is_some_and(|relays| relays.is_empty())}>{ say::NEW_START }</Submit>
         </>
     };
     let title = match from {

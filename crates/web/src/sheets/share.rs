@@ -258,6 +258,33 @@ pub fn AddressPart(of: &AddressPartProps) -> Html {
     }
 }
 
+/// The props of the sheet that shares only a file.
+#[derive(Clone, PartialEq, Properties)]
+pub struct FileProps {
+    /// Why there is no link.
+    pub why: AttrValue,
+    /// The name of the file, and its text.
+    pub name: AttrValue,
+    pub text: AttrValue,
+    /// Called when the sheet is closed.
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyShareFile = ShareFile, in chunk share);
+
+/// The sheet that shares only a file.
+#[component]
+pub fn ShareFile(FileProps { why, name, text, on_close }: &FileProps) -> Html {
+    let (name, text) = (name.clone(), text.clone());
+    let saves = Callback::from(move |_: MouseEvent| browser::download(&name, "text/plain", &text));
+    html! {
+        <Dialog title={say::SHARE_TITLE} on_close={on_close.clone()}>
+            <p>{ why.clone() }</p>
+            <div class="row-of-buttons"><Button style={Style::Primary} onclick={saves}>{ say::GAMES_SAVE }</Button></div>
+        </Dialog>
+    }
+}
+
 /// A status for screen readers that says whether a text was copied.
 fn told(chosen: &ShareChoices) -> Html {
     html! {
@@ -370,7 +397,7 @@ fn copy(
         };
         fields::copy(&text, &field, Callback::from(told));
     });
-    html! { <Button {style} {onclick}>{ key }</Button> }
+    html! { <Button {style} {onclick}>{ fields::copy_words(what.words().0, key) }</Button> }
 }
 
 /// The buttons that share the link, and the link's QR code.
@@ -382,8 +409,8 @@ fn first_part(
 ) -> Html {
     let address = given.address();
     let code = html! {
-        <button type="button" aria-expanded={chosen.code.to_string()}
-                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</button>
+        <Button expanded={chosen.code}
+                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</Button>
     };
     html! {
         <section class="share-part">

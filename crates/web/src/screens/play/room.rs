@@ -214,7 +214,8 @@ impl Member {
                 }
             }
             Output::NextGame(next) => self.next_game(next),
-            Output::Connect(_) | Output::Close(_) | Output::Send(..) => {}
+            // Rooms of games have no slides.
+            Output::Connect(_) | Output::Close(_) | Output::Send(..) | Output::Slide(_) => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style, keep_focus};
-use crate::parts::menu::{Menu, below, item};
+use crate::parts::menu::{Menu, MenuItem, below};
 use crate::platform::room::{RoomAction, use_room};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
@@ -84,7 +84,7 @@ fn Say(PlayProps { play }: &PlayProps) -> Html {
             place.set(None);
             room.act(RoomAction::React(reaction));
         });
-        item("", "react", Html::from(reaction.words()), onclick)
+        html! { <MenuItem action="react" {onclick}>{ reaction.words() }</MenuItem> }
     };
     html! {
         <>

@@ -12,11 +12,13 @@ use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
 use crate::sheets::results::LazyResults;
 use crate::sheets::room::LazyRoomSheet;
-use crate::sheets::share::{LazyShare, LazyShareAddress};
+use crate::sheets::share::{LazyShare, LazyShareAddress, LazyShareFile};
 use crate::sheets::study::LazyAddSheet;
 use fairyboard::open::SetupPosition;
 use std::rc::Rc;
 use ui_model::model::{Do, Ui, Whole};
+use ui_model::say;
+use ui_model::sentences::file_of;
 use yew::prelude::*;
 
 /// A sheet over the play screen.
@@ -90,6 +92,12 @@ pub fn CurrentSheet(Props { sheet, feed, act, room, open }: &Props) -> Html {
             Some(address) => {
                 html! { <LazyShareAddress name={whole.info().name.words()} {address} {on_close} /> }
             }
+            None if hides_answers(&ui) => {
+                let lesson = ui.taught.as_ref().and_then(|taught| taught.course().sent.clone());
+                let text = lesson.map(|sent| sent.text()).unwrap_or_default();
+                let name = format!("{}.txt", file_of(ui.session.record()));
+                html! { <LazyShareFile why={say::SHARE_LESSON_TOO_LARGE.to_string()} {name} {text} {on_close} /> }
+            }
             None => {
                 // A lesson that was opened from a link is shared as it was sent.
                 let sent = ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref());
@@ -124,10 +132,16 @@ fn puzzle_address(ui: &Ui) -> Option<String> {
     Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))
 }
 
-/// The address of the lesson, if its teacher asks for a result or has locked the hints, until all
-/// tasks are solved. `None` also if the lesson is too large for a link.
+/// Whether the lesson's teacher asks for a result or has locked the hints, and not all tasks are
+/// solved.
+fn hides_answers(ui: &Ui) -> bool {
+    ui.taught.as_ref().is_some_and(|taught| taught.hides_answers())
+}
+
+/// The address of a lesson that hides its answers. `None` also if the lesson is too large for a
+/// link.
 fn assigned_address(ui: &Ui) -> Option<String> {
-    let taught = ui.taught.as_ref().filter(|taught| taught.hides_answers())?;
+    let taught = ui.taught.as_ref().filter(|_| hides_answers(ui))?;
     let code = taught.course().sent.as_ref()?.code()?;
     Some(Route::Link(code).shared(ui.session.record().info().id))
 }
