@@ -7,8 +7,9 @@ use fairyboard_tests::{IDS, for_each_game, games_of, rng, test};
 use ui_model::headers::ID;
 use ui_model::model::{Browse, Consent, Do, Game, PlayState, Turn, Whole};
 use ui_model::room::{
-    Doubt, RelayLight, RoomRelay, RoomRole, RoomView, Sending, SharedPart, accepted, asked,
-    is_your_turn, merged, relay_name, told, waits_for_guest,
+    Doubt, Heard, Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending,
+    SharedPart, accepted, asked, is_your_turn, merged, relay_name, told, told_at_end,
+    waits_for_guest,
 };
 use ui_model::say;
 use ui_model::sentences::offered;
@@ -117,6 +118,23 @@ fn a_player_who_accepts_another_game_loses_nothing(id: &str) {
         }
     }
     assert!(differ > 5);
+}
+
+#[test]
+fn after_the_end_the_room_says_what_the_other_player_wants() {
+    let seen = whole(&record("hens", 2, 601), Seat::FIRST).seen();
+    let quiet = RoomView { is_other_here: true, ..view(RelayLight::Ready) };
+    assert_eq!(told_at_end(&quiet, &seen), None);
+    assert!(!quiet.has_question());
+    let asked = RoomView { rematch: Rematch::Asked, ..quiet.clone() };
+    assert_eq!(told_at_end(&asked, &seen), Some(say::ROOM_REMATCH_ASKED.into()));
+    let heard = Heard { by: Seat::SECOND, reaction: Reaction::GoodGame };
+    let heard = RoomView { heard: Some(heard), ..asked };
+    let words = told_at_end(&heard, &seen).map(|told| told.to_string());
+    assert!(words.is_some_and(|words| words.ends_with(say::ROOM_SAYS_GAME.words())));
+    let offered = RoomView { rematch: Rematch::Offered, ..quiet };
+    assert_eq!(told_at_end(&offered, &seen), None);
+    assert!(offered.has_question() && offered.has_banner());
 }
 
 #[test]

@@ -199,6 +199,19 @@ pub fn told(view: &RoomView, session: &Seen) -> Text {
     }
 }
 
+/// One sentence about the room after the end of a game, if there is something to say.
+pub fn told_at_end(view: &RoomView, session: &Seen) -> Option<Text> {
+    match view.rematch {
+        _ if view.sending == Some(Sending::Waiting) && view.is_late => {
+            Some(say::ROOM_UNSENT.into())
+        }
+        _ if let Some(heard) = view.heard => Some(said(heard, session)),
+        Rematch::Asked => Some(say::ROOM_REMATCH_ASKED.into()),
+        Rematch::Declined => Some(say::ROOM_REMATCH_DECLINED.into()),
+        Rematch::Unasked | Rematch::Offered => None,
+    }
+}
+
 /// A reaction with its player.
 pub fn said(heard: Heard, session: &Seen) -> Text {
     let (record, state) = (session.record(), &**session.state());

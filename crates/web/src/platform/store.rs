@@ -2,7 +2,7 @@
 
 use crate::platform::planted::planted;
 use crate::platform::route::Route;
-use crate::platform::{browser, storage};
+use crate::platform::{browser, room, storage};
 use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
 use std::cell::RefCell;
@@ -157,6 +157,7 @@ fn put_aside(budget: &mut Budget) -> Vec<Deleted> {
             Expiry::Goes => {
                 storage::forget(&note);
                 storage::forget(&format!("{DELETED}{slot}"));
+                room::forget(slot);
                 return false;
             }
         }

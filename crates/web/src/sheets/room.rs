@@ -12,7 +12,7 @@ use live::link::RoomLink;
 use ui_model::model::SharedUi;
 use ui_model::room::{RelayLight, RoomRelay, RoomRole, RoomView, relay_name, told};
 use ui_model::say;
-use ui_model::sentences::seat;
+use ui_model::sentences::{isolated, seat};
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -130,7 +130,9 @@ fn relays(ui: &SharedUi, view: &RoomView) -> Html {
             RelayLight::Ready => ("is-on", say::ROOM_RELAY_READY.into()),
             RelayLight::Connecting => ("is-off", say::ROOM_RELAY_CONNECTS.into()),
             RelayLight::Unreachable => ("is-off", say::ROOM_RELAY_UNREACHABLE.into()),
-            RelayLight::Refuses(reason) => ("is-off", say::room_relay_refuses(Text::name(reason))),
+            RelayLight::Refuses(reason) => {
+                ("is-off", say::room_relay_refuses(Text::name(isolated(reason))))
+            }
         };
         html! {
             <li key={address.clone()}>

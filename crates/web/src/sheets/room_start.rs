@@ -19,6 +19,7 @@ use std::rc::Rc;
 use ui_model::model::Whole;
 use ui_model::room::relay_name;
 use ui_model::say;
+use ui_model::sentences::isolated;
 use yew::prelude::*;
 
 /// Milliseconds that other relays get after the first one has turned out to work.
@@ -123,7 +124,7 @@ fn listed(relay: &str, result: Option<&Result<(), CheckError>>) -> Html {
         Some(Err(CheckError::Silent)) => ("is-off", say::ROOM_RELAY_SILENT.into()),
         Some(Err(CheckError::Forgets)) => ("is-off", say::ROOM_RELAY_FORGETS.into()),
         Some(Err(CheckError::Refuses(reason))) => {
-            ("is-off", say::room_relay_refuses(Text::name(reason)))
+            ("is-off", say::room_relay_refuses(Text::name(isolated(reason))))
         }
     };
     html! {

@@ -71,7 +71,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
             </>
         }
     } else if session.outcome().is_over() {
-        html! { <>{ reply() }<Ended play={play.clone()} /></> }
+        html! { <>if !ui.is_live { { reply() } }<Ended play={play.clone()} /></> }
     } else if let Some(seat) = ui.awaited() {
         if ui.level(seat).is_some() { computer(play, &ui, is_update_ready) } else { reply() }
     } else {

@@ -3,7 +3,7 @@
 use super::next_step::LazyNextStep;
 use super::opponent_tools::{rematch, rematch_at};
 use super::play_context::{PlayProps, use_ui};
-use super::room_line::RoomRematch;
+use super::room_line::RoomEnd;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::platform::context::use_app;
@@ -48,9 +48,9 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <>
             { next }
-            if ui.is_live { <RoomRematch play={play.clone()} /> }
+            if ui.is_live { <RoomEnd play={play.clone()} /> }
             { act(begins, again, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
-            if you.is_some() && next_level.is_none() {
+            if you.is_some() && next_level.is_none() && !ui.is_live {
                 <LazyNextStep play={play.clone()} />
             }
             { act(turned, Style::Plain, "turned", say::ENDED_TURNED, play.does(Do::Analyse(Analyse::FindTurns))) }

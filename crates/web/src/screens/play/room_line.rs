@@ -98,22 +98,24 @@ fn Say(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// After the end of a game, the button that asks for another one, or the answer.
+/// After the end of a game: what the other player says or wants, and the buttons to answer.
 #[component]
-pub fn RoomRematch(PlayProps { play }: &PlayProps) -> Html {
-    let (rematch, plays) = *use_room(&play.room, |view| {
-        let plays = view.is_some_and(|view| view.role != RoomRole::Watcher && view.has_guest);
-        (view.map_or(Rematch::Unasked, |view| view.rematch), plays)
-    });
-    match rematch {
-        _ if !plays => html! {},
-        Rematch::Unasked => {
-            html! { <Button style={Style::Primary} action="rematch" onclick={does(play, RoomAction::Rematch)}>{ say::ROOM_REMATCH }</Button> }
-        }
-        Rematch::Asked => html! { <span class="away">{ say::ROOM_REMATCH_ASKED }</span> },
-        Rematch::Declined => html! { <span class="away">{ say::ROOM_REMATCH_DECLINED }</span> },
-        // The banner has the buttons.
-        Rematch::Offered => html! {},
+pub fn RoomEnd(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play);
+    let view = use_room(&play.room, |view| view.cloned());
+    let Some(view) = &*view else { return html! {} };
+    let plays = view.role != RoomRole::Watcher && view.has_guest && view.lost_seat.is_none();
+    html! {
+        <>
+            if let Some(words) = told_at_end(view, &ui.session) {
+                <span class="away" data-testid="room" data-sending={sending(view)}>{ words }</span>
+            }
+            if plays { <Say play={play.clone()} /> }
+            // If the other player has asked, the banner has the buttons.
+            if plays && view.rematch == Rematch::Unasked {
+                <Button style={Style::Primary} action="rematch" onclick={does(play, RoomAction::Rematch)}>{ say::ROOM_REMATCH }</Button>
+            }
+        </>
     }
 }
 
