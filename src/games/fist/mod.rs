@@ -627,8 +627,7 @@ impl Explain for Fist {
         let last = if self.black_to_move { self.king } else { self.blues[0] };
         let at = last.squares().next().filter(|_| last.len() == 1 && !self.is_won())?;
         let by = self.passed()?.captors(at);
-        let named =
-            |from: &Square| Some(Text::from(say::piece_on(*from, self.kind_at(*from)?.said)));
+        let named = |from: &Square| Some(say::piece_on(*from, self.kind_at(*from)?.said));
         let names = by.iter().filter_map(named).reduce(say::comma)?;
         let rule = if self.black_to_move { rule::FIST_26 } else { rule::FIST_27 };
         let sentence = say::in_danger(at, names, self.kind_at(at)?.name);

@@ -148,7 +148,7 @@ pub enum News {
     /// Never `Connect`, `Close` or `Send`.
     Output(Output),
     /// The part of the room that is stored has changed.
-    Saved(Saved),
+    Saved(Box<Saved>),
 }
 
 /// A room with its connections. They close when it is dropped.
@@ -238,7 +238,7 @@ impl Connection {
             let saved = self.room.borrow().saved().clone();
             if *self.saved.borrow() != saved {
                 *self.saved.borrow_mut() = saved.clone();
-                (self.on_news)(News::Saved(saved));
+                (self.on_news)(News::Saved(Box::new(saved)));
             }
         }
         self.is_busy.set(false);

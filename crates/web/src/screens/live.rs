@@ -2,7 +2,7 @@
 //! continued on another device.
 
 use super::play::Play;
-use super::saved_games::{look, picture_of, thumbnail};
+use super::saved_games::{Thumbnail, look, picture_of};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::{Checkbox, Labelled, field_value};
@@ -309,7 +309,7 @@ fn invited(
     let is_new = is_new_to(info.id);
     html! {
         <section class="invited" data-testid="invited">
-            { thumbnail(Some(picture_of(state, &look(app, turned)))) }
+            <Thumbnail src={picture_of(state, &look(app, turned))} />
             <div class="invited-text">
                 <h2>{ info.name }</h2>
                 <p>{ invitation(&seen, free) }</p>

@@ -169,7 +169,7 @@ impl Member {
 
     fn on_news(self: &Rc<Self>, news: News) {
         match news {
-            News::Saved(saved) => self.saved(saved),
+            News::Saved(saved) => self.saved(*saved),
             News::Output(output) => self.on_output(output),
         }
     }

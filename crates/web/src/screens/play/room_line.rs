@@ -9,7 +9,7 @@ use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use ui_model::model::Ui;
 use ui_model::room::{
-    Reaction, Rematch, RoomRole, RoomView, Sending, asked, offered_rematch, told,
+    Reaction, Rematch, RoomRole, RoomView, Sending, asked, offered_rematch, told, told_at_end,
 };
 use ui_model::say;
 use web_sys::Element;
