@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open } from "./harness.mjs";
-import { HENS_GAMES, answer, completions, eventually, eventuallyMatches, movesButton, play, playButton, recordOf, settled, sharedText, show, sidePanel, slotOf, startButton } from "./helpers.mjs";
+import { HENS_GAMES, answer, completions, eventually, eventuallyMatches, linkByLink, movesButton, play, playButton, recordOf, settled, sharedText, show, sidePanel, slotOf, startButton } from "./helpers.mjs";
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -314,7 +314,7 @@ test("nothing is analysed in a game, in a study of a game by link that goes on, 
   const screen = play(page);
   await open(page, "#/");
   await playButton(page, "hens").click();
-  await answer(page, "page.new_opponent", "link");
+  await linkByLink(page);
   await startButton(page).click();
   await screen.board.waitFor();
   await settled(page);

@@ -29,7 +29,7 @@ test("a game is begun and played without any chunk but that of the panel", async
   await play(page).board.waitFor();
   await click(page, "d2");
   await eventually(async () => (await play(page).marked("target")).length > 0, true);
-  for (const name of ["setup", "share", "games", "lessons", "settings"]) {
+  for (const name of ["setup", "share", "games", "lessons", "settings", "live"]) {
     assert.ok(!asked.includes(`split_${name}.wasm`), `${name} was loaded, with ${asked}`);
   }
 });

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, bothHere, click, elsewhere, eventually, eventuallyMatches, holdComputer, middle, newHoldingPage, play, playButton, playByTyping, settled, sharedText, show, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
+import { answer, bothHere, click, elsewhere, eventually, eventuallyMatches, holdComputer, linkByLink, middle, newHoldingPage, play, playButton, playByTyping, settled, sharedText, show, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
 import { testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -285,7 +285,7 @@ test("it is remembered for each game, and not offered by link; against the compu
   await page.keyboard.press("Escape");
   await sheet(page, say("pawn.name"));
   assert.equal(await field(page, "page.clock").first().inputValue(), "none");
-  await answer(page, "page.new_opponent", "link");
+  await linkByLink(page);
   await eventually(() => dialogOf(page).getByLabel(say("page.clock"), { exact: false }).count(), 0);
   await answer(page, "page.new_opponent", "computer");
   await set(page, { minutes: 5, more: 0 });

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { answer, answered, eventually, eventuallyMatches, holdComputer, middle, movesButton, newHoldingPage, play, playButton, releaseComputer, settled, sharedText, show, showMoves, sidePanel, slotOf, startButton, unfold } from "./helpers.mjs";
+import { answer, answered, eventually, eventuallyMatches, holdComputer, linkByLink, middle, movesButton, newHoldingPage, play, playButton, releaseComputer, settled, sharedText, show, showMoves, sidePanel, slotOf, startButton, unfold } from "./helpers.mjs";
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -497,7 +497,7 @@ test("there is no hint where assistance is locked, in a game by link that goes o
     await page.keyboard.press("h");
     await screen.notes(new RegExp(say("page.hint_apart")));
   };
-  await begin("hens", () => answer(page, "page.new_opponent", "link"));
+  await begin("hens", () => linkByLink(page));
   await settled(page);
   await refuses();
   await screen.button(say("page.study_game")).click();

@@ -297,6 +297,12 @@ export async function bothHere(page) {
   if (await question(page, "page.new_opponent").count()) await answer(page, "page.new_opponent", "here");
 }
 
+/** In the sheet for a new game, chooses a player on another device, who gets a link for each move. */
+export async function linkByLink(page) {
+  await answer(page, "page.new_opponent", "link");
+  if (await page.locator("meta[name=relays]").count()) await answer(page, "page.new_way", "links");
+}
+
 /** In the sheet for a new game, opens the further options. */
 export const unfold = (page) => page.getByRole("dialog").locator("summary").click();
 

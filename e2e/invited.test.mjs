@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, eventually, lessonParts, play, playButton, settled, startButton } from "./helpers.mjs";
+import { eventually, lessonParts, linkByLink, play, playButton, settled, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true, permissions: ["clipboard-read", "clipboard-write"] };
@@ -13,7 +13,7 @@ const PHONE = { width: 360, height: 740, touch: true, permissions: ["clipboard-r
 async function invitation(page) {
   await open(page, "#/");
   await playButton(page, "hens").click();
-  await answer(page, "page.new_opponent", "link");
+  await linkByLink(page);
   await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();

@@ -225,7 +225,7 @@ test("somebody writes a lesson, and whoever has its link solves it", async (t) =
   await open(page, "#/play/hens?pos=8/1h6/8/8/8/8/3H4/8%20w");
   await page.locator("#tab-Notes").click();
   await page.getByText(say("page.lesson_make")).click();
-  const form = page.locator(".make-lesson");
+  const form = page.getByTestId("lesson-form");
   const field = (name, value) =>
     form.getByLabel(name, { exact: true }).fill(value).then(() => form.getByLabel(name, { exact: true }).blur());
   await field(say("page.lesson_field_title"), "Two squares at once");
@@ -260,7 +260,7 @@ test("a teacher writes a lesson of three tasks in the form, tries it, and a pupi
   await page.getByRole("button", { name: say("page.study_game"), exact: true }).click();
   await page.locator("#tab-Notes").click();
   await page.getByText(say("page.lesson_make")).click();
-  const form = page.locator(".make-lesson");
+  const form = page.getByTestId("lesson-form");
   const press = (name) => form.getByRole("button", { name, exact: true }).click();
   const write = async (name, value) => {
     await form.getByLabel(name, { exact: true }).fill(value);
@@ -305,7 +305,16 @@ test("a teacher writes a lesson of three tasks in the form, tries it, and a pupi
   await press(deletes);
   await form.getByRole("button", { name: say("page.draft_put_back"), exact: true }).click();
   await press(deletes);
+  // An empty task is named, with a way to it.
+  await press(say("page.lesson_task_add"));
+  await eventually(() => tasks.count(), 4);
+  await tasks.nth(2).click();
+  await form.getByRole("status").getByRole("button", { name: /^Task 4: / }).click();
+  await form.getByLabel(say("page.lesson_field_task"), { exact: true }).and(page.locator(":focus")).waitFor();
+  await press(say("page.lesson_task_delete", { number: 4 }));
+  await tasks.nth(2).click();
   await form.locator("[role=status]").getByText(say("page.lesson_can_be_learned"), { exact: true }).waitFor();
+  assert.equal(await form.getByRole("button", { name: say("page.lesson_make"), exact: true }).count(), 0);
   await axe(page);
   // The form uses no words of the file format.
   assert.doesNotMatch(await form.innerText(), /\[%|\bheader\b/);
@@ -314,8 +323,8 @@ test("a teacher writes a lesson of three tasks in the form, tries it, and a pupi
   await form.getByRole("button", { name: say("page.copied"), exact: true }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  // The author tries the last edited task, and returns to the form.
-  await press(say("page.lesson_try"));
+  // The author tries the task that is on the board, and returns to the form.
+  await press(say("page.lesson_try_task"));
   await is(page, '[data-part="3"][data-done="false"]');
   await type(page, "d2-d7");
   await is(page, '[data-done="true"]');
@@ -346,7 +355,7 @@ test("what a teacher is typing stays when a timer renders the form again", async
   await type(page, "d2-c3");
   await page.locator("#tab-Notes").click();
   await page.getByText(say("page.lesson_make")).click();
-  const form = page.locator(".make-lesson");
+  const form = page.getByTestId("lesson-form");
   // A deleted answer can be restored only within ten seconds.
   await form.getByRole("button", { name: say("page.lesson_answer_delete", { mv: "d2-c3" }), exact: true }).click();
   const back = page.getByRole("button", { name: say("page.draft_put_back"), exact: true });

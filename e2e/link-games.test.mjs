@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, completions, eventually, eventuallyMatches, keptLinks, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { answer, completions, eventually, eventuallyMatches, keptLinks, linkByLink, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -17,7 +17,7 @@ const here = (page) => page.getByTestId("by-link");
 async function begin(page, game) {
   await open(page, "#/");
   await playButton(page, game).click();
-  await answer(page, "page.new_opponent", "link");
+  await linkByLink(page);
   await startButton(page).click();
   await page.locator(`[data-board=${game}]`).waitFor();
 }
@@ -443,7 +443,7 @@ for (const variant of ["duel", "fixed"]) {
     const page = await newPage(t, COPIES);
     await open(page, "#/");
     await playButton(page, "zugzwang").click();
-    await answer(page, "page.new_opponent", "link");
+    await linkByLink(page);
     await answer(page, "zugzwang.variant", variant);
     await startButton(page).click();
     await page.locator("[data-board=zugzwang]").waitFor();

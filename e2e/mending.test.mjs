@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, openPlain, server, shot } from "./harness.mjs";
-import { answer, begin, chunkMissing, click, eventually, play, playButton, playByTyping, shareAs, startButton } from "./helpers.mjs";
+import { answer, begin, chunkMissing, click, eventually, linkByLink, play, playButton, playByTyping, shareAs, startButton } from "./helpers.mjs";
 import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -371,7 +371,7 @@ test("over plain HTTP a game by link is begun and sent", async (t) => {
   const page = await newPage(t, PLAIN);
   await openPlain(page, "#/");
   await playButton(page, "hens").click();
-  await answer(page, "page.new_opponent", "link");
+  await linkByLink(page);
   await startButton(page).click();
   const screen = play(page);
   await screen.board.waitFor();

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, answered, eventually, play, playButton, question, startButton, unfold } from "./helpers.mjs";
+import { answer, answered, eventually, linkByLink, play, playButton, question, startButton, unfold } from "./helpers.mjs";
 import { closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
 
@@ -53,12 +53,12 @@ test("the easier side is offered against the computer, the first by link, and a 
   await open(page, "#/");
   await playButton(page, "fist").click();
   await eventually(side, "1");
-  await answer(page, "page.new_opponent", "link");
+  await linkByLink(page);
   await eventually(side, "0");
   await answer(page, "page.new_opponent", "computer");
   await eventually(side, "1");
   await answer(page, "page.new_you", "0");
-  await answer(page, "page.new_opponent", "link");
+  await linkByLink(page);
   await eventually(side, "0");
   await closeDialog(page);
   await playButton(page, "hens").click();

@@ -38,7 +38,7 @@ test("a teacher writes a lesson, shows it to the class, reads twenty-five result
   await teacher.getByRole("button", { name: say("page.study_game"), exact: true }).click();
   await teacher.locator("#tab-Notes").click();
   await teacher.getByText(say("page.lesson_make")).click();
-  const form = teacher.locator(".make-lesson");
+  const form = teacher.getByTestId("lesson-form");
   const press = (name) => form.getByRole("button", { name, exact: true }).click();
   const write = async (name, value) => {
     await form.getByLabel(name, { exact: true }).fill(value);
@@ -77,11 +77,11 @@ test("a teacher writes a lesson, shows it to the class, reads twenty-five result
   await teacher.setViewportSize({ width: 1024, height: 768 });
   await press(say("page.lesson_show_to_class"));
   await teacher.locator(".demo").waitFor();
-  const task = teacher.getByText("Step to b4.", { exact: true }).filter({ visible: true }).first();
+  const task = teacher.getByText("Step to c3.", { exact: true }).filter({ visible: true }).first();
   await task.waitFor();
   assert.ok((await task.evaluate((task) => parseFloat(getComputedStyle(task).fontSize))) >= 0.03 * 768);
   assert.ok((await teacher.locator("[data-board]").boundingBox()).height >= 0.84 * 768);
-  await teacher.keyboard.press("PageUp");
+  await teacher.keyboard.press("PageDown");
   await teacher.getByText("Take the chick.", { exact: true }).filter({ visible: true }).first().waitFor();
   await teacher.getByRole("button", { name: say("page.demo_end"), exact: true }).click();
   await teacher.getByRole("link", { name: say("page.lesson_try_back"), exact: true }).click();

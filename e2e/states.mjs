@@ -2,7 +2,7 @@
 
 import { GAMES } from "./games.mjs";
 import { open } from "./harness.mjs";
-import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, eventuallyMatches, keptGames, layers, play, playButton, pressStep, recordOf, shareAs, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
+import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, eventuallyMatches, keptGames, layers, linkByLink, play, playButton, pressStep, recordOf, shareAs, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
 import { CHAIN, START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -312,7 +312,7 @@ const RARE = {
     await page.getByTestId("legal").getByRole("group").getByRole("button").first().waitFor();
   },
   "a game by link": async (page) => {
-    await begin(page, () => answer(page, "page.new_opponent", "link"));
+    await begin(page, () => linkByLink(page));
     await enter(page, ["d2-b4"]);
     await page.locator("[data-action=send]").waitFor();
   },

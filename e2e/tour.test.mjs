@@ -1,10 +1,10 @@
 // The texts of the page during a game against the computer, from the first press to the analysis after the game. Each
-// game is played once, with one kind of input.
+// game is played with one kind of input, and in a soak with all kinds.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { answer, click, eventually, eventuallyMatches, middle, play, playButton, settled, showMoves, startButton } from "./helpers.mjs";
+import { testIf } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -59,6 +59,7 @@ const misplaced = (page) =>
     return names.filter((name) => !isBeside(name.getBoundingClientRect())).map((name) => name.textContent);
   });
 
+/** Each game with the input of the check, one of its pieces, and a square where that piece may not go. */
 const TOURS = [
   ["hens", "mouse", "e2", "e7"],
   ["fist", "touch", "g1", "e5"],
@@ -67,8 +68,12 @@ const TOURS = [
   ["zugzwang", "touch", null, null],
 ];
 
-for (const [game, input, piece, astray] of TOURS) {
-  test(`the page says what happens in a game of ${game}, by ${input}`, async (t) => {
+const CASES = TOURS.flatMap(([game, usual, ...squares]) =>
+  Object.keys(INPUTS).map((input) => [game, input, input === usual, ...squares]),
+);
+
+for (const [game, input, isInCheck, piece, astray] of CASES) {
+  testIf(isInCheck)(`the page says what happens in a game of ${game}, by ${input}`, async (t) => {
     const page = await newPage(t, input === "touch" ? PHONE : { width: 1280, height: 800 });
     const does = INPUTS[input](page);
     await open(page, "#/");

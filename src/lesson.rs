@@ -29,13 +29,14 @@ mod author;
 
 use crate::base::{Outcome, Seat};
 use crate::budget::Budget;
+use crate::geometry::Square;
 use crate::record::comment::{first_command, name_of};
 use crate::record::{NodeId, Record, RecordError};
 use crate::refusal::MoveError;
 use crate::say;
 use crate::session::Session;
 use crate::state::State;
-use crate::turn::Act;
+use crate::turn::{Act, EffectKind, Step};
 use i18n::{Key, Text};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -58,7 +59,7 @@ const CHECKED: usize = Budget::USUAL / 8;
 pub enum Goal {
     /// The move wins the game for the learner.
     Win,
-    /// The move captures a piece.
+    /// The move captures a piece that is not the learner's own.
     Capture,
 }
 
@@ -85,11 +86,26 @@ impl Goal {
                 outcome.winner() == Some(before.to_move())
                     || matches!(outcome, Outcome::SharedWin(_))
             }),
-            Goal::Capture => {
-                before.steps_of(mv).is_some_and(|steps| steps.iter().any(|step| step.captures))
-            }
+            Goal::Capture => before.steps_of(mv).is_some_and(|steps| {
+                steps.iter().any(|step| step.captures) && !takes_only_own(before, &steps)
+            }),
         }
     }
+}
+
+/// Whether all pieces that a move captures or converts belong to the player who moves, as a jump in
+/// Fist may capture.
+fn takes_only_own(before: &dyn State, steps: &[Step]) -> bool {
+    let pieces = before.scene(&[]).pieces;
+    let is_own = |at: Square| {
+        pieces.iter().any(|(on, piece)| *on == at && piece.owner == Some(before.to_move()))
+    };
+    let effects = before.effects(steps).into_iter();
+    let taken: Vec<Square> = effects
+        .filter(|effect| matches!(effect.kind, EffectKind::Removes | EffectKind::Converts))
+        .map(|effect| effect.at)
+        .collect();
+    !taken.is_empty() && taken.into_iter().all(is_own)
 }
 
 /// The task that a part of a lesson sets the learner.

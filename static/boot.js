@@ -17,6 +17,7 @@
 //   fairyboard-settings                                 the settings are open: add the choice of a language, if there are several
 //   fairyboard-awake                                    whether the screen of the device stays on: on, off
 //   fairyboard-full-screen                              whether the page has the whole screen: on, off
+//   fairyboard-your-turn                                the other player has moved while the page is hidden
 //   fairyboard-sound                                    sounds to play: see static/sound.js
 //
 // static/crash.js lists the events about crashes. One of them, fairyboard-crash-shown, is handled here, because the notice
@@ -186,6 +187,12 @@ addEventListener("fairyboard-awake", ({ detail }) => {
   keepLight();
 });
 document.addEventListener("visibilitychange", keepLight);
+
+// Marks the icon of the app while it is the player's turn and they look at another page.
+addEventListener("fairyboard-your-turn", () => navigator.setAppBadge?.().catch(() => {}));
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) navigator.clearAppBadge?.().catch(() => {});
+});
 
 // Shows the page on the whole screen while the app asks for it. If the app may lock Escape, that key reaches the app
 // first; held down, it ends the full screen.

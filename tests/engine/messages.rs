@@ -23,6 +23,7 @@ fn question() -> Question {
         is_hint: true,
         is_open: true,
         also: Some("d2-b4".into()),
+        unlike: Some("e2-c4".into()),
     }
 }
 

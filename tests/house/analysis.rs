@@ -263,9 +263,10 @@ fn a_game_is_looked_at_place_by_place_and_its_turning_points_are_named() {
     let first = &points(&whole)[0];
     let told = whole.ui().turn_told(first).to_string();
     assert!(
-        told.starts_with("Move 2: White moved the hen from c1 to d2 (blunder). Better: Move the "),
+        told.starts_with("Move 2: White moved the hen from c1 to d2 (blunder). That left White a "),
         "{told}"
     );
+    assert!(told.contains("a 32 % chance instead of 50 %. Better: Move the "), "{told}");
     assert!(!told.contains('-'), "moves are told in words: {told}");
     assert_eq!(whole.ui().said(), say::analysis_turned(2).to_string());
 }
@@ -598,6 +599,46 @@ fn a_task_says_what_was_wrong_with_the_move() {
     // After this better move the chick on b4 could be captured as well.
     let another = task_with("a2-b3", captures);
     assert!(!another.contains("That let"), "{another}");
+}
+
+/// In Fidchell the reply to the capture of a King begins with the choice of who follows him.
+#[test]
+fn a_king_captured_at_a_loss_is_explained_by_who_follows_and_by_what_is_captured_then() {
+    let position = "ntc1dkqbac1n/2s1jgg1e1l1/lpwwohT1wwpw/we5v4/6s5/12/12/1P6t3/T11/\
+                    W1WWOHRVWW1W/1LSE1GGB1SL1/N1CJDKQUAC1N w p Kk 0010 - PEr";
+    let family = catalog::find("fidchell").expect("a game");
+    let options = Options::defaults(family.info().options);
+    let mut game = Record::from_position(family, options, position).expect("a position");
+    studies::make(&mut game, "", true);
+    let end = game.play(NodeId::START, "g10xf12").expect("a legal move");
+    let mut play = PlayState::new(Whole::new(Session::new(game, end)));
+    play = analyse(&analyse(&play, Analyse::Switch), Analyse::Run(true));
+    while let Some(question) = play.ui().wants() {
+        let line = |moves: &[&str]| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let thoughts = match question.moves.len() {
+            0 if question.asks_why => vec![thought(807, &line(&["g10xh12"]))],
+            1 => vec![thought(-347, &line(&["K@a12", "e12xf12"]))],
+            _ => Vec::new(),
+        };
+        play = analyse(&play, heard(&question, thoughts));
+    }
+    let points = points(&play);
+    let note = play.ui().turn_note(points.first().expect("a turning point"));
+    assert!(note.contains("Black capture the Marshal on f12. First the"), "{note}");
+    assert!(note.contains(" on a12 becomes the King. Better: "), "{note}");
+}
+
+#[test]
+fn a_mistake_without_a_plain_fault_says_how_much_it_cost() {
+    let note = analysed().ui().turn_note(&points(&analysed())[0]);
+    assert!(note.contains("That left White a 32 % chance instead of 50 %. Better: "), "{note}");
+}
+
+#[test]
+fn a_question_about_a_played_move_asks_for_reasons_that_are_not_true_of_it() {
+    let play = switched_on(&MOVES).update(Do::Browse(Browse::Back));
+    assert_eq!(play.ui().wants().expect("a question").unlike.as_deref(), Some(MOVES[5]));
+    assert_eq!(switched_on(&MOVES).ui().wants().expect("a question").unlike, None);
 }
 
 #[test]

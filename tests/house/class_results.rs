@@ -13,8 +13,7 @@ use ui_model::incoming::{Incoming, read};
 use ui_model::lesson_attempts::Attempts;
 use ui_model::lesson_form::{asks_for_result, tasks, unready};
 use ui_model::lesson_result::{
-    CodeError, LessonResult, MAX_TASKS, Nickname, Salt, Signature, TaskResult, TimeStep,
-    WrongAnswer,
+    CodeError, LessonResult, MAX_TASKS, Nickname, Salt, TaskResult, TimeStep, WrongAnswer,
 };
 use ui_model::lesson_run::{Course, LessonState, Teach};
 use ui_model::model::{Annotate, Chapter, Do, PlayState, Turn, Whole};
@@ -247,12 +246,13 @@ fn the_switches_hold_for_all_tasks_and_travel_by_link() {
 #[test]
 fn a_lesson_with_more_tasks_than_a_code_can_hold_does_not_ask_and_the_form_says_why() {
     let task = "[Game \"hens\"]\n[Position \"8/1h6/8/8/8/3c4/3H4/8 w\"]\n[Study \"Many\"]\n\
-        [Lesson \"Many\"]\n[LessonResult \"ask\"]\n\n1. d2-c3 *\n\n";
+        [Lesson \"Many\"]\n[LessonResult \"ask\"]\n\n{Step.} 1. d2-c3 *\n\n";
     let form = |count: usize| {
         let sent = incoming(&task.repeat(count));
         let study = PlayState::new(Whole::received(&sent));
         let session = &study.ui().session;
-        let told = unready(session, &tasks(session)).map(|told| told.to_string());
+        let told = unready(session, &tasks(session));
+        let told = told.first().map(|lack| lack.told.to_string());
         (new_attempts(&sent).is_some(), told)
     };
     assert_eq!(form(MAX_TASKS), (true, None));
@@ -287,11 +287,8 @@ fn none() -> ClassResults {
 /// The code of a pupil with these results in the two tasks.
 fn made(name: &str, number: u64, tasks: [TaskResult; 2]) -> String {
     let fingerprint = new_attempts(&lesson()).expect("it asks for results").lesson();
-    let by = match Nickname::of(name) {
-        Some(name) => Signature::Nickname(name),
-        None => Signature::Salt(Salt::of(number)),
-    };
-    LessonResult::new(fingerprint, tasks.into(), by).expect("a result").to_string()
+    let result = LessonResult::new(fingerprint, tasks.into(), Salt::of(number), Nickname::of(name));
+    result.expect("a result").to_string()
 }
 
 fn at_once() -> TaskResult {
@@ -335,19 +332,52 @@ fn a_class_is_counted_by_pupil_and_by_task() {
 }
 
 #[test]
-fn the_same_code_counts_once_and_the_same_nickname_gets_a_number() {
-    let slow = TaskResult::new(0, None, 0, false, 90_000);
+fn a_code_counts_once_with_and_without_its_nickname_and_equal_nicknames_get_numbers() {
     let mut all = none();
-    let [one, two] = [[at_once(); 2], [slow; 2]].map(|tasks| made("Mia", 0, tasks));
-    let added = all.add(&format!("{one}\n{}\n{two}", one.to_lowercase()));
-    assert_eq!((added.new, added.repeated), (2, 1));
-    assert_eq!(all.add(&two).repeated, 1);
+    let mia = made("Mia", 1, [at_once(); 2]);
+    let added = all.add(&[&*made("", 1, [at_once(); 2]), &*mia, &mia.to_lowercase()].join("\n"));
+    assert_eq!((added.new, added.repeated), (1, 2));
+    // Another pupil with the same nickname and the same results has another random number.
+    let other = made("Mia", 2, [at_once(); 2]);
+    assert_eq!((all.add(&other).new, all.add(&other).repeated), (1, 1));
+    // The code without its nickname takes no name away.
+    assert_eq!(all.add(&made("", 2, [at_once(); 2])).repeated, 1);
     let names: Vec<String> = all.pupils().into_iter().map(|row| row.name).collect();
-    assert_eq!(names, ["Mia", "Mia (2)"]);
+    assert_eq!(names, ["mia", "Mia (2)"]);
     let told: Vec<String> = added.told().iter().map(|told| told.to_string()).collect();
-    assert_eq!(told, ["2 results added.", "1 was there already."]);
+    assert_eq!(told, ["1 result added.", "2 were there already."]);
     let told: Vec<String> = all.add("Hello!").told().iter().map(|told| told.to_string()).collect();
     assert_eq!(told, ["There is no result code in this."]);
+}
+
+/// The text that a tab stores: its attempts, and those that are stored already.
+fn stored(play: &PlayState, before: Option<&str>) -> (PlayState, String) {
+    let all = attempts(play).merged(before);
+    let text = all.saved();
+    (play.update(Do::Teach(Teach::Merge(all))), text)
+}
+
+#[test]
+fn two_tabs_with_one_lesson_keep_the_attempts_of_both() {
+    // Both tabs begin before one has stored anything.
+    let (first, text) = stored(&resumed(None, 1), None);
+    let (second, text) = stored(&resumed(None, 2), Some(&text));
+    let (first, text) = stored(&first_solved(first), Some(&text));
+    let actions = [(50, Do::Teach(Teach::Part(1))), (53, typed("d2xd4"))];
+    let second =
+        actions.into_iter().fold(second, |play, (second, action)| at(play, second, action));
+    let (second, text) = stored(&second, Some(&text));
+    assert_eq!(attempts(&second).result().expect("a result").tasks()[0].tries(), 2);
+    assert_eq!((state(&second).done, state(&second).at), (3, 1));
+    let (first, text) = stored(&first, Some(&text));
+    assert_eq!(code(&first), code(&second));
+    assert_eq!(stored(&first, Some(&text)).1, text, "nothing changes after that");
+
+    // A new beginning in one tab is not undone by the other, which takes it over.
+    let (again, text) = stored(&first.update(Do::Teach(Teach::Restart)), Some(&text));
+    let (second, text) = stored(&second, Some(&text));
+    assert_eq!((state(&second).done, attempts(&second)), (0, attempts(&again)));
+    assert_eq!(stored(&again, Some(&text)).1, text);
 }
 
 #[test]

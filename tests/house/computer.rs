@@ -308,6 +308,7 @@ fn a_question_about_what_there_is_not_has_no_answer() {
             is_hint: false,
             is_open: false,
             also: None,
+            unlike: None,
         };
         fairyboard_player::answer(&question, &mut |_| {})
     };

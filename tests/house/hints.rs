@@ -172,6 +172,20 @@ fn told_plainly(play: &PlayState, sentence: &str, press: &Press) {
     }
 }
 
+/// Asserts that the first two stages of a hint mark each square that they name.
+fn named_squares_are_marked(play: &PlayState, sentence: &str) {
+    let Some(hint) = play.ui().hinted().filter(|_| told(play).is_some_and(|(stage, _)| stage < 3))
+    else {
+        return;
+    };
+    let marks = hint.marks(play.ui());
+    let marked = |at| marks.iter().any(|mark| mark.from == at || mark.to == Some(at));
+    for word in sentence.split(|c: char| !c.is_alphanumeric()) {
+        let Ok(at) = word.parse::<Square>() else { continue };
+        assert!(marked(at), "{at} has no mark: {sentence}");
+    }
+}
+
 /// Follows the hints until a move is played. Returns the move without its rolls.
 fn followed(mut play: PlayState, ask: bool) -> String {
     let at = play.ui().session.at();
@@ -183,6 +197,7 @@ fn followed(mut play: PlayState, ask: bool) -> String {
         };
         assert!(stage > 1, "{status}");
         told_plainly(&play, &status, &press);
+        named_squares_are_marked(&play, &status);
         play = press_named(&play, &press, ask);
         pressed.push(press);
         assert!(pressed.len() < MOST_PRESSES, "{pressed:?}");
@@ -313,6 +328,7 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
             let hinted = hinted(&play, mv, times);
             if let Some((_, press)) = told(&hinted) {
                 told_plainly(&hinted, &hinted.ui().status(), &press);
+                named_squares_are_marked(&hinted, &hinted.ui().status());
             }
         }
         assert_eq!(followed(hinted(&play, mv, 2), rng.bool()), decided(mv));
@@ -413,14 +429,14 @@ fn the_second_stage_marks_both_squares_that_it_names() {
     let marks = |times| {
         let play = hinted(&chain(), "d1xd3^f5", times);
         let hint = play.ui().hinted().expect("a hint");
-        hint.marks().into_iter().map(|mark| (mark.from, mark.to)).collect::<Vec<_>>()
+        hint.marks(play.ui()).into_iter().map(|mark| (mark.from, mark.to)).collect::<Vec<_>>()
     };
     let (d1, d3, f5) = (square("d1"), square("d3"), square("f5"));
     assert_eq!(marks(1), [(d1, None)]);
     assert_eq!(marks(2), [(d1, None), (d1, Some(d3))]);
     assert_eq!(marks(3), [(d1, None), (d1, Some(d3)), (d3, Some(f5))]);
     let begun = hinted(&click(&chain(), "d1"), "d1xd3^f5", 1);
-    assert_eq!(begun.ui().hinted().map(|hint| hint.marks().len()), Some(2));
+    assert_eq!(begun.ui().hinted().map(|hint| hint.marks(begun.ui()).len()), Some(2));
 }
 
 #[test]

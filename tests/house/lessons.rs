@@ -149,6 +149,13 @@ fn the_lesson_of_one_minute_is_short(id: &str) {
     for (i, part) in lesson.parts.iter().enumerate() {
         let _about = About((id, "part", i + 1, part.text()));
         assert!(words(part.text()) <= demands.first_steps_words, "{} words", words(part.text()));
+        // The reader plays White in the lesson, and may play Black in the game that waits.
+        let record = part.record();
+        for node in record.preorder().into_iter().map(|id| record.node(id)) {
+            let mut told = node.comment().split(|c: char| !c.is_alphabetic());
+            let colour = told.find(|word| ["white", "black"].contains(&&*word.to_lowercase()));
+            assert_eq!(colour, None, "{}", node.comment());
+        }
     }
     assert!(lesson.parts.iter().all(|part| *part.task() == Task::Moves), "{id}");
 }

@@ -165,7 +165,7 @@ fn a_draw_that_was_offered_is_agreed_on_without_a_question(id: &str) {
             assert!(!pair[1 - by].receives(&pair[by].sends(), false));
             let asked = pair[1 - by].offer().expect("the question");
             assert!(asked.asks() && usize::from(asked.by.0) == by);
-            let told = offered(&pair[1 - by].0.ui().session).map(|told| told.to_string());
+            let told = offered(&pair[1 - by].0.ui().session, false).map(|told| told.to_string());
             assert!(told.is_some());
             assert_eq!(pair[1 - by].listed().asked, told, "a list shows the question");
             assert_eq!(pair[by].listed().asked, None, "it waits for the other");

@@ -55,6 +55,7 @@ mod puzzles;
 mod records;
 mod reference;
 mod refusals;
+mod room;
 #[cfg(not(target_arch = "wasm32"))]
 mod rule_search;
 mod sealed;

@@ -9,10 +9,10 @@ use std::rc::Rc;
 use ui_model::chapters::{self, Place};
 use ui_model::headers::{LESSON, STUDY, TITLE, title_header};
 use ui_model::incoming::{Incoming, read};
-use ui_model::lesson_form::{SolvedBy, answers, refusal, tasks, unready};
+use ui_model::lesson_form::{SolvedBy, answers, refusal, rule_ids, rule_numbers, tasks, unready};
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach, Trial};
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, PlayState, Turn, Whole};
-use ui_model::sentences::heading;
+use ui_model::sentences::{self, heading};
 use ui_model::studies;
 
 /// A study with one position. White's hen on d2 may step one or two squares diagonally, or jump
@@ -55,7 +55,7 @@ fn wrong(play: &PlayState, mv: &str, text: &str) -> PlayState {
 
 fn lacks(play: &PlayState) -> Option<String> {
     let session = &play.ui().session;
-    unready(session, &tasks(session)).map(|lacks| lacks.to_string())
+    unready(session, &tasks(session)).first().map(|lack| lack.told.to_string())
 }
 
 fn listed(play: &PlayState) -> Vec<String> {
@@ -197,7 +197,8 @@ fn a_deleted_answer_can_be_put_back() {
 #[test]
 fn the_form_says_what_is_missing_without_a_header_or_a_command() {
     let begun = study(HENS);
-    let titled = begun.update(header(LESSON, "Hens"));
+    let untold = begun.update(header(LESSON, "Hens"));
+    let titled = instruct(&untold, |all| all.text = "Move.".into());
     let refused = |attempt: &str, rule: &str| {
         instruct(&titled, |all| all.refused = Some((attempt.into(), rule.into())))
     };
@@ -206,6 +207,8 @@ fn the_form_says_what_is_missing_without_a_header_or_a_command() {
     let captures = all(goal(SolvedBy::Capture), answer("d2-c3"));
     let cases = [
         (&begun, "Give the lesson a title."),
+        (&untold, "This task is empty. Write what the pupil should do, and play the right move."),
+        (&all(untold.clone(), answer("d2-c3")), "Write what the pupil should do."),
         (&titled, "Play the right move on the board."),
         (&refused("", ""), "Write the move to try."),
         (&refused("d2-c3", ""), "This move is allowed."),
@@ -226,6 +229,64 @@ fn the_form_says_what_is_missing_without_a_header_or_a_command() {
         assert_eq!(lacks(play).as_deref(), Some(told));
     }
     assert_eq!(lacks(&all(titled, answer("d2-c3"))), None);
+}
+
+#[test]
+fn the_form_lists_every_task_that_lacks_something() {
+    let play = lesson();
+    let play = instruct(&play, |all| all.text.clear());
+    let play = play.update(Do::Chapter(Chapter::Show(0, Place::Start)));
+    let play = instruct(&play, |all| all.text = " ".into());
+    let session = &play.ui().session;
+    let lacks = unready(session, &tasks(session));
+    let told: Vec<_> = lacks.iter().map(|lack| (lack.task, lack.told.to_string())).collect();
+    let words = |number: usize| format!("Task {number}: Write what the pupil should do.");
+    assert_eq!(told, [(Some(0), words(1)), (Some(2), words(3))]);
+}
+
+#[test]
+fn an_answer_after_the_first_move_can_be_marked_as_wrong() {
+    let play = instruct(&all(study(HENS), [header(LESSON, "Hens")]), |all| all.text = "Go.".into());
+    let line = ["d2-c3", "b7-a6", "c3-d4"].map(|mv| Do::Turn(Turn::Type(mv.into())));
+    let play = all(play, line);
+    let named = |play: &PlayState| {
+        let all = answers(play.ui().session.record()).into_iter();
+        all.map(|answer| answer.name().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(named(&play), ["d2-c3"], "a move without an alternative is a part of the line");
+    let beside = [Do::Browse(Browse::Back), Do::Turn(Turn::Type("c3-b4".into()))];
+    let play = all(play, beside);
+    assert_eq!(named(&play), ["d2-c3", "c3-d4 after d2-c3 b7-a6", "c3-b4 after d2-c3 b7-a6"]);
+    let marked = wrong(&play, "c3-b4", "Too near.");
+    assert_eq!(lacks(&marked), None);
+    let begun = typed(&pupil(&sent(&marked)), "d2-c3").update(Do::Teach(Teach::Go));
+    let missed = typed(&begun, "c3-b4");
+    assert_eq!(said(&missed), Some((Feedback::Wrong, "Too near.".into())));
+    let both = wrong(&marked, "c3-d4", "");
+    assert_eq!(lacks(&both).as_deref(), Some("Mark one answer after d2-c3 b7-a6 as right."));
+}
+
+#[test]
+fn rules_are_entered_by_their_numbers() {
+    let play = study(HENS);
+    let record = play.ui().session.record();
+    assert_eq!(rule_ids(record, "2, 5"), "HENS-2 HENS-5");
+    assert_eq!(rule_ids(record, " hens-2;7  99 "), "HENS-2 HENS-7 99");
+    assert_eq!(rule_numbers("HENS-2 HENS-5"), "2, 5");
+    assert_eq!((rule_ids(record, " "), rule_numbers("")), (String::new(), String::new()));
+}
+
+/// In Fist no enemy can be captured in the first move (FIST-33), but a jump may capture an own piece.
+#[test]
+fn the_capture_of_an_own_piece_reaches_no_goal() {
+    let play = study("[Game \"fist\"]\n\n*");
+    let state = play.ui().session.state().clone();
+    let captures: Vec<String> =
+        state.moves().into_iter().filter(|mv| mv.contains('x') || mv.contains('=')).collect();
+    assert!(!captures.is_empty());
+    for mv in captures {
+        assert!(!Goal::Capture.is_reached(&*state, &mv), "{mv}");
+    }
 }
 
 #[test]
@@ -340,14 +401,20 @@ fn a_lesson_that_is_added_to_a_study_makes_no_lesson_of_it() {
 
 #[test]
 fn a_lesson_in_the_making_has_the_title_of_the_lesson_in_lists_too() {
-    for (is_study, lesson, header) in [
-        (true, Some("Hens go far"), LESSON),
-        (true, Some(" "), STUDY),
-        (true, None, STUDY),
-        (false, Some("Hens go far"), TITLE),
-        (false, None, TITLE),
+    for (headers, title, is_in) in [
+        (vec![(STUDY, "Openings"), (LESSON, "Hens go far")], Some("Hens go far"), LESSON),
+        (vec![(STUDY, "Openings"), (LESSON, " "), (TITLE, "A game")], Some("Openings"), STUDY),
+        (vec![(STUDY, "Openings")], Some("Openings"), STUDY),
+        (vec![(STUDY, " ")], None, STUDY),
+        (vec![(LESSON, "Hens go far"), (TITLE, "A game")], Some("Hens go far"), LESSON),
+        (vec![(TITLE, "A game")], Some("A game"), TITLE),
+        (vec![], None, TITLE),
     ] {
-        assert_eq!(title_header(is_study, lesson), header);
+        let given = headers.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n"));
+        let text = format!("[Game \"hens\"]\n{}\n*\n", given.collect::<String>());
+        let record: Record = text.parse().expect("a record");
+        assert_eq!(title_header(|name| record.header(name)), is_in, "{headers:?}");
+        assert_eq!(sentences::title(&record), title, "{headers:?}");
     }
     let play = study(HENS).update(Do::Annotate(Annotate::Header(LESSON, "Hens go far".into())));
     assert_eq!(heading(play.ui().session.record()), "Hens go far");

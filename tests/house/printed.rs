@@ -197,7 +197,7 @@ fn an_exercise_is_answered_with_the_main_line_whichever_line_is_on_the_board() {
     let seen = whole.seen();
     assert_eq!(seen.record().node(seen.at()).text(), "c5-b6", "the mistake is on the board");
     let told = asked_and_answered(&whole);
-    assert_eq!(told, [("Capture the chick.".into(), "1. b2-e5xd5".into())]);
+    assert_eq!(told, [("Capture the chick.".into(), "b2-e5xd5".into())]);
 }
 
 #[test]
@@ -206,7 +206,7 @@ fn a_mistake_in_the_main_line_is_no_answer() {
         "{FORK}\n{{Capture the chick.}} 1. c5-b6 {{[%wrong] That takes nothing}} (1. b2-e5xd5) *"
     );
     let told = asked_and_answered(&at_last_of(&fork));
-    assert_eq!(told, [("Capture the chick.".into(), "1. b2-e5xd5".into())]);
+    assert_eq!(told, [("Capture the chick.".into(), "b2-e5xd5".into())]);
     // If the only move is marked as wrong, there is no exercise.
     let fork = format!("{FORK}\n{{Capture the chick.}} 1. c5-b6 {{[%wrong]}} *");
     assert_eq!(asked_and_answered(&at_last_of(&fork)), []);
@@ -217,14 +217,14 @@ fn an_answer_has_all_moves_that_a_lesson_accepts() {
     let also = format!("{FORK}\n{{Move.}} 1. b2-e5xd5 {{[%also c5-b6 a1-a2]}} *");
     let told = asked_and_answered(&at_last_of(&also));
     // An illegal move is left out of the answer, even if the comment lists it.
-    assert_eq!(told, [("Move.".into(), "1. b2-e5xd5 (or c5-b6)".into())]);
+    assert_eq!(told, [("Move.".into(), "b2-e5xd5 (or c5-b6)".into())]);
     let lines = "{Move.} 1. b2-e5xd5 (1. c5-b6) *";
     let lesson = format!("{FORK}[Lesson \"Two ways\"]\n\n{lines}");
     let told = asked_and_answered(&at_last_of(&lesson));
-    assert_eq!(told, [("Move.".into(), "1. b2-e5xd5 (or c5-b6)".into())]);
+    assert_eq!(told, [("Move.".into(), "b2-e5xd5 (or c5-b6)".into())]);
     // In a game that is no lesson, a variation is not part of the answer.
     let told = asked_and_answered(&at_last_of(&format!("{FORK}\n{lines}")));
-    assert_eq!(told, [("Move.".into(), "1. b2-e5xd5".into())]);
+    assert_eq!(told, [("Move.".into(), "b2-e5xd5".into())]);
 }
 
 #[test]
@@ -271,8 +271,12 @@ fn a_task_of_a_lesson_is_printed_with_its_goal_in_words() {
     let refused = "Write down the move, and why the rules don’t allow it.";
     assert_eq!(told, [("Take.", "Capture a piece."), ("Move well.", ""), ("Go back.", refused)]);
     let answers: Vec<_> = exercises.iter().map(|of| of.answer.as_deref().unwrap()).collect();
-    assert_eq!(answers[0], "1. b2-e5xd5, or another last move that captures");
-    assert_eq!(answers[1], "1. b2-e5xd5 (or c5-b6)");
+    assert_eq!(answers[0], "b2-e5xd5, or another last move that captures");
+    assert_eq!(answers[1], "b2-e5xd5 (or c5-b6)");
+    // The answers are also in words, for readers who don't know the signs.
+    let in_words = exercises[0].in_words.as_deref();
+    assert!(in_words.is_some_and(|words| words.contains("captured")), "{in_words:?}");
+    assert_eq!(exercises[2].in_words, None);
     assert!(answers[2].starts_with("c5-c4. ") && answers[2].ends_with("(rule 1)"), "{answers:?}");
     assert!(exercises.iter().all(|of| of.turn.as_deref() == Some("White to move")));
 }
@@ -290,9 +294,9 @@ fn a_chapter_is_an_exercise_from_its_first_position_or_from_marked_ones() {
     let told: Vec<_> =
         exercises.iter().map(|of| (&*of.task, of.answer.as_deref().unwrap_or("none"))).collect();
     assert_eq!(told.len(), 4, "{told:?}");
-    assert!(told[0].0 == "Begin here." && told[0].1.starts_with("1. b2-e5xd5 "), "{told:?}");
+    assert!(told[0].0 == "Begin here." && told[0].1.starts_with("b2-e5xd5 "), "{told:?}");
     assert!(told[1].0 == "And now?" && told[1].1.starts_with("1… "), "{told:?}");
-    assert_eq!(told[2], ("White to move", "1. b2-e5xd5"));
+    assert_eq!(told[2], ("White to move", "b2-e5xd5"));
     assert_eq!(told[3], ("White to move", "none"));
 }
 

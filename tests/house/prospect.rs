@@ -8,8 +8,10 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Options, Text, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{board, effort, for_each_game, games_of, random_game, rng, square, test};
+use std::collections::BTreeSet;
 use ui_model::assistance::Assistance;
 use ui_model::board::{BoardScene, Painting, Pointing, cells, label, layout_of, leading as legs};
+use ui_model::layers;
 use ui_model::model::{Do, PlayState, Turn, View, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::settings::Settings;
@@ -170,13 +172,40 @@ fn in_danger(play: &PlayState) -> (String, String) {
 fn a_king_that_can_be_captured_is_announced_and_marked() {
     let position = FID.written("w p - 0000 - -: Kb1 kk12 td2");
     let (marks, status) = in_danger(&play_state("fidchell", &position));
-    assert_eq!(marks, "b1");
+    assert_eq!((&*marks, &*marked(&play_state("fidchell", &position), "attacker")), ("b1", "d2"));
     assert!(status.contains("b1") && status.contains("d2"), "{status}");
     // There are no marks if only the other side's King is attacked, or if no King is attacked.
     let safe = FID.written("w p - 0000 - -: Kb1 kk12 Tk10");
     assert_eq!(in_danger(&play_state("fidchell", &safe)).0, "");
     let off = Assistance { targets: false, ..Assistance::ALL };
     assert_eq!(in_danger(&play_state("fidchell", &position).with_helps(off)).0, "");
+}
+
+#[test]
+fn the_piece_that_threatens_a_loss_is_named_and_marked() {
+    let king = play_state("fist", "V7/6y1/8/8/4k3/4A3/1B6/4M3 b - m");
+    assert_eq!((&*marked(&king, "danger"), &*marked(&king, "attacker")), ("e4", "e3"));
+    assert!(king.ui().status().contains("by the ace on e3"), "{}", king.ui().status());
+    let row = play_state("hens", "7h/8/8/8/8/3h4/8/H7 w");
+    assert_eq!(marked(&row, "attacker"), "d3");
+    assert!(row.ui().status().contains("the black hen on d3 can reach"), "{}", row.ui().status());
+    let pawns = play_state("pawn", "8/8/8/3p4/3P4/8/8/8 w");
+    assert_eq!((&*marked(&pawns, "danger"), &*marked(&pawns, "attacker")), ("d4", "d5"));
+    assert!(pawns.ui().status().contains("the pawn on d5"), "{}", pawns.ui().status());
+}
+
+#[test]
+fn the_badges_of_a_layer_leave_the_squares_that_the_entered_steps_empty() {
+    let play = play_state("fist", "k7/8/8/5y2/8/6Y1/8/1B5V w - -");
+    let state = &**play.ui().session.state();
+    let badges = |steps: &[Step]| {
+        let values = layers::named(state, |name| name == "Values");
+        let shown = layers::game_layers(state, values, steps).into_iter();
+        shown.map(|shown| shown.at.to_string()).collect::<BTreeSet<_>>()
+    };
+    let steps = state.steps_of("g3-f4xf5").expect("a move");
+    let left: Vec<_> = badges(&[]).difference(&badges(&steps)).cloned().collect();
+    assert_eq!(left, ["f5", "g3"]);
 }
 
 /// The screen of a game of fixed Zugzwang after these moves.

@@ -1,13 +1,14 @@
 //! Tests of the contents of a link, which the user who shares the game chooses.
 
-use fairyboard::Budget;
 use fairyboard::hidden::Viewer;
 use fairyboard::link;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::{Layers, Session};
+use fairyboard::{Budget, catalog};
 use fairyboard_tests::{for_each_game, games_of, rng, test};
 use ui_model::incoming;
 use ui_model::layers;
+use ui_model::lesson_run::Course;
 use ui_model::model::{Consent, Whole};
 use ui_model::say;
 use ui_model::share::{self, Contents, Package};
@@ -53,6 +54,19 @@ fn each_thing_in_a_link_can_be_left_out_and_is_told() {
     assert_eq!(alone.holds, say::share_with_layers(say::SHARE_POSITION_ALONE, layers));
     assert_eq!(shared(&alone).record.preorder(), [NodeId::START]);
     assert!(shared(&alone).record.is_study(), "a study stays one");
+}
+
+for_each_game!(a_lesson_is_shared_as_a_lesson_and_told_by_its_tasks);
+
+fn a_lesson_is_shared_as_a_lesson_and_told_by_its_tasks(id: &str) {
+    let text = catalog::find(id).expect("a game").info().lessons;
+    let first = text.split("\n[Game ").next().expect("a task");
+    let sent = incoming::read(first, &mut Budget::usual()).expect("a lesson");
+    let whole = Whole::received(&sent);
+    let package = Package::new(&whole.seen(), whole.hides(), ALL);
+    assert_eq!(package.holds, say::share_holds_lesson(1));
+    let again = incoming::read(&package.code, &mut Budget::usual()).expect("a link just made");
+    assert!(again.is_lesson() && Course::sent(&again).is_ok());
 }
 
 #[test]

@@ -15,6 +15,9 @@ pub const PUZZLES: &str = "puzzles/";
 /// The folder of piece sets in the page. The page fetches a set when the player chooses it.
 pub const PIECES: &str = "pieces/";
 
+/// The chunk of games over relays. Nobody else fetches it, and it needs a network anyway.
+const ROOMS: &str = "/split_live.wasm";
+
 pub fn write_into(staging: &Path) -> Result<()> {
     let code = text(&root().join("static/sw.js"))?;
     let mut files = files(staging)?;
@@ -48,7 +51,7 @@ fn of_what(path: &str) -> Option<&str> {
     if let Some(worker) = workers::of_what(path) {
         return Some(worker);
     }
-    if path.starts_with(PUZZLES) || path.starts_with(PIECES) {
+    if path.starts_with(PUZZLES) || path.starts_with(PIECES) || path.ends_with(ROOMS) {
         return Some(path);
     }
     let words = path.strip_prefix("late/words-").and_then(|rest| rest.split('-').next());

@@ -2,6 +2,7 @@
 
 use crate::bytes::Bytes;
 use crate::keys::{self, PublicKey, SecretKey};
+use crate::next_game::Agreement;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -24,11 +25,33 @@ pub struct Body {
     /// In events of the guest: the signature of the author's key by the key of the invitation.
     #[serde(default)]
     pub claim: Option<Bytes<64>>,
+    /// The number of the game in the room, from 0.
+    #[serde(default)]
+    pub round: u32,
+    /// Except in the first round: the agreement that began it.
+    #[serde(default)]
+    pub start: Option<Agreement>,
+    /// The offer of a game after this one, signed by the author.
+    #[serde(default)]
+    pub rematch: Option<Agreement>,
+    /// Whether the author wants no game after this one.
+    #[serde(default)]
+    pub declines: bool,
 }
 
 impl Body {
     pub fn new(game: Option<String>, undone: u32) -> Self {
-        Body { version: VERSION, game, undone, guest: None, claim: None }
+        Body {
+            version: VERSION,
+            game,
+            undone,
+            guest: None,
+            claim: None,
+            round: 0,
+            start: None,
+            rematch: None,
+            declines: false,
+        }
     }
 
     /// Reads a text. `None` if it is of another version, or no such text.
@@ -67,3 +90,41 @@ pub fn is_claimed(
 
 /// The text of an ephemeral event. Only members of the room can make one.
 pub const HERE: &str = "here";
+
+/// A short message of a player to the others, for which the page has words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reaction {
+    Hello,
+    GoodLuck,
+    WellPlayed,
+    Oops,
+    Thanks,
+    GoodGame,
+}
+
+impl Reaction {
+    pub const ALL: [Reaction; 6] = [
+        Reaction::Hello,
+        Reaction::GoodLuck,
+        Reaction::WellPlayed,
+        Reaction::Oops,
+        Reaction::Thanks,
+        Reaction::GoodGame,
+    ];
+
+    /// The text of the ephemeral event.
+    pub(crate) fn text(self) -> &'static str {
+        match self {
+            Reaction::Hello => "react hello",
+            Reaction::GoodLuck => "react good luck",
+            Reaction::WellPlayed => "react well played",
+            Reaction::Oops => "react oops",
+            Reaction::Thanks => "react thanks",
+            Reaction::GoodGame => "react good game",
+        }
+    }
+
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        Reaction::ALL.into_iter().find(|reaction| reaction.text() == text)
+    }
+}

@@ -34,6 +34,36 @@
 //! happened, and a game with more of them is later. An event by the player's own key needs no
 //! consent.
 //!
+//! **Names.** The name of a player is a header of the game, as in games by link. Each player's word
+//! about the own name counts, from the newest event.
+//!
+//! **Clock.** The limits are in the header `TimeControl`, as at one table. The header
+//! [`TimeUsed`](clock::TIME_USED) has the time that each player has used in finished turns, and the
+//! time that each has given the other. `TimeLeft` is added at the end. Each player's device counts
+//! the own turns, and its word counts: it can't use less than before, and no more than the receiver
+//! has seen pass. A turn begins when the opponent's move arrives. If the device was closed then, it
+//! begins at the time of the move by the opponent's clock, but not before the device was last
+//! connected, and not in the future. Time goes on while a device is closed. If the players chose
+//! that time ends the game, the device of the player who has run out of time says so as soon as it
+//! is connected. The opponent may also claim it; the device accepts if it has counted the same, and
+//! asks its player otherwise.
+//!
+//! **Rematch.** A player offers a further game in an own event: an
+//! [agreement](next_game::Agreement) with the game as it ended and the one that begins, with one
+//! signature. The other player adds a second one and publishes the next round. Events of that round
+//! contain the agreement, so a member who was away for the end and the start has both games and
+//! can check that both players wanted it. A later round counts only with both signatures. If both
+//! offer at once, the host's game begins. The sides are swapped in each round.
+//!
+//! **Reactions.** A player can send one of six [messages](body::Reaction), as an event that looks like
+//! the one that says who is there. A device sends one in three seconds and shows one of each player
+//! in two.
+//!
+//! **Studies.** A presenter can show a study: followers see the position, its marks and its layers.
+//! The presenter publishes one addressable event for a change, at most one in a second, of the same
+//! kind as that of a game. The newest counts, so a follower who comes later sees the current
+//! position. A follower's [link](study::StudyLink) has the presenter's public key and no secret.
+//!
 //! **Relays.** No relay has to be trusted to keep anything. Each member holds the newest event of
 //! each player and sends it to every relay that turns out to lack it. An event counts as sent when
 //! a relay said `OK` to it. A device publishes to a relay only after it has read what is there.
@@ -44,11 +74,15 @@
 //! | | relay, network | watcher | guest | host |
 //! | --- | --- | --- | --- | --- |
 //! | network addresses, times, which keys share a room, one of six sizes | yes | no | no | no |
-//! | the game, hidden cards included | no | yes | yes | yes |
+//! | the game with names and hidden cards | no | yes | yes | yes |
 //! | who is there | how many | yes | yes | yes |
 //! | move for the guest | no | no | yes | until the seat is taken |
 //! | move for the host | no | no | no | yes |
+//! | send reactions | no | no | yes | yes |
+//! | begin another game | no | no | with the host | with the guest |
 //! | keep an event back | yes | no | no | no |
+//!
+//! In a study, the presenter shows, and followers read and see who is there.
 //!
 //! Hidden cards stay hidden on trust: the page shows members only what they may see, but a member
 //! who reads the messages with another program sees all. A room protects a seat from strangers, not
@@ -66,14 +100,17 @@
 pub mod body;
 pub mod bytes;
 pub mod check;
+pub mod clock;
 pub mod event;
 pub mod keys;
 mod line;
 pub mod link;
 mod merge;
+pub mod next_game;
 mod rate;
 pub mod room;
 pub mod seal;
+pub mod study;
 pub mod wire;
 
 pub use line::RelayState;

@@ -12,7 +12,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use fairyboard::Seat;
 use sha2::{Digest, Sha256};
 
-/// The digit of the only format.
+/// The digit of the format. Studies have another one.
 const FORMAT: char = '1';
 
 /// The most characters of a code.
@@ -76,7 +76,7 @@ pub enum LinkError {
 }
 
 /// The key of the host, derived from the secret in the host's link.
-fn host_key(secret: &Secret) -> SecretKey {
+pub(crate) fn host_key(secret: &Secret) -> SecretKey {
     SecretKey::derived(secret, "host")
 }
 
@@ -104,6 +104,61 @@ pub fn is_relay(address: &str) -> bool {
         && rest.is_some_and(|rest| {
             rest.bytes().all(fits) && rest.starts_with(|c: char| c.is_alphanumeric() || c == '[')
         })
+}
+
+/// Writes the end of a link: relays, each with a length byte.
+pub(crate) fn write_relays(relays: &[String], bytes: &mut Vec<u8>) {
+    for relay in relays {
+        // Most addresses begin with `wss://`, so only others are written in full.
+        let short = relay.strip_prefix("wss://").unwrap_or(relay);
+        bytes.push(short.len() as u8);
+        bytes.extend(short.as_bytes());
+    }
+}
+
+pub(crate) fn read_relays(mut bytes: &[u8]) -> Option<Vec<String>> {
+    let mut relays = Vec::new();
+    while let [length, rest @ ..] = bytes {
+        let (address, rest) = rest.split_at_checked(usize::from(*length))?;
+        let address = std::str::from_utf8(address).ok()?;
+        let full = match address.contains("://") {
+            true => address.into(),
+            false => format!("wss://{address}"),
+        };
+        if !is_relay(&full) || relays.len() == MAX_RELAYS {
+            return None;
+        }
+        relays.push(full);
+        bytes = rest;
+    }
+    Some(relays)
+}
+
+/// A code: the digit of its format, and in base 64 the bytes and their hash.
+pub(crate) fn in_envelope(format: char, mut bytes: Vec<u8>) -> String {
+    bytes.extend(&Sha256::digest(&bytes)[..HASH]);
+    format!("{format}{}", URL_SAFE_NO_PAD.encode(bytes))
+}
+
+pub(crate) fn from_envelope(format: char, code: &str) -> Result<Vec<u8>, LinkError> {
+    match code.chars().next() {
+        Some(digit) if digit == format && code.len() <= MAX_CODE => {}
+        Some(digit) if digit.is_ascii_digit() && digit > format => return Err(LinkError::Newer),
+        _ => return Err(LinkError::Damaged),
+    }
+    let mut bytes = URL_SAFE_NO_PAD.decode(&code[1..]).map_err(|_| LinkError::Damaged)?;
+    let hash = bytes.split_off(bytes.len().saturating_sub(HASH));
+    if Sha256::digest(&bytes)[..HASH] != hash[..] {
+        return Err(LinkError::Damaged);
+    }
+    Ok(bytes)
+}
+
+/// Takes the first bytes off.
+pub(crate) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+    let (first, rest) = bytes.split_first_chunk()?;
+    *bytes = rest;
+    Some(*first)
 }
 
 impl RoomLink {
@@ -172,14 +227,8 @@ impl RoomLink {
         let mut bytes = vec![role << 1 | self.host_seat.0];
         bytes.extend(self.room);
         bytes.extend(secrets.concat());
-        for relay in &self.relays {
-            // Most addresses begin with `wss://`, so only others are written in full.
-            let short = relay.strip_prefix("wss://").unwrap_or(relay);
-            bytes.push(short.len() as u8);
-            bytes.extend(short.as_bytes());
-        }
-        bytes.extend(&Sha256::digest(&bytes)[..HASH]);
-        format!("{FORMAT}{}", URL_SAFE_NO_PAD.encode(bytes))
+        write_relays(&self.relays, &mut bytes);
+        in_envelope(FORMAT, bytes)
     }
 
     /// Reads a code.
@@ -187,29 +236,13 @@ impl RoomLink {
     /// # Errors
     /// If the code is of a later version, or damaged.
     pub fn read(code: &str) -> Result<Self, LinkError> {
-        match code.chars().next() {
-            Some(FORMAT) if code.len() <= MAX_CODE => {}
-            Some(digit) if digit.is_ascii_digit() && digit > FORMAT => {
-                return Err(LinkError::Newer);
-            }
-            _ => return Err(LinkError::Damaged),
-        }
-        let bytes = URL_SAFE_NO_PAD.decode(&code[1..]).map_err(|_| LinkError::Damaged)?;
-        let (rest, hash) = bytes.split_last_chunk::<HASH>().ok_or(LinkError::Damaged)?;
-        if Sha256::digest(rest)[..HASH] != *hash {
-            return Err(LinkError::Damaged);
-        }
-        let link = Self::from_bytes(rest).ok_or(LinkError::Damaged)?;
+        let bytes = from_envelope(FORMAT, code)?;
+        let link = Self::from_bytes(&bytes).ok_or(LinkError::Damaged)?;
         // There is one code for a link.
         if link.code() == code { Ok(link) } else { Err(LinkError::Damaged) }
     }
 
     fn from_bytes(mut bytes: &[u8]) -> Option<Self> {
-        fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
-            let (first, rest) = bytes.split_first_chunk()?;
-            *bytes = rest;
-            Some(*first)
-        }
         let [first] = take(&mut bytes)?;
         let room = take(&mut bytes)?;
         let (role, host, invitation) = match first >> 1 {
@@ -232,20 +265,7 @@ impl RoomLink {
             3 => (Role::Watcher, Bytes(take(&mut bytes)?), Bytes(take(&mut bytes)?)),
             _ => return None,
         };
-        let mut relays = Vec::new();
-        while let [length, rest @ ..] = bytes {
-            let (address, rest) = rest.split_at_checked(usize::from(*length))?;
-            let address = std::str::from_utf8(address).ok()?;
-            let full = match address.contains("://") {
-                true => address.into(),
-                false => format!("wss://{address}"),
-            };
-            if !is_relay(&full) || relays.len() == MAX_RELAYS {
-                return None;
-            }
-            relays.push(full);
-            bytes = rest;
-        }
+        let relays = read_relays(bytes)?;
         let host_seat = if first & 1 == 0 { Seat::FIRST } else { Seat::SECOND };
         Some(RoomLink { room, role, host_seat, host, invitation, relays })
     }

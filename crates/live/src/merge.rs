@@ -1,9 +1,11 @@
 //! Decides what a received game means for the game on this device, by the rules of games by link
 //! (`ui_model::link_game`).
 
-use ui_model::headers::ID;
-use ui_model::link_game::Verdict;
-use ui_model::model::{Reply, Whole};
+use crate::clock::{self, Counted, TIME_USED};
+use fairyboard::Seat;
+use ui_model::headers::{HEADERS, ID, MOVED_FOR, TERMINATION, TIME_LEFT};
+use ui_model::link_game::{Claims, Verdict};
+use ui_model::model::{Consent, Reply, Whole};
 
 /// Who signed a received game, from the point of view of this device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +16,23 @@ pub enum Author {
     Opponent,
     /// A player of a game that this device only watches.
     Watched,
+}
+
+/// The most characters of a player's name.
+pub const MAX_NAME: usize = 80;
+
+/// Where a received game comes from.
+#[derive(Clone, Copy)]
+pub struct Source {
+    pub author: Author,
+    /// The seat of the author.
+    pub seat: Seat,
+    /// Whether the author has said nothing later.
+    pub is_later: bool,
+    /// Whether the author's name may have changed since this device last knew it.
+    pub brings_name: bool,
+    /// The most milliseconds that the author can have used, if the game has a clock.
+    pub most_used: u64,
 }
 
 /// A game of the room and how often moves were taken back in it.
@@ -33,8 +52,59 @@ pub enum Judgement {
     Ask(Verdict),
 }
 
-/// Judges a received game. `is_later` is whether its author has said nothing later.
-pub fn judge(mine: &Version, theirs: &Version, author: Author, is_later: bool) -> Judgement {
+/// Judges a received game. The name and the time of a player are what the player's device says.
+pub fn judge(mine: &Version, theirs: &Version, source: Source) -> Judgement {
+    match judge_moves(mine, theirs, source) {
+        Judgement::Take(game) => Judgement::Take(with_words(game, mine, theirs, source)),
+        Judgement::Nothing if is_same(&mine.game, &theirs.game) => {
+            let game = with_words(mine.game.clone(), mine, theirs, source);
+            let is_news = [name_header(source.seat), TIME_USED]
+                .iter()
+                .any(|header| game.header(header) != mine.game.header(header));
+            if is_news { Judgement::Take(game) } else { Judgement::Nothing }
+        }
+        other => other,
+    }
+}
+
+/// A game with what its author says about the own name and time.
+fn with_words(game: Whole, mine: &Version, theirs: &Version, source: Source) -> Whole {
+    let times = |game: &Whole| Counted::of(game).map(|counted| counted.times);
+    let game = match (times(&mine.game), times(&theirs.game)) {
+        (Some(kept), Some(said)) => {
+            clock::noted(game, &kept.heard(&said, source.seat, source.most_used))
+        }
+        _ => game,
+    };
+    match name(&theirs.game, source.seat).filter(|_| source.brings_name) {
+        Some(name) => game.with_header(name_header(source.seat), &name),
+        None => game,
+    }
+}
+
+/// Whether two texts are of the same played game.
+fn is_same(one: &Whole, two: &Whole) -> bool {
+    one.header(ID) == two.header(ID) && one.common(two).is_some()
+}
+
+/// The header with the name of a player.
+pub fn name_header(seat: Seat) -> &'static str {
+    HEADERS[usize::from(seat.0) % HEADERS.len()]
+}
+
+/// The name of a player in a game, as [`plain_name`] shortens it. `None` if there is none.
+pub fn name(game: &Whole, seat: Seat) -> Option<String> {
+    game.header(name_header(seat)).map(plain_name).filter(|name| !name.is_empty())
+}
+
+/// A name in one line of at most [`MAX_NAME`] characters.
+pub fn plain_name(name: &str) -> String {
+    let letters = name.trim().chars().filter(|letter| !letter.is_control());
+    letters.take(MAX_NAME).collect::<String>().trim_end().into()
+}
+
+fn judge_moves(mine: &Version, theirs: &Version, source: Source) -> Judgement {
+    let Source { author, is_later, .. } = source;
     let (kept, link) = (&mine.game, &theirs.game);
     if theirs.undone < mine.undone {
         return Judgement::Nothing;
@@ -67,8 +137,30 @@ pub fn judge(mine: &Version, theirs: &Version, author: Author, is_later: bool) -
             Judgement::Ask(Verdict::Fork(common))
         }
         (Author::Opponent, Verdict::Nothing) => Judgement::Nothing,
+        (Author::Opponent, verdict) if claims_time(theirs, &verdict, Some(source.seat)) => {
+            Judgement::Take(kept.clone().joined(&Reply { link: link.clone(), is_accepted: true }))
+        }
         (Author::Opponent, verdict) => Judgement::Ask(verdict),
     }
+}
+
+/// Whether a game needs consent only because it says that this side has lost by its time.
+pub fn claims_time(theirs: &Version, verdict: &Verdict, loser: Option<Seat>) -> bool {
+    let loses = if loser == Some(Seat::FIRST) { "0-1" } else { "1-0" };
+    let only_ends = Claims { ends: true, ..Claims::default() };
+    *verdict == Verdict::Asks(only_ends)
+        && theirs.game.header(TERMINATION) == Some("time forfeit")
+        && theirs.game.opened(Consent::given()).record().result() == loses
+}
+
+/// The headers that change during a game, in a fixed order: two devices that have learned the same
+/// in another order have equal codes, and none of them has to publish its own.
+pub fn in_order(game: Whole) -> Whole {
+    const CHANGING: [&str; 6] =
+        [HEADERS[0], HEADERS[1], MOVED_FOR, TIME_USED, TIME_LEFT, TERMINATION];
+    let values = CHANGING.map(|name| game.header(name).unwrap_or_default().to_string());
+    let bare = CHANGING.iter().fold(game, |game, name| game.with_header(name, ""));
+    CHANGING.iter().zip(&values).fold(bare, |game, (name, value)| game.with_header(name, value))
 }
 
 /// Whether a game lacks moves that it had before.

@@ -7,17 +7,22 @@ mod games;
 mod messages;
 mod presence;
 mod publishing;
+mod reactions;
+mod rematch;
 mod seats;
+mod study;
+mod time;
 
-use crate::body::Body;
+use crate::body::{Body, Reaction};
 use crate::event::{Event, EventId};
 use crate::keys::{self, Entropy, PublicKey, SecretKey};
 use crate::line::{Line, Link, RelayState};
 use crate::link::RoomLink;
-use crate::merge::{Author, Version};
+use crate::merge::{self, Source, Version};
+use crate::next_game::Agreement;
 use crate::rate::Bucket;
 use crate::seal::Seal;
-use fairyboard::Budget;
+use fairyboard::{Budget, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
@@ -25,11 +30,14 @@ use ui_model::incoming::Failure;
 use ui_model::link_game::Verdict;
 use ui_model::model::Whole;
 
+pub use rematch::{NextGame, Rematch};
+pub use study::MAX_SLIDE;
+
 /// The kind of the events with games. Addressable: relays keep the newest of each author and room.
 /// No NIP assigns it.
 pub const RECORD_KIND: u32 = 35_173;
 
-/// The kind of the events that say who is there. Ephemeral: relays keep none.
+/// The kind of the events that say who is there, and of reactions. Ephemeral: relays keep none.
 pub const PRESENCE_KIND: u32 = 25_173;
 
 /// The names of the subscriptions.
@@ -47,6 +55,9 @@ const MOST_PRESENT: usize = 100;
 
 /// Milliseconds between two messages that this device is there.
 const HERE_EVERY: u64 = 60_000;
+
+/// The least number of milliseconds between two such messages, if somebody new has come.
+const HERE_AGAIN: u64 = 2_000;
 
 /// Such a message holds for this number of milliseconds.
 const HERE_FOR: u64 = 150_000;
@@ -81,6 +92,26 @@ pub enum Input {
     KeepMine,
     /// The player wants the seat of the invitation.
     TakeSeat,
+    /// The player of this device has entered a name, of which the first 80 characters count. It
+    /// becomes a header of the game, as soon as this device has a seat and a game. Ignored if it is
+    /// blank.
+    Name(String),
+    /// The player wants another game in the room: this asks the other player, or accepts what the
+    /// other player has asked. Ignored unless the game is over and both seats are taken. `date` is
+    /// the header `Date` of the new game, as `2026.11.30`, or empty.
+    Rematch { date: String },
+    /// The player gives the other one this number of seconds. Ignored unless a clock runs.
+    GiveTime { seconds: u32 },
+    /// The player claims the win by the other one's time. Ignored unless that time is over, as this
+    /// device counts it, and running out of time loses.
+    ClaimTime,
+    /// The player sends the others a short message. Ignored unless [`Room::may_react`].
+    React(Reaction),
+    /// The player wants no other game: takes an own question back, or refuses the other player's.
+    DeclineRematch,
+    /// The presenter of a study shows this: the code of a link with a position, its marks and its
+    /// layers, of at most [`MAX_SLIDE`] letters. Ignored in other rooms and from followers.
+    Show(String),
     /// The device may be connected again: pauses end.
     Retry,
     /// Time has passed.
@@ -109,6 +140,16 @@ pub enum Output {
     Link(RoomLink),
     Presence(Presence),
     Delivery(Delivery),
+    /// The presenter of a study shows this now.
+    Slide(Whole),
+    /// Another player has sent a short message. At most one of each player in two seconds.
+    Reaction {
+        by_host: bool,
+        reaction: Reaction,
+    },
+    Rematch(Rematch),
+    /// Both players have agreed to another game. The sides are swapped: see [`Room::seat`].
+    NextGame(NextGame),
     Relay(usize, RelayState),
 }
 
@@ -140,6 +181,14 @@ pub struct Presence {
     pub watchers: usize,
 }
 
+/// The names that the players have entered, or that the other player has entered for one who has
+/// entered none. Each is one line of at most 80 characters.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Names {
+    pub host: Option<String>,
+    pub guest: Option<String>,
+}
+
 /// The part of a room that has to survive a reload, in addition to the link and the game.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -148,6 +197,15 @@ pub struct Saved {
     last: u64,
     undone: u32,
     guest: Option<PublicKey>,
+    /// The number of the game in the room, and the agreement that began it.
+    round: u32,
+    start: Option<Agreement>,
+    /// The own offer of a game after this one.
+    rematch: Option<Agreement>,
+    declines: bool,
+    turn: Option<time::Turn>,
+    /// When this device was last connected, in milliseconds since 1970.
+    online: u64,
 }
 
 /// An event of a player, and what it says.
@@ -160,12 +218,16 @@ struct Held {
 /// come settles it.
 struct Unsure {
     theirs: Version,
-    author: Author,
+    source: Source,
     since: u64,
 }
 
 /// A room that this device has opened.
 pub struct Room {
+    /// Whether a presenter shows a study in it, in place of a game of two players.
+    is_study: bool,
+    /// Before this time, as [`Moment::elapsed`], the presenter publishes nothing.
+    slide_at: u64,
     link: RoomLink,
     seal: Seal,
     /// The key of the seat, or a key of this device for messages that it is there.
@@ -185,19 +247,30 @@ pub struct Room {
     /// Work for reading games, in thousands of units of a [`Budget`].
     reading: Bucket,
     wants_seat: bool,
+    wants_name: Option<String>,
     has_just_taken_seat: bool,
     /// Whether the guest's seat was seen taken by another device.
     is_taken: bool,
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.
     unsure: BTreeMap<PublicKey, Unsure>,
+    /// The other player's offer of another game.
+    offer: Option<rematch::Offer>,
     /// The game that the player was asked about and has not decided.
     doubted: Option<Version>,
     /// Whether it was published by another device of this player.
     is_disputed: bool,
     now: Moment,
+    /// The time of the input in milliseconds since 1970; 0 before the first one.
+    wall: u64,
+    /// When the move was made that is being read.
+    made_at: Option<u64>,
     /// Until when each member is there.
     here: BTreeMap<PublicKey, u64>,
+    /// When this device has sent its last reaction.
+    reacted_at: Option<u64>,
+    /// When the last reaction of each other player has arrived.
+    reactions: BTreeMap<PublicKey, u64>,
     shown: Shown,
     outputs: Vec<Output>,
 }
@@ -207,6 +280,7 @@ pub struct Room {
 struct Shown {
     presence: Presence,
     delivery: Option<Delivery>,
+    rematch: Rematch,
     relays: Vec<RelayState>,
 }
 
@@ -219,6 +293,8 @@ impl Room {
         let lines: Vec<_> = link.relays.iter().cloned().map(Line::new).collect();
         let shown = Shown { relays: vec![RelayState::Waiting; lines.len()], ..Shown::default() };
         let mut room = Room {
+            is_study: false,
+            slide_at: 0,
             seal: Seal::new(&link.room),
             link,
             key,
@@ -233,14 +309,20 @@ impl Room {
             seen_order: VecDeque::new(),
             reading: Bucket::new(4 * Budget::USUAL as u64 / 1000, 200),
             wants_seat: false,
+            wants_name: None,
             has_just_taken_seat: false,
             is_taken: false,
             is_too_large: false,
             unsure: BTreeMap::new(),
+            offer: None,
             doubted: None,
             is_disputed: false,
             now: Moment::default(),
+            wall: 0,
+            made_at: None,
             here: BTreeMap::new(),
+            reacted_at: None,
+            reactions: BTreeMap::new(),
             shown,
             outputs: Vec::new(),
         };
@@ -251,9 +333,36 @@ impl Room {
         room
     }
 
-    /// The link of this device.
+    /// The link of this device. In a study it serves only for its relays: see
+    /// [`StudyLink`](crate::study::StudyLink).
     pub fn link(&self) -> &RoomLink {
         &self.link
+    }
+
+    /// The seat that the player of this device has in the game now; `None` for a watcher. The sides
+    /// are swapped in each further game, so it may differ from [`RoomLink::seat`].
+    pub fn seat(&self) -> Option<Seat> {
+        self.link.seat().map(|seat| self.swapped(seat))
+    }
+
+    /// The number of the game in the room, from 0.
+    pub fn round(&self) -> u32 {
+        self.saved.round
+    }
+
+    fn host_seat(&self) -> Seat {
+        self.swapped(self.link.host_seat)
+    }
+
+    fn swapped(&self, seat: Seat) -> Seat {
+        if self.saved.round.is_multiple_of(2) { seat } else { seat.other() }
+    }
+
+    /// The names of the players in the game.
+    pub fn names(&self) -> Names {
+        let name = |seat| self.game.as_ref().and_then(|game| merge::name(game, seat));
+        let host = self.host_seat();
+        Names { host: name(host), guest: name(host.other()) }
     }
 
     /// The part to save for the next [`Room::new`].
@@ -273,7 +382,13 @@ impl Room {
         let ready = self.lines.iter().filter(|line| line.is_ready());
         let here = ready.map(|line| line.hold_until.max(line.here_at)).min();
         let doubt = self.next_doubt();
-        lines.chain(here).chain(doubt).chain(self.here.values().copied()).min()
+        lines
+            .chain(here)
+            .chain(doubt)
+            .chain(self.next_time_out())
+            .chain(self.next_slide())
+            .chain(self.here.values().copied())
+            .min()
     }
 
     /// When the player is asked about a game, unless something settles it before.
@@ -285,9 +400,10 @@ impl Room {
 
     /// Takes what happened, and returns what to do, in this order.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
-        self.now = now;
+        self.pass_time(now);
         let now = now.elapsed;
         match input {
+            input if !self.is_for_this_kind(&input) => {}
             Input::Opened(at) => self.opened(at),
             Input::Closed(at) => {
                 if self.lines.get(at).is_some_and(|line| !matches!(line.link, Link::Down { .. })) {
@@ -301,6 +417,16 @@ impl Room {
                 self.decided();
             }
             Input::TakeSeat => self.wants_seat = true,
+            Input::Name(name) => {
+                self.wants_name = Some(merge::plain_name(&name)).filter(|name| !name.is_empty());
+                self.name_self();
+            }
+            Input::Rematch { date } => self.want_rematch(&date),
+            Input::GiveTime { seconds } => self.give_time(seconds),
+            Input::ClaimTime => self.claim_time(),
+            Input::React(reaction) => self.react(reaction),
+            Input::DeclineRematch => self.decline_rematch(),
+            Input::Show(code) => self.show(code),
             Input::Retry => self.lines.iter_mut().for_each(|line| line.hurry(now)),
             Input::Time => {}
         }
@@ -334,6 +460,8 @@ impl Room {
         }
         self.ask();
         self.take_seat();
+        self.settle_offers();
+        self.concede_on_time();
         self.write_own_event();
         self.publish();
         self.say_here();
@@ -348,6 +476,7 @@ impl Room {
         if mem::replace(&mut self.shown.presence, presence) != presence {
             self.outputs.push(Output::Presence(presence));
         }
+        self.report_rematch();
         let delivery = self.delivery();
         if mem::replace(&mut self.shown.delivery, delivery) != delivery {
             self.outputs.extend(delivery.map(Output::Delivery));

@@ -91,7 +91,7 @@ fn no_text_of_a_relay_makes_a_room_panic() {
 }
 
 /// An event that a member of the room signs, with any key and content.
-fn forged(seal: &Seal, key: &SecretKey, kind: u32, at: u64, text: &str) -> Event {
+pub fn forged(seal: &Seal, key: &SecretKey, kind: u32, at: u64, text: &str) -> Event {
     let frame = Frame { author: &key.public(), created_at: at, kind };
     let content = seal.close(text, &frame, &mut |bytes| bytes.fill(3)).unwrap();
     let tags = vec![vec!["d".into(), seal.tag().into()]];

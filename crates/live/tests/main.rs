@@ -2,13 +2,18 @@
 //! clock that the tests move.
 
 mod checks;
+mod clocks;
 mod doubts;
 mod events;
 mod games;
 mod hostile;
 mod links;
+mod names;
 mod network;
+mod reactions;
 mod relays;
+mod rematch;
 mod seats;
 mod secrets;
 mod sockets;
+mod studies;

@@ -4,9 +4,13 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Family, Options, Seat};
 use fastrand::Rng;
+use live::body::Reaction;
 use live::event::Event;
 use live::link::RoomLink;
-use live::room::{Delivery, Doubt, Input, Moment, Output, Presence, Room, Saved};
+use live::room::{
+    Delivery, Doubt, Input, Moment, NextGame, Output, Presence, Rematch, Room, Saved,
+};
+use live::study::StudyLink;
 use relay::Relay;
 use serde_json::json;
 use std::cell::RefCell;
@@ -86,6 +90,9 @@ pub struct Device {
     pub room: Option<Room>,
     pub game: Option<Whole>,
     pub link: RoomLink,
+    /// The link, if the room is a study.
+    pub study: Option<StudyLink>,
+    pub slides: Vec<Whole>,
     saved: Saved,
     /// How wrong the clock of the device is, in seconds.
     pub skew: i64,
@@ -94,6 +101,11 @@ pub struct Device {
     pub delivery: Option<Delivery>,
     pub has_lost_seat: bool,
     pub unreadable: usize,
+    pub rematch: Rematch,
+    /// The reactions of others, and whether the host has sent them.
+    pub reactions: Vec<(bool, Reaction)>,
+    /// The games that have begun after the first one.
+    pub next: Vec<NextGame>,
     connections: BTreeMap<usize, u64>,
 }
 
@@ -154,6 +166,8 @@ impl Network {
             room: None,
             game,
             link,
+            study: None,
+            slides: Vec::new(),
             saved: Saved::default(),
             skew: 0,
             doubts: Vec::new(),
@@ -161,9 +175,21 @@ impl Network {
             delivery: None,
             has_lost_seat: false,
             unreadable: 0,
+            rematch: Rematch::default(),
+            reactions: Vec::new(),
+            next: Vec::new(),
             connections: BTreeMap::new(),
         });
         let at = self.devices.len() - 1;
+        self.wake(at);
+        at
+    }
+
+    /// Adds a device that opens a study, and returns its number.
+    pub fn open_study(&mut self, study: StudyLink) -> usize {
+        let at = self.open(self.host_link().watched(), None);
+        self.sleep(at);
+        self.devices[at].study = Some(study);
         self.wake(at);
         at
     }
@@ -174,7 +200,11 @@ impl Network {
         let (link, game, saved) = (device.link.clone(), device.game.clone(), device.saved.clone());
         // The saved part has to survive being written.
         let saved = serde_json::from_str(&serde_json::to_string(&saved).unwrap()).unwrap();
-        device.room = Some(Room::new(link, game, saved, entropy(&self.chance)));
+        let random = entropy(&self.chance);
+        device.room = Some(match &device.study {
+            Some(study) => Room::of_study(study, saved, random),
+            None => Room::new(link, game, saved, random),
+        });
         self.tell(at, Input::Time);
     }
 
@@ -236,6 +266,13 @@ impl Network {
             Output::Link(link) => device.link = link,
             Output::Presence(presence) => device.presence = presence,
             Output::Delivery(delivery) => device.delivery = Some(delivery),
+            Output::Reaction { by_host, reaction } => device.reactions.push((by_host, reaction)),
+            Output::Slide(slide) => device.slides.push(slide),
+            Output::Rematch(state) => device.rematch = state,
+            Output::NextGame(next) => {
+                device.game = Some(next.game.clone());
+                device.next.push(next);
+            }
             Output::Joined | Output::Relay(..) => {}
         }
     }
@@ -401,7 +438,7 @@ impl Network {
         let game = self.devices[at].game.clone()?;
         let mut record = record(&game);
         let end = record.end_of_line(NodeId::START);
-        let seat = self.devices[at].link.seat()?;
+        let seat = game.opened(Consent::given()).side?;
         if record.outcome(end).is_over() || record.node(end).state().to_move() != seat {
             return None;
         }
@@ -414,7 +451,9 @@ impl Network {
 
     /// Changes the game of a device, as its player does.
     pub fn change(&mut self, at: usize, record: Record) {
-        let game = whole(record, self.devices[at].link.seat());
+        let before = self.devices[at].game.as_ref();
+        let side = before.and_then(|game| game.opened(Consent::given()).side);
+        let game = whole(record, side);
         self.devices[at].game = Some(game.clone());
         self.tell(at, Input::Game(game));
     }

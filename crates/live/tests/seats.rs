@@ -112,6 +112,22 @@ fn who_has_only_the_watchers_link_cannot_play() {
 }
 
 #[test]
+fn a_newcomer_soon_sees_who_is_there_and_a_visitor_does_not_count() {
+    let (mut net, host) = room(46);
+    let guest = net.open(net.devices[host].link.invited().unwrap(), None);
+    net.run(8000);
+    assert_eq!(net.devices[host].presence, Presence::default());
+    net.tell(guest, Input::TakeSeat);
+    net.run(8000);
+    assert_eq!(net.devices[host].presence, Presence { guest: true, ..Presence::default() });
+    assert_eq!(net.devices[guest].presence, Presence { host: true, ..Presence::default() });
+    let watchers = [0; 2].map(|_| net.open(net.devices[host].link.watched(), None));
+    net.run(8000);
+    let all = Presence { host: true, guest: true, watchers: 1 };
+    assert_eq!(watchers.map(|at| net.devices[at].presence), [all; 2]);
+}
+
+#[test]
 fn members_see_who_is_there() {
     let (mut net, host) = room(45);
     let guest = net.open(net.devices[host].link.invited().unwrap(), None);

@@ -4,12 +4,16 @@ use crate::games::{SOUND, families, hens};
 use crate::network::{MINUTE, Network, begun, record, whole};
 use fairyboard::Seat;
 use fairyboard::record::{NodeId, Record};
+use live::body::Reaction;
+use live::clock;
+use live::room::Input;
 use serde_json::Value;
+use ui_model::clock::{Pace, Setting};
 use ui_model::headers::ID;
 use ui_model::model::{Consent, Whole};
 
 /// Replaces each key, hash, signature and ciphertext by its length.
-fn masked(value: &Value) -> Value {
+pub fn masked(value: &Value) -> Value {
     match value {
         Value::String(text) if text.len() >= 32 => Value::String(format!("{} letters", text.len())),
         Value::Array(all) => Value::Array(all.iter().map(masked).collect()),
@@ -42,6 +46,25 @@ fn heard(games: [Whole; 2]) -> [Vec<String>; 2] {
             net.change(at, record);
             net.run(MINUTE);
         }
+    }
+    // Both have names, the guest reacts, the guest gives time, the host resigns, and they begin another game.
+    for (net, pair) in &mut nets {
+        let [host, guest] = *pair;
+        net.tell(host, Input::Name("Ann".into()));
+        net.tell(guest, Input::React(Reaction::GoodLuck));
+        net.tell(guest, Input::GiveTime { seconds: 15 });
+        net.tell(guest, Input::Name("Bob".into()));
+        let mut record = record(net.devices[host].game.as_ref().unwrap());
+        record.end_by_players(Some(Seat::FIRST));
+        net.change(host, record);
+        for at in [host, guest] {
+            net.run(MINUTE);
+            net.tell(at, Input::Rematch { date: "2026.11.30".into() });
+        }
+        net.run(MINUTE);
+        assert_eq!(net.devices[host].next.len(), 1);
+        net.play(guest).unwrap();
+        net.run(MINUTE);
     }
     nets.map(|(net, _)| {
         let texts = net.relays[0].heard.iter();
@@ -93,7 +116,8 @@ fn games_that_differ_in_hidden_cards_look_alike_to_a_relay() {
                 continue;
             }
             assert_eq!(public(&one), public(&two), "only hidden cards differ");
-            let [one, two] = heard([one, two]);
+            let setting = Setting { pace: Pace::Side(6000, 5), ends: true };
+            let [one, two] = heard([one, two].map(|game| clock::with_clock(game, setting)));
             assert!(one.iter().any(|text| text.contains("\"EVENT\"")));
             assert_eq!(one, two);
             compared += 1;

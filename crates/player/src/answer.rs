@@ -2,7 +2,7 @@
 //! checked first.
 
 use crate::reason::risks_mover;
-use crate::{Best, Place, Waits, best_and, one_reason};
+use crate::{Best, Place, Waits, best_and, decision, one_reason, reason_against};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, State, catalog};
 use protocol::{Answer, Question, Score, Thought};
@@ -32,7 +32,11 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     }
     if let Some(thought) = thoughts.first().filter(|_| question.asks_why) {
         let tables = family.info().tables();
-        let fact = one_reason(place, limit, thought);
+        let other = question.unlike.as_deref();
+        let fact = match other.filter(|other| decision(other) != decision(&thought.mv)) {
+            Some(other) => reason_against(place, limit, thought, other),
+            None => one_reason(place, limit, thought),
+        };
         why.extend(fact.and_then(|fact| fact.said().sent(&tables)));
     }
     Some(Answer { id, is_last: true, thoughts, also, why })

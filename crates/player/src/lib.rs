@@ -79,7 +79,7 @@ pub use answer::answer;
 pub use grade::{Difficulty, decision};
 pub use protocol::{Limit, Score, Thought};
 pub use prove::{Only, won};
-pub use reason::{Fact, one_reason, reasons};
+pub use reason::{Fact, one_reason, reason_against, reasons};
 pub use search::{Line, Search, think};
 
 use fairyboard::catalog;

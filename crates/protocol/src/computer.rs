@@ -46,6 +46,9 @@ pub struct Question {
     pub is_open: bool,
     /// Another move whose score is wanted, written without its roll.
     pub also: Option<String>,
+    /// A move that was played in this position, written without its roll. Reasons for the best move
+    /// that are true of this move, too, are left out.
+    pub unlike: Option<String>,
 }
 
 /// An answer to a [`Question`].

@@ -223,14 +223,15 @@ impl Analysis {
     }
 }
 
-/// The question about the position at a node. In a game of chance the question also asks for the
-/// score of the move that was played from that position, because the next position depends on the
-/// roll or the drawn card.
+/// The question about the position at a node. The reasons for the best move are those that don't
+/// hold for the move that was played, too. In a game of chance the question also asks for the score
+/// of that move, because the next position depends on the roll or the drawn card.
 pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     let record = session.record();
-    let next = record.node(at).children().first().filter(|_| is_of_chance(record, at));
-    let also = next.and_then(|next| played(record, *next));
-    about_move(session, at, also)
+    let next = record.node(at).children().first();
+    let unlike = next.and_then(|next| played(record, *next));
+    let also = unlike.clone().filter(|_| is_of_chance(record, at));
+    Question { unlike, ..about_move(session, at, also) }
 }
 
 /// The question for a hint in the current position. It searches like the question of the analysis,

@@ -104,7 +104,7 @@ impl Added {
 pub struct Unread {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The beginning of the line.
+    /// The code as it is written in the line.
     pub excerpt: String,
     pub why: CodeError,
 }
@@ -200,7 +200,8 @@ impl ClassResults {
         self.results.len()
     }
 
-    /// Adds the results in a text, such as the messages of a chat. Each result counts once.
+    /// Adds the results in a text, such as the messages of a chat. Each result counts once, with
+    /// the nickname of the last code that has one.
     pub fn add(&mut self, text: &str) -> Added {
         let end = text.char_indices().nth(LONGEST_TEXT).map(|(end, _)| end);
         let mut added = Added { is_cut: end.is_some(), ..Added::default() };
@@ -209,17 +210,23 @@ impl ClassResults {
             let read = found
                 .read
                 .and_then(|result| result.is_in(self.lesson.fingerprint, tasks).map(|()| result));
-            match read {
-                Ok(result) if self.results.iter().any(|known| known.is_same(&result)) => {
+            let known =
+                |result: &LessonResult| self.results.iter().position(|known| known.is_same(result));
+            match (read.as_ref().ok().and_then(known), read) {
+                (Some(at), Ok(result)) => {
                     added.repeated += 1;
+                    // The pupil may have sent the code again with a nickname.
+                    if result.nickname().is_some() {
+                        self.results[at] = result;
+                    }
                 }
-                Ok(_) if self.results.len() == MOST_RESULTS => added.left_out += 1,
-                Ok(result) => {
+                (None, Ok(_)) if self.results.len() == MOST_RESULTS => added.left_out += 1,
+                (_, Ok(result)) => {
                     self.results.push(result);
                     added.new += 1;
                 }
-                Err(_) if added.unread.len() == MOST_UNREAD => added.more_unread += 1,
-                Err(why) => {
+                (_, Err(_)) if added.unread.len() == MOST_UNREAD => added.more_unread += 1,
+                (_, Err(why)) => {
                     added.unread.push(Unread { line: found.line, excerpt: found.excerpt, why });
                 }
             }

@@ -149,6 +149,7 @@ pub(crate) fn question(session: &Session) -> Question {
         is_hint: false,
         is_open,
         also: None,
+        unlike: None,
     }
 }
 

@@ -14,14 +14,12 @@ pub const STUDY: &str = "Study";
 /// header, each chapter is a task of the lesson.
 pub const LESSON: &str = "Lesson";
 
-/// The header that holds the title of a game or study. A study that becomes a lesson has the title
-/// of the lesson. `lesson` is the value of the header [`LESSON`].
-pub fn title_header(is_study: bool, lesson: Option<&str>) -> &'static str {
-    match lesson {
-        Some(title) if is_study && !title.trim().is_empty() => LESSON,
-        _ if is_study => STUDY,
-        _ => TITLE,
-    }
+/// The header that holds the title of a record: that of the lesson, of the study or of the game.
+/// Without a title, the header that a new title belongs in. `header` returns the value of a header.
+pub fn title_header<'a>(header: impl Fn(&str) -> Option<&'a str>) -> &'static str {
+    let has_title = |name: &&str| header(name).is_some_and(|title| !title.trim().is_empty());
+    let without = if header(STUDY).is_some() { STUDY } else { TITLE };
+    [LESSON, STUDY, TITLE].into_iter().find(has_title).unwrap_or(without)
 }
 
 /// The header with the ids of the rules that a task of a lesson teaches.

@@ -71,6 +71,11 @@ impl Incoming {
         link::encode_within(&self.0, budget)
     }
 
+    /// The game as text, with everything in it.
+    pub fn text(&self) -> String {
+        self.0.text()
+    }
+
     pub fn is_lesson(&self) -> bool {
         self.record().header(LESSON).is_some()
     }

@@ -4,8 +4,8 @@
 use crate::say;
 use crate::sentences::{listed, seat};
 use fairyboard::session::{LayerId, Layers};
-use fairyboard::turn::Step;
-use fairyboard::{Seat, Shown, State};
+use fairyboard::turn::{EffectKind, Step};
+use fairyboard::{Seat, Shown, Sign, State};
 use i18n::{Key, Text};
 
 /// A layer that can be switched on and off.
@@ -81,7 +81,17 @@ pub fn layers(state: &dyn State) -> Vec<Layer> {
 /// The marks of those active layers that the chess variant itself defines.
 pub fn game_layers(state: &dyn State, on: Layers, taken: &[Step]) -> Vec<Shown> {
     let of_game = 0..state.info().layers.len();
-    of_game.filter(|i| on.contains(own(*i))).flat_map(|i| state.layer(i, taken)).collect()
+    let of_game: Vec<_> = of_game.filter(|i| on.contains(own(*i))).collect();
+    let all = |taken| of_game.iter().flat_map(|i| state.layer(*i, taken)).collect::<Vec<_>>();
+    let (mut shown, before) = (all(taken), all(&[]));
+    // Some layers describe the position before the steps. Their badges would stay on squares that
+    // the steps have emptied.
+    let leaves = |kind| matches!(kind, EffectKind::Moves(_) | EffectKind::Removes);
+    let effects = state.effects(taken).into_iter().filter(|effect| leaves(effect.kind));
+    let left: Vec<_> = effects.map(|effect| effect.at).collect();
+    let is_badge = |shown: &Shown| matches!(shown.sign, Sign::Badge(_) | Sign::Raised(_));
+    shown.retain(|one| !(left.contains(&one.at) && is_badge(one) && before.contains(one)));
+    shown
 }
 
 /// The layers of a position for which the function `fits` accepts the layer's name in records.

@@ -2,7 +2,7 @@
 //! a reload loses nothing, and the result is made from them.
 
 use crate::lesson_result::{
-    Fingerprint, LessonResult, MAX_TASKS, Nickname, Salt, Signature, TaskResult, WrongAnswer,
+    Fingerprint, LessonResult, MAX_TASKS, Nickname, Salt, TaskResult, WrongAnswer,
 };
 use fairyboard::lesson::{LessonPart, Task};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,24 @@ struct Attempt {
     is_done: bool,
 }
 
+impl Attempt {
+    /// The attempts of this tab and of another one, which has saved `other`, at the same part. Both
+    /// may have begun with the same attempts, so these are not added up. The first solution counts.
+    fn merged(&self, other: &Attempt) -> Attempt {
+        if other.is_done {
+            return other.clone();
+        }
+        Attempt {
+            missed: self.missed.max(other.missed),
+            first_wrong: other.first_wrong.or(self.first_wrong),
+            hints: self.hints.max(other.hints),
+            is_shown: self.is_shown || other.is_shown,
+            ms: self.ms.max(other.ms),
+            is_done: self.is_done,
+        }
+    }
+}
+
 /// The attempts at all parts of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempts {
@@ -37,6 +55,8 @@ pub struct Attempts {
     parts: Vec<Attempt>,
     nickname: Option<Nickname>,
     salt: Salt,
+    /// How many times the pupil has begun again for a new result.
+    restarts: u32,
 }
 
 /// The attempts as they are saved.
@@ -46,6 +66,7 @@ struct Saved {
     parts: Vec<Attempt>,
     nickname: String,
     salt: u64,
+    restarts: u32,
 }
 
 impl Attempts {
@@ -59,27 +80,62 @@ impl Attempts {
             has_task,
             nickname: None,
             salt: Salt::default(),
+            restarts: 0,
         })
     }
 
     /// Continues with the saved attempts, if the text is one that [`saved`](Self::saved) has made
     /// for this lesson. If not, `random` tells the result from those of other pupils.
     pub fn resumed(self, saved: Option<&str>, random: u64) -> Self {
-        let saved: Option<Saved> = saved.and_then(|text| serde_json::from_str(text).ok());
-        match saved.filter(|saved| saved.parts.len() == self.parts.len()) {
-            Some(Saved { parts, nickname, salt }) => {
-                let nickname = Nickname::of(&nickname);
-                Attempts { parts, nickname, salt: Salt::of(salt), ..self }
-            }
-            None => Attempts { salt: Salt::of(random), ..self },
+        self.read(saved).unwrap_or_else(|| Attempts { salt: Salt::of(random), ..self })
+    }
+
+    /// These attempts together with those that another tab may have saved since they were read. If
+    /// the lesson was begun again in one of the tabs, the later beginning counts alone.
+    pub fn merged(&self, saved: Option<&str>) -> Self {
+        let Some(saved) = self.read(saved).filter(|saved| saved.restarts >= self.restarts) else {
+            return self.clone();
+        };
+        if saved.restarts > self.restarts {
+            return saved;
         }
+        let parts = self.parts.iter().zip(&saved.parts);
+        Attempts {
+            parts: parts.map(|(own, saved)| own.merged(saved)).collect(),
+            // The pupil may have just changed or deleted the nickname here.
+            nickname: self.nickname.clone(),
+            ..saved
+        }
+    }
+
+    /// The saved attempts. `None` if the text is not one of this lesson.
+    fn read(&self, saved: Option<&str>) -> Option<Self> {
+        let saved: Saved = serde_json::from_str(saved?).ok()?;
+        let Saved { parts, nickname, salt, restarts } = saved;
+        (parts.len() == self.parts.len()).then(|| Attempts {
+            lesson: self.lesson,
+            has_task: self.has_task.clone(),
+            parts,
+            nickname: Nickname::of(&nickname),
+            salt: Salt::of(salt),
+            restarts,
+        })
     }
 
     /// The text to save.
     pub fn saved(&self) -> String {
-        let nickname = self.nickname().to_string();
-        let saved = Saved { parts: self.parts.clone(), nickname, salt: self.salt.number() };
+        let saved = Saved {
+            parts: self.parts.clone(),
+            nickname: self.nickname().to_string(),
+            salt: self.salt.number(),
+            restarts: self.restarts,
+        };
         serde_json::to_string(&saved).unwrap_or_default()
+    }
+
+    /// Whether the pupil has begun again since the other attempts.
+    pub(crate) fn is_restart_of(&self, other: &Attempts) -> bool {
+        self.restarts > other.restarts
     }
 
     /// The fingerprint of the lesson.
@@ -120,6 +176,7 @@ impl Attempts {
         self.parts.fill(Attempt::default());
         self.nickname = None;
         self.salt = Salt::of(self.salt.number() + 1);
+        self.restarts = self.restarts.saturating_add(1);
     }
 
     /// The result, if all tasks are solved.
@@ -131,11 +188,7 @@ impl Attempts {
         let tasks = tasks.map(|(part, _)| {
             TaskResult::new(part.missed, part.first_wrong, part.hints, part.is_shown, part.ms)
         });
-        let by = match &self.nickname {
-            Some(nickname) => Signature::Nickname(nickname.clone()),
-            None => Signature::Salt(self.salt),
-        };
-        LessonResult::new(self.lesson, tasks.collect(), by)
+        LessonResult::new(self.lesson, tasks.collect(), self.salt, self.nickname.clone())
     }
 
     /// The part with this index while it is not done.

@@ -6,7 +6,7 @@ use crate::chapters;
 use crate::headers::{ASK, LESSON, LESSON_HINTS, LESSON_RESULT, LOCKED};
 use crate::lesson_result::MAX_TASKS;
 use crate::say;
-use crate::sentences::shown_move;
+use crate::sentences::{rule_number, shown_move};
 use fairyboard::lesson::{self, AnswerNote, Goal, Instruction, Lesson, LessonPart, Task};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -82,26 +82,79 @@ pub fn tasks(session: &Session) -> Vec<ListedTask> {
     listed.collect()
 }
 
-/// An answer to the shown task: a move that the author has played at its start.
+/// An answer to the shown task: a move of the pupil that the author has played.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     pub id: NodeId,
     /// The move, as lists of moves show it.
     pub shown: String,
+    /// The moves before it, as lists of moves show them. Empty at the start of the task.
+    pub after: String,
     pub note: AnswerNote,
-    /// The number of moves after this one that belong to the solution.
+    /// The number of moves after this one in its line.
     pub more: usize,
 }
 
-/// The answers to a task, right and wrong.
+impl Answer {
+    /// The move, and the moves before it, so that no other answer has the same name.
+    pub fn name(&self) -> Text {
+        match self.after.is_empty() {
+            true => Text::name(&self.shown),
+            false => say::lesson_answer_after(&*self.after, &*self.shown),
+        }
+    }
+}
+
+/// The answers to a task, right and wrong: the moves at its start, and later moves of the pupil that
+/// have alternatives.
 pub fn answers(record: &Record) -> Vec<Answer> {
-    let answer = |id: &NodeId| Answer {
-        id: *id,
-        shown: shown_move(record, *id),
-        note: AnswerNote::of(record.node(*id).comment()),
-        more: (record.node(record.end_of_line(*id)).ply() as usize).saturating_sub(1),
+    let is_answer = |id: &NodeId| {
+        let parent = record.node(*id).parent().filter(|parent| is_pupils(record, *parent));
+        parent.is_some_and(|parent| {
+            parent == NodeId::START || record.node(parent).children().len() > 1
+        })
     };
-    record.node(NodeId::START).children().iter().map(answer).collect()
+    let answer = |id: NodeId| {
+        let node = record.node(id);
+        Answer {
+            id,
+            shown: shown_move(record, id),
+            after: node.parent().map(|before| moves_to(record, before)).unwrap_or_default(),
+            note: AnswerNote::of(node.comment()),
+            more: (record.node(record.end_of_line(id)).ply() - node.ply()) as usize,
+        }
+    };
+    record.preorder().into_iter().filter(is_answer).map(answer).collect()
+}
+
+/// Whether the pupil, who moves at the start of the task, is to move at a node.
+fn is_pupils(record: &Record, at: NodeId) -> bool {
+    let to_move = |at: NodeId| record.node(at).state().to_move();
+    to_move(at) == to_move(NodeId::START)
+}
+
+/// The moves from the start of a task to a node, as lists of moves show them.
+fn moves_to(record: &Record, at: NodeId) -> String {
+    let moves = record.path(at).into_iter().filter(|id| *id != NodeId::START);
+    moves.map(|id| shown_move(record, id)).collect::<Vec<_>>().join(" ")
+}
+
+/// The ids of rules in a text with their numbers or ids, such as `2, HENS-5`, separated by blanks as
+/// the header `Rules` has them. Other words stay, so that nothing that was typed is lost.
+pub fn rule_ids(record: &Record, text: &str) -> String {
+    let id = |word: &str| {
+        let is_meant = |id: &&&str| {
+            id.eq_ignore_ascii_case(word) || rule_number(id).eq_ignore_ascii_case(word)
+        };
+        record.info().rule_ids.iter().find(is_meant).map_or(word, |id| id).to_string()
+    };
+    let words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+    words.filter(|word| !word.is_empty()).map(id).collect::<Vec<_>>().join(" ")
+}
+
+/// The numbers of the rules with these ids, separated by commas.
+pub fn rule_numbers(ids: &str) -> String {
+    ids.split_whitespace().map(rule_number).collect::<Vec<_>>().join(", ")
 }
 
 /// Why a move is refused at the start of a task, in a sentence, with the number of the rule if a
@@ -121,10 +174,15 @@ pub fn refusal(record: &Record, attempt: &str) -> Option<(Text, Option<&'static 
 /// author has typed a command. `None` if the task can be learned. A task that is only a text is
 /// complete, too: the learner just reads it.
 fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
-    let error = LessonPart::within(record.clone(), budget).err()?;
     let start = record.node(NodeId::START);
     let instruction = Instruction::of(start.comment());
     let has_moves = !start.children().is_empty();
+    let error = match LessonPart::within(record.clone(), budget) {
+        Ok(_) if !instruction.text.trim().is_empty() => return None,
+        Ok(part) if *part.task() == Task::Read => return Some(say::LESSON_LACKS_ALL.into()),
+        Ok(_) => return Some(say::LESSON_LACKS_WORDS.into()),
+        Err(error) => error,
+    };
     if let Some((attempt, rule)) = &instruction.refused {
         return Some(match attempt.is_empty() {
             true => say::LESSON_LACKS_ATTEMPT.into(),
@@ -140,8 +198,14 @@ fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
     if !has_moves && instruction.goal.is_some() {
         return Some(say::LESSON_LACKS_EXAMPLE.into());
     }
-    if has_moves && lesson::accepted(record, NodeId::START).next().is_none() {
-        return Some(say::LESSON_ALL_WRONG.into());
+    let has_no_right = |id: &NodeId| {
+        let has_moves = !record.node(*id).children().is_empty();
+        has_moves && is_pupils(record, *id) && lesson::accepted(record, *id).next().is_none()
+    };
+    match record.preorder().into_iter().find(has_no_right) {
+        Some(NodeId::START) => return Some(say::LESSON_ALL_WRONG.into()),
+        Some(at) => return Some(say::lesson_all_wrong_after(moves_to(record, at))),
+        None => {}
     }
     if let Some(goal) = instruction.goal {
         let missed = lesson::accepted(record, NodeId::START).find(|id| {
@@ -169,19 +233,33 @@ pub fn locks_hints(session: &Session) -> bool {
     session.record().header(LESSON_HINTS) == Some(LOCKED)
 }
 
-/// The sentence about the first missing part of a lesson. `None` if the lesson is ready.
-pub fn unready(session: &Session, tasks: &[ListedTask]) -> Option<Text> {
+/// Something that a lesson lacks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lack {
+    /// The index of the task. `None` for the whole lesson.
+    pub task: Option<usize>,
+    pub told: Text,
+}
+
+/// Everything that a lesson lacks. Empty if the lesson is ready.
+pub fn unready(session: &Session, tasks: &[ListedTask]) -> Vec<Lack> {
+    let mut all = Vec::new();
     if session.record().header(LESSON).is_none_or(|title| title.trim().is_empty()) {
-        return Some(say::LESSON_LACKS_TITLE.into());
+        all.push(Lack { task: None, told: say::LESSON_LACKS_TITLE.into() });
     }
-    let mut lacking =
-        tasks.iter().enumerate().filter_map(|(i, task)| Some((i, task.lacks.clone()?)));
-    if let Some((i, lacks)) = lacking.next() {
-        return Some(match tasks.len() {
-            1 => lacks,
-            _ => say::lesson_task_lacks(lacks, i + 1),
-        });
+    for (i, task) in tasks.iter().enumerate() {
+        let Some(told) = task.lacks.clone() else { continue };
+        let told = if tasks.len() == 1 { told } else { say::lesson_task_lacks(told, i + 1) };
+        all.push(Lack { task: Some(i), told });
     }
+    if all.is_empty() {
+        all.extend(of_all_tasks(session).map(|told| Lack { task: None, told }));
+    }
+    all
+}
+
+/// What is wrong with the tasks together, if nothing is wrong with each.
+fn of_all_tasks(session: &Session) -> Option<Text> {
     let records: Vec<_> = chapters::records(session).cloned().collect();
     let error = match Lesson::of_records(records.clone()) {
         Err(error) => error,

@@ -1,13 +1,13 @@
 //! The result of a pupil in a lesson of a teacher, as a short code that the pupil sends back.
 //!
 //! A code is `FB`, then digits of Crockford's base 32, and a nickname if the pupil wrote one:
-//! `FB1K-3M2A-0C00-4R7Q/Mia`. The digits are, in this order:
+//! `FB1K3-M2A7Q-200C0-4R/Mia`. The digits are, in this order:
 //!
 //! | digits | contents |
 //! | ---: | --- |
 //! | 1 | the format, 1 |
 //! | 4 | the lesson: 8 bits of its title, 12 of its tasks ([`Fingerprint`]) |
-//! | 3 | only without a nickname: a random number, so that the codes of two pupils differ |
+//! | 3 | a random number, so that the codes of two pupils differ, even with the same nickname |
 //! | 3 a task | 3 bits tries − 1, 2 hints, 1 whether the answer was shown, 4 the time, 5 the first wrong answer ([`TaskResult`]) |
 //! | 4 | a CRC of 20 bits over the digits before and over the nickname in small letters |
 //!
@@ -24,7 +24,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 
 /// The most characters of a code, its nickname and hyphens included.
-pub const LONGEST: usize = 60;
+pub const LONGEST: usize = 64;
 
 /// The most tasks of a lesson that asks for a result. Parts that are only read do not count.
 pub const MAX_TASKS: usize = 12;
@@ -49,10 +49,12 @@ const LESSON_DIGITS: usize = 4;
 const SALT_DIGITS: usize = 3;
 const TASK_DIGITS: usize = 3;
 const CHECK_DIGITS: usize = 4;
-/// The fewest digits of a code: with one task and a nickname.
-const LEAST_DIGITS: usize = 1 + LESSON_DIGITS + TASK_DIGITS + CHECK_DIGITS;
+/// The digits of a code, without those of its tasks.
+const OTHER_DIGITS: usize = 1 + LESSON_DIGITS + SALT_DIGITS + CHECK_DIGITS;
+/// The fewest digits of a code.
+const LEAST_DIGITS: usize = OTHER_DIGITS + TASK_DIGITS;
 /// The most digits of a code.
-const MOST_DIGITS: usize = 1 + LESSON_DIGITS + SALT_DIGITS + TASK_DIGITS * MAX_TASKS + CHECK_DIGITS;
+const MOST_DIGITS: usize = OTHER_DIGITS + TASK_DIGITS * MAX_TASKS;
 
 /// The checksum. Its polynomial is (x + 1)(x¹⁹ + x⁵ + x² + x + 1), so it detects every change of
 /// up to three bits, and every change within 20 bits in a row.
@@ -281,16 +283,7 @@ fn is_letter(c: char) -> bool {
     c.is_alphabetic() || matches!(c, '\u{300}'..='\u{36f}') || joins.contains(c)
 }
 
-/// Tells the results of pupils apart.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Signature {
-    /// The pupil wrote a nickname.
-    Nickname(Nickname),
-    /// The pupil wrote none: a random number.
-    Salt(Salt),
-}
-
-/// A random number below 2¹⁵.
+/// A random number below 2¹⁵, which tells the results of pupils apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Salt(u32);
 
@@ -310,14 +303,20 @@ impl Salt {
 pub struct LessonResult {
     lesson: Fingerprint,
     tasks: Vec<TaskResult>,
-    by: Signature,
+    salt: Salt,
+    nickname: Option<Nickname>,
 }
 
 impl LessonResult {
     /// `None` unless there are 1 to [`MAX_TASKS`] tasks.
-    pub fn new(lesson: Fingerprint, tasks: Vec<TaskResult>, by: Signature) -> Option<Self> {
+    pub fn new(
+        lesson: Fingerprint,
+        tasks: Vec<TaskResult>,
+        salt: Salt,
+        nickname: Option<Nickname>,
+    ) -> Option<Self> {
         let is_possible = (1..=MAX_TASKS).contains(&tasks.len());
-        is_possible.then_some(LessonResult { lesson, tasks, by })
+        is_possible.then_some(LessonResult { lesson, tasks, salt, nickname })
     }
 
     /// The results in the tasks, in their order. There are 1 to [`MAX_TASKS`].
@@ -326,10 +325,7 @@ impl LessonResult {
     }
 
     pub fn nickname(&self) -> Option<&Nickname> {
-        match &self.by {
-            Signature::Nickname(name) => Some(name),
-            Signature::Salt(_) => None,
-        }
+        self.nickname.as_ref()
     }
 
     /// Checks that this is a result in a lesson with this fingerprint and number of tasks.
@@ -344,27 +340,24 @@ impl LessonResult {
         }
     }
 
-    /// Whether both are the same result, with the nickname in any capitals.
+    /// Whether both are codes of one attempt, with any nicknames: the pupil may have added one
+    /// later. Two pupils have the same random number only once in 32,768 times.
     pub fn is_same(&self, other: &LessonResult) -> bool {
-        let name = |of: &LessonResult| of.nickname().map(|name| name.0.to_lowercase());
-        self.body() == other.body() && name(self) == name(other)
+        self.body() == other.body()
     }
 
     /// The digits without the checksum.
     fn body(&self) -> Vec<u8> {
         let mut body = vec![FORMAT];
         body.extend(digits(self.lesson.number(), LESSON_DIGITS));
-        if let Signature::Salt(salt) = &self.by {
-            body.extend(digits(salt.0, SALT_DIGITS));
-        }
+        body.extend(digits(self.salt.0, SALT_DIGITS));
         body.extend(self.tasks.iter().flat_map(|task| digits(task.number(), TASK_DIGITS)));
         body
     }
 
     /// Reads the digits of a code of this format. `None` if they don't fit each other.
     fn of_digits(all: &[u8], nickname: Option<Nickname>) -> Option<Self> {
-        let salt = if nickname.is_none() { SALT_DIGITS } else { 0 };
-        let tasks = all.len().checked_sub(LEAST_DIGITS - TASK_DIGITS + salt)?;
+        let tasks = all.len().checked_sub(OTHER_DIGITS)?;
         if !tasks.is_multiple_of(TASK_DIGITS) || tasks > TASK_DIGITS * MAX_TASKS {
             return None;
         }
@@ -373,10 +366,14 @@ impl LessonResult {
             return None;
         }
         let (lesson, rest) = body.get(1..)?.split_at_checked(LESSON_DIGITS)?;
-        let (salt, tasks) = rest.split_at_checked(salt)?;
-        let by = nickname.map_or(Signature::Salt(Salt(number(salt))), Signature::Nickname);
+        let (salt, tasks) = rest.split_at_checked(SALT_DIGITS)?;
         let tasks = tasks.chunks(TASK_DIGITS).map(|task| TaskResult::of_number(number(task)));
-        LessonResult::new(Fingerprint::of_number(number(lesson)), tasks.collect::<Option<_>>()?, by)
+        LessonResult::new(
+            Fingerprint::of_number(number(lesson)),
+            tasks.collect::<Option<_>>()?,
+            Salt(number(salt)),
+            nickname,
+        )
     }
 }
 
@@ -480,7 +477,7 @@ impl FromStr for LessonResult {
 pub struct Found {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The beginning of the line.
+    /// The code as it is written in the line, at most [`EXCERPT`] characters.
     pub excerpt: String,
     pub read: Result<LessonResult, CodeError>,
 }
@@ -505,22 +502,32 @@ pub fn find(text: &str) -> Vec<Found> {
         let last = line + chars[at..end].iter().filter(|c| **c == '\n').count();
         if let Some((read, _)) = read {
             has_code[line..=last].fill(true);
-            found.push(Found { line: line + 1, excerpt: excerpt(lines[line]), read });
+            found.push(Found { line: line + 1, excerpt: quoted(&chars[at..]), read });
         }
         (at, line) = (end, last);
     }
     for (i, line) in lines.iter().enumerate().filter(|(i, _)| !has_code[*i]) {
-        if found.len() < MOST_FOUND && line.split_whitespace().any(looks_like_code) {
-            let read = Err(CodeError::NoCode);
-            found.push(Found { line: i + 1, excerpt: excerpt(line), read });
+        let word = line.split_whitespace().find(|word| looks_like_code(word));
+        if let Some(word) = word.filter(|_| found.len() < MOST_FOUND) {
+            let excerpt = word.chars().take(EXCERPT).collect();
+            found.push(Found { line: i + 1, excerpt, read: Err(CodeError::NoCode) });
         }
     }
     found.sort_by_key(|found| found.line);
     found
 }
 
-fn excerpt(line: &str) -> String {
-    line.trim().chars().take(EXCERPT).collect()
+/// The code at the beginning of a text, as it is written in its line: the first word, and the words
+/// after it that may be further groups of digits or a nickname.
+fn quoted(text: &[char]) -> String {
+    let line: String = text.iter().take_while(|c| **c != '\n').take(EXCERPT).collect();
+    let is_group = |word: &str| {
+        let is_digits = word.chars().all(|c| is_hyphen(c) || digit(c).is_some());
+        (is_digits && word.contains(|c: char| c.is_ascii_digit())) || word.starts_with('/')
+    };
+    let mut words = line.split_whitespace();
+    let first = words.next();
+    first.into_iter().chain(words.take_while(|word| is_group(word))).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a word has the form of a code whose first letters were lost or mistyped.

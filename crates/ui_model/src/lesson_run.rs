@@ -58,7 +58,7 @@ pub struct Wishes {
 /// An author's try at their own lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trial {
-    /// The part that the author was editing. The trial begins with this part.
+    /// The part with which the trial begins.
     pub part: usize,
     /// The address of the study that the author was editing, if it is saved.
     pub back: Option<String>,
@@ -91,9 +91,14 @@ impl Course {
     /// The lesson of one minute. It is not among the numbered lessons, and its progress is not
     /// saved.
     pub fn first_steps(lesson: &Lesson) -> Self {
+        Course::of_parts(lesson.title.clone(), lesson.parts.clone())
+    }
+
+    /// A course of these parts and nothing else.
+    pub(crate) fn of_parts(title: String, parts: Vec<LessonPart>) -> Self {
         Course {
-            title: lesson.title.clone(),
-            parts: lesson.parts.iter().cloned().map(Rc::new).collect(),
+            title,
+            parts: parts.into_iter().map(Rc::new).collect(),
             place: None,
             sent: None,
             trial: None,
@@ -115,21 +120,12 @@ impl Course {
     pub fn sent(sent: &Incoming) -> Result<Self, LessonError> {
         let records = sent.shared().chapters().map(|chapter| chapter.record.clone());
         let lesson = Lesson::of_records(records.collect())?;
-        let parts = lesson.parts.into_iter().map(Rc::new).collect();
         let wishes = Wishes {
             asks: sent.record().header(LESSON_RESULT) == Some(ASK),
             locks_hints: sent.record().header(LESSON_HINTS) == Some(LOCKED),
         };
-        Ok(Course {
-            title: lesson.title,
-            parts,
-            place: None,
-            sent: Some(sent.clone()),
-            trial: None,
-            done: 0,
-            puzzle: None,
-            wishes,
-        })
+        let sent = Some(sent.clone());
+        Ok(Course { sent, wishes, ..Course::of_parts(lesson.title, lesson.parts) })
     }
 
     /// The same lesson, with its author as the learner.
@@ -188,6 +184,8 @@ pub enum Teach {
     Refuted(NodeId, String),
     /// Continues a lesson that asks for a result with these attempts.
     Resume(Attempts),
+    /// Takes over these attempts: those of this tab, and those of another one.
+    Merge(Attempts),
     /// Sets the nickname in the learner's result.
     Nickname(String),
     /// Does the lesson again, for a new result.
@@ -422,6 +420,15 @@ impl LessonState {
         self.stopwatch = Stopwatch::started(now);
         self.note();
         (self.course.trial.is_none() && first != self.at).then_some(first)
+    }
+
+    /// Takes over attempts, of which some were made in another tab. The shown part stays.
+    pub(crate) fn merge(&mut self, attempts: Attempts) {
+        if self.attempts.as_ref().is_some_and(|known| attempts.is_restart_of(known)) {
+            self.done = 0;
+        }
+        self.done |= attempts.done();
+        self.attempts = Some(attempts);
     }
 
     pub(crate) fn set_nickname(&mut self, nickname: &str) {

@@ -41,6 +41,7 @@ pub mod puzzles;
 pub mod queries;
 pub mod readout;
 pub mod results;
+pub mod room;
 pub mod rule_index;
 pub mod rule_search;
 pub mod seats;

@@ -13,7 +13,7 @@
 //! file to download. A game has a slot (the name under which the game is saved in localStorage). A
 //! restored game takes a new slot if another game uses the old one.
 
-use crate::headers::{HEADERS, ID, LESSON, STUDY, TITLE, title_header};
+use crate::headers::{HEADERS, ID, STUDY, TITLE, title_header};
 use crate::incoming::{Failure, Incoming};
 use crate::seats::person;
 use crate::sentences::{isolated, outcome_for};
@@ -152,7 +152,7 @@ impl GameEntry {
             begun: told.is_begun,
             over: told.outcome.clone(),
             study,
-            title: header(title_header(study, told.header(LESSON))),
+            title: header(title_header(|name| told.header(name))),
             players: names.filter(|name| !name.is_empty()).collect::<Vec<_>>().join("\n"),
             id: header(ID),
             moves: 0,
@@ -347,7 +347,7 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
             .and_then(|text| lenient_json::read::<GameEntry>(parts(text).0))
             .filter(|before| before.plies == entry.plies);
         entry.moved = same.map_or(Some(changed), |before| before.moved.or(Some(before.changed)));
-        let asked = link_game::asked(session).and_then(|_| sentences::offered(session));
+        let asked = link_game::asked(session).and_then(|_| sentences::offered(session, false));
         entry.asked = asked.map(|told| told.to_string());
     }
     let chapters: Vec<_> = session.others().iter().map(|c| Outline::of_record(&c.record)).collect();

@@ -3,10 +3,10 @@
 use crate::say;
 use fairyboard::{Key, Text, catalog};
 
-/// The number of the puzzle whose level is nearest to `level`. `of` lists numbers and levels. Of
-/// two equally near puzzles the easier one is taken, or else the first.
+/// The number of the first puzzle of `level`. If there is none, the first of the next higher level
+/// that has one, or else of the next lower level. `of` lists numbers and levels.
 pub(crate) fn nearest(of: impl Iterator<Item = (usize, u8)>, level: u8) -> Option<usize> {
-    of.min_by_key(|(_, of)| (of.abs_diff(level), *of)).map(|(number, _)| number)
+    of.min_by_key(|(_, of)| (*of < level, of.abs_diff(level))).map(|(number, _)| number)
 }
 
 /// What the player did with a puzzle.
@@ -123,6 +123,15 @@ impl PuzzleView {
         match moves {
             1 => say::puzzle_wins_at_once(self.themes()).to_string(),
             moves => say::puzzle_wins(moves, self.themes()).to_string(),
+        }
+    }
+
+    /// The level of the next puzzle for a player of this level: that of this puzzle if it is higher
+    /// and the player has found its answer without help.
+    pub fn next_level(&self, level: u8, tried: Option<Tried>) -> u8 {
+        match tried {
+            Some(Tried::Found { hinted: false }) => level.max(self.name.level),
+            _ => level,
         }
     }
 

@@ -16,7 +16,7 @@
 //! other day. A solved puzzle is identified by a hash of variant, options and position, not by its
 //! number.
 
-use crate::lesson_run::{Course, Wishes};
+use crate::lesson_run::Course;
 use crate::puzzle::{PuzzleName, PuzzleView, Tried, nearest};
 use crate::say;
 use crate::sentences::player;
@@ -366,16 +366,8 @@ pub fn course(
         accept_other_ends(&mut record, *moves.last()?);
     }
     record.set_comment(NodeId::START, &task);
-    Some(Course {
-        title: name.words().to_string(),
-        parts: vec![Rc::new(LessonPart::new(record).ok()?)],
-        place: None,
-        sent: None,
-        trial: None,
-        done: 0,
-        puzzle: Some(view),
-        wishes: Wishes::default(),
-    })
+    let parts = vec![LessonPart::new(record).ok()?];
+    Some(Course { puzzle: Some(view), ..Course::of_parts(name.words().to_string(), parts) })
 }
 
 /// A puzzle in the list of puzzles of a chess variant.

@@ -1,7 +1,7 @@
 //! Positions, moves and refusals in words.
 
 use crate::computer;
-use crate::headers::{HEADERS, LESSON, STUDY, TITLE};
+use crate::headers::{HEADERS, title_header};
 use crate::link_game;
 use crate::queries::{edges, of_face, readings};
 use crate::say;
@@ -71,23 +71,28 @@ pub fn outcome_for(record: &Record, at: NodeId, you: Seat) -> Text {
     }
 }
 
-/// The current offer or answer in a game by link, in a sentence for the player on this device.
-pub fn offered(session: &Session) -> Option<Text> {
+/// The current offer or answer in a game by link, in a sentence for the player on this device. In a
+/// game over relays (`is_live`) the player doesn't have to send anything.
+pub fn offered(session: &Session, is_live: bool) -> Option<Text> {
     let (offer, side, record) = (link_game::offer(session)?, session.side?, session.record());
     let (is_mine, other) = (side == offer.by, player(record, &**session.state(), side.other()));
     Some(match offer.kind {
+        OfferKind::Draw if is_mine && is_live => say::OFFER_DRAW_MADE.into(),
         OfferKind::Draw if is_mine => say::offer_draw_yours(other),
         OfferKind::Draw => say::offer_draw(other),
         OfferKind::TakeBack(plies) => {
             let played = record.node(record.end_of_line(NodeId::START)).ply();
             let moves = played.checked_sub(plies).filter(|moves| *moves > 0)? as usize;
             match is_mine {
+                true if is_live => say::offer_back_made(moves),
                 true => say::offer_back_yours(moves, other),
                 false => say::offer_back(moves, other),
             }
         }
+        OfferKind::TakenBack if is_mine && is_live => say::OFFER_GRANTED_MADE.into(),
         OfferKind::TakenBack if is_mine => say::offer_granted_yours(other),
         OfferKind::TakenBack => say::offer_granted(other),
+        OfferKind::Declined if is_mine && is_live => say::OFFER_DECLINED_MADE.into(),
         OfferKind::Declined if is_mine => say::offer_declined_yours(other),
         OfferKind::Declined => say::offer_declined(other),
     })
@@ -497,8 +502,8 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
 
 /// The title of a record: that of the lesson, of the study or of the game.
 pub fn title(record: &Record) -> Option<&str> {
-    let given = [LESSON, STUDY, TITLE].into_iter().filter_map(|name| record.header(name));
-    given.into_iter().find(|title| !title.trim().is_empty())
+    let title = record.header(title_header(|name| record.header(name)));
+    title.filter(|title| !title.trim().is_empty())
 }
 
 /// The names of the players in a record, in words. `None` if the record names no player.

@@ -108,6 +108,9 @@ impl Package {
         let mut holds = match (&code, is_whole) {
             _ if open => say::SHARE_PUBLIC_VIEW.into(),
             (None, true) => say::SHARE_TOO_LARGE.into(),
+            (Some(_), true) if shared.record.header(LESSON).is_some() => {
+                say::share_holds_lesson(shared.chapters().count())
+            }
             (Some(_), true) if !shared.others.is_empty() => {
                 say::share_holds_chapters(shared.chapters().count())
             }

@@ -38,7 +38,8 @@ pub fn sounds_between(before: SoundCue, ui: &Ui) -> Option<String> {
         return Some("end".into());
     }
     let made = if captures() { "capture" } else { "move" };
-    let is_answer = ui.level(node.mover()).is_some() && ui.awaited().is_none();
+    let is_elsewhere = session.side.is_some_and(|side| side != node.mover());
+    let is_answer = (is_elsewhere || ui.level(node.mover()).is_some()) && ui.awaited().is_none();
     let is_turn = is_answer && session.at() == session.end();
     Some(if is_turn { [made, " turn"].concat() } else { made.into() })
 }

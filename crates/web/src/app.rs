@@ -21,6 +21,7 @@ use crate::screens::embed::LazyEmbed;
 use crate::screens::games::LazyGames;
 use crate::screens::home::Home;
 use crate::screens::learn::{LazyLearn, Shows};
+use crate::screens::live::LazyLive;
 use crate::screens::play::Play;
 use crate::screens::puzzle_index::LazyPuzzleIndex;
 use crate::screens::puzzles::LazyPuzzle;
@@ -427,6 +428,7 @@ fn at(route: &Route) -> Html {
         Route::Home => html! { <Home /> },
         Route::About => html! { <LazyAbout /> },
         Route::Games => html! { <LazyGames /> },
+        Route::Live(code) => html! { <LazyLive key={code.clone()} code={code.clone()} /> },
         Route::Embed(code) => html! { <LazyEmbed key={code.clone()} code={code.clone()} /> },
         Route::Rules(game, place) => rules_page(game, place.clone(), None),
         Route::FindRule(game, question) => rules_page(game, None, Some(question.clone())),

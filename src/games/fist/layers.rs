@@ -35,28 +35,17 @@ impl Fist {
     /// possible.
     pub(super) fn capturable(&self) -> Set8 {
         let front = self.front();
-        let mut captured = Set8::EMPTY;
-        let near = touching(front.enemy);
-        for from in front.movable().indexes().map(|from| from as u8) {
-            if front.pins(from) {
-                for to in (front.goes(from) & near).indexes() {
-                    let pin = front.pin(from, to as u8);
-                    if pin.is_allowed() {
-                        captured |= pin.targets;
-                    }
-                }
-            }
-            if front.can_jump(from) {
-                follow(&front, &front.chain(from), &mut captured);
-            }
-            if front.ace().has(from.into()) {
-                captured |= front.subdued(from, front.enemy, false);
-                for to in front.goes(from).indexes() {
-                    captured |= front.subdued(to as u8, front.enemy, true);
-                }
-            }
-        }
-        captured & front.enemy
+        let pieces = front.movable().indexes();
+        let captured = pieces.map(|from| captured_by(&front, from as u8));
+        captured.fold(Set8::EMPTY, |all, captured| all | captured) & front.enemy
+    }
+
+    /// The squares of the pieces with which the side to move can capture on a square, even if the
+    /// game is over.
+    pub(super) fn captors(&self, at: Square) -> Vec<Square> {
+        let front = self.front();
+        let can = |from: &usize| captured_by(&front, *from as u8).contains(at);
+        front.movable().indexes().filter(can).map(|from| square(from as u8)).collect()
     }
 
     /// The squares where a side could capture if it were that side's turn: those of enemies that
@@ -118,6 +107,29 @@ impl Fist {
         };
         empowered.squares().map(shown).collect()
     }
+}
+
+/// The squares where a piece of the side to move can capture, among them those of enemies.
+fn captured_by(front: &Front, from: u8) -> Set8 {
+    let mut captured = Set8::EMPTY;
+    if front.pins(from) {
+        for to in (front.goes(from) & touching(front.enemy)).indexes() {
+            let pin = front.pin(from, to as u8);
+            if pin.is_allowed() {
+                captured |= pin.targets;
+            }
+        }
+    }
+    if front.can_jump(from) {
+        follow(front, &front.chain(from), &mut captured);
+    }
+    if front.ace().has(from.into()) {
+        captured |= front.subdued(from, front.enemy, false);
+        for to in front.goes(from).indexes() {
+            captured |= front.subdued(to as u8, front.enemy, true);
+        }
+    }
+    captured
 }
 
 /// Adds to `captured` the enemies that further jumps of this chain can capture.

@@ -626,11 +626,13 @@ impl Explain for Fist {
         // blue guard.
         let last = if self.black_to_move { self.king } else { self.blues[0] };
         let at = last.squares().next().filter(|_| last.len() == 1 && !self.is_won())?;
-        if !self.passed()?.capturable().contains(at) {
-            return None;
-        }
+        let by = self.passed()?.captors(at);
+        let named =
+            |from: &Square| Some(Text::from(say::piece_on(*from, self.kind_at(*from)?.said)));
+        let names = by.iter().filter_map(named).reduce(say::comma)?;
         let rule = if self.black_to_move { rule::FIST_26 } else { rule::FIST_27 };
-        Some(Refusal::new(rule, say::in_danger(at, self.kind_at(at)?.name)).blaming([at]))
+        let sentence = say::in_danger(at, names, self.kind_at(at)?.name);
+        Some(Refusal::new(rule, sentence).blaming([at]).blaming(by))
     }
 
     fn threatened(&self) -> Vec<Square> {

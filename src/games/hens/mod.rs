@@ -400,14 +400,13 @@ impl<const N: usize, const W: usize> Explain for Hens<N, W> {
         let (me, theirs) = (self.mover(), self.passed()?);
         let mut moves = theirs.legal_moves().into_iter().map(|mv| (mv, theirs.after(mv)));
         let (mv, lost) = moves.find(|(_, next)| next.has_lost(me))?;
-        let (sentence, at): (Text, _) = match self.hens[me].squares().next() {
-            Some(hen) if lost.hens[me].is_empty() => (say::HEN_IN_DANGER.into(), hen),
-            _ => {
-                let at = SquareSet::<N, W>::square_at(mv.to.into());
-                (say::row_in_danger(at), at)
-            }
+        let [from, to] = [mv.from, mv.to].map(|at| SquareSet::<N, W>::square_at(at.into()));
+        let by = Text::from(reasons::Man { is_own: false, ..theirs.occupancy().man(from) });
+        let (sentence, at) = match self.hens[me].squares().next() {
+            Some(hen) if lost.hens[me].is_empty() => (say::hen_in_danger(by), hen),
+            _ => (say::row_in_danger(to, by), to),
         };
-        Some(Refusal::new(rule::HENS_11, sentence).blaming([at]))
+        Some(Refusal::new(rule::HENS_11, sentence).blaming([at, from]))
     }
 
     fn remarks(&self) -> &'static [(&'static str, Key)] {

@@ -421,12 +421,17 @@ impl Explain for Pawn {
     fn danger(&self) -> Option<Refusal> {
         let theirs = self.passed().filter(|_| !self.is_over())?;
         let many = self.own().len().min(DISASTER);
-        let captured = theirs.many_captured(many)?;
+        let (captured, action) = theirs.many_captured(many)?;
+        let by = action.before();
         let (rule, sentence) = match many < DISASTER {
-            true => (rule::PAWN_13, say::LAST_IN_DANGER.into()),
-            false => (rule::PAWN_10, say::many_in_danger(many)),
+            true => (rule::PAWN_13, say::last_in_danger(by)),
+            false => (rule::PAWN_10, say::many_in_danger(by, many)),
         };
-        Some(Refusal::new(rule, sentence).blaming(captured.squares()))
+        Some(
+            Refusal::new(rule, sentence)
+                .blaming(captured.squares())
+                .blaming(by.squares().squares()),
+        )
     }
 
     fn remarks(&self) -> &'static [(&'static str, Key)] {

@@ -845,25 +845,25 @@ impl Pawn {
         captured & self.enemy()
     }
 
-    /// All enemies that one turn of the side to move captures, for the first turn found that
-    /// captures at least `many` pawns. `None` if no such turn is found within [`MOST_BOARDS`]
-    /// boards.
-    pub(super) fn many_captured(&self, many: u32) -> Option<Set8> {
+    /// All enemies that one turn of the side to move captures, and the turn's first action, for the
+    /// first turn found that captures at least `many` pawns. `None` if no such turn is found within
+    /// [`MOST_BOARDS`] boards.
+    pub(super) fn many_captured(&self, many: u32) -> Option<(Set8, Hop)> {
         let enemy = self.enemy();
         let mut seen = Seen::default();
-        let mut open: Vec<_> =
-            self.all_actions().into_iter().map(|action| self.midway_after(action)).collect();
-        while let Some(midway) = open.pop() {
+        let actions = self.all_actions().into_iter();
+        let mut open: Vec<_> = actions.map(|action| (self.midway_after(action), action)).collect();
+        while let Some((midway, action)) = open.pop() {
             // Compare the numbers of pawns, since a pushed pawn changes its square without being
             // captured.
             if enemy.len() - midway.enemy.len() >= many {
-                return Some(enemy - midway.enemy);
+                return Some((enemy - midway.enemy, action));
             }
             if seen.all.len() == MOST_BOARDS {
                 return None;
             }
             if seen.is_new(midway) {
-                open.extend(midway.all_strikes().into_iter().map(|(_, next)| next));
+                open.extend(midway.all_strikes().into_iter().map(|(_, next)| (next, action)));
             }
         }
         None

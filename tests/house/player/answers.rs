@@ -21,6 +21,7 @@ fn question(game: &str, position: &str) -> Question {
         is_hint: false,
         is_open: false,
         also: None,
+        unlike: None,
     }
 }
 

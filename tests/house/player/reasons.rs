@@ -8,7 +8,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::side_area::HandCard;
 use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Options, Outcome, Piece, Position, Seat, State, catalog};
-use fairyboard_player::{Fact, Place, best, one_reason, reasons, worlds};
+use fairyboard_player::{Fact, Place, best, one_reason, reason_against, reasons, worlds};
 use fairyboard_tests::{
     About, Chosen, StateQueries as _, games_of, random_game, rng, square, test,
 };
@@ -303,6 +303,90 @@ fn every_reason_is_true_in_pawn() {
 #[test]
 fn every_reason_is_true_in_fidchell() {
     facts_are_true("fidchell");
+}
+
+/// Whether a fact about a better move is true of this one, too. `None` if it can't be compared,
+/// because this move ends the game or the turn goes on.
+fn is_true_of(before: &dyn State, mv: &str, fact: &Fact) -> Option<bool> {
+    let me = before.to_move();
+    let then = after(before, mv);
+    if then.outcome().is_over() || then.to_move() == me {
+        return None;
+    }
+    let lost = losses(&*then, me);
+    let count = |seat: Seat| count(&*then, |owner| owner == Some(seat)) as u32;
+    let again = || then.passed().filter(|again| again.to_move() == me);
+    Some(match fact {
+        Fact::NothingBack => lost.is_empty(),
+        Fact::Saves { at, .. } => {
+            let mut now = *at;
+            for effect in before.effects(&before.steps_of(mv)?) {
+                match effect.kind {
+                    _ if effect.at != now => {}
+                    EffectKind::Moves(to) => now = to,
+                    // It is unknown where a pawn of a formation that turns goes.
+                    EffectKind::Turns { .. } | EffectKind::Removes => return None,
+                    _ => {}
+                }
+            }
+            !lost.contains(&now)
+        }
+        Fact::StopsWin(_) => !wins_at_once(&*then),
+        Fact::ThreatensWin => again().is_some_and(|again| wins_at_once(&*again)),
+        Fact::Threatens(at, ..) => {
+            again().is_some_and(|again| losses(&*again, me.other()).contains(at))
+        }
+        Fact::Counts { own, others } => (count(me), count(me.other())) == (*own, *others),
+        Fact::Leaves(count) => then.moves().len() <= *count as usize,
+        _ => return None,
+    })
+}
+
+/// In each position, takes the best move and a move played instead.
+fn reasons_tell_moves_apart(id: &str) {
+    let (mut compared, mut reasoned) = (0, 0);
+    let all = games_of(id);
+    let mut chance = rng(176);
+    for (seed, chosen) in (200..).zip(&all) {
+        positions(chosen, seed, POSITIONS.div_ceil(all.len()), MANY, |state, moves| {
+            let record = record(chosen, &**state);
+            let place = Place::new(&record, NodeId::START);
+            let limit = Limit::Nodes(150);
+            let thought = best(place, limit, 0, &mut || false).expect("there are moves");
+            let other = &moves[chance.usize(..moves.len())];
+            let _about = About((state.text(), thought.mv.clone(), other.clone()));
+            let Some(fact) = reason_against(place, limit, &thought, other) else { return };
+            let _about = About(fact.clone());
+            assert!(*other != thought.mv && !fact.is_in_move());
+            reasoned += 1;
+            let facts = reasons(place, limit, &thought, usize::MAX);
+            checked(&**state, &thought.mv, &fact, &facts);
+            let too = is_true_of(&**state, other, &fact);
+            assert_ne!(too, Some(true), "true of both moves");
+            compared += usize::from(too.is_some());
+        });
+    }
+    assert!(compared > POSITIONS / 4, "{id}: only {compared} of {reasoned}");
+}
+
+#[test]
+fn a_reason_is_true_of_the_better_move_alone_in_fist() {
+    reasons_tell_moves_apart("fist");
+}
+
+#[test]
+fn a_reason_is_true_of_the_better_move_alone_in_hens() {
+    reasons_tell_moves_apart("hens");
+}
+
+#[test]
+fn a_reason_is_true_of_the_better_move_alone_in_pawn() {
+    reasons_tell_moves_apart("pawn");
+}
+
+#[test]
+fn a_reason_is_true_of_the_better_move_alone_in_fidchell() {
+    reasons_tell_moves_apart("fidchell");
 }
 
 /// The part of a move that the player decides, which is all but the roll.

@@ -248,9 +248,12 @@ fn the_next_puzzle_is_an_unsolved_one_near_the_players_level() {
         met.insert(view.number);
         let level = solved.level("hens");
         let number = view.next(level);
-        let of = |number: usize| all[number - 1].level.abs_diff(level);
+        let of = |number: usize| {
+            let of = all[number - 1].level;
+            (of < level, of.abs_diff(level))
+        };
         let left = (1..=all.len()).filter(|number| !met.contains(number));
-        assert_eq!(Some(of(number)), left.map(of).min(), "the nearest");
+        assert_eq!(Some(of(number)), left.map(of).min(), "the nearest, rather above than below");
         let says_level = view.next_words(level) != say::PUZZLE_NEXT.words();
         assert_eq!(says_level, all[number - 1].level != view.name.level);
         assert!(!met.contains(&number));
@@ -259,6 +262,19 @@ fn the_next_puzzle_is_an_unsolved_one_near_the_players_level() {
     solved.note_try(&view, Tried::Found { hinted: true }, TODAY);
     assert_eq!(next(&index("hens", file("hens"), &solved), 1), None);
     assert_eq!(view.next(1), view.after, "all are solved");
+}
+
+#[test]
+fn after_a_harder_puzzle_the_next_one_is_not_easier_if_it_was_found_without_help() {
+    let solved = Solved::default();
+    let all = all("hens");
+    let hard = all.iter().position(|puzzle| puzzle.level == 3).expect("one of level 3") + 1;
+    let view = view_of("hens", hard, &solved);
+    let next = |tried| all[view.next(view.next_level(1, tried)) - 1].level;
+    assert_eq!(next(Some(Tried::Found { hinted: false })), 3);
+    for tried in [None, Some(Tried::Missed), Some(Tried::Found { hinted: true })] {
+        assert_eq!(next(tried), 1, "{tried:?}");
+    }
 }
 
 for_each_game!(puzzles_are_named_by_level_and_place_and_follow_each_other_in_this_order);

@@ -73,7 +73,7 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
         ),
     ));
     told.push(("the last move", ui.last_told()));
-    let hint = ui.hinted().map(|hint| (hint.marks(), hint.square(), hint.edge()));
+    let hint = ui.hinted().map(|hint| (hint.marks(ui), hint.square(), hint.edge()));
     told.push(("the hint", format!("{:?} {:?} {hint:?}", ui.bars_hint(), ui.hint_told())));
     let taught = ui.taught.as_ref().map(|taught| (&taught.said, taught.is_due()));
     told.push(("the lesson", format!("{taught:?}")));

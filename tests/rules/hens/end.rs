@@ -105,12 +105,12 @@ fn hens_11_what_the_opponent_could_win_with_is_told_before() {
     };
     assert_eq!(told("7h/8/8/8/8/8/8/H7 w"), None);
     let (rule, words, at) = told("7h/8/8/8/8/3h4/8/H7 w").unwrap();
-    let warned = "Watch out: your opponent can reach your first row next turn, on ";
+    let warned = "Watch out: the black hen on d3 can reach your first row next turn, on ";
     assert_eq!((rule, words.strip_prefix(warned)), ("HENS-11", Some(&*at[0].to_string())));
-    assert!(at.iter().all(|at| at.rank() == 0), "{at:?}");
+    assert_eq!((at[0].rank(), &at[1..]), (0, &[square("d3")][..]));
     let (_, words, at) = told("7h/8/8/8/3h4/3H4/8/8 w").unwrap();
-    assert_eq!(words, "Watch out: your opponent can capture your last hen next turn");
-    assert_eq!(at, [square("d3")]);
+    assert_eq!(words, "Watch out: the black hen on d4 can capture your last hen next turn");
+    assert_eq!(at, [square("d3"), square("d4")]);
     // There is no warning of a loss if two hens are left, because one move can't capture both, or
     // if the game is over.
     assert_eq!(told("7h/8/8/8/3h4/3H4/8/H7 w"), None);

@@ -2,15 +2,16 @@
 
 use super::{DOUBT_AFTER, DOUBT_AT_LAST, Doubt, Held, Output, Room, Unsure};
 use crate::body::Body;
+use crate::clock::MOST;
 use crate::event::Event;
 use crate::keys::PublicKey;
 use crate::line::Line;
-use crate::merge::{self, Author, Judgement, Version};
+use crate::merge::{self, Author, Judgement, Source, Version};
 use fairyboard::Budget;
 use std::mem;
 use ui_model::incoming;
 use ui_model::link_game::Verdict;
-use ui_model::model::{Consent, Whole};
+use ui_model::model::{Consent, Reply, Whole};
 
 impl Room {
     /// Takes an event with a game: cheap checks first, signatures last, and then the game.
@@ -26,12 +27,29 @@ impl Room {
         }
         let Some(author) = author.or_else(|| self.claimed(&event.pubkey)) else { return };
         self.remember(event.id);
+        let is_news = author != Author::Me || event.created_at > self.saved.last;
         let is_later = self.hold_event(at, &event, &body);
+        if self.is_study {
+            if is_later && is_news {
+                self.hear_slide(body.game);
+            }
+            return;
+        }
         if event.pubkey == self.link.host && is_later {
             self.host_names(body.guest);
         }
-        if let Some(code) = &body.game {
-            self.read_game(&event.pubkey, code, body.undone, author, is_later);
+        let is_current = self.hear_of_rounds(at, &event, &body, author, is_later && is_news);
+        if let Some(code) = body.game.as_ref().filter(|_| is_current) {
+            let seat = self.seat_of(&event.pubkey);
+            let brings_name = is_later && is_news;
+            let most_used = match author {
+                Author::Opponent => self.most_used(seat),
+                Author::Me | Author::Watched => MOST,
+            };
+            let source = Source { author, seat, is_later, brings_name, most_used };
+            self.made_at = Some(self.made_at(at, event.created_at));
+            self.read_game(&event.pubkey, code, body.undone, source);
+            self.made_at = None;
         }
     }
 
@@ -50,14 +68,7 @@ impl Room {
         is_newest
     }
 
-    pub(super) fn read_game(
-        &mut self,
-        by: &PublicKey,
-        code: &str,
-        undone: u32,
-        author: Author,
-        is_later: bool,
-    ) {
+    pub(super) fn read_game(&mut self, by: &PublicKey, code: &str, undone: u32, source: Source) {
         if self.code.as_deref() == Some(code) {
             self.saved.undone = self.saved.undone.max(undone);
             return;
@@ -66,7 +77,7 @@ impl Room {
         let read = incoming::read_code(code, &mut budget);
         self.reading.take(self.now.elapsed, budget.spent() as u64 / 1000 + 1);
         let link = match read {
-            Ok(sent) => Whole::received(&sent).seated(self.link.seat()),
+            Ok(sent) => Whole::received(&sent).seated(self.seat()),
             Err(failure) => return self.outputs.push(Output::Unreadable(failure)),
         };
         // Only a game for two players on different devices has a place in a room.
@@ -75,12 +86,14 @@ impl Room {
         }
         let Some(game) = self.game.clone() else {
             self.saved.undone = undone;
-            return self.take(link);
+            self.take(link);
+            return self.name_self();
         };
         let theirs = Version { game: link, undone };
-        if self.weigh(game, &theirs, author, is_later).is_some() {
+        if self.weigh(game, &theirs, source).is_some() {
             let since = self.unsure.get(by).map_or(self.now.elapsed, |unsure| unsure.since);
-            self.unsure.insert(*by, Unsure { theirs, author, since });
+            let source = Source { is_later: false, brings_name: false, ..source };
+            self.unsure.insert(*by, Unsure { theirs, source, since });
         }
     }
 
@@ -89,11 +102,10 @@ impl Room {
         &mut self,
         game: Whole,
         theirs: &Version,
-        author: Author,
-        is_later: bool,
+        source: Source,
     ) -> Option<Verdict> {
         let mine = Version { game, undone: self.saved.undone };
-        match merge::judge(&mine, theirs, author, is_later) {
+        match merge::judge(&mine, theirs, source) {
             Judgement::Ask(verdict) => return Some(verdict),
             Judgement::Nothing => self.saved.undone = self.saved.undone.max(theirs.undone),
             Judgement::Take(game) => {
@@ -110,16 +122,24 @@ impl Room {
         let wait = if is_waiting { DOUBT_AT_LAST } else { DOUBT_AFTER };
         for (by, unsure) in mem::take(&mut self.unsure) {
             let Some(game) = self.game.clone() else { return };
-            let Some(verdict) = self.weigh(game, &unsure.theirs, unsure.author, false) else {
+            let Some(verdict) = self.weigh(game, &unsure.theirs, unsure.source) else {
                 continue;
             };
             if self.now.elapsed < unsure.since + wait {
                 self.unsure.insert(by, unsure);
                 continue;
             }
+            // The opponent claims what this device has counted, too.
+            if self.is_out_of_time() && merge::claims_time(&unsure.theirs, &verdict, self.seat()) {
+                let reply = Reply { link: unsure.theirs.game.clone(), is_accepted: true };
+                if let Some(game) = self.game.clone() {
+                    self.take(game.joined(&reply));
+                }
+                continue;
+            }
             // If both devices of a player went on publishing their games, they would do so for
             // ever.
-            self.is_disputed |= unsure.author == Author::Me;
+            self.is_disputed |= unsure.source.author == Author::Me;
             let theirs = unsure.theirs;
             let is_new = |known: &Version| {
                 known.undone != theirs.undone || !merge::are_alike(&known.game, &theirs.game)
@@ -161,12 +181,15 @@ impl Room {
             self.saved.undone = undone;
             self.decided();
         }
+        let game = self.counted_after(game);
         self.set_game(game);
     }
 
     pub(super) fn set_game(&mut self, game: Whole) {
+        let game = merge::in_order(game);
         // The players agree to share hidden cards when they open a room: see the crate's docs.
         self.code = Some(game.reply(Consent::given()));
         self.game = Some(game);
+        self.note_turn();
     }
 }

@@ -37,7 +37,7 @@ impl Room {
         let mut authors = vec![self.link.host];
         authors.extend(self.guest());
         let mut filters = vec![self.filter(RECORD_KIND, authors, None)];
-        if self.saved.guest.is_none() {
+        if self.saved.guest.is_none() && !self.is_study {
             filters.push(self.filter(RECORD_KIND, Vec::new(), Some(MOST_CLAIMS)));
         }
         self.send(at, wire::subscribe(RECORDS, &filters));
@@ -163,7 +163,7 @@ impl Room {
         }
         match event.kind {
             RECORD_KIND => self.record(at, event),
-            PRESENCE_KIND => self.is_here(at, &event),
+            PRESENCE_KIND => self.ephemeral(at, &event),
             _ => {}
         }
     }

@@ -1,22 +1,39 @@
 //! Who is there.
 
-use super::{HERE_EVERY, HERE_FOR, MOST_PRESENT, PRESENCE_KIND, Presence, Room};
-use crate::body;
+use super::{HERE_AGAIN, HERE_EVERY, HERE_FOR, MOST_PRESENT, PRESENCE_KIND, Presence, Room};
+use crate::body::{self, Reaction};
 use crate::event::Event;
 use crate::keys::PublicKey;
 use crate::line::Line;
+use crate::link::Role;
 use crate::wire;
 use std::mem;
 
 impl Room {
-    pub(super) fn is_here(&mut self, at: usize, event: &Event) {
-        let is_full = self.here.len() >= MOST_PRESENT && !self.here.contains_key(&event.pubkey);
-        let is_player = self.author(&event.pubkey).is_some();
-        if event.pubkey == self.key.public() || is_full && !is_player {
+    /// Takes an ephemeral event: a member is there, or reacts.
+    pub(super) fn ephemeral(&mut self, at: usize, event: &Event) {
+        if event.pubkey == self.key.public() {
             return;
         }
-        if self.seal.open(event).as_deref() == Some(body::HERE) && self.is_sound(at, event) {
+        match self.seal.open(event).as_deref() {
+            Some(body::HERE) => self.is_here(at, event),
+            Some(text) => {
+                if let Some(reaction) = Reaction::read(text) {
+                    self.hear_reaction(at, event, reaction);
+                }
+            }
+            None => {}
+        }
+    }
+
+    fn is_here(&mut self, at: usize, event: &Event) {
+        let is_full = self.here.len() >= MOST_PRESENT && !self.here.contains_key(&event.pubkey);
+        let is_player = self.author(&event.pubkey).is_some();
+        if (!is_full || is_player) && self.is_sound(at, event) {
             self.remember(event.id);
+            if !self.here.contains_key(&event.pubkey) {
+                self.answer_newcomer();
+            }
             self.here.insert(event.pubkey, self.now.elapsed + HERE_FOR);
         }
     }
@@ -31,6 +48,15 @@ impl Room {
         }
     }
 
+    /// Says soon that this device is there, for a member who has just come. Relays keep no such
+    /// message, so the newcomer would have to wait for the next one.
+    fn answer_newcomer(&mut self) {
+        for line in &mut self.lines {
+            let last = line.here_at.saturating_sub(HERE_EVERY);
+            line.here_at = line.here_at.min(last + HERE_AGAIN);
+        }
+    }
+
     /// Says to each ready relay once a minute that this device is there, and subscribes again. A
     /// subscription has to be answered, which shows that the connection is alive. It also brings
     /// the events that the relay has failed to pass on.
@@ -41,10 +67,14 @@ impl Room {
             return;
         }
         let Some(event) = self.signed(body::HERE, PRESENCE_KIND, self.now.unix) else { return };
+        // Whoever only looks at an invitation is neither a player nor a watcher.
+        let is_member = !matches!(self.link.role, Role::Invited(_));
         for at in 0..self.lines.len() {
             if is_due(&self.lines[at]) {
                 let before = mem::replace(&mut self.lines[at].here_at, now + HERE_EVERY);
-                self.send(at, wire::publish(&event));
+                if is_member {
+                    self.send(at, wire::publish(&event));
+                }
                 if before > 0 {
                     self.subscribe(at);
                 }

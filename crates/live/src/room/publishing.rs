@@ -1,6 +1,7 @@
 //! Publishing, and whether it has arrived.
 
-use super::{Delivery, Held, Output, RECORD_KIND, Room};
+use super::study::{MAX_SLIDE, SLIDE_EVERY};
+use super::{Delivery, Held, Output, RECORD_KIND, Room, Saved};
 use crate::body::Body;
 use crate::event::{Draft, Event};
 use crate::line::Line;
@@ -12,21 +13,40 @@ use std::collections::btree_map::Entry;
 impl Room {
     /// Whether an event of a player contains the game as it is on this device.
     pub(super) fn says_game(&self, held: &Held) -> bool {
-        held.body.game == self.code && held.body.undone == self.saved.undone
+        let Body { game, undone, round, .. } = &held.body;
+        let Saved { undone: my_undone, round: my_round, .. } = self.saved;
+        *game == self.code && (*undone, *round) == (my_undone, my_round)
+    }
+
+    /// Whether the own event says whether the player wants another game.
+    fn says_rematch(&self, held: Option<&Held>) -> bool {
+        let said = held.filter(|held| held.body.round == self.saved.round).map(|held| {
+            let Body { rematch, declines, .. } = &held.body;
+            (rematch.as_ref(), *declines)
+        });
+        said.unwrap_or_default() == (self.saved.rematch.as_ref(), self.saved.declines)
     }
 
     /// Signs an event if no player's event contains the game as it is on this device, or if the
-    /// own event does not yet say who the guest is. Waits for a relay's stored events, in case
-    /// another device of this player has written a longer game.
+    /// own event does not yet say who the guest is, or whether the player wants another game.
+    /// Waits for a relay's stored events, in case another device of this player has written a
+    /// longer game.
     pub(super) fn write_own_event(&mut self) {
+        if self.is_study && self.now.elapsed < self.slide_at {
+            return;
+        }
         if !self.link.role.plays() || !self.lines.iter().any(Line::is_ready) {
             return;
         }
         let is_host = matches!(self.link.role, Role::Host(_));
         let guest = self.saved.guest.filter(|_| is_host);
         let me = self.key.public();
-        let has_named = self.held.get(&me).is_some_and(|held| held.body.guest == guest);
-        if has_named && self.held.values().any(|held| self.says_game(held)) {
+        let mine = self.held.get(&me);
+        let has_named = mine.is_some_and(|held| held.body.guest == guest);
+        if has_named
+            && self.says_rematch(mine)
+            && self.held.values().any(|held| self.says_game(held))
+        {
             self.is_too_large = false;
             return;
         }
@@ -38,8 +58,12 @@ impl Room {
         }
         let mut body = Body::new(self.code.clone(), self.saved.undone);
         (body.guest, body.claim) = (guest, self.claim);
+        (body.round, body.start) = (self.saved.round, self.saved.start.clone());
+        (body.rematch, body.declines) = (self.saved.rematch.clone(), self.saved.declines);
         let created_at = self.now.unix.max(self.saved.last.saturating_add(1));
-        let event = self.signed(&body.text(), RECORD_KIND, created_at);
+        let fits = !self.is_study || self.code.as_ref().is_none_or(|it| it.len() <= MAX_SLIDE);
+        let event = if fits { self.signed(&body.text(), RECORD_KIND, created_at) } else { None };
+        self.slide_at = self.now.elapsed + SLIDE_EVERY;
         self.is_too_large = event.is_none();
         if let Some(event) = event {
             self.saved.last = created_at;

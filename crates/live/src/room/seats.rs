@@ -5,7 +5,8 @@ use crate::body::{self, Body};
 use crate::keys::PublicKey;
 use crate::line::Line;
 use crate::link::{self, Role};
-use crate::merge::Author;
+use crate::merge::{self, Author};
+use fairyboard::Seat;
 use std::mem;
 
 impl Room {
@@ -25,10 +26,27 @@ impl Room {
         }
     }
 
+    /// The seat of a player.
+    pub(super) fn seat_of(&self, player: &PublicKey) -> Seat {
+        let host_seat = self.host_seat();
+        if *player == self.link.host { host_seat } else { host_seat.other() }
+    }
+
+    /// Writes the name that the player of this device has entered into the game, once there is one.
+    pub(super) fn name_self(&mut self) {
+        let (Some(seat), Some(game)) = (self.seat(), &self.game) else { return };
+        let Some(name) = self.wants_name.take() else { return };
+        if merge::name(game, seat).as_ref() != Some(&name) {
+            let game = game.clone().with_header(merge::name_header(seat), &name);
+            self.take(game);
+        }
+    }
+
     /// Whether a key that is no player's has a certificate for the guest's seat.
     pub(super) fn is_claim(&mut self, at: usize, key: &PublicKey, body: &Body) -> bool {
         let Some(claim) = &body.claim else { return false };
         self.saved.guest.is_none()
+            && !self.is_study
             && self.lines[at].limits.checks.take(self.now.elapsed, 1)
             && body::is_claimed(&self.link.invitation, self.seal.tag(), key, claim)
     }
@@ -101,10 +119,12 @@ impl Room {
         self.link = link;
         self.key = self.link.key().expect("a guest has a key");
         self.claim_seat();
+        self.lines.iter_mut().for_each(|line| line.here_at = 0);
         self.outputs.push(Output::Link(self.link.clone()));
         if let Some(game) = self.game.take() {
-            self.take(game.seated(self.link.seat()));
+            self.take(game.seated(self.seat()));
         }
+        self.name_self();
         self.subscribe_everywhere();
     }
 }

@@ -13,38 +13,41 @@ use fairyboard::{Position, Seat, State};
 /// The most possible positions to draw until the move is legal in one of them.
 const MOST_WORLDS: usize = 4;
 /// With more replies than this, their number is no reason for a move.
-const FEW_REPLIES: usize = 6;
+pub(super) const FEW_REPLIES: usize = 6;
 
-/// Finds a weak fact about a move, such as the number of replies.
-pub(super) fn fact(place: Place, mv: &str) -> Option<Fact> {
+/// Finds weak facts about a move, such as the number of replies, the most important first. Empty if
+/// the move can't be played.
+pub(super) fn facts(place: Place, mv: &str) -> Vec<Fact> {
     let state = place.record.node(place.at).state();
     if state.hidden().is_none() {
-        return of_open(&**state, mv);
+        return of_open(&**state, mv).unwrap_or_default();
     }
     let seen = state.seen_by(Viewer::Mover, &[]);
-    of_seen(place, seen.as_deref().unwrap_or(&**state), mv)
+    of_seen(place, seen.as_deref().unwrap_or(&**state), mv).unwrap_or_default()
 }
 
-fn of_open(before: &dyn State, mv: &str) -> Option<Fact> {
+fn of_open(before: &dyn State, mv: &str) -> Option<Vec<Fact>> {
     let (me, after) = (before.to_move(), before.play(mv).ok()?.state);
+    let mut facts = Vec::new();
     if !after.outcome().is_over() && after.to_move() != me {
         if is_ordinary(&*after) && threatened(&*after, me).is_empty() {
-            return Some(Fact::NothingBack);
+            facts.push(Fact::NothingBack);
         }
         if let Some(replies) = moves(&*after).filter(|replies| replies.len() <= FEW_REPLIES) {
-            return Some(Fact::Leaves(replies.len() as u32));
+            facts.push(Fact::Leaves(replies.len() as u32));
         }
     }
     let count = |seat: Seat| {
         let pieces = after.scene(&[]).pieces;
         pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)).count() as u32
     };
-    Some(Fact::Counts { own: count(me), others: count(me.other()) })
+    facts.push(Fact::Counts { own: count(me), others: count(me.other()) });
+    Some(facts)
 }
 
 /// In a game with hidden information, a fact must hold in every position that agrees with what the
 /// player knows. So it is about the player's own cards, or about dice that all players see.
-fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
+fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Vec<Fact>> {
     let steps = view.steps_of(mv)?;
     // A world (a full position that agrees with what the player knows) may differ from the actual
     // position. The move may be illegal there, or its captured die may roll another face.
@@ -55,13 +58,14 @@ fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     };
     let Some((world, after)) = possible(place, MOST_WORLDS).find_map(played) else {
         let takes = steps.iter().filter(|step| step.act == Act::Take).count();
-        return Some(Fact::OnBoard((view.scene(&[]).pieces.len() - takes) as u32));
+        return Some(vec![Fact::OnBoard((view.scene(&[]).pieces.len() - takes) as u32)]);
     };
-    progress(&*world, &*after, &steps)
-        .or_else(|| needed(view, &*world, &*after, &steps))
-        .or_else(|| known(view, &steps))
-        .or_else(|| captures_left(&*world, &after))
-        .or_else(|| Some(Fact::OnBoard(after.scene(&[]).pieces.len() as u32)))
+    let mut facts = progress(&*world, &*after, &steps);
+    facts.extend(needed(view, &*world, &*after, &steps));
+    facts.extend(known(view, &steps));
+    facts.extend(captures_left(&*world, &after));
+    facts.push(Fact::OnBoard(after.scene(&[]).pieces.len() as u32));
+    Some(facts)
 }
 
 /// The cards of a player, if the game counts points for them.
@@ -71,19 +75,20 @@ pub(super) fn own_cards(state: &dyn State, me: Seat) -> Option<Vec<HandCard>> {
     own.map(|hand| hand.cards)
 }
 
-/// Finds a card of the player whose progress changes with the move. `None` if the move has a roll.
-fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Option<Fact> {
+/// Finds the cards of the player whose progress changes with the move. Empty if the move has a roll.
+fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Vec<Fact> {
     if steps.iter().any(|step| step.act == Act::Chance) {
-        return None;
+        return Vec::new();
     }
     let me = world.to_move();
-    let (before, after) = (own_cards(world, me)?, own_cards(after, me)?);
-    let is_changed = |card: &&HandCard| {
+    let cards = |state: &dyn State| own_cards(state, me).unwrap_or_default();
+    let before = cards(world);
+    let is_changed = |card: &HandCard| {
         let same = before.iter().find(|before| before.text == card.text);
         same.is_some_and(|before| before.progress != card.progress)
     };
-    let card = after.iter().find(is_changed)?;
-    Some(Fact::Progress { card: card.name.clone(), progress: card.progress.clone() })
+    let changed = cards(after).into_iter().filter(is_changed);
+    changed.map(|card| Fact::Progress { card: card.name, progress: card.progress }).collect()
 }
 
 /// The face of a die towards an edge, if the viewer knows it.

@@ -3,9 +3,11 @@
 //! "Otherwise …" and "It threatens …" look at the position as if a side had passed, in games where
 //! that is possible. In a game with hidden information, facts use only what the mover sees.
 
+mod contrast;
 mod fact;
 mod fallback;
 
+pub use contrast::reason_against;
 pub use fact::Fact;
 
 use crate::{Place, worlds};
@@ -49,7 +51,7 @@ const FACTS: usize = 4;
 pub fn one_reason(place: Place, limit: Limit, thought: &Thought) -> Option<Fact> {
     let facts = reasons(place, limit, thought, FACTS).into_iter();
     let told = facts.into_iter().find(|fact| !fact.is_in_move());
-    told.or_else(|| fallback::fact(place, &thought.mv))
+    told.or_else(|| fallback::facts(place, &thought.mv).into_iter().next())
 }
 
 /// Whether a move captures nothing and puts its piece where the other side can capture it at once.
@@ -349,6 +351,9 @@ fn not_taken_back(
     is_safe.then(|| first_in_power(lost))?
 }
 
+/// A fact about a piece, with the square and the position in which the piece is on it.
+type OfPiece<'a> = (&'a dyn State, Fact, Square, Piece);
+
 /// The most powerful piece that would be captured if the mover passed, and is safe after the move.
 fn saved(
     before: &dyn State,
@@ -378,6 +383,18 @@ fn saved(
 /// The most powerful piece that the mover could capture after this move, and could not capture
 /// before.
 fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Option<Fact> {
+    Some(match first_in_power(new_threats(before, after, again).into_iter())? {
+        Fact::Threatens(at, piece, _) => Fact::Threatens(at, piece, captor(again, at)),
+        fact => fact,
+    })
+}
+
+/// The pieces that the mover could capture after this move, and could not capture before.
+fn new_threats<'a>(
+    before: &dyn State,
+    after: &'a dyn State,
+    again: &dyn State,
+) -> Vec<OfPiece<'a>> {
     let possible = before.threatened();
     let pieces = after.scene(&[]).pieces;
     let new = again.threatened().into_iter().filter_map(|at| {
@@ -385,10 +402,7 @@ fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Optio
         let is_it = piece.owner == Some(after.to_move()) && !possible.contains(&at);
         is_it.then_some((after, Fact::Threatens(at, piece, None), at, piece))
     });
-    Some(match first_in_power(new)? {
-        Fact::Threatens(at, piece, _) => Fact::Threatens(at, piece, captor(again, at)),
-        fact => fact,
-    })
+    new.collect()
 }
 
 /// The name of the piece or formation (a group of pawns that moves as one) that captures on a
@@ -414,9 +428,7 @@ fn captor(state: &dyn State, at: Square) -> Option<Text> {
 
 /// Returns the fact whose piece commands the most squares. The page shows this number on the card
 /// that describes the piece.
-fn first_in_power<'a>(
-    facts: impl Iterator<Item = (&'a dyn State, Fact, Square, Piece)>,
-) -> Option<Fact> {
+fn first_in_power<'a>(facts: impl Iterator<Item = OfPiece<'a>>) -> Option<Fact> {
     let mut best = None;
     for (state, fact, at, piece) in facts {
         let power = state.card(&piece, at).map_or(0, |card| card.commands_most);

@@ -1,9 +1,9 @@
 //! The analysis of a whole game: the score after each move, and the turning points.
 
-use super::{AnalysisAnswer, decided, ended, share};
+use super::{AnalysisAnswer, decided, ended, percent, share};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Outcome, Seat, Text};
-use protocol::{Judged, Lapse, Thought, Turning, turnings};
+use protocol::{Judged, Lapse, Thought, Turning, expected, turnings};
 use std::rc::Rc;
 
 /// The most moves of a game that are analysed. The moves after these are left out.
@@ -77,6 +77,14 @@ pub struct Point {
     pub lost: i32,
     /// The opponent's best reply to the played move. `None` if that move ended the game.
     pub reply: Option<Thought>,
+}
+
+impl Point {
+    /// The mover's chances in percent, before the move and after it. `None` if they are unknown.
+    pub(crate) fn chances(&self) -> Option<(i32, i32)> {
+        let expected = expected(self.before.score?);
+        Some((percent(expected), percent(expected - self.lost)))
+    }
 }
 
 impl Game {

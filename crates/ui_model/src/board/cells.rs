@@ -79,6 +79,9 @@ fn marks(scene: &BoardScene, square: Square) -> String {
     if scene.endangers(square) {
         mark("danger");
     }
+    if scene.attacks_first(square) {
+        mark("attacker");
+    }
     if scene.is_last(square) {
         mark("last");
     }
@@ -126,6 +129,9 @@ pub fn label(scene: &BoardScene, ui: &Ui, square: Square) -> Text {
     }
     if scene.endangers(square) {
         tell(&mut label, say::SQUARE_DANGER);
+    }
+    if scene.attacks_first(square) {
+        tell(&mut label, say::SQUARE_ATTACKER);
     }
     if full && scene.is_last(square) {
         tell(&mut label, say::SQUARE_LAST);

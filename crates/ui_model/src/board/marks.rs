@@ -5,7 +5,7 @@ use super::scene::BoardScene;
 use super::signs::{arrow_between, line, shows, sign, way};
 use crate::drawing::side_class;
 use crate::layout::{CELL, Layout, Place};
-use crate::model::{Hint, Ui};
+use crate::model::Ui;
 use crate::sentences::{NotDone, stopped_way};
 use crate::shape::Shape;
 use fairyboard::geometry::Square;
@@ -85,18 +85,23 @@ pub fn announced(scene: &BoardScene, layout: Layout, last: &[Effect]) -> Vec<Sha
     shapes
 }
 
-/// Draws a ring with an exclamation mark around a piece that the side to move could lose.
+/// Draws a ring with an exclamation mark around each piece that the side to move could lose next,
+/// and a dashed ring around the enemies that could do it.
 pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
-    let at = scene.danger.as_ref().and_then(|danger| danger.squares.first());
+    let ring = |dash: &'static str| Shape::circle(dash, Place::Board, (50, 50), 46);
     let one = |at: &Square| {
-        let parts = vec![
-            Shape::circle("", Place::Board, (50, 50), 46),
-            Shape::circle("sign", Place::Board, (82, 18), 17),
-            Shape::words("", Place::Board, (82, 27), "!"),
-        ];
+        let parts = match scene.endangers(*at) {
+            true => vec![
+                ring(""),
+                Shape::circle("sign", Place::Board, (82, 18), 17),
+                Shape::words("", Place::Board, (82, 27), "!"),
+            ],
+            false => vec![ring("from")],
+        };
         Shape::group("danger", layout.upright_on(*at), parts)
     };
-    at.map(one).into_iter().collect()
+    let squares = scene.danger.iter().flat_map(|danger| &danger.squares);
+    squares.map(one).collect()
 }
 
 /// Outlines the formations (pieces that move as one) of the piece under the pointer, while no
@@ -177,7 +182,7 @@ pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
 
 /// The arrows and rings of the current hint.
 pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
-    let marks = ui.hinted().map(Hint::marks).unwrap_or_default();
+    let marks = ui.hinted().map(|hint| hint.marks(ui)).unwrap_or_default();
     let one = |mark: &Mark| Shape::path("hinted", Place::Board, mark_path(layout, mark));
     marks.iter().map(one).collect()
 }

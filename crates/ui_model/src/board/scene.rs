@@ -273,9 +273,20 @@ impl BoardScene {
         picks
     }
 
-    /// Whether the warning in `danger` is about the piece on this square.
+    /// Whether the warning in `danger` is about the loss of the piece on this square, or about an
+    /// enemy who reaches it.
     pub fn endangers(&self, square: Square) -> bool {
-        self.danger.as_ref().is_some_and(|danger| danger.squares.first() == Some(&square))
+        let Some(danger) = &self.danger else { return false };
+        let owner = |at| self.pieces.get(&at).and_then(|piece| piece.owner);
+        let is_own = |at| owner(at) == Some(self.drawn.to_move);
+        danger.squares.first() == Some(&square)
+            || danger.squares.contains(&square) && is_own(square)
+    }
+
+    /// Whether the piece on this square is one with which the enemy can do what `danger` warns of.
+    pub fn attacks_first(&self, square: Square) -> bool {
+        let is_named = |danger: &Rc<Refusal>| danger.squares.contains(&square);
+        self.danger.as_ref().is_some_and(is_named) && !self.endangers(square)
     }
 
     /// Whether the last move captured a piece on a square.

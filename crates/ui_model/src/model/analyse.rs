@@ -4,7 +4,6 @@ use super::PlayState;
 use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn, Point};
 use crate::lesson_run::Feedback;
 use crate::say;
-use fairyboard::Text;
 use fairyboard::record::NodeId;
 use std::rc::Rc;
 
@@ -61,7 +60,7 @@ impl PlayState {
                 let point = self.ui.learns().and_then(Learn::point).cloned();
                 if let Some((at, point)) = at.zip(point) {
                     self.ask_for_better(at);
-                    let told = point.line.first().and_then(|best| self.in_words(best, &point.why));
+                    let told = point.line.first().and_then(|best| self.in_words(best, &point));
                     let said = told.clone().map(|told| (Feedback::Shown, told));
                     self.with_learn(|learn| (learn.is_done, learn.said) = (true, said));
                     self.line(Some(at), &point.line);
@@ -202,10 +201,15 @@ impl PlayState {
         self.try_out(record, at);
     }
 
-    /// The answer to a task in words: a move of the shown position, with the reasons for the move.
-    fn in_words(&self, best: &str, why: &[Text]) -> Option<String> {
+    /// The answer to a task in words: a move of the shown position, with the reasons for the move, or
+    /// with how much better it is than the played one.
+    fn in_words(&self, best: &str, point: &Point) -> Option<String> {
         let better = say::analysis_better(self.ui.advised(self.ui.session.state(), best)?);
-        Some(why.iter().cloned().fold(better, say::hint_why).to_string())
+        let mut why = point.why.clone();
+        if why.is_empty() {
+            why.extend(self.ui.better_by(point));
+        }
+        Some(why.into_iter().fold(better, say::hint_why).to_string())
     }
 
     /// Returns a function that describes a tried move in words.

@@ -135,22 +135,54 @@ impl Ui {
         // A capture that the better move allows, too, is no fault of the played move.
         let before = record.node(record.node(point.at).parent()?).state();
         let better = before.play(point.line.first().unwrap_or(&point.best)).ok();
-        let also = better.map_or(Vec::new(), |after| captured(&after.state, &reply.mv, mover));
-        let mut own = captured(state, &reply.mv, mover);
-        own.retain(|at| !also.contains(at));
-        let pieces = &standing(state).pieces;
-        Some(match own.as_slice() {
-            [] => return None,
-            [at] => {
-                let name = pieces.iter().find(|(on, _)| on == at)?.1.name;
-                let piece = match self.you() == Some(mover) {
-                    true => say::hint_yours(*at, name),
-                    false => say::hint_piece(*at, name),
-                };
-                say::analysis_why_captures(other, piece)
+        let mut own = Vec::new();
+        let mut becomes = None;
+        for (state, mv) in turn(state, &reply.line) {
+            let also =
+                better.as_ref().map_or(Vec::new(), |after| captured(&after.state, mv, mover));
+            let pieces = &standing(&state).pieces;
+            for at in captured(&state, mv, mover).into_iter().filter(|at| !also.contains(at)) {
+                own.extend(
+                    pieces.iter().find(|(on, _)| *on == at).map(|(_, piece)| (at, piece.name)),
+                );
             }
-            _ => say::analysis_why_captures_many(own.len(), other, squares(&own)),
+            becomes = becomes.or_else(|| became(&state, mv));
+        }
+        let captures = match own.as_slice() {
+            [] => None,
+            [(at, name)] => {
+                let piece = match self.you() == Some(mover) {
+                    true => say::hint_yours(*at, *name),
+                    false => say::hint_piece(*at, *name),
+                };
+                Some(say::analysis_why_captures(other, piece))
+            }
+            _ => {
+                let at: Vec<_> = own.iter().map(|(at, _)| *at).collect();
+                Some(say::analysis_why_captures_many(own.len(), other, squares(&at)))
+            }
+        };
+        // Who takes the place of a captured King, for example.
+        match (becomes, captures) {
+            (Some(becomes), Some(why)) => Some(say::analysis_why_first(becomes, why)),
+            (Some(becomes), None) => Some(say::analysis_why_becomes(becomes)),
+            (None, why) => why,
+        }
+    }
+
+    /// Like [`Ui::why_turned`]. If no few words describe the fault, how much the played move cost.
+    fn why_turned_or_cost(&self, point: &Point) -> Option<Text> {
+        self.why_turned(point).or_else(|| {
+            let (was, left) = point.chances()?;
+            Some(say::analysis_why_chances(left, self.label(Seat(point.before.mover)), was))
         })
+    }
+
+    /// How much the better move of a turning point would have left the player, and how much the
+    /// played one.
+    pub(super) fn better_by(&self, point: &Point) -> Option<Text> {
+        let (was, left) = point.chances()?;
+        Some(say::analysis_better_chances(left, self.label(Seat(point.before.mover)), was))
     }
 
     /// Whether the search for turning points has found a move of the only human player on this
@@ -196,7 +228,7 @@ impl Ui {
             kind => crate::analysis::sign(kind),
         };
         let Some(best) = self.turn_best(point) else { return sign.into() };
-        let told = match self.why_turned(point) {
+        let told = match self.why_turned_or_cost(point) {
             Some(why) => say::analysis_note_why(best, why),
             None => say::analysis_note(best),
         };
@@ -220,7 +252,7 @@ impl Ui {
         let (Some(best), Some(moved)) = (self.turn_best(point), self.happened(point.at)) else {
             return Text::default();
         };
-        match self.why_turned(point) {
+        match self.why_turned_or_cost(point) {
             Some(why) => {
                 say::analysis_turn_why(best, kind(point.kind), moved.full, node.round(), why)
             }
@@ -272,6 +304,29 @@ impl Ui {
         let then = then.cloned().collect::<Vec<_>>().join(", ");
         if then.is_empty() { line } else { say::analysis_line_then(line, then) }
     }
+}
+
+/// The moves of a line up to the end of the first turn, each with the position before it. A turn has
+/// several moves if a player first chooses who takes the place of a captured King, for example.
+fn turn<'a>(state: &Rc<dyn State>, line: &'a [String]) -> Vec<(Rc<dyn State>, &'a str)> {
+    let mover = state.to_move();
+    let (mut state, mut moves) = (Rc::clone(state), Vec::new());
+    for mv in line {
+        moves.push((Rc::clone(&state), &**mv));
+        match state.play(mv) {
+            Ok(played) if played.state.to_move() == mover => state = played.state,
+            _ => break,
+        }
+    }
+    moves
+}
+
+/// The piece that changes its kind by a move that captures nothing and goes nowhere, in words: the
+/// white Noble on a12 becomes the King. `None` if there is none.
+fn became(state: &Rc<dyn State>, mv: &str) -> Option<Text> {
+    let effects = state.effects(&steps_of(&**state, mv)?);
+    let [effect] = effects.as_slice() else { return None };
+    matches!(effect.kind, EffectKind::Becomes(_)).then(|| effect.words.clone())
 }
 
 /// The squares on which a move captures or converts pieces of one player. Empty if the move is not

@@ -11,10 +11,10 @@ use fairyboard::session::Session;
 
 impl Ui {
     /// Whether this device may enter the next move of the player on the other device. False if the
-    /// game has hidden cards or dice.
+    /// game has hidden cards or dice, or is played over relays.
     pub fn may_move_for(&self) -> bool {
         let is_elsewhere = |seat: Seat| self.session.side.is_some_and(|side| side != seat);
-        !self.hands.masked && self.awaited().is_some_and(is_elsewhere)
+        !self.hands.masked && !self.is_live && self.awaited().is_some_and(is_elsewhere)
     }
 }
 
@@ -121,7 +121,8 @@ impl PlayState {
     /// Announces an offer or an answer, and marks the game to be saved.
     fn say_offer(&mut self) {
         self.ui.changed = true;
-        let told = sentences::offered(&self.ui.session).map(|told| told.to_string());
+        let told =
+            sentences::offered(&self.ui.session, self.ui.is_live).map(|told| told.to_string());
         self.say(told.unwrap_or_else(|| self.ui.status()));
     }
 

@@ -85,33 +85,76 @@ impl Hint {
         self.steps.iter().filter_map(|step| step.at).collect()
     }
 
+    /// The index of the step that a press on this square enters, if it is a step of the advised move.
+    fn step_on(&self, ui: &Ui, at: Square) -> Option<usize> {
+        let i = next_press::agreed(ui, &self.steps);
+        let i = if self.is_to_choose { self.advice(ui).actor() } else { i };
+        self.steps.get(i).filter(|step| step.is_on(at)).map(|_| i)
+    }
+
     /// The square to press and the one to press after it, if the sentence of the second stage names
     /// both.
-    fn pressed_then(&self) -> Option<(Square, Square)> {
+    fn pressed_then(&self, ui: &Ui) -> Option<(Square, Square)> {
         let (PRESS, Press::Square(at)) = self.told_now()? else { return None };
-        let i = self.steps.iter().position(|step| step.is_on(*at))?;
+        let i = self.step_on(ui, *at)?;
         let (step, next) = (&self.steps[i], self.steps.get(i + 1)?);
         let then = match (step.act, next.act) {
-            (Act::Pick, _) if self.is_to_choose => next.squares().find(|to| !step.is_on(*to)),
+            (Act::Pick, _) => next.squares().find(|to| !step.is_on(*to)),
             (Act::Go, Act::Pin) | (Act::Jump, Act::Jump) => next.at,
             _ => None,
         };
         Some((*at, then?))
     }
 
-    /// The marks of the hint on the board: a ring around the square to press, in the second stage an
-    /// arrow to the square to press then, and in the last stage arrows for the whole move.
-    pub fn marks(&self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        if let Some(Press::Square(square)) = self.pressed_next() {
-            marks.push(Mark { style: DASHED, from: *square, to: None });
+    /// The other squares that the sentence of the first two stages names: those of a formation, of
+    /// pieces that a step captures, of a piece that the player should look at from another edge, and
+    /// of a button.
+    fn named(&self, ui: &Ui) -> Vec<Square> {
+        let Some((stage @ (LOOK | PRESS), press)) = self.told_now() else { return Vec::new() };
+        let actor = self.advice(ui).actor();
+        let of_step = |i: usize| self.steps.get(i).into_iter().flat_map(|step| step.squares());
+        match press {
+            Press::Square(_) if stage == LOOK => of_step(actor).collect(),
+            Press::Square(at) => {
+                let Some(i) = self.step_on(ui, *at) else { return Vec::new() };
+                let step = &self.steps[i];
+                match step.act {
+                    Act::Go => {
+                        let state: &dyn State = &**ui.session.state();
+                        taken_by(&step_words(state, &self.steps[..i], step)).collect()
+                    }
+                    _ => step.squares().collect(),
+                }
+            }
+            Press::Edge(_) if stage == LOOK => of_step(actor).collect(),
+            Press::Edge(_) => Vec::new(),
+            Press::Button(Button::Take(_)) if stage == PRESS => of_step(actor + 1).collect(),
+            // The label of a button is the game's, so only its words say which squares it names.
+            Press::Button(button) if stage == PRESS => {
+                let label = ui.to_press(button).to_string();
+                let words = label.split(|c: char| !c.is_alphanumeric());
+                words.filter_map(|word| word.parse().ok()).collect()
+            }
+            Press::Button(_) => Vec::new(),
         }
-        let then = self.pressed_then();
-        marks.extend(then.map(|(from, to)| Mark { style: DASHED, from, to: Some(to) }));
+    }
+
+    /// The marks of the hint on the board: rings around the squares to press or to look at, in the
+    /// second stage an arrow to the square to press then, and in the last stage arrows for the whole
+    /// move.
+    pub fn marks(&self, ui: &Ui) -> Vec<Mark> {
+        let ring = |from| Mark { style: DASHED, from, to: None };
+        let arrow = |(from, to)| Mark { style: DASHED, from, to: Some(to) };
+        let pressed = self.square();
+        let mut marks: Vec<_> = pressed.map(ring).into_iter().collect();
+        let then = self.pressed_then(ui);
+        marks.extend(then.map(arrow));
+        let named = self.named(ui).into_iter();
+        marks.extend(named.filter(|at| pressed != Some(*at)).map(ring));
         if self.stage == MOVE {
             let squares = self.squares();
             let legs = squares.windows(2).filter(|leg| leg[0] != leg[1]);
-            marks.extend(legs.map(|leg| Mark { style: DASHED, from: leg[0], to: Some(leg[1]) }));
+            marks.extend(legs.map(|leg| arrow((leg[0], leg[1]))));
         }
         marks
     }
@@ -196,11 +239,8 @@ impl Hint {
         if chosen.is_some_and(|chosen| chosen.is_on(at)) {
             return say::hint_press_again(at);
         }
-        let i = next_press::agreed(ui, &self.steps);
-        let i = if self.is_to_choose { advice.actor() } else { i };
-        let Some(step) = self.steps.get(i).filter(|step| step.is_on(at)) else {
-            return say::hint_press_square(at);
-        };
+        let Some(i) = self.step_on(ui, at) else { return say::hint_press_square(at) };
+        let step = &self.steps[i];
         let next = self.steps.get(i + 1);
         let then = |act| next.filter(|next| next.act == act).and_then(|next| next.at);
         let state: &dyn State = &**ui.session.state();

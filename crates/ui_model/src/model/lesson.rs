@@ -127,6 +127,7 @@ impl PlayState {
                 }
                 return;
             }
+            Teach::Merge(attempts) => lesson.merge(attempts),
             Teach::Nickname(nickname) => lesson.set_nickname(&nickname),
             Teach::Restart => {
                 lesson.restart();

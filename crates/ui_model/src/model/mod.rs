@@ -34,7 +34,7 @@ mod whole;
 pub use action::{Annotate, Browse, Chapter, ComputerFailure, Do, Game, Turn, View};
 pub use announcement::{Announcement, Speech};
 pub use coach::{Coach, Fits, Notes, Remark};
-pub use happened::{Happened, SHORT};
+pub use happened::{Happened, SHORT, happened};
 pub use hint::Hint;
 pub use next_press::{Button, Press, TO_PRESS};
 pub use prospect::Prospect;
@@ -98,6 +98,12 @@ impl PlayState {
     /// Sets the assistance that the player has chosen.
     pub fn with_helps(mut self, helps: Assistance) -> Self {
         self.ui.chosen_helps = helps;
+        self
+    }
+
+    /// Sets whether the game is played over relays, and whether this device only watches it.
+    pub fn with_room(mut self, is_live: bool, watches: bool) -> Self {
+        (self.ui.is_live, self.ui.watches) = (is_live, watches);
         self
     }
 

@@ -49,6 +49,10 @@ pub struct Ui {
     pub chosen_helps: Assistance,
     /// The node in which this device may enter the move of the player on the other device.
     pub moves_for: Option<NodeId>,
+    /// Whether the game is played over relays, so that nothing has to be sent by hand.
+    pub is_live: bool,
+    /// Whether others play the game, and this device only watches.
+    pub watches: bool,
     /// The clock that the players have set.
     pub clock: Option<Clock>,
     /// The lesson or puzzle on the board.
@@ -84,6 +88,8 @@ impl Ui {
             speech: Speech::default(),
             chosen_helps: Assistance::ALL,
             moves_for: None,
+            is_live: false,
+            watches: false,
             clock: None,
             taught: None,
             analysis: None,
@@ -181,13 +187,13 @@ impl Ui {
         !self.stays_open() && self.session.side.is_none()
     }
 
-    /// The seat that the player on this device waits for: the computer, or the player on the other
-    /// device. `None` if this device may move.
+    /// The seat that the player on this device waits for: the computer, the player on the other
+    /// device, or for a watcher each player. `None` if this device may move.
     pub fn awaited(&self) -> Option<Seat> {
         let session = &self.session;
         let end = session.record().end_of_line(NodeId::START);
         let mover = session.state().to_move();
-        let is_elsewhere = session.side.is_some_and(|side| side != mover);
+        let is_elsewhere = self.watches || session.side.is_some_and(|side| side != mover);
         let waits = (is_elsewhere || self.level(mover).is_some())
             && session.at() == end
             && (self.hands.masked || self.moves_for != Some(end))
@@ -237,6 +243,7 @@ impl Ui {
     /// A sentence which says that the computer or the player on the other device is to move.
     pub(super) fn waiting(&self, seat: Seat) -> String {
         match self.level(seat) {
+            None if self.is_live => say::room_to_move(self.player(seat)).to_string(),
             None => say::status_waiting(self.player(seat)).to_string(),
             Some(_) if self.computer.paused => say::status_paused(self.player(seat)).to_string(),
             Some(_) => say::status_thinks(self.player(seat)).to_string(),

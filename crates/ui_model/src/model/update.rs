@@ -122,7 +122,7 @@ impl PlayState {
     }
 
     /// Whether no move can be entered now. If so, shows a message with the reason: the lesson
-    /// doesn't allow a move, the clock is paused or hasn't started, another seat is to move, or the
+    /// doesn't allow a move, this device only watches, the clock is paused or hasn't started, another seat is to move, or the
     /// position is an earlier one and hands are hidden. Trying moves from an earlier position could
     /// reveal hidden hands.
     pub(super) fn is_held(&mut self) -> bool {
@@ -131,6 +131,11 @@ impl PlayState {
         {
             self.ui.version += 1;
             self.bar(why);
+            return true;
+        }
+        if self.ui.watches {
+            self.ui.version += 1;
+            self.bar(say::ROOM_ONLY_WATCHES.words());
             return true;
         }
         if self.ui.is_stopped() {

@@ -81,7 +81,13 @@ impl Whole {
 
     /// A game from a link or a text, at the position that it shows.
     pub fn received(sent: &Incoming) -> Self {
-        Self::new(Session::from_shared(sent.shared().clone()))
+        let mut session = Session::from_shared(sent.shared().clone());
+        // Whoever opens a lesson may read all of it. With hidden hands, only its position would be
+        // shared or framed, and not the lesson.
+        if sent.is_lesson() {
+            session.edit(link::open_hands);
+        }
+        Self::new(session)
     }
 
     /// Loads a saved game within the usual budget, which limits the work.
@@ -145,6 +151,11 @@ impl Whole {
     /// The part that every viewer may see.
     pub fn seen(&self) -> Seen {
         self.seen_by(Viewer::Public)
+    }
+
+    /// The game without its hidden parts, for a device that only watches.
+    pub fn public(&self) -> Self {
+        Whole(self.seen().0)
     }
 
     /// The whole game as a view, hidden parts included. The player must have agreed to show them.

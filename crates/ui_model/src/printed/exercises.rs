@@ -4,7 +4,7 @@
 use super::is_marked;
 use crate::analysis::{self, Game};
 use crate::chapters;
-use crate::model::{Seen, Ui, Whole};
+use crate::model::{Seen, Ui, Whole, happened};
 use crate::moves::{ListedMove, number};
 use crate::puzzle::PuzzleName;
 use crate::puzzles::Entry;
@@ -29,8 +29,11 @@ pub struct Exercise {
     pub task: String,
     /// The goal of a task of a lesson, in a sentence.
     pub goal: Option<Key>,
-    /// The right moves, with their numbers. `None` if the source has no moves after the position.
+    /// The right moves, with their numbers if the position is in a game. `None` if the source has no
+    /// moves after the position.
     pub answer: Option<String>,
+    /// The first right move in a sentence, for readers who don't know the signs of the notation.
+    pub in_words: Option<String>,
     /// The name of the puzzle, if the exercise is one.
     pub puzzle: Option<PuzzleName>,
 }
@@ -38,12 +41,16 @@ pub struct Exercise {
 /// The most moves in an answer that continues a game. An ellipsis replaces further moves.
 const TOLD: usize = 8;
 
-/// The moves of a line as one text, with their numbers. `others` returns the moves that are also
+/// The moves of a line as one text, with their numbers unless the line begins at the start: a number
+/// there would only follow that of the exercise. `others` returns the moves that are also
 /// right in place of a move; they are added.
 fn written(record: &Record, moves: &[NodeId], others: impl Fn(NodeId) -> Vec<String>) -> String {
+    let is_in_game =
+        moves.first().is_some_and(|first| record.node(*first).parent() != Some(NodeId::START));
     let one = |(i, id): (usize, &NodeId)| {
         let entry = ListedMove { id: *id, is_aside: false, begins: i == 0 };
-        let number = number(record, entry).map_or_else(String::new, |number| number + " ");
+        let number = number(record, entry).filter(|_| is_in_game);
+        let number = number.map_or_else(String::new, |number| number + " ");
         let others = others(*id);
         let told = match others.is_empty() {
             true => Text::name(record.node(*id).text()),
@@ -52,6 +59,11 @@ fn written(record: &Record, moves: &[NodeId], others: impl Fn(NodeId) -> Vec<Str
         format!("{number}{told}")
     };
     moves.iter().enumerate().map(one).collect::<Vec<_>>().join(" ")
+}
+
+/// A move in a sentence.
+fn in_words(record: &Record, id: Option<&NodeId>) -> Option<String> {
+    Some(say::print_in_words(happened(record, *id?, None)?.full).to_string())
 }
 
 /// The first moves of a line of a game, at most [`TOLD`]. `None` if there are no moves.
@@ -96,6 +108,7 @@ fn of_puzzle(game: &str, file: &str, entry: &Entry) -> Option<Exercise> {
         task,
         goal: None,
         answer: Some(written(&record, &line, |id| accepted_beside(&record, id, false))),
+        in_words: in_words(&record, line.first()),
         puzzle: Some(entry.name),
     })
 }
@@ -150,7 +163,8 @@ fn of_node(seen: &Seen, at: NodeId, moves: &[NodeId]) -> Exercise {
         words => (Some(turn), words.to_string()),
     };
     let answer = continued(record, moves);
-    Exercise { seen: seen.clone(), at, turn, task, goal: None, answer, puzzle: None }
+    let in_words = in_words(record, moves.first());
+    Exercise { seen: seen.clone(), at, turn, task, goal: None, answer, in_words, puzzle: None }
 }
 
 /// The exercises of the tasks of a lesson. Parts without a task are left out.
@@ -193,6 +207,7 @@ fn of_part(part: &LessonPart) -> Option<Exercise> {
         task: part.text().into(),
         goal,
         answer: Some(answer),
+        in_words: in_words(record, accepted_line(record).get(1)),
         puzzle: None,
     })
 }
@@ -274,6 +289,7 @@ fn of_point(seen: &Seen, point: &analysis::Point) -> Option<Exercise> {
         task: task.to_string(),
         goal: None,
         answer: Some(answer.to_string()),
+        in_words: in_words(&better, line.first()),
         puzzle: None,
     })
 }

@@ -52,24 +52,23 @@ pub enum Style {
     Link,
     /// A button that deletes something.
     Danger,
-    /// A step of the move that is being entered.
+    /// A step of the move that is being entered, or one of several answers, of which at most one is
+    /// pressed.
     Chip,
-    /// A toggle; at most one in its group is pressed.
-    Pressed(bool),
 }
 
 impl Style {
-    fn class(self) -> &'static str {
+    fn class(self) -> Classes {
         match self {
-            Style::Plain => "",
-            Style::Primary => "primary",
-            Style::Quiet => "quiet",
-            Style::RoomyHeader => "quiet roomy-header-only",
-            Style::Look => "quiet look",
-            Style::OpensDrawer => "quiet look drawer-only",
-            Style::Link => "link",
-            Style::Danger => "danger",
-            Style::Chip | Style::Pressed(_) => "chip choice-chip",
+            Style::Plain => classes!(),
+            Style::Primary => classes!("primary"),
+            Style::Quiet => classes!("quiet"),
+            Style::RoomyHeader => classes!("quiet", "roomy-header-only"),
+            Style::Look => classes!("quiet", "look"),
+            Style::OpensDrawer => classes!("quiet", "look", "drawer-only"),
+            Style::Link => classes!("link"),
+            Style::Danger => classes!("danger"),
+            Style::Chip => classes!("chip", "choice-chip"),
         }
     }
 }
@@ -78,12 +77,20 @@ impl Style {
 pub struct ButtonProps {
     #[prop_or(Style::Plain)]
     pub style: Style,
+    /// Classes for the styles of one place.
+    #[prop_or_default]
+    pub class: Classes,
     /// The `data-action` name. Scripts use these names, so they must not change.
     #[prop_or_default]
     pub action: Option<AttrValue>,
     /// The SVG path of an icon before the words.
     #[prop_or_default]
     pub icon: Option<&'static str>,
+    /// The accessible name, for a button whose words are only a sign, or lack their subject.
+    #[prop_or_default]
+    pub label: Option<AttrValue>,
+    #[prop_or_default]
+    pub title: Option<AttrValue>,
     #[prop_or_default]
     pub disabled: bool,
     /// The reason why the action is barred. The button then looks disabled, has the reason as its
@@ -93,24 +100,59 @@ pub struct ButtonProps {
     /// Whether a hint points at the button.
     #[prop_or_default]
     pub hinted: bool,
+    /// Whether the button is on, if it is a toggle.
+    #[prop_or_default]
+    pub pressed: Option<bool>,
+    /// Whether the part of the page that the button opens and closes is open.
+    #[prop_or_default]
+    pub expanded: Option<bool>,
+    /// The `aria-current` of the button for the shown item of a list: `true` or `step`.
+    #[prop_or_default]
+    pub current: Option<&'static str>,
     pub onclick: Callback<MouseEvent>,
     /// The words on the button.
+    #[prop_or_default]
     pub children: Html,
 }
 
+/// A button with words or a sign. Moves, pieces, cards, dice and tabs are raw `<button>`s, because
+/// they need data attributes, pointer events or a `tabindex`. The board can't use this component,
+/// because modules of `parts` import modules of `board`.
 #[component]
 pub fn Button(props: &ButtonProps) -> Html {
-    let is = |on: bool| if on { "true" } else { "false" };
-    let pressed = match props.style {
-        Style::Pressed(on) => Some(is(on)),
-        _ => None,
-    };
-    let class = classes!(props.style.class(), props.hinted.then_some(TO_PRESS));
+    let class =
+        classes!(props.style.class(), props.class.clone(), props.hinted.then_some(TO_PRESS));
     html! {
         <button type="button" {class} data-action={props.action.clone()} disabled={props.disabled}
-                aria-pressed={pressed} aria-disabled={props.barred.is_some().then_some("true")}
-                title={props.barred.clone()} onclick={props.onclick.clone()}>
+                aria-label={props.label.clone()} aria-pressed={props.pressed.map(word)}
+                aria-expanded={props.expanded.map(word)} aria-current={props.current}
+                aria-disabled={props.barred.is_some().then_some("true")}
+                title={props.barred.clone().or_else(|| props.title.clone())} onclick={props.onclick.clone()}>
             { for props.icon.map(icon) }{ props.children.clone() }
         </button>
+    }
+}
+
+fn word(is_on: bool) -> &'static str {
+    if is_on { "true" } else { "false" }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct SubmitProps {
+    #[prop_or(Style::Primary)]
+    pub style: Style,
+    /// The id of the form, if the button is outside it.
+    #[prop_or_default]
+    pub form: Option<AttrValue>,
+    #[prop_or_default]
+    pub disabled: bool,
+    pub children: Html,
+}
+
+/// The button that submits a form.
+#[component]
+pub fn Submit(SubmitProps { style, form, disabled, children }: &SubmitProps) -> Html {
+    html! {
+        <button type="submit" class={style.class()} form={form.clone()} disabled={*disabled}>{ children.clone() }</button>
     }
 }

@@ -2,6 +2,7 @@
 //! square.
 
 use crate::board::icon::piece_icon;
+use crate::parts::button::Button;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::{CardHow, Key, Piece, PieceCard, State};
@@ -154,11 +155,11 @@ fn Kinds(KindsProps { state, name, on_look }: &KindsProps) -> Html {
                 let (on_look, is_it) = (on_look.clone(), other.name == *name);
                 let name = other.name.to_string();
                 html! {
-                    <button type="button" class="off" title={name.clone()} aria-label={name}
-                            aria-pressed={is_it.to_string()}
+                    <Button class="off" title={name.clone()} label={name}
+                            pressed={is_it}
                             onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
                         { piece_icon(info, &other) }
-                    </button>
+                    </Button>
                 }
             }) }
         </div>

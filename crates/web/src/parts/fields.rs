@@ -52,6 +52,12 @@ pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
     });
 }
 
+/// The words on a button that copies: `shown` now, and `before` the first press. The button has room
+/// for both, so that its neighbours stay where they are.
+pub fn copy_words(before: Key, shown: Key) -> Html {
+    html! { <span class="copy-words" data-before={before.to_string()}>{ shown }</span> }
+}
+
 #[derive(PartialEq, Properties)]
 pub struct CheckboxProps {
     pub checked: bool,
@@ -197,6 +203,27 @@ pub fn TextInput(props: &TextInputProps) -> Html {
         <input type="text" id={props.id.clone()} maxlength={props.maxlength.clone()} placeholder={props.placeholder.clone()}
                autocomplete={off(props.is_notation, "off")} spellcheck={off(props.is_notation, "false")}
                readonly={props.readonly} {value} {oninput} {onchange} {onblur} />
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct TextAreaProps {
+    pub value: AttrValue,
+    #[prop_or_default]
+    pub maxlength: Option<AttrValue>,
+    #[prop_or_default]
+    pub readonly: bool,
+    /// Called with the text when the user has finished typing.
+    pub on_change: Callback<String>,
+}
+
+/// A field for a few sentences. It grows with its text.
+#[component]
+pub fn TextArea(props: &TextAreaProps) -> Html {
+    let Typing { value, oninput, onchange, onblur } = use_typing(&props.value, &props.on_change);
+    html! {
+        <textarea class="sentences" rows="2" maxlength={props.maxlength.clone()} readonly={props.readonly}
+                  {value} {oninput} {onchange} {onblur} />
     }
 }
 

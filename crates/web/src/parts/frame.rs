@@ -1,6 +1,5 @@
 //! The frame of a screen: sets the page's title and shows the header above the screen.
 
-use crate::board::icon::icon;
 use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::missing::update;
 use crate::platform::browser::{self, BOARD};
@@ -64,11 +63,12 @@ pub fn Frame(props: &FrameProps) -> Html {
                 if app.update {
                     <Button style={Style::Quiet} onclick={update()}>{ say::UPDATE_READY }</Button>
                 }
-                <button type="button" class="quiet" onclick={app.help.when_pressed()}
-                        aria-label={say::HELP_TITLE}>{ "?" }</button>
-                <button type="button" class="quiet" onclick={app.open_settings.when_pressed()}>
-                    { icon("M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20") }<span class="label">{ say::SETTINGS_TITLE }</span>
-                </button>
+                <Button style={Style::Quiet} onclick={app.help.when_pressed()}
+                        label={say::HELP_TITLE}>{ "?" }</Button>
+                <Button style={Style::Quiet} icon="M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20"
+                        onclick={app.open_settings.when_pressed()}>
+                    <span class="label">{ say::SETTINGS_TITLE }</span>
+                </Button>
             </header>
             <main tabindex="-1" id="main">{ props.children.clone() }</main>
         </div>

@@ -108,10 +108,10 @@ pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
     let is_open = tried.as_deref() == Some(&*id);
     let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
     html! {
-        <button type="button" class="quiet try" aria-expanded={is_open.to_string()} {onclick}>
+        <Button style={Style::Quiet} class="try" expanded={is_open} {onclick}>
             { if is_open { say::RULES_CLOSE } else { say::RULES_TRY } }
             <span class="unseen">{ format!(": {name}") }</span>
-        </button>
+        </Button>
     }
 }
 

@@ -27,7 +27,8 @@ pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderE
 
 /// Defines the component `$lazy`, which loads the component `$component` from a chunk and has the
 /// same props. Several components may name the same chunk. A component that is a whole screen shows
-/// a frame with a link to the home page if the chunk can't be loaded.
+/// a frame with a link to the home page if the chunk can't be loaded. A component that renders
+/// nothing loads silently.
 ///
 /// Yew 0.23 has no lazy components. This is a macro, because `#[wasm_split]` must be on a function
 /// without type parameters, one for each component.
@@ -35,16 +36,31 @@ pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderE
 /// ```ignore
 /// lazy_component!(LazyShare = Share, in chunk share);
 /// lazy_component!(LazyLearn = Learn, in chunk lessons, is_screen = true);
+/// lazy_component!(LazyRoom = Room, in chunk live, is_silent = true);
 /// ```
 macro_rules! lazy_component {
     ($lazy:ident = $component:ident, in chunk $chunk:ident) => {
         $crate::parts::lazy::lazy_component!(
             $lazy = $component,
-            in chunk $chunk,
-            is_screen = false
+            $chunk,
+            $crate::parts::lazy::Place::Part
         );
     };
-    ($lazy:ident = $component:ident, in chunk $chunk:ident, is_screen = $is_screen:literal) => {
+    ($lazy:ident = $component:ident, in chunk $chunk:ident, is_screen = true) => {
+        $crate::parts::lazy::lazy_component!(
+            $lazy = $component,
+            $chunk,
+            $crate::parts::lazy::Place::Screen
+        );
+    };
+    ($lazy:ident = $component:ident, in chunk $chunk:ident, is_silent = true) => {
+        $crate::parts::lazy::lazy_component!(
+            $lazy = $component,
+            $chunk,
+            $crate::parts::lazy::Place::Nowhere
+        );
+    };
+    ($lazy:ident = $component:ident, $chunk:ident, $place:expr) => {
         #[yew::component]
         pub fn $lazy(props: &<$component as yew::BaseComponent>::Properties) -> yew::Html {
             use wasm_split_helpers::SplitLoaderError;
@@ -63,11 +79,22 @@ macro_rules! lazy_component {
             }
 
             let load: fn() -> Loading<Props> = || Box::pin($chunk());
-            yew::html! { <Lazy<Props> {load} props={props.clone()} is_screen={$is_screen} /> }
+            yew::html! { <Lazy<Props> {load} props={props.clone()} place={$place} /> }
         }
     };
 }
 pub(crate) use lazy_component;
+
+/// Where a lazy component is shown, which decides what is in its place until its chunk has loaded.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// On a screen: a message that it loads.
+    Part,
+    /// It is a whole screen: the same, and a frame if loading fails.
+    Screen,
+    /// It renders nothing: nothing, and a notice if loading fails.
+    Nowhere,
+}
 
 #[derive(Clone, Properties)]
 pub struct Props<P: PartialEq> {
@@ -75,12 +102,11 @@ pub struct Props<P: PartialEq> {
     pub load: fn() -> Loading<P>,
     /// The props of the component in the chunk.
     pub props: P,
-    /// Whether the component is a whole screen.
-    pub is_screen: bool,
+    pub place: Place,
 }
 
 impl<P: PartialEq> PartialEq for Props<P> {
-    /// Only the props can differ: `load` and `is_screen` are constants of the parent component. And
+    /// Only the props can differ: `load` and `place` are constants of the parent component. And
     /// the compiler warns of comparing pointers to functions, such as `load`.
     fn eq(&self, other: &Self) -> bool {
         self.props == other.props
@@ -120,6 +146,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
     }
     use_loads_again(matches!(*loaded, Some(Err(_))), load.clone());
     match &*loaded {
+        None if props.place == Place::Nowhere => html! {},
         None => {
             html! { <p class="chunk-loading" role="status">{ say::CHUNK_LOADING }</p> }
         }
@@ -129,13 +156,21 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
                 loaded.set(None);
                 load.emit(());
             });
+            if props.place == Place::Nowhere {
+                return html! {
+                    <div class="notice" role="alert">
+                        <span>{ say::CHUNK_MISSING }</span>
+                        <Button onclick={again}>{ say::TRY_AGAIN }</Button>
+                    </div>
+                };
+            }
             let missing = html! {
                 <div class="chunk-missing" role="alert">
                     <p>{ say::CHUNK_MISSING }</p>
                     <p class="row-of-buttons"><Button onclick={again}>{ say::TRY_AGAIN }</Button><UpdateOffer /></p>
                 </div>
             };
-            if props.is_screen { framed(missing) } else { missing }
+            if props.place == Place::Screen { framed(missing) } else { missing }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A menu next to the element that opened it. On a phone, the menu is at the lower edge of the
 //! screen.
 
+use crate::board::icon::icon;
 use crate::parts::dialog::{Modal, is_at, use_modal};
 use crate::platform::browser;
 use web_sys::Element;
@@ -13,7 +14,7 @@ pub struct Props {
     pub place: AttrValue,
     /// Called when the menu is closed without a choice.
     pub on_close: Callback<()>,
-    /// The menu's items, from [`item`].
+    /// The menu's [`MenuItem`]s.
     pub children: Html,
 }
 
@@ -31,14 +32,53 @@ pub fn below(element: &Element) -> String {
     }
 }
 
-/// An item of a menu. `act` is the item's `data-action`, a name for scripts.
-pub fn item(
-    class: &'static str,
-    act: &'static str,
-    words: Html,
-    onclick: Callback<MouseEvent>,
-) -> Html {
-    html! { <button type="button" role="menuitem" {class} data-action={act} {onclick}>{ words }</button> }
+#[derive(PartialEq, Properties)]
+pub struct ItemProps {
+    /// The `data-action` name, for scripts.
+    pub action: &'static str,
+    /// Whether the item deletes something.
+    #[prop_or_default]
+    pub danger: bool,
+    pub onclick: Callback<MouseEvent>,
+    pub children: Html,
+}
+
+/// An item of a menu.
+#[component]
+pub fn MenuItem(ItemProps { action, danger, onclick, children }: &ItemProps) -> Html {
+    html! {
+        <button type="button" role="menuitem" class={danger.then_some("danger")} data-action={*action}
+                onclick={onclick.clone()}>{ children.clone() }</button>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct MenuButtonProps {
+    /// The accessible name, which also names the menu's subject.
+    pub label: AttrValue,
+    /// Called with the place for the menu, from [`below`].
+    pub on_open: Callback<AttrValue>,
+}
+
+/// Three dots.
+const MORE: &str = "M6 12h.01M12 12h.01M18 12h.01";
+
+/// A button that opens a menu.
+#[component]
+pub fn MenuButton(MenuButtonProps { label, on_open }: &MenuButtonProps) -> Html {
+    let button = use_node_ref();
+    let onclick = {
+        let (button, on_open) = (button.clone(), on_open.clone());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(button) = button.cast::<Element>() {
+                on_open.emit(below(&button).into());
+            }
+        })
+    };
+    html! {
+        <button type="button" class={classes!("quiet", "kept-more")} aria-haspopup="menu" aria-label={label.clone()}
+                ref={button} {onclick}>{ icon(MORE) }</button>
+    }
 }
 
 /// A menu. Arrow keys move through the items, and a press outside the menu closes it.

@@ -19,6 +19,7 @@ use ui_model::model::{Browse, Do, Game, PlayState, SharedUi, Turn, Ui, Whole};
 use ui_model::queries;
 use ui_model::say;
 use ui_model::sentences::rule_number;
+use web_sys::Element;
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
@@ -154,6 +155,15 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let app = use_app();
     let ui = use_seen(feed, |shown| shown.ui.clone());
     let cards = use_state_eq(|| false);
+    let refused = use_node_ref();
+    {
+        let refused = refused.clone();
+        let version = ui.transient.refusal.is_some().then_some(ui.version);
+        // The refusal is below the board, which may fill the screen.
+        use_effect_with(version, move |_| {
+            refused.cast::<Element>().iter().for_each(browser::keep_in_view);
+        });
+    }
     let state = ui.session.state();
     let edged = state.turnable().is_some();
     let beside = has_hands(&**state);
@@ -178,7 +188,7 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
                 { hands(&hands::Props { ui: ui.clone(), act: act.clone(), locked: false, on_cards: cards.switches() }) }
             }
             if *cards { { cards_panel(&ui) } }
-            { told(&ui) }
+            { told(&ui, &refused) }
             { draft(&ui, act) }
             { children.clone() }
             // A new key creates a new element for each announcement, because screen readers don't
@@ -220,12 +230,12 @@ fn use_showing(
 }
 
 /// The status of the small board: whose turn it is, and why a click was refused.
-fn told(ui: &Ui) -> Html {
+fn told(ui: &Ui, refused: &NodeRef) -> Html {
     html! {
         <>
             <p class="live-status" aria-live="off">{ ui.status() }</p>
             if let Some(refusal) = &ui.transient.refusal {
-                <p class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
+                <p ref={refused.clone()} class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
                     { say::play_refused(refusal.sentence()) }{ " " }
                     { for refusal.rule().map(|rule| Html::from(say::rule_named(rule_number(rule)))) }
                 </p>

@@ -22,10 +22,31 @@ pub fn part(
     kind: Style,
     (button, words): (model::Button, impl Into<Html>),
 ) -> Html {
+    press(ui, act, can, (kind, None), (button, words.into()))
+}
+
+/// One of several alternatives to a step, of which the entered one is pressed.
+fn alternative(
+    ui: &Ui,
+    act: &Callback<Do>,
+    can: bool,
+    is_entered: bool,
+    (button, words): (model::Button, Text),
+) -> Html {
+    press(ui, act, can, (Style::Chip, Some(is_entered)), (button, words.into()))
+}
+
+fn press(
+    ui: &Ui,
+    act: &Callback<Do>,
+    can: bool,
+    (style, pressed): (Style, Option<bool>),
+    (button, words): (model::Button, Html),
+) -> Html {
     html! {
-        <Button style={kind} action={button.id()} hinted={ui.hints_at(&button)} disabled={!can}
+        <Button {style} {pressed} action={button.id()} hinted={ui.hints_at(&button)} disabled={!can}
                         onclick={presses(act, button.does())}>
-            { words.into() }
+            { words }
         </Button>
     }
 }
@@ -65,7 +86,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             for choice in choices {
                 let (is_it, named) = (choice == *step, say::picked(name(&choice)));
                 let choose = (model::Button::Choose(i, choice), named);
-                all.push(part(ui, act, owned, Style::Pressed(is_it), choose));
+                all.push(alternative(ui, act, owned, is_it, choose));
             }
             continue;
         }
@@ -147,13 +168,7 @@ fn switch(
             true => say::draft_loses(name),
             false => name,
         };
-        part(
-            ui,
-            act,
-            owned,
-            Style::Pressed(choice == *step),
-            (model::Button::Choose(i, choice), named),
-        )
+        alternative(ui, act, owned, choice == *step, (model::Button::Choose(i, choice), named))
     };
     let about = about.map(say::choice_about);
     html! {

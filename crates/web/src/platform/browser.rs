@@ -334,6 +334,13 @@ pub fn sound(volume: u64, sounds: &str) {
     send_told("fairyboard-sound", &format!("{} {sounds}", volume.min(100)));
 }
 
+/// Tells a player who looks at another tab or window that it is their turn: see `static/boot.js`.
+pub fn tell_your_turn() {
+    if is_hidden() {
+        send("fairyboard-your-turn");
+    }
+}
+
 /// Keeps the screen of the device on, or stops doing so, if the browser can: see `static/boot.js`.
 pub fn keep_awake(is_wanted: bool) {
     send_told("fairyboard-awake", if is_wanted { "on" } else { "off" });

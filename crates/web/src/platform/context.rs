@@ -255,6 +255,9 @@ pub enum Origin {
     Slot(String),
     /// The game was opened from a link or a text. It will be saved at the first change.
     Incoming,
+    /// The game is in a room that this device only watches. Contains the code of the link. Never
+    /// saved.
+    Watched(String),
     /// The game is a lesson, which is never saved.
     Lesson(ByAddress<Rc<Course>>),
 }

@@ -19,9 +19,15 @@ pub fn resumed(new: Attempts) -> Attempts {
     new.resumed(saved.as_deref(), browser::random())
 }
 
-/// Stores a pupil's attempts. Returns `false` if the browser refuses.
-pub fn keep_attempts(attempts: &Attempts) -> bool {
-    storage::keep(&attempts_name(attempts), &attempts.saved())
+/// Stores a pupil's attempts together with those that another tab has stored. Returns all of them,
+/// and `false` if the browser refuses.
+pub fn keep_attempts(attempts: &Attempts) -> (Attempts, bool) {
+    let name = attempts_name(attempts);
+    let stored = storage::read(&name);
+    let all = attempts.merged(stored.as_deref());
+    let text = all.saved();
+    let worked = stored.as_deref() == Some(&*text) || storage::keep(&name, &text);
+    (all, worked)
 }
 
 /// The stored results of a lesson.

@@ -21,6 +21,8 @@ pub mod pace;
 pub mod planted;
 pub mod png;
 pub mod puzzles;
+pub mod room;
+pub mod room_connection;
 pub mod route;
 pub mod same_device;
 pub mod scroll;

@@ -44,6 +44,8 @@ pub enum Route {
     Link(String),
     /// A game from a link, in a frame of another page. Contains the link's code.
     Embed(String),
+    /// A room: a game over relays. Contains the code of a member's link.
+    Live(String),
     /// The setup editor of a game, with a query that may contain a position.
     Setup(String, String),
     /// All rules of a game, or one place in them: a rule by its number, or a heading.
@@ -90,6 +92,7 @@ impl Route {
             // A code may contain anything, including slashes.
             ("g", ..) => Route::Link(address.rest?.into()),
             ("embed", ..) => Route::Embed(address.rest?.into()),
+            ("live", ..) => Route::Live(address.rest?.into()),
             ("setup", [name], query) => Route::Setup(game(name)?, query.into()),
             ("rules", [name], "") => Route::Rules(game(name)?, None),
             ("rules", [name], query) => Route::FindRule(game(name)?, question(query)?),
@@ -126,6 +129,7 @@ impl Route {
             Route::Study(game, Some(slot)) => format!("/study/{game}?game={slot}"),
             Route::Link(code) => format!("/g/{code}"),
             Route::Embed(code) => format!("/embed/{code}"),
+            Route::Live(code) => format!("/live/{code}"),
             Route::Setup(game, query) if query.is_empty() => format!("/setup/{game}"),
             Route::Setup(game, query) => format!("/setup/{game}?{query}"),
             Route::Rules(game, None) => format!("/rules/{game}"),

@@ -7,7 +7,7 @@ use fairyboard::Budget;
 use fairyboard::open::LARGEST_FILE;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::headers::{ID, LESSON, STUDY, TITLE, title_header};
+use ui_model::headers::{ID, TITLE, title_header};
 use ui_model::library::{self, Expiry, GameEntry, Spoilt};
 use ui_model::model::Whole;
 use ui_model::say;
@@ -295,7 +295,7 @@ pub enum NotRenamed {
 pub fn rename(slot: &str, title: &str) -> Result<(), NotRenamed> {
     let text = saved_text(GAME, slot).ok_or(NotRenamed::Unread)?;
     let whole = Whole::load(&text).map_err(|_| NotRenamed::Unread)?;
-    let header = title_header(whole.header(STUDY).is_some(), whole.header(LESSON));
+    let header = title_header(|name| whole.header(name));
     // A study is a game with the header `Study`, which contains the study's name. Without a name it
     // would be no study, so the name can't be removed. The same is true of a lesson.
     if title.is_empty() && header != TITLE {
@@ -353,10 +353,23 @@ pub fn is_deleted(slot: &str) -> bool {
     storage::read(&format!("{DELETED}{slot}")).is_some()
 }
 
+/// Why a deleted game was not restored.
+#[derive(Clone, Copy, PartialEq)]
+pub enum NotRestored {
+    /// No deleted game has this name any more.
+    Gone,
+    /// The browser refuses, or the storage is full. The game stays among the deleted ones.
+    Storage,
+}
+
 /// Restores a deleted game and returns its slot (the name under which it is saved again). If
 /// another game uses the old slot, the restored game gets a new one.
-pub fn put_back(slot: &str) -> Option<String> {
-    let before = saved_text(DELETED, slot)?;
+///
+/// # Errors
+///
+/// If no game was restored.
+pub fn put_back(slot: &str) -> Result<String, NotRestored> {
+    let before = saved_text(DELETED, slot).ok_or(NotRestored::Gone)?;
     let lives = saved_text(GAME, slot).is_some();
     let new = if lives { browser::fresh_name() } else { slot.to_string() };
     let (name, copy) = (format!("{GAME}{new}"), format!("{DELETED}{slot}"));
@@ -368,11 +381,11 @@ pub fn put_back(slot: &str) -> Option<String> {
     };
     if !is_kept {
         storage::keep(&copy, &before);
-        return None;
+        return Err(NotRestored::Storage);
     }
     storage::forget(&copy);
     storage::forget(&format!("{EXPIRED}{slot}"));
-    Some(new)
+    Ok(new)
 }
 
 /// Removes everything from the storage: saved and deleted games, settings and choices.

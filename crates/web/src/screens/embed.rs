@@ -212,7 +212,7 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
             // After the step, the button of this move is the pressed one among the alternatives.
             focus_drawn(".embed-ways [aria-pressed=true]".into());
         });
-        html! { <Button style={Style::Pressed(is_shown)} {onclick}>{ move_name(record, id) }</Button> }
+        html! { <Button style={Style::Chip} pressed={is_shown} {onclick}>{ move_name(record, id) }</Button> }
     };
     html! {
         if of.len() > 1 {

@@ -1,8 +1,9 @@
 //! *Your games*: all games saved on this device, with search, rename, download, delete and undo.
 
 use crate::board::svg::Drawing;
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style, Submit, WhenPressed};
 use crate::parts::design::EmptyState;
+use crate::parts::fields::field_value;
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
@@ -10,6 +11,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_next;
 use crate::platform::route::Route;
+use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, Deleted, NotRenamed, SavedGame, UnreadableGame};
 use crate::screens::saved_games::{SavedGames, act, card, link_to, use_saved_games};
 use fairyboard::{Options, Seat, catalog};
@@ -22,10 +24,6 @@ use ui_model::say;
 use ui_model::sentences::file_name;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
-
-/// A search shows this many games at once, and the rest after the next paint, so that typing stays
-/// fast.
-const AT_ONCE: usize = 9;
 
 const FILTERS: [(Filter, Key); 4] = [
     (Filter::All, say::GAMES_FILTER_ALL),
@@ -45,11 +43,6 @@ struct ListQuery {
 
 impl ListQuery {
     const ALL: ListQuery = ListQuery { search: String::new(), filter: Filter::All, most: LISTED };
-
-    /// The search and the filter, without the length of the list.
-    fn seeks(&self) -> (&str, Filter) {
-        (&self.search, self.filter)
-    }
 }
 
 lazy_component!(LazyGames = Games, in chunk games, is_screen = true);
@@ -59,12 +52,8 @@ pub fn Games() -> Html {
     let app = use_app();
     let saved = use_saved_games();
     let asked = use_state_eq(|| ListQuery::ALL);
-    let naming = use_state_eq(|| None::<Naming>);
-    use_effect_with(naming.as_ref().map(|naming| naming.slot.clone()), |slot| {
-        if slot.is_some() {
-            browser::focus(".renaming input");
-        }
-    });
+    let field = use_node_ref();
+    let naming = use_state_eq(|| None::<String>);
     let words = use_mut_ref(|| None::<(Rc<All>, Words)>);
     let all = Rc::clone(&saved.all);
 
@@ -84,7 +73,7 @@ pub fn Games() -> Html {
         .map(|(at, _)| at)
         .collect();
     let listed = &found[..found.len().min(asked.most)];
-    let drawn = listed[..use_drawn(&asked, listed)].iter().map(|at| &all.games[*at]);
+    let listed_games = listed.iter().map(|at| &all.games[*at]);
 
     let export = Callback::from(|_: MouseEvent| store::export());
     let header = header(html! { <h1>{ say::GAMES_TITLE }</h1> }, html! {});
@@ -98,16 +87,16 @@ pub fn Games() -> Html {
                     <a class="button primary" href={Route::Home.href()}>{ say::GAMES_CHOOSE }</a>
                 </EmptyState>
             } else {
-                { finder(&all, &asked) }
+                { finder(&all, &asked, &field) }
                 if found.is_empty() {
-                    <EmptyState words={say::GAMES_NONE_FOUND}>{ show_all(&asked) }</EmptyState>
+                    <EmptyState words={say::GAMES_NONE_FOUND}>{ show_all(&asked, &field) }</EmptyState>
                 } else {
                     <p class="facts" role="status">{ count(listed.len(), found.len(), all.games.len()).to_string() }</p>
                 }
                 <p class="facts">{ say::GAMES_KEPT }</p>
                 <Results all={Rc::clone(&all)} />
                 <ul class="kept-games">
-                    { for drawn.map(|kept| card(&app, kept, acts(kept, &saved, &naming))) }
+                    { for listed_games.map(|kept| card(&app, kept, acts(kept, &saved, &naming))) }
                 </ul>
             }
             <p class="row-of-buttons">
@@ -162,56 +151,32 @@ fn some_pieces(app: &Context) -> Html {
     html! { <Drawing {svg} /> }
 }
 
-/// How many of the listed games are rendered now.
-#[hook]
-fn use_drawn(asked: &ListQuery, listed: &[usize]) -> usize {
-    let again = use_force_update();
-    // The last query that was rendered completely, and its games.
-    let before = use_mut_ref(|| (ListQuery::ALL, Vec::new()));
-    let stays = {
-        let before = before.borrow();
-        before.0.seeks() == asked.seeks() || before.1 == listed
-    };
-    let lacks = !stays && listed.len() > AT_ONCE;
-    if !lacks {
-        before.replace((asked.clone(), listed.to_vec()));
-    }
-    use_effect_with((asked.clone(), lacks), move |(asked, lacks)| {
-        if *lacks {
-            let asked = asked.clone();
-            browser::after_paint(move || {
-                before.borrow_mut().0 = asked;
-                again.force_update();
-            });
-        }
-    });
-    if lacks { AT_ONCE } else { listed.len() }
-}
-
-/// The search field and the filters.
-fn finder(all: &All, asked: &UseStateHandle<ListQuery>) -> Html {
+/// The search field and the filters. Yew doesn't set the value of the field, and the list follows
+/// after the paint of a typed letter, so that typing stays fast.
+fn finder(all: &All, asked: &UseStateHandle<ListQuery>, field: &NodeRef) -> Html {
     let oninput = {
         let asked = asked.clone();
         Callback::from(move |event: InputEvent| {
-            let search = event.target_unchecked_into::<HtmlInputElement>().value();
-            asked.set(ListQuery { search, most: LISTED, ..(*asked).clone() });
+            let (asked, search) = (asked.clone(), field_value(&event));
+            browser::after_paint(move || {
+                asked.set(ListQuery { search, most: LISTED, ..(*asked).clone() });
+            });
         })
     };
     let choice = |(to, name): &(Filter, Key)| {
         let (asked, filter) = (asked.clone(), *to);
-        let pressed = (asked.filter == filter).to_string();
+        let pressed = asked.filter == filter;
         let onclick = Callback::from(move |_: MouseEvent| {
             asked.set(ListQuery { filter, most: LISTED, ..(*asked).clone() });
         });
-        html! { <button type="button" aria-pressed={pressed} {onclick}>{ *name }</button> }
+        html! { <Button {pressed} {onclick}>{ *name }</Button> }
     };
     let any_study = all.games.iter().any(|kept| kept.about.study);
     html! {
         <div class="find" role="search">
             <label class="field">
                 <span>{ say::GAMES_SEARCH }</span>
-                <input type="search" autocomplete="off" placeholder={say::GAMES_SEARCH_HINT}
-                       value={asked.search.clone()} {oninput} />
+                <input type="search" autocomplete="off" placeholder={say::GAMES_SEARCH_HINT} ref={field} {oninput} />
             </label>
             <div class="row-of-buttons" role="group" aria-label={say::GAMES_FILTER}>
                 { for FILTERS.iter().filter(|(to, _)| any_study || *to != Filter::Studies).map(choice) }
@@ -220,11 +185,14 @@ fn finder(all: &All, asked: &UseStateHandle<ListQuery>) -> Html {
     }
 }
 
-fn show_all(asked: &UseStateHandle<ListQuery>) -> Html {
-    let asked = asked.clone();
+fn show_all(asked: &UseStateHandle<ListQuery>, field: &NodeRef) -> Html {
+    let (asked, field) = (asked.clone(), field.clone());
     let onclick = Callback::from(move |_: MouseEvent| {
         asked.set(ListQuery::ALL);
-        browser::focus("[type=search]");
+        if let Some(field) = field.cast::<HtmlInputElement>() {
+            field.set_value("");
+            let _ = field.focus();
+        }
     });
     html! { <Button style={Style::Primary} {onclick}>{ say::GAMES_SHOW_ALL }</Button> }
 }
@@ -249,29 +217,24 @@ fn count(listed: usize, found: usize, all: usize) -> Text {
     if listed < found { say::games_newest(told, listed) } else { told }
 }
 
-/// The game that is being renamed.
-#[derive(Clone, PartialEq)]
-struct Naming {
-    slot: String,
-    /// The text typed.
-    text: String,
-    /// Why the text could not be saved as the name.
-    failed: Option<NotRenamed>,
-}
-
-/// The buttons of a game.
-fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Naming>>) -> Html {
+/// The buttons of a game. `naming` is the slot of the game that is being renamed.
+fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<String>>) -> Html {
     let slot = kept.slot.clone();
-    if let Some(now) = naming.as_ref().filter(|naming| naming.slot == slot) {
-        return name_form(now, saved, naming);
+    let title = kept.about.title.clone().unwrap_or_default();
+    if naming.as_ref() == Some(&slot) {
+        let on_close = {
+            let (naming, saved, slot) = (naming.clone(), saved.clone(), slot.clone());
+            Callback::from(move |is_renamed: bool| {
+                if is_renamed {
+                    saved.read_again();
+                }
+                naming.set(None);
+                focus_next(format!("[data-slot=\"{slot}\"] button"));
+            })
+        };
+        return html! { <NameForm {slot} {title} {on_close} /> };
     }
-    let rename = {
-        let (naming, slot) = (naming.clone(), slot.clone());
-        let title = kept.about.title.clone().unwrap_or_default();
-        Callback::from(move |_: MouseEvent| {
-            naming.set(Some(Naming { slot: slot.clone(), text: title.clone(), failed: None }));
-        })
-    };
+    let rename = naming.sets(Some(slot.clone()));
     let save = {
         let players = || kept.about.playing().map(|players| players.to_string());
         let of = kept.about.title.clone().or_else(players);
@@ -289,45 +252,57 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Nam
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct NameFormProps {
+    slot: String,
+    /// The name so far.
+    title: String,
+    /// Called with whether the game was renamed.
+    on_close: Callback<bool>,
+}
+
 /// The form that renames a game. If the name can't be saved, the form stays open and says why.
-fn name_form(now: &Naming, saved: &SavedGames, naming: &UseStateHandle<Option<Naming>>) -> Html {
-    let close = {
-        let (naming, slot) = (naming.clone(), now.slot.clone());
-        Callback::from(move |()| {
-            naming.set(None);
-            focus_next(format!("[data-slot=\"{slot}\"] button"));
-        })
-    };
+#[component]
+fn NameForm(NameFormProps { slot, title, on_close }: &NameFormProps) -> Html {
+    let field = use_node_ref();
+    let text = use_state_eq(|| title.clone());
+    let failed = use_state_eq(|| None::<NotRenamed>);
+    {
+        let field = field.clone();
+        use_effect_with((), move |()| {
+            if let Some(field) = field.cast::<HtmlInputElement>() {
+                let _ = field.focus();
+            }
+        });
+    }
     let oninput = {
-        let (naming, slot) = (naming.clone(), now.slot.clone());
+        let (text, failed) = (text.clone(), failed.clone());
         Callback::from(move |event: InputEvent| {
-            let text = event.target_unchecked_into::<HtmlInputElement>().value();
-            naming.set(Some(Naming { slot: slot.clone(), text, failed: None }));
+            text.set(field_value(&event));
+            failed.set(None);
         })
     };
     let onsubmit = {
-        let (naming, saved, close, now) =
-            (naming.clone(), saved.clone(), close.clone(), now.clone());
+        let (slot, text, failed) = (slot.clone(), text.clone(), failed.clone());
+        let on_close = on_close.clone();
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
-            match store::rename(&now.slot, now.text.trim()) {
-                Ok(()) => {
-                    saved.read_again();
-                    close.emit(());
-                }
-                Err(failed) => naming.set(Some(Naming { failed: Some(failed), ..now.clone() })),
+            match store::rename(&slot, text.trim()) {
+                Ok(()) => on_close.emit(true),
+                Err(why) => failed.set(Some(why)),
             }
         })
     };
     let onkeydown = {
-        let close = close.clone();
+        let on_close = on_close.clone();
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" {
-                close.emit(());
+                on_close.emit(false);
             }
         })
     };
-    let failed = now.failed.map(|failed| match failed {
+    let cancel = on_close.reform(|_: MouseEvent| false);
+    let failed = failed.map(|failed| match failed {
         NotRenamed::Unread => say::GAMES_NAME_UNREAD,
         NotRenamed::Nameless => say::GAMES_NAME_MISSING,
         NotRenamed::Storage => say::GAMES_NAME_NOT_SAVED,
@@ -336,12 +311,12 @@ fn name_form(now: &Naming, saved: &SavedGames, naming: &UseStateHandle<Option<Na
         <form class="renaming" {onsubmit} {onkeydown}>
             <label class="field">
                 <span>{ say::GAMES_NAME }</span>
-                <input type="text" maxlength="80" autocomplete="off" value={now.text.clone()} {oninput} />
+                <input type="text" maxlength="80" autocomplete="off" value={(*text).clone()} ref={field} {oninput} />
             </label>
             if let Some(failed) = failed { <p class="refusal" role="alert">{ failed }</p> }
             <div class="row-of-buttons">
-                <button type="submit" class="primary">{ say::GAMES_SAVE_NAME }</button>
-                <Button onclick={close.when_pressed()}>{ say::DRAFT_CANCEL }</Button>
+                <Submit>{ say::GAMES_SAVE_NAME }</Submit>
+                <Button onclick={cancel}>{ say::DRAFT_CANCEL }</Button>
             </div>
         </form>
     }

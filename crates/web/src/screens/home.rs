@@ -2,7 +2,7 @@
 //!
 //! Pictures of the games appear one frame after the text, because visitors read the text first.
 
-use crate::parts::button::{Button, WhenPressed};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::design::Ring;
 use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
@@ -245,8 +245,8 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSh
                 <p class="goal-line">{ info.goal_line }</p>
                 <p class="facts">{ say::home_facts(info.difficulty, info.minutes.0, info.players, info.minutes.1) }</p>
                 <p class="row-of-buttons">
-                    <button type="button" class="primary" onclick={open.sets(HomeSheet::Play(info.id))}
-                            aria-label={say::open_play(info.name)}>{ say::PLAY }</button>
+                    <Button style={Style::Primary} onclick={open.sets(HomeSheet::Play(info.id))}
+                            label={say::open_play(info.name)}>{ say::PLAY }</Button>
                     { learn(info) }
                     if puzzles::has(info.id) {
                         <a class="button" href={Route::Puzzles(info.id.into()).href()}

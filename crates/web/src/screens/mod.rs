@@ -5,6 +5,7 @@ pub mod embed;
 pub mod games;
 pub mod home;
 pub mod learn;
+pub mod live;
 pub mod play;
 pub mod puzzle_index;
 pub mod puzzles;

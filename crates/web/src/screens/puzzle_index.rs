@@ -53,7 +53,7 @@ fn listed(
     let route = |number: usize| Route::Puzzle(game.into(), Some(number)).href();
     let names = themes(game);
     let choice = |place: Option<usize>, words: Key| {
-        html! { <Button style={Style::Pressed(**theme == place)} onclick={theme.sets(place)}>{ words }</Button> }
+        html! { <Button style={Style::Chip} pressed={**theme == place} onclick={theme.sets(place)}>{ words }</Button> }
     };
     let shown: Vec<_> = all
         .iter()

@@ -1,13 +1,14 @@
 //! Lists of saved games, for the home screen and the screen *Your games*.
 
-use crate::board::icon::icon;
-use crate::parts::button::Button;
+use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
-use crate::parts::menu::{Menu, below, item};
+use crate::parts::menu::{Menu, MenuButton, MenuItem};
+use crate::parts::restore::Restore;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::room;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
@@ -21,7 +22,6 @@ use ui_model::library::GameEntry;
 use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::seat_name;
-use web_sys::Element;
 use yew::prelude::*;
 
 /// How long *Undo* is shown after a deletion, in milliseconds.
@@ -38,8 +38,8 @@ pub struct SavedGames {
     pub all: UseStateHandle<Rc<All>>,
     /// The slot of the game that was deleted last, while *Undo* is shown.
     undo: UseStateHandle<Option<String>>,
-    /// Whether the last game that the player deleted could not be deleted.
-    not_deleted: UseStateHandle<bool>,
+    /// Why the last deletion or restoration didn't end as the player expects.
+    failed: UseStateHandle<Option<AttrValue>>,
     /// The open menu of a game: its slot, its name, and the place of the menu.
     menu: UseStateHandle<Option<(String, String, AttrValue)>>,
 }
@@ -51,7 +51,7 @@ pub fn use_saved_games() -> SavedGames {
     let saved = SavedGames {
         all: use_state(begun),
         undo: use_state_eq(|| None),
-        not_deleted: use_state_eq(|| false),
+        failed: use_state_eq(|| None),
         menu: use_state_eq(|| None),
     };
     use_wished_focus();
@@ -140,7 +140,8 @@ impl SavedGames {
         if worked {
             self.undo.set(Some(slot.to_string()));
         }
-        self.not_deleted.set(!worked && store::changed(slot).is_some());
+        let stays = !worked && store::changed(slot).is_some();
+        self.failed.set(stays.then(|| say::GAMES_NOT_DELETED.words().into()));
         self.read_again();
         worked
     }
@@ -150,17 +151,10 @@ impl SavedGames {
         let about = &kept.about;
         let (menu, slot, name) = (self.menu.clone(), kept.slot.clone(), about.called());
         let label = say::games_menu_which(age(about.changed), name.clone());
-        let onclick = Callback::from(move |event: MouseEvent| {
-            let pressed = event.target_unchecked_into::<Element>().closest("button");
-            if let Ok(Some(button)) = pressed {
-                menu.set(Some((slot.clone(), name.clone(), below(&button).into())));
-            }
+        let on_open = Callback::from(move |place| {
+            menu.set(Some((slot.clone(), name.clone(), place)));
         });
-        html! {
-            <button type="button" class="quiet kept-more" aria-haspopup="menu" aria-label={label.to_string()} {onclick}>
-                { icon(MORE) }
-            </button>
-        }
+        html! { <MenuButton {label} {on_open} /> }
     }
 
     /// The menu of a game, if it is open.
@@ -183,32 +177,31 @@ impl SavedGames {
     /// A button that restores a deleted game.
     pub fn put_back(&self, slot: &str) -> Html {
         let (saved, slot) = (self.clone(), slot.to_string());
-        let onclick = Callback::from(move |event: MouseEvent| {
-            let back = store::put_back(&slot);
+        let on_restore = Callback::from(move |(slot, event): (String, MouseEvent)| {
             saved.undo.set(None);
             saved.read_again();
-            if let Some(slot) = back.filter(|_| event.detail() == 0) {
+            let is_read = saved.all.games.iter().any(|game| game.slot == slot);
+            let unread = || say::games_restored_unread(say::GAMES_LOST).to_string().into();
+            saved.failed.set((!is_read).then(unread));
+            if event.detail() == 0 {
                 focus_next(link_to(&slot));
             }
         });
-        html! { <Button {onclick}>{ say::GAMES_RESTORE }</Button> }
+        let key = slot.clone();
+        html! { <Restore {key} {slot} {on_restore} /> }
     }
 
-    /// The line that offers to restore the game that was deleted last, or says that it could not be
-    /// deleted.
+    /// The line that offers to restore the game that was deleted last, or says what went wrong.
     pub fn undo(&self) -> Html {
         html! {
-            if *self.not_deleted {
-                <p class="refusal" role="alert">{ say::GAMES_NOT_DELETED }</p>
+            if let Some(failed) = &*self.failed {
+                <p class="refusal" role="alert">{ failed }</p>
             } else if let Some(slot) = &*self.undo {
                 <p class="undo" role="status">{ say::GAMES_JUST_DELETED }{ " " }{ self.put_back(slot) }</p>
             }
         }
     }
 }
-
-/// Three dots.
-const MORE: &str = "M6 12h.01M12 12h.01M18 12h.01";
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct MenuProps {
@@ -226,7 +219,7 @@ lazy_component!(LazyGameMenu = GameMenu, in chunk panel);
 pub fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> Html {
     html! {
         <Menu title={title.clone()} place={place.clone()} on_close={on_close.clone()}>
-            { item("danger", "delete", Html::from(say::GAMES_DELETE), on_delete.clone()) }
+            <MenuItem action="delete" danger=true onclick={on_delete.clone()}>{ say::GAMES_DELETE }</MenuItem>
         </Menu>
     }
 }
@@ -234,7 +227,7 @@ pub fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> 
 /// A button for an action on a game. `named` is the accessible name, which also contains the name
 /// of the game.
 pub fn act(words: Key, named: Text, onclick: Callback<MouseEvent>) -> Html {
-    html! { <button type="button" class="quiet" {onclick} aria-label={named.to_string()}>{ words }</button> }
+    html! { <Button style={Style::Quiet} {onclick} label={named.to_string()}>{ words }</Button> }
 }
 
 /// The selector of the link to a game.
@@ -348,7 +341,10 @@ pub fn card(app: &Context, kept: &SavedGame, below: Html) -> Html {
                     <strong>{ title.map_or_else(|| about.called(), str::to_string) }</strong>
                     if title.is_some() { <span>{ about.called() }</span> }
                     if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
-                    <span>{ how.to_string() }{ since }</span>
+                    <span>
+                        if room::stored(&kept.slot).is_some() && !about.is_over() { <span class="badge">{ say::ROOM_LIVE }</span>{ " " } }
+                        { how.to_string() }{ since }
+                    </span>
                     <span class="age">{ say::games_moves(age(about.changed), about.number()) }</span>
                 </span>
             </a>

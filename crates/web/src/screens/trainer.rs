@@ -302,6 +302,9 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
         Callback::from(move |()| Round::new(squares(&**(*position).as_ref()?), browser::random()))
     };
     let drilled = use_drill(format!("train.{}", info.id), fresh);
+    // The same callback in each render, so that the clock does not render the board again.
+    let press =
+        use_memo((), |()| acts(&drilled.round, |round, now, at: Square| round.answer(&at, now)));
     let Some(position) = &*position else { return html! {} };
     let choices = {
         let names = [say::TRAIN_SIDE_MINE, say::TRAIN_SIDE_OTHER, say::TRAIN_SIDE_BOTH];
@@ -322,12 +325,11 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
     let words = round.map(square_words).unwrap_or_default();
     let missed = round.and_then(|round| Some((*round.asked(), *round.missed()?)));
     let turned = side.turned(round.map_or(0, Round::number));
-    let press = acts(&drilled.round, |round, now, at: Square| round.answer(&at, now));
     let has_edges = !edges(&**position).is_empty();
     html! {
         <div class={classes!("train", has_edges.then_some("with-edges"), (!*has_names).then_some("nameless"))}>
             { drilled.panel(say::TRAIN_SQUARES_BEGIN.into(), words, choices) }
-            <SquaresBoard position={ByAddress(Rc::clone(position))} {turned} {missed} {press} />
+            <SquaresBoard position={ByAddress(Rc::clone(position))} {turned} {missed} press={(*press).clone()} />
         </div>
     }
 }

@@ -82,7 +82,7 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
     };
     let tool = |can: bool, sign: &'static str, words: i18n::Text, action: Chapter, then: String| {
         html! {
-            <button type="button" disabled={!can} aria-label={words.to_string()} onclick={does(action, then)}>{ sign }</button>
+            <Button disabled={!can} label={words.to_string()} onclick={does(action, then)}>{ sign }</Button>
         }
     };
     // The same button of the row that the chapter moves to, or the other one at the ends.

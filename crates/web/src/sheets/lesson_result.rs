@@ -55,7 +55,7 @@ pub fn LessonResultSheet(Props { ui, act, on_close }: &Props) -> Html {
                     <input type="text" autocomplete="off" spellcheck="false" value={(*typed).clone()} {oninput} />
                 </Labelled>
                 <PassOn code={code.clone()} qr={html! {
-                    <button type="button" aria-expanded={shows_qr.to_string()} onclick={shows_qr.switches()}>{ say::SHARE_QR }</button>
+                    <Button expanded={*shows_qr} onclick={shows_qr.switches()}>{ say::SHARE_QR }</Button>
                 }} />
                 if *shows_qr { <Qr address={code} name={say::RESULT_QR} /> }
                 <p><Button style={Style::Link} onclick={restarts}>{ say::RESULT_RESTART }</Button></p>
@@ -99,7 +99,7 @@ fn PassOn(PassOnProps { code, qr }: &PassOnProps) -> Html {
         Some(false) => say::COPY_YOURSELF,
         None => say::RESULT_COPY,
     };
-    let copy = html! { <Button style={rank(!sends_first)} onclick={copies}>{ words }</Button> };
+    let copy = html! { <Button style={rank(!sends_first)} onclick={copies}>{ fields::copy_words(say::RESULT_COPY, words) }</Button> };
     let send = browser::can_share().then(|| {
         let code = code.clone();
         let onclick = Callback::from(move |_: MouseEvent| browser::share_text(&code));

@@ -125,7 +125,7 @@ fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callba
 /// The banner with an offer (such as a draw) or the answer to one. If the offer is the other
 /// player's, the banner has buttons to accept and decline it.
 pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) -> Option<Html> {
-    let told = offered(&ui.session)?;
+    let told = offered(&ui.session, ui.is_live)?;
     let does = |game: Game| {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| act.emit(Do::Game(game.clone())))
@@ -361,10 +361,11 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     html! { <Dialog {title} {on_close}>{ children }</Dialog> }
 }
 
-/// The choice of the side that is played on this device. Empty if the game is not by link.
+/// The choice of the side that is played on this device. Empty if the game is not by link, or is
+/// played over relays, where a link decides about the side.
 pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let record = ui.session.record();
-    if !is_by_link(record) || ui.pretends {
+    if !is_by_link(record) || ui.pretends || ui.is_live {
         return html! {};
     }
     if let Some(seat) = ui.session.side.filter(|_| ui.hands.masked) {

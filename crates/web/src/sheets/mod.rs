@@ -9,6 +9,8 @@ pub mod new_game;
 pub mod open;
 pub mod print;
 pub mod results;
+pub mod room;
+pub mod room_start;
 pub mod same_device;
 pub mod settings;
 pub mod share;

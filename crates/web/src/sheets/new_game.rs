@@ -1,17 +1,19 @@
 //! The sheet that starts a new game.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style, Submit, WhenPressed};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Checkbox, Choice, Labelled, Select, field_value, helps, values};
 use crate::parts::hands::places;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
+use crate::platform::room;
 use crate::platform::route::Route;
 use crate::platform::same_device as kept;
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use crate::platform::store::continued;
+use crate::sheets::room_start::LazyRoomStart;
 use crate::sheets::same_device::SameDevice;
 use by_address::ByAddress;
 use fairyboard::hidden::Privacy;
@@ -21,8 +23,10 @@ use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::computer::{self, LEVELS, Players};
 use ui_model::headers::{COMPUTER, HEADERS, ID};
-use ui_model::new_game::StartOptions;
+use ui_model::model::Whole;
+use ui_model::new_game::{Start, StartOptions};
 use ui_model::picture;
+use ui_model::room::{relay_name, relay_names};
 use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
@@ -83,6 +87,25 @@ struct Choices {
     side: Option<Seat>,
     /// The computer's level.
     level: u8,
+    /// How the moves reach a player on another device.
+    way: Way,
+    /// The relays of this build that the player doesn't want to use.
+    without: Vec<String>,
+}
+
+/// How the moves reach a player on another device.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// Over relays: one link, and both boards follow.
+    OneLink,
+    /// By a link for each move.
+    Links,
+}
+
+impl Way {
+    /// Both ways, with their ids and names.
+    const ALL: [(Way, &'static str, Key); 2] =
+        [(Way::OneLink, "one-link", say::NEW_WAY_ONE), (Way::Links, "links", say::NEW_WAY_LINKS)];
 }
 
 /// The kind of opponent.
@@ -124,7 +147,16 @@ impl Choices {
             opponent: Opponent::Computer,
             side: Some(Opponent::Computer.side(game)),
             level,
+            way: if room::relays().is_empty() { Way::Links } else { Way::OneLink },
+            without: Vec::new(),
         }
+    }
+
+    /// The relays for the game. `None` if it is not played over relays.
+    fn relays(&self) -> Option<Vec<String>> {
+        let is_over_relays = self.opponent == Opponent::ByLink && self.way == Way::OneLink;
+        let is_wanted = |relay: &String| !self.without.contains(relay);
+        is_over_relays.then(|| room::relays().into_iter().filter(is_wanted).collect())
     }
 
     /// Who plays each side: the computer's level, or `None` for a person.
@@ -157,7 +189,16 @@ pub fn NewGame(props: &Props) -> Html {
     let running = use_memo((props.game, props.from.is_some()), |(game, is_set_up)| {
         continued(game).filter(|_| !is_set_up)
     });
+    // The game for which the relays are being tried out.
+    let opening = use_state_eq(|| None::<Opening>);
     let Some(family) = catalog::find(props.game) else { return html! {} };
+    if let Some(Opening { game, side, relays }) = (*opening).clone() {
+        let by_link = {
+            let (app, game) = (app.clone(), game.clone());
+            Callback::from(move |()| app.keep_new(game.clone()))
+        };
+        return html! { <LazyRoomStart {game} {side} {relays} {by_link} on_close={props.on_close.clone()} /> };
+    }
     let info = family.info();
     let from = props.from.as_deref();
     let set_up = from.and_then(|from| family.read(&from.text, &from.options).ok());
@@ -174,7 +215,7 @@ pub fn NewGame(props: &Props) -> Html {
             if let Some(slot) = &*running {
                 <a class="button" href={Route::Slot(info.id.into(), slot.clone()).href()}>{ say::NEW_CONTINUE }</a>
             }
-            <button type="submit" form={FORM} class="primary">{ say::NEW_START }</button>
+            <Submit form={FORM} disabled={now.relays().is_some_and(|relays| relays.is_empty())}>{ say::NEW_START }</Submit>
         </>
     };
     let title = match from {
@@ -184,10 +225,12 @@ pub fn NewGame(props: &Props) -> Html {
     let title = title.to_string();
     html! {
         <Dialog {title} on_close={props.on_close.clone()} {footer}>
-            <form class="new-game" id={FORM} onsubmit={begin(&app, props, now.clone(), places.len())}>
+            <form class="new-game" id={FORM} onsubmit={begin(&app, props, now.clone(), places.len(), &opening)}>
                 if from.is_none() { { for variants(info, &chosen) } }
                 if is_for_two { { opponent_fields(&app, &*start, &places, &chosen) } }
-                <p class="facts">{ told(&*start, opponent) }</p>
+                if opponent == Opponent::ByLink && !room::relays().is_empty() { { ways(&now, &chosen) } }
+                <p class="facts">{ told(&*start, &now) }</p>
+                if now.relays().is_some() { { relay_fields(&*start, &chosen) } }
                 <details>
                     <summary>{ say::NEW_MORE }</summary>
                     // A start position already contains the options of the game.
@@ -213,10 +256,11 @@ pub fn NewGame(props: &Props) -> Html {
 }
 
 /// A sentence about how the game is played: against the computer, by link, or on one device.
-fn told(start: &dyn State, opponent: Opponent) -> Key {
-    match (opponent, start.privacy()) {
+fn told(start: &dyn State, chosen: &Choices) -> Key {
+    match (chosen.opponent, start.privacy()) {
         (Opponent::Computer, _) if browser::works_offline() => say::NEW_AGAINST,
         (Opponent::Computer, _) => say::NEW_AGAINST_ONLINE,
+        (Opponent::ByLink, _) if chosen.way == Way::OneLink => say::NEW_BY_ROOM,
         (Opponent::ByLink, _) => say::NEW_BY_LINK,
         (_, Privacy::Open) => say::NEW_OPEN,
         (_, Privacy::Together) => say::NEW_TOGETHER,
@@ -224,9 +268,64 @@ fn told(start: &dyn State, opponent: Opponent) -> Key {
     }
 }
 
+/// The question how the moves reach the other player.
+fn ways(now: &Choices, chosen: &UseStateHandle<Choices>) -> Html {
+    let answers: Vec<_> =
+        Way::ALL.iter().map(|(_, id, words)| with_note(id, &words.to_string())).collect();
+    let on_change = chosen.changes(|chosen, value: String| {
+        let named = Way::ALL.into_iter().find(|(_, id, _)| *id == value);
+        chosen.way = named.map_or(Way::OneLink, |(way, ..)| way);
+    });
+    html! {
+        <Question layout={Answers::Tiles} name="way" title={say::NEW_WAY} {answers}
+                  chosen={Way::ALL[now.way as usize].1} {on_change} />
+    }
+}
+
+/// What relays see, and the choice among those of this build.
+fn relay_fields(start: &dyn State, chosen: &UseStateHandle<Choices>) -> Html {
+    let field = |relay: String| {
+        let name = relay_name(&relay).to_string();
+        let is_on = !chosen.without.contains(&relay);
+        let onchange = chosen.changes(move |chosen, _: Event| {
+            match chosen.without.iter().position(|other| *other == relay) {
+                Some(at) => drop(chosen.without.remove(at)),
+                None => chosen.without.push(relay.clone()),
+            }
+        });
+        html! { <Checkbox key={name.clone()} checked={is_on} label={name.clone()} {onchange} /> }
+    };
+    let used = room::relays();
+    let used = used.iter().filter(|relay| !chosen.without.contains(relay));
+    html! {
+        <>
+            <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
+            if start.privacy() != Privacy::Open { <p class="facts">{ say::ROOM_ON_TRUST }</p> }
+            <details class="relay-choice">
+                <summary>{ say::room_relays_used(relay_names(used.map(String::as_str))) }</summary>
+                { for room::relays().into_iter().map(field) }
+            </details>
+        </>
+    }
+}
+
+/// A game for which the relays are being tried out.
+#[derive(Clone, PartialEq)]
+struct Opening {
+    game: Whole,
+    side: Seat,
+    relays: Vec<String>,
+}
+
 /// A callback that starts the game with the chosen options.
-fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callback<SubmitEvent> {
-    let app = app.clone();
+fn begin(
+    app: &Context,
+    props: &Props,
+    chosen: Choices,
+    seats: usize,
+    opening: &UseStateHandle<Option<Opening>>,
+) -> Callback<SubmitEvent> {
+    let (app, opening) = (app.clone(), opening.clone());
     let (game, from) = (props.game, props.from.clone());
     Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
@@ -250,12 +349,27 @@ fn begin(app: &Context, props: &Props, chosen: Choices, seats: usize) -> Callbac
             Opponent::ByLink => headers.push((ID, crate::platform::existing_game::fresh_id())),
             Opponent::Here => {}
         }
-        if let Some(from) = &from {
-            return app.start_from(from, &headers, begun);
-        }
         let words = chosen.options.to_string();
-        store::remember_options(game, &words);
-        app.start_new(game, &words, &headers, begun);
+        if from.is_none() {
+            store::remember_options(game, &words);
+        }
+        if let Some(relays) = chosen.relays() {
+            let start = match (&from, catalog::find(game)) {
+                (Some(from), _) => Start::Position(from),
+                (None, Some(family)) => {
+                    Start::Dealt(family, chosen.options.clone(), browser::random())
+                }
+                (None, None) => return,
+            };
+            let side = chosen.side.unwrap_or(Seat::FIRST);
+            room::agree_to(&relays);
+            let game = start.game(&browser::today(), &headers, begun);
+            return opening.set(game.map(|game| Opening { game, side, relays }));
+        }
+        match &from {
+            Some(from) => app.start_from(from, &headers, begun),
+            None => app.start_new(game, &words, &headers, begun),
+        }
     })
 }
 

@@ -1,12 +1,13 @@
 //! The sheet that opens links, files and positions, and the screen that says why something can't be
 //! opened.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style, Submit, WhenPressed};
 use crate::parts::design::glass;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
+use crate::parts::restore::Restore;
 use crate::platform::browser::{self, Reading};
 use crate::platform::context::{Context, use_app};
 use crate::platform::import::{FileGame, Imported, UnreadableGame, import};
@@ -150,7 +151,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
                     <div class="row-of-buttons">
                         // A sheet has one primary button. After an error, the button that opens the
                         // readable part is primary, so this one is not.
-                        <button type="submit" class={error.is_none().then_some("primary")}>{ say::OPEN_DO }</button>
+                        <Submit style={if error.is_none() { Style::Primary } else { Style::Plain }}>{ say::OPEN_DO }</Submit>
                     </div>
                 </form>
         </Dialog>
@@ -470,13 +471,15 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
         return html! { <a class="button primary" href={Route::Play(game.into()).href()}>{ words.to_string() }</a> };
     }
     let (app, slot) = (app.clone(), slot.to_string());
-    let put_back = Callback::from(move |_: MouseEvent| {
-        match store::put_back(&slot).and_then(|slot| Some((store::load(&slot)?, slot))) {
-            Some((game, slot)) => app.show_kept(slot, game),
-            None => browser::go(&Route::Games.hash()),
-        }
-    });
-    html! { <Button style={Style::Primary} onclick={put_back}>{ say::GAMES_RESTORE }</Button> }
+    let on_restore = {
+        let game = game.to_string();
+        Callback::from(move |(slot, _): (String, MouseEvent)| match store::load(&slot) {
+            Some(whole) => app.show_kept(slot, whole),
+            // This address shows the text, and why it can't be read.
+            None => browser::go(&Route::Slot(game.clone(), slot).hash()),
+        })
+    };
+    html! { <Restore {slot} style={Style::Primary} {on_restore} /> }
 }
 
 /// A callback that copies the text that could not be opened.

@@ -1,6 +1,6 @@
 //! The teacher's sheet for the results of a lesson: by pupil, by task, and as a file.
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, Style, Submit};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
@@ -117,7 +117,7 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
                     <textarea rows="4" spellcheck="false" data-testid="result-codes" value={sheet.text.clone()} {oninput} />
                 </label>
                 <p class="hint">{ say::RESULTS_PASTE_WHAT }</p>
-                <div class="row-of-buttons"><button type="submit" class="primary">{ say::RESULTS_ADD }</button></div>
+                <div class="row-of-buttons"><Submit>{ say::RESULTS_ADD }</Submit></div>
             </form>
             { told(&sheet, puts_back) }
             { tables(all) }
@@ -258,7 +258,7 @@ fn footer(
     Some(html! {
         <>
             <Button style={Style::Quiet} onclick={clears}>{ say::RESULTS_CLEAR }</Button>
-            <Button onclick={copies}>{ words }</Button>
+            <Button onclick={copies}>{ fields::copy_words(say::RESULTS_COPY, words) }</Button>
             <Button onclick={saves}>{ say::RESULTS_SAVE }</Button>
         </>
     })

@@ -212,16 +212,75 @@ lazy_component!(LazyShareAddress = ShareAddress, in chunk share);
 /// The sheet that shares only the address of a screen.
 #[component]
 pub fn ShareAddress(of: &AddressProps) -> Html {
-    let chosen = use_state_eq(|| ShareChoices::FIRST);
-    let field = use_node_ref();
     html! {
         <Dialog title={say::SHARE_TITLE} on_close={of.on_close.clone()}>
+            <AddressPart name={of.name.clone()} address={of.address.clone()} has_qr={false} />
+        </Dialog>
+    }
+}
+
+/// The props of [`AddressPart`].
+#[derive(Clone, PartialEq, Properties)]
+pub struct AddressPartProps {
+    /// The name of the thing that the address leads to.
+    pub name: AttrValue,
+    pub address: String,
+    /// Whether a button shows the address as a QR code.
+    pub has_qr: bool,
+}
+
+/// An address with the buttons that share it.
+#[component]
+pub fn AddressPart(of: &AddressPartProps) -> Html {
+    let chosen = use_state_eq(|| ShareChoices::FIRST);
+    let field = use_node_ref();
+    let code = || {
+        html! {
+            <button type="button" aria-expanded={chosen.code.to_string()}
+                    onclick={change(&chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</button>
+        }
+    };
+    let more = if of.has_qr {
+        code()
+    } else {
+        html! {}
+    };
+    html! {
+        <>
             <section class="share-part">
-                { passes_on(&chosen, &of.name, &of.address, &field, html! {}) }
+                { passes_on(&chosen, &of.name, &of.address, &field, more) }
+                if chosen.code { <Qr address={of.address.clone()} /> }
                 <label class="field" for="share-link"><span>{ say::SHARE_LINK }</span></label>
                 { text_field("link", "2", &of.address, &field) }
             </section>
             { told(&chosen) }
+        </>
+    }
+}
+
+/// The props of the sheet that shares only a file.
+#[derive(Clone, PartialEq, Properties)]
+pub struct FileProps {
+    /// Why there is no link.
+    pub why: AttrValue,
+    /// The name of the file, and its text.
+    pub name: AttrValue,
+    pub text: AttrValue,
+    /// Called when the sheet is closed.
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyShareFile = ShareFile, in chunk share);
+
+/// The sheet that shares only a file.
+#[component]
+pub fn ShareFile(FileProps { why, name, text, on_close }: &FileProps) -> Html {
+    let (name, text) = (name.clone(), text.clone());
+    let saves = Callback::from(move |_: MouseEvent| browser::download(&name, "text/plain", &text));
+    html! {
+        <Dialog title={say::SHARE_TITLE} on_close={on_close.clone()}>
+            <p>{ why.clone() }</p>
+            <div class="row-of-buttons"><Button style={Style::Primary} onclick={saves}>{ say::GAMES_SAVE }</Button></div>
         </Dialog>
     }
 }
@@ -338,7 +397,7 @@ fn copy(
         };
         fields::copy(&text, &field, Callback::from(told));
     });
-    html! { <Button {style} {onclick}>{ key }</Button> }
+    html! { <Button {style} {onclick}>{ fields::copy_words(what.words().0, key) }</Button> }
 }
 
 /// The buttons that share the link, and the link's QR code.
@@ -350,8 +409,8 @@ fn first_part(
 ) -> Html {
     let address = given.address();
     let code = html! {
-        <button type="button" aria-expanded={chosen.code.to_string()}
-                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</button>
+        <Button expanded={chosen.code}
+                onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</Button>
     };
     html! {
         <section class="share-part">

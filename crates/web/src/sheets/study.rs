@@ -1,7 +1,7 @@
 //! The sheets about studies: one starts a study, one adds moves to a study. A study is a game with
 //! the header `Study`, which contains the study's title.
 
-use crate::parts::button::Button;
+use crate::parts::button::{Button, Submit};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, Reading};
@@ -142,7 +142,7 @@ pub fn AddSheet(props: &AddProps) -> Html {
                 </label>
                 { not_added(error.as_ref(), other.is_some()) }
                 <div class="row-of-buttons">
-                    <button type="submit" class="primary">{ say::STUDY_ADD }</button>
+                    <Submit>{ say::STUDY_ADD }</Submit>
                     if !as_task { <Button onclick={chapter}>{ say::CHAPTER_ADD_THEM }</Button> }
                     if let Some(own) = own { <Button onclick={own}>{ say::STUDY_OPEN_THEM }</Button> }
                 </div>

@@ -7,7 +7,6 @@ mod idle;
 mod keys;
 mod long_text;
 
-use crate::board::icon::icon;
 use crate::parts::button::{Button, WhenPressed};
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::ToggleState;
@@ -121,9 +120,7 @@ impl Demo {
         html! {
             <>
                 { pretend }
-                <button type="button" aria-pressed={self.dot.to_string()} onclick={self.dot.switches()}>
-                    { icon("M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6M12 2V5M12 19V22M2 12H5M19 12H22") }{ say::DEMO_DOT }
-                </button>
+                <Button pressed={*self.dot} onclick={self.dot.switches()} icon="M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6M12 2V5M12 19V22M2 12H5M19 12H22">{ say::DEMO_DOT }</Button>
                 <Button icon="M4 5H20V17H4ZM9 21H15" onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
                 <Button icon="M6 6L18 18M18 6L6 18" onclick={self.switch().when_pressed()}>{ say::DEMO_END }</Button>
             </>
@@ -138,7 +135,7 @@ impl Demo {
         html! {
             <>
                 if *self.blank {
-                    <button type="button" class="blank" {onclick} aria-label={say::DEMO_COVER}></button>
+                    <Button class="blank" {onclick} label={say::DEMO_COVER} />
                 }
                 if *self.dot { <Dot /> }
             </>

@@ -73,11 +73,11 @@ pub fn Clock(props: &Props) -> Html {
         Callback::from(move |_: MouseEvent| hidden.set(!*hidden))
     };
     html! {
-        <button type="button" class={classes!("clock", minute.then_some("short"))} {onclick}
-                aria-label={if *hidden { say::CLOCK_SHOW } else { say::CLOCK_HIDE }}>
+        <Button class={classes!("clock", minute.then_some("short"))} {onclick}
+                label={if *hidden { say::CLOCK_SHOW } else { say::CLOCK_HIDE }}>
             if *hidden { { say::CLOCK_HIDDEN } } else {
                 <span role="timer" data-testid="clock">{ minutes(seconds) }</span>
             }
-        </button>
+        </Button>
     }
 }

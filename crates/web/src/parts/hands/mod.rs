@@ -329,10 +329,10 @@ fn OpenHand(props: &Props) -> Html {
                         <span>{ say::HAND_CHOOSE }</span>
                     }
                     if is_mover && !discards.is_empty() {
-                        <button type="button" disabled={props.locked} aria-pressed={ui.hands.keeps_all.to_string()}
+                        <Button disabled={props.locked} pressed={ui.hands.keeps_all}
                                 onclick={act(Do::Turn(Turn::KeepAll))}>
                             { if ui.hands.keeps_all { say::HAND_KEPT_ALL } else { say::HAND_KEEP_ALL } }
-                        </button>
+                        </Button>
                     }
                     { cover }
                     if let Some(card) = at.and_then(|i| cards.get(i)).filter(|card| is_mover && discards.contains(&card.discard)) {
@@ -453,10 +453,10 @@ fn lay_here(
         }
     });
     html! {
-        <button type="button" class="lay-here" {disabled} {onclick}>
+        <Button class="lay-here" {disabled} {onclick}>
             { inside }
             <span class="unseen">{ label }</span>
-        </button>
+        </Button>
     }
 }
 

@@ -11,8 +11,9 @@ use ui_model::rule_index::{Heading, RuleIndex};
 use ui_model::say;
 use yew::prelude::*;
 
-/// A heading counts as read from this many pixels below the search field.
-const BELOW: f64 = 48.0;
+/// A heading counts as read from this many pixels below the search field. A heading that was pressed
+/// in the contents is a little higher: see `scroll-padding-top` in `rules.css`.
+const BELOW: f64 = 72.0;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
@@ -76,9 +77,25 @@ fn use_heading_at_top() -> UseStateHandle<Option<String>> {
     current
 }
 
+/// Whether the text is scrolled to its end, and the heading is in sight there.
+fn is_in_sight_at_end(heading: &web_sys::HtmlElement) -> bool {
+    let panel = heading.closest(".tab-panel").ok().flatten();
+    let Some(scrolled) = panel.or_else(|| browser::document().document_element()) else {
+        return false;
+    };
+    let is_at_end =
+        scrolled.scroll_top() + scrolled.client_height() >= scrolled.scroll_height() - 2;
+    is_at_end && heading.get_bounding_client_rect().top() >= 0.0
+}
+
 fn heading_at_top() -> Option<String> {
     let bottom = browser::all(".rules-find").first()?.get_bounding_client_rect().bottom();
     let headings = browser::all(".rules-text:not([hidden]) [data-heading]");
+    // The last headings can't come to the top, so there the one that was pressed counts.
+    let pressed = headings.iter().find(|heading| heading.has_attribute("aria-current"));
+    if let Some(pressed) = pressed.filter(|pressed| is_in_sight_at_end(pressed)) {
+        return pressed.get_attribute("data-heading");
+    }
     let is_above =
         |heading: &&web_sys::HtmlElement| heading.get_bounding_client_rect().top() < bottom + BELOW;
     let above = headings.iter().take_while(is_above).last().or(headings.first());

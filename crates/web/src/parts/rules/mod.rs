@@ -172,9 +172,9 @@ pub fn Rules(props: &Props) -> Html {
             <div class="rules-bar">
                 <div class="rules-find" role="search">
                     { field(game, page, &search.question, asks) }
-                    <button type="button" class="quiet contents-button" data-action="contents"
-                            aria-expanded={is_listed.to_string()} aria-controls="rules-contents"
-                            onclick={on_list}>{ say::RULES_CONTENTS }</button>
+                    <Button style={Style::Quiet} class="contents-button" action="contents"
+                            expanded={*is_listed}
+                            onclick={on_list}>{ say::RULES_CONTENTS }</Button>
                     if has_left {
                         <Button style={Style::Link} action="back-to-results" onclick={on_return}>{ say::RULES_BACK_TO_RESULTS }</Button>
                     }
@@ -367,7 +367,7 @@ fn leads_to(
         let href = Route::Rules(game.into(), Some(address.into())).href();
         html! { <a {href} aria-current={current} {onclick}>{ words }</a> }
     } else {
-        html! { <button type="button" class="link" aria-current={current} {onclick}>{ words }</button> }
+        html! { <Button style={Style::Link} {current} {onclick}>{ words }</Button> }
     }
 }
 

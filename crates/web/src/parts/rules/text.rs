@@ -3,7 +3,7 @@
 use super::leads_to;
 use crate::board::icon::icon;
 use crate::board::sprite::Shapes;
-use crate::parts::button::Button;
+use crate::parts::button::{Button, Style};
 use crate::parts::fields;
 use crate::parts::guide::{Guide, Tried, opener};
 use crate::parts::mini_board::MiniBoard;
@@ -145,11 +145,11 @@ impl Copying {
         let done = self.copied.as_ref().filter(|(id, _)| *id == rule.id).map(|(_, worked)| *worked);
         html! {
             <>
-                <button type="button" class="quiet rule-id" data-action="copy-rule-link" title={say::RULES_COPY_LINK} {onclick}>
+                <Button style={Style::Quiet} class="rule-id" action="copy-rule-link" title={say::RULES_COPY_LINK} {onclick}>
                     { say::rule_named(rule_number(&rule.id)) }
                     <span class="unseen">{ ": " }{ say::RULES_COPY_LINK }</span>
                     { icon("M10 13a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 11a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1") }
-                </button>
+                </Button>
                 <span role="status" class="copied">{ for (done == Some(true)).then_some(say::SHARE_COPIED_LINK) }</span>
                 if done == Some(false) {
                     <p class="hint">{ say::COPY_REFUSED }</p>

@@ -3,7 +3,7 @@
 use super::play_context::PlayProps;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use ui_model::headers::{LESSON, STUDY, title_header};
+use ui_model::headers::{STUDY, title_header};
 use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
@@ -28,7 +28,7 @@ pub fn name(shown: &Shown) -> AttrValue {
 /// of the lesson. `None` for a game.
 pub fn study_title(shown: &Shown) -> Option<(&'static str, &str)> {
     shown.whole.header(STUDY)?;
-    let header = title_header(true, shown.whole.header(LESSON));
+    let header = title_header(|name| shown.whole.header(name));
     Some((header, shown.whole.header(header)?))
 }
 

@@ -4,6 +4,7 @@ use super::Open;
 use super::autosave::Autosave;
 use super::play_context::PlayContext;
 use super::record_tools::pretend_banner;
+use super::room_line::room_banner;
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::platform::coach_notes::note_known;
 use crate::platform::context::Context;
@@ -36,7 +37,9 @@ pub fn banners(
     };
     html! {
         <>
-            if shown.ui.pretends && shown.ui.learns().is_none() {
+            if let Some(banner) = room_banner(play, &shown.ui) {
+                { banner }
+            } else if shown.ui.pretends && shown.ui.learns().is_none() {
                 { pretend_banner(&shown.ui, &play.act, keep_focus()) }
             } else if let Some(offer) = offer().filter(|_| found.is_none_or(|found| found.leads_there())) {
                 // An offer needs an answer, so it replaces banners that ask nothing.
@@ -72,6 +75,7 @@ pub fn has_question(
 ) -> bool {
     let ui = play.ui();
     match found(open, keeps) {
+        _ if play.room.view().is_some_and(|view| view.has_question()) => true,
         Some(found) => !found.leads_there(),
         None if offer(&ui.session).is_some() => true,
         None => *open.banner && invites(&ui, note),

@@ -1,6 +1,7 @@
 //! The chapters of a study: their list in the panel, and the name of the shown one in demo mode.
 
 use super::play_context::PlayProps;
+use crate::parts::button::Button;
 use crate::parts::lazy::lazy_component;
 use crate::platform::feed::use_seen;
 use ui_model::chapters::{self, Place};
@@ -22,10 +23,10 @@ pub fn ChapterList(PlayProps { play }: &PlayProps) -> Html {
         let shows = play.does(Do::Chapter(Chapter::Show(at, Place::Last)));
         html! {
             <li>
-                <button type="button" aria-current={chapter.is_shown.then_some("true")} onclick={shows}>
+                <Button current={chapter.is_shown.then_some("true")} onclick={shows}>
                     <span>{ isolated(&chapter.name.to_string()).into_owned() }</span>
                     <span class="chapter-game">{ chapter.game.clone() }</span>
-                </button>
+                </Button>
             </li>
         }
     };

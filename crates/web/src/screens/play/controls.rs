@@ -149,8 +149,8 @@ pub fn Controls(props: &Props) -> Html {
                         onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
             }
             <span class="roomy-steps">{ steps(play, if demo.is_on() { can.in_demo } else { can.steps }, demo.is_on()) }</span>
-            <button type="button" class="for-panel" aria-expanded={is_open.to_string()}
-                    onclick={switches(play, Tab::Moves, is_open)}>{ icon("M5 6H19M5 12H19M5 18H13") }{ say::PLAY_MOVES }</button>
+            <Button class="for-panel" expanded={is_open}
+                    onclick={switches(play, Tab::Moves, is_open)} icon="M5 6H19M5 12H19M5 18H13">{ say::PLAY_MOVES }</Button>
             // On a narrow screen these buttons are in a menu. They stay in the document while the
             // menu is closed, so that scripts find them.
             <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={more.sets(More::Closed)}>
@@ -165,10 +165,10 @@ pub fn Controls(props: &Props) -> Html {
                     },
                     Turns::Not => html! {},
                 } }
-                <button type="button" aria-expanded={is_layered.to_string()}
-                        onclick={switches(play, Tab::Layers, is_layered)}>{ icon("M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14") }{ say::PLAY_LAYERS }</button>
-                <button type="button" aria-pressed={pen.to_string()}
-                        onclick={pen.switches()}>{ icon("M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10") }{ say::PLAY_PEN }</button>
+                <Button expanded={is_layered}
+                        onclick={switches(play, Tab::Layers, is_layered)} icon="M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14">{ say::PLAY_LAYERS }</Button>
+                <Button pressed={**pen}
+                        onclick={pen.switches()} icon="M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10">{ say::PLAY_PEN }</Button>
                 { demo.tools(html! { <Pretend play={play.clone()} /> }) }
                 // On a wide screen this link is in the header instead.
                 if let Some(game) = can.learn {
@@ -190,8 +190,8 @@ pub fn Controls(props: &Props) -> Html {
                     </span>
                 }
             </span>
-            <button type="button" class="more-button" data-action="more" aria-expanded={shows_more.to_string()}
-                    onclick={toggle_more}>{ icon("M6 12h.01M12 12h.01M18 12h.01") }{ say::PLAY_MORE }</button>
+            <Button class="more-button" action="more" expanded={shows_more}
+                    onclick={toggle_more} icon="M6 12h.01M12 12h.01M18 12h.01">{ say::PLAY_MORE }</Button>
         </div>
     }
 }

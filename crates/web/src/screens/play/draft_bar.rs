@@ -4,6 +4,7 @@
 use super::analysis;
 use super::ended::Ended;
 use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::room_line::RoomLine;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::parts::missing::update;
@@ -39,7 +40,10 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
 
     let session = &ui.session;
     let (act, may_act) = (&play.act, !play.deleted);
-    let reply = || link_game::waiting(&ui, act, play.deleted, play.feed.shown().whole, &open_reply);
+    let reply = || match ui.is_live {
+        true => html! { <RoomLine play={play.clone()} /> },
+        false => link_game::waiting(&ui, act, play.deleted, play.feed.shown().whole, &open_reply),
+    };
     let inside = if play.elsewhere {
         past(play, &ui)
     } else if ui.finds_turns().is_some() {

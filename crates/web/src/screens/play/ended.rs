@@ -3,6 +3,7 @@
 use super::next_step::LazyNextStep;
 use super::opponent_tools::{rematch, rematch_at};
 use super::play_context::{PlayProps, use_ui};
+use super::room_line::RoomRematch;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::platform::context::use_app;
@@ -25,7 +26,9 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     };
     let is_played = ui.taught.is_none() && !ui.pretends;
     let is_game = is_played && !is_study(record);
-    let swaps = is_game && link_game::suits(&**state);
+    // In a game over relays both players have to agree to the next one.
+    let begins = is_game && !ui.is_live;
+    let swaps = begins && link_game::suits(&**state);
     // The marks that explain the ending are shown at first. In a puzzle they stay, because the
     // sentence needs the room of the button.
     let has_reason = !state.ending(session.outcome()).is_empty() && ui.puzzle().is_none();
@@ -45,7 +48,8 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <>
             { next }
-            { act(is_game, again, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
+            if ui.is_live { <RoomRematch play={play.clone()} /> }
+            { act(begins, again, "rematch", say::ENDED_REMATCH, rematch(&app, &ui, false)) }
             if you.is_some() && next_level.is_none() {
                 <LazyNextStep play={play.clone()} />
             }

@@ -2,6 +2,7 @@
 //! how each piece moves.
 
 use crate::board::icon::piece_icon;
+use crate::parts::button::Button;
 use crate::platform::route::Route;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
@@ -54,7 +55,7 @@ pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
         };
         let on_look = on_look.clone();
         let onclick = Callback::from(move |_: MouseEvent| on_look.emit((piece, at)));
-        html! { <li><button type="button" class="piece-line" {onclick}>{ line }</button></li> }
+        html! { <li><Button class="piece-line" {onclick}>{ line }</Button></li> }
     };
     let told = html! {
         <div class="primer" data-testid="aim">

@@ -2,6 +2,7 @@
 //! move. A press plays it.
 
 use super::play_context::{Panel, PlayContext, PlayProps, use_ui};
+use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use fairyboard::turn::Step;
@@ -58,9 +59,9 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <section class="legal" data-testid="legal">
-            <button type="button" class="quiet" data-action="legal" aria-expanded={is_open.to_string()} onclick={switch}>
+            <Button style={Style::Quiet} action="legal" expanded={is_open} onclick={switch}>
                 { say::LEGAL_TITLE }
-            </button>
+            </Button>
             if is_open { { list() } }
         </section>
     }

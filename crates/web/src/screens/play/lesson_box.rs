@@ -49,10 +49,10 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
         let is_done = is_noted(done, i);
         let shown = i == taught.at;
         html! {
-            <button type="button" class={classes!("dot", is_done.then_some("done"))}
-                    aria-current={shown.then_some("step")}
-                    aria-label={if is_done { say::lesson_part_done(i + 1) } else { say::lesson_part(i + 1) }.to_string()}
-                    onclick={teach(Teach::Part(i))}>{ i + 1 }</button>
+            <Button class={classes!("dot", is_done.then_some("done"))}
+                    current={shown.then_some("step")}
+                    label={if is_done { say::lesson_part_done(i + 1) } else { say::lesson_part(i + 1) }.to_string()}
+                    onclick={teach(Teach::Part(i))}>{ i + 1 }</Button>
         }
     });
     html! {
@@ -156,7 +156,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
 }
 
 /// Continues a lesson that asks for a result with the attempts that are stored on this device, and
-/// stores the new ones. The author's try at the lesson begins without any and stores none.
+/// stores the new ones, together with those that another tab has stored. The author's try at the lesson begins without any and stores none.
 #[hook]
 fn use_attempts(app: &Context, play: &PlayContext, taught: Option<&Rc<LessonState>>) {
     let course = taught.map(|taught| ByAddress(Rc::clone(&taught.course)));
@@ -172,12 +172,15 @@ fn use_attempts(app: &Context, play: &PlayContext, taught: Option<&Rc<LessonStat
             act.emit(Do::Teach(Teach::Resume(attempts)));
         });
     }
-    let app = app.clone();
+    let (app, act) = (app.clone(), play.act.clone());
     let taught = taught.filter(|taught| taught.course.trial.is_none());
     let attempts = taught.and_then(|taught| taught.attempts()).cloned();
     use_effect_with(attempts, move |attempts| {
-        if let Some(attempts) = attempts {
-            app.storage_worked(keep_attempts(attempts));
+        let Some(attempts) = attempts else { return };
+        let (all, worked) = keep_attempts(attempts);
+        app.storage_worked(worked);
+        if all != *attempts {
+            act.emit(Do::Teach(Teach::Merge(all)));
         }
     });
 }

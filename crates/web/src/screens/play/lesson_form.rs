@@ -3,7 +3,7 @@
 //! into comments, so the lesson is saved and shared with the game.
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fields::{self, Checkbox, Choice, Labelled, Select, TextInput};
+use crate::parts::fields::{self, Checkbox, Choice, Labelled, Select, TextArea, TextInput};
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_drawn;
 use crate::platform::route::Route;
@@ -12,14 +12,15 @@ use crate::platform::studies;
 use fairyboard::lesson::{AnswerNote, Instruction, MAX_HINTS};
 use fairyboard::record::NodeId;
 use i18n::{Key, Text};
-use ui_model::chapters::MAX_CHAPTERS;
+use ui_model::chapters::{MAX_CHAPTERS, Place};
 use ui_model::headers::{
     ASK, LAYERS, LESSON, LESSON_HINTS, LESSON_RESULT, LOCKED, RULES, is_study,
 };
 use ui_model::incoming::Incoming;
 use ui_model::layers;
 use ui_model::lesson_form::{
-    Answer, ListedTask, SolvedBy, answers, asks_for_result, locks_hints, refusal, tasks, unready,
+    Answer, Lack, ListedTask, SolvedBy, answers, asks_for_result, locks_hints, refusal, rule_ids,
+    rule_numbers, tasks, unready,
 };
 use ui_model::lesson_result::MAX_TASKS;
 use ui_model::lesson_run::Trial;
@@ -42,15 +43,19 @@ pub struct Props {
     pub on_results: Callback<MouseEvent>,
 }
 
-/// The form for a lesson. It is folded if the study is no lesson.
+/// The form for a lesson. In a study that is no lesson, a button opens it.
 #[component]
 pub fn LessonForm(props: &Props) -> Html {
     let is_lesson = props.ui.session.record().header(LESSON).is_some();
     let opened = use_state_eq(|| is_lesson);
     html! {
-        <div class="make-lesson">
-            <button type="button" class="quiet" aria-expanded={opened.to_string()} onclick={opened.switches()}>{ say::LESSON_MAKE }</button>
-            if *opened { <Form ..props.clone() /> }
+        // The form stays the second child, so that it keeps the focus when the first letters of a
+        // title make the study a lesson.
+        <div class="make-lesson" data-testid="lesson-form">
+            if !is_lesson {
+                <Button style={Style::Quiet} expanded={*opened} onclick={opened.switches()}>{ say::LESSON_MAKE }</Button>
+            }
+            if is_lesson || *opened { <Form ..props.clone() /> }
         </div>
     }
 }
@@ -74,7 +79,8 @@ fn Form(props: &Props) -> Html {
     let session = &props.ui.session;
     let tasks = tasks(session);
     let shown = tasks.iter().position(|task| task.is_shown).unwrap_or(0);
-    let unready = unready(session, &tasks);
+    let lacks = unready(session, &tasks);
+    let is_ready = lacks.is_empty();
     html! {
         <fieldset>
             <legend>{ say::LESSON }</legend>
@@ -85,19 +91,20 @@ fn Form(props: &Props) -> Html {
             <fieldset key={shown} data-testid="task">
                 <legend>{ say::lesson_task_number(shown + 1) }</legend>
                 { task(props) }
+                if tasks.len() > 1 {
+                    <Button disabled={!is_ready} onclick={tries(&app, props, shown, false)}>{ say::LESSON_TRY_TASK }</Button>
+                }
             </fieldset>
-            <p role="status" data-testid="lesson-state">
-                { match &unready {
-                    None => say::LESSON_CAN_BE_LEARNED.to_string(),
-                    Some(lacks) => say::lesson_not_yet(lacks.clone()).to_string(),
-                } }
-            </p>
+            <div role="status" data-testid="lesson-state">
+                { if is_ready { say::LESSON_CAN_BE_LEARNED } else { say::LESSON_NOT_YET } }
+                if !is_ready { <ul>{ for lacks.iter().map(|lack| lacking(props, lack, shown)) }</ul> }
+            </div>
             <div class="row-of-buttons">
-                <Button style={Style::Primary} disabled={unready.is_some()} onclick={tries(&app, props, shown, false)}>{ say::LESSON_TRY }</Button>
-                <Button disabled={unready.is_some()} onclick={tries(&app, props, shown, true)}>{ say::LESSON_SHOW_TO_CLASS }</Button>
-                { copies(props, unready.is_none(), copied, &copy_made, &field) }
+                <Button style={Style::Primary} disabled={!is_ready} onclick={tries(&app, props, 0, false)}>{ say::LESSON_TRY }</Button>
+                <Button disabled={!is_ready} onclick={tries(&app, props, 0, true)}>{ say::LESSON_SHOW_TO_CLASS }</Button>
+                { copies(props, is_ready, copied, &copy_made, &field) }
                 if asks_for_result(session) {
-                    <Button disabled={unready.is_some()} onclick={props.on_results.clone()}>{ say::LESSON_RESULTS }</Button>
+                    <Button disabled={!is_ready} onclick={props.on_results.clone()}>{ say::LESSON_RESULTS }</Button>
                 }
             </div>
             { match copied {
@@ -110,6 +117,29 @@ fn Form(props: &Props) -> Html {
             } }
         </fieldset>
     }
+}
+
+/// Something that the lesson lacks. If it belongs to a task that is not on the board, a button that
+/// shows the task.
+fn lacking(props: &Props, lack: &Lack, shown: usize) -> Html {
+    let told = lack.told.to_string();
+    let told = match lack.task.filter(|task| *task != shown) {
+        None => html! { { told } },
+        Some(task) => {
+            let act = props.act.clone();
+            let onclick = Callback::from(move |_: MouseEvent| {
+                focus_drawn("[data-testid=task] textarea".into());
+                act.emit(show(task));
+            });
+            html! { <Button style={Style::Link} {onclick}>{ told }</Button> }
+        }
+    };
+    html! { <li>{ told }</li> }
+}
+
+/// The action that shows a task from its start.
+fn show(task: usize) -> Do {
+    Do::Chapter(Chapter::Show(task, Place::Start))
 }
 
 /// The switches for what the lesson asks of the pupils, and what it allows them.
@@ -145,7 +175,8 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
     let open = !props.locked && !ui.session.look.locked;
     let has_room = open && count < MAX_CHAPTERS;
     // A button that becomes disabled by its press passes the focus to this other one.
-    let tool = |can: bool,
+    let tool = |name: &'static str,
+                can: bool,
                 sign: &'static str,
                 words: Text,
                 action: Chapter,
@@ -153,15 +184,15 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
         let act = props.act.clone();
         let onclick = Callback::from(move |event: MouseEvent| {
             if let Some(other) = other.filter(|_| event.detail() == 0) {
-                focus_drawn(other.into());
+                focus_drawn(format!("[data-action={other}]"));
             }
             act.emit(Do::Chapter(action.clone()));
         });
-        html! { <button type="button" disabled={!can} aria-label={words.to_string()} {onclick}>{ sign }</button> }
+        html! { <Button action={name} disabled={!can} label={words.to_string()} {onclick}>{ sign }</Button> }
     };
-    const UP: &str = ".task-tools > button:nth-of-type(1)";
-    const DOWN: &str = ".task-tools > button:nth-of-type(2)";
-    const PUT_BACK: &str = ".task-undo > button";
+    const UP: &str = "task-up";
+    const DOWN: &str = "task-down";
+    const PUT_BACK: &str = "task-put-back";
     html! {
         <>
             <nav class="tasks" aria-label={say::LESSON_TASKS}>
@@ -170,13 +201,13 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons task-undo">
                     { what }
-                    <Button onclick={props.does(Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
+                    <Button action={PUT_BACK} onclick={props.does(Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
             <div class="row-of-buttons task-tools">
-                { tool(open && shown > 0, "↑", say::lesson_task_up(number), Chapter::Shift(shown, true), (shown == 1).then_some(DOWN)) }
-                { tool(open && number < count, "↓", say::lesson_task_down(number), Chapter::Shift(shown, false), (number + 1 == count).then_some(UP)) }
-                { tool(open && count > 1, "×", say::lesson_task_delete(number), Chapter::Delete(shown), Some(PUT_BACK)) }
+                { tool(UP, open && shown > 0, "↑", say::lesson_task_up(number), Chapter::Shift(shown, true), (shown == 1).then_some(DOWN)) }
+                { tool(DOWN, open && number < count, "↓", say::lesson_task_down(number), Chapter::Shift(shown, false), (number + 1 == count).then_some(UP)) }
+                { tool("task-delete", open && count > 1, "×", say::lesson_task_delete(number), Chapter::Delete(shown), Some(PUT_BACK)) }
                 <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::Copy))}>{ say::lesson_task_copy(number) }</Button>
                 <Button disabled={!has_room} onclick={add}>{ say::LESSON_TASK_ADD }</Button>
                 <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::AddPosition))}>{ say::LESSON_TASK_ADD_POSITION }</Button>
@@ -187,17 +218,17 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
 }
 
 fn listed_task(props: &Props, at: usize, task: &ListedTask) -> Html {
-    let shows = props.does(Do::Chapter(Chapter::Show(at, ui_model::chapters::Place::Start)));
+    let shows = props.does(show(at));
     let name = match task.text.is_empty() {
         true => say::lesson_task_untitled(at + 1),
         false => say::lesson_task_named(&*task.text, at + 1),
     };
     html! {
         <li>
-            <button type="button" aria-current={task.is_shown.then_some("true")} onclick={shows}>
+            <Button current={task.is_shown.then_some("true")} onclick={shows}>
                 <span>{ isolated(&name.to_string()).into_owned() }</span>
                 if task.lacks.is_some() { <span class="badge">{ say::LESSON_TASK_UNREADY }</span> }
-            </button>
+            </Button>
         </li>
     }
 }
@@ -219,7 +250,7 @@ fn task(props: &Props) -> Html {
     let hint = |i: usize| {
         let now = instruction.hints.get(i).map_or("", |hint| hint);
         let write = instruct(props, &instruction, move |all, value| all.set_hint(i, value));
-        field(props, say::lesson_field_hint(i + 1), now, write)
+        sentences(props, say::lesson_field_hint(i + 1), now, write)
     };
     let told = match record.header(LAYERS) {
         Some(ids) => {
@@ -232,10 +263,16 @@ fn task(props: &Props) -> Html {
         let names = layers::names(&**session.state(), session.look.layers);
         props.does(Do::Annotate(Annotate::Header(LAYERS, names)))
     };
+    let on_rules = {
+        let record = record.clone();
+        props.act.reform(move |typed: String| {
+            Do::Annotate(Annotate::Header(RULES, rule_ids(&record, &typed)))
+        })
+    };
     let attempt = instruction.refused.as_ref().map_or("", |(attempt, _)| attempt);
     html! {
         <>
-            { field(props, say::LESSON_FIELD_TASK, &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
+            { sentences(props, say::LESSON_FIELD_TASK, &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
             <Labelled label={say::LESSON_FIELD_COUNTS}>
                 <Select {choices} chosen={format!("{solved_by:?}")} disabled={props.locked} on_change={on_counts} />
             </Labelled>
@@ -246,9 +283,12 @@ fn task(props: &Props) -> Html {
                 }
             }
             { answer_list(props, solved_by) }
-            { for (0..MAX_HINTS).map(hint) }
-            if locks_hints(session) { <p class="hint">{ say::LESSON_HINTS_LOCKED }</p> }
-            { header(props, say::LESSON_FIELD_RULES, RULES) }
+            if locks_hints(session) {
+                <p class="hint">{ say::LESSON_HINTS_LOCKED }</p>
+            } else {
+                { for (0..MAX_HINTS).map(hint) }
+            }
+            { field(props, say::LESSON_FIELD_RULES, &rule_numbers(record.header(RULES).unwrap_or_default()), on_rules) }
             <p class="hint">{ told.to_string() }</p>
             <Button disabled={props.locked} onclick={on_layers}>{ say::LESSON_TAKE_LAYERS }</Button>
         </>
@@ -279,12 +319,12 @@ fn answer_list(props: &Props, solved_by: SolvedBy) -> Html {
 }
 
 fn answer_row(props: &Props, answer: &Answer) -> Html {
-    let Answer { id, shown, note, more } = answer;
-    let (id, more) = (*id, *more);
+    let Answer { id, shown, after, note, more } = answer;
+    let (id, more, name) = (*id, *more, answer.name());
     let writes = |note: AnswerNote| Do::Annotate(Annotate::Note(id, note.to_string()));
     let verdict = |is_wrong: bool, words: Key| {
         let does = props.does(writes(AnswerNote { is_wrong, ..note.clone() }));
-        html! { <Button style={Style::Pressed(note.is_wrong == is_wrong)} disabled={props.locked} onclick={does}>{ words }</Button> }
+        html! { <Button style={Style::Chip} pressed={note.is_wrong == is_wrong} disabled={props.locked} onclick={does}>{ words }</Button> }
     };
     let write = {
         let (act, note) = (props.act.clone(), note.clone());
@@ -295,20 +335,21 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
     };
     html! {
         <li key={format!("{id:?}")}>
-            <div class="row-of-buttons" role="group" aria-label={say::lesson_answer(&**shown)}>
+            <div class="row-of-buttons" role="group" aria-label={say::lesson_answer(name.clone())}>
                 <strong>{ isolated(shown).into_owned() }</strong>
                 { verdict(false, say::LESSON_ANSWER_RIGHT) }
                 { verdict(true, say::LESSON_ANSWER_WRONG) }
-                <button type="button" class="quiet" disabled={props.locked} aria-label={say::lesson_answer_delete(&**shown)}
-                        onclick={props.does(Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</button>
+                <Button style={Style::Quiet} disabled={props.locked} label={say::lesson_answer_delete(name.clone())}
+                        onclick={props.does(Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</Button>
             </div>
+            if !after.is_empty() { <p class="hint">{ name.to_string() }</p> }
             if more > 0 { <p class="hint">{ say::lesson_answer_goes_on(more) }</p> }
-            { field(props, say::lesson_answer_words(&**shown), &note.text, write) }
+            { sentences(props, say::lesson_answer_words(name), &note.text, write) }
         </li>
     }
 }
 
-/// Shows the lesson as a pupil sees it, from the task that is being edited, or as a class sees it.
+/// Shows the lesson as a pupil or a class sees it, from this task.
 fn tries(app: &Context, props: &Props, part: usize, is_demo: bool) -> Callback<MouseEvent> {
     let (app, sent) = (app.clone(), Incoming::of(&props.ui.session));
     Callback::from(move |_: MouseEvent| {
@@ -346,7 +387,7 @@ fn copies(
             }
         })
     };
-    html! { <Button disabled={!is_ready} {onclick}>{ words }</Button> }
+    html! { <Button disabled={!is_ready} {onclick}>{ fields::copy_words(say::LESSON_COPY_LINK, words) }</Button> }
 }
 
 fn field(
@@ -357,7 +398,24 @@ fn field(
 ) -> Html {
     html! {
         <Labelled {label}>
-            <TextInput maxlength="240" value={value.to_string()} readonly={props.locked} {on_change} />
+            <TextInput maxlength={LONGEST} value={value.to_string()} readonly={props.locked} {on_change} />
+        </Labelled>
+    }
+}
+
+/// The longest text of a field.
+const LONGEST: &str = "240";
+
+/// A field for sentences.
+fn sentences(
+    props: &Props,
+    label: impl IntoPropValue<Html>,
+    value: &str,
+    on_change: Callback<String>,
+) -> Html {
+    html! {
+        <Labelled {label}>
+            <TextArea maxlength={LONGEST} value={value.to_string()} readonly={props.locked} {on_change} />
         </Labelled>
     }
 }

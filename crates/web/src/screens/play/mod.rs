@@ -29,6 +29,8 @@ mod panel;
 mod play_context;
 mod puzzle_box;
 mod record_tools;
+mod room;
+mod room_line;
 mod seats;
 mod sheets;
 mod shortcuts;
@@ -54,6 +56,7 @@ use crate::platform::context::{Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{SharedFeed, Shown, use_feed, use_seen};
 use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
+use crate::platform::room::{self as rooms, use_room, use_room_store};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
@@ -73,6 +76,7 @@ use opponent::Opponent;
 use panel::SidePanel;
 use play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
 use puzzle_box::LazyPuzzleBox;
+use room::LazyRoom;
 use seats::{HandArea, PlayerLine};
 use sheets::{CurrentSheet, PlaySheet};
 use shortcuts::{Shortcuts, use_shortcuts};
@@ -89,6 +93,7 @@ use ui_model::lesson_run::LessonState;
 use ui_model::link_game::offer;
 use ui_model::model::{Do, Game, PlayState, Reply, Ui, View, Whole};
 use ui_model::queries::edges;
+use ui_model::room::RoomView;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -111,11 +116,19 @@ pub fn Play(props: &Props) -> Html {
     let app = use_app();
     let helps = app.settings.helps;
     let (game, origin) = (props.game.clone(), props.origin.clone());
-    let feed = use_feed(move || first_state(game, origin, helps));
     let slot = use_state_eq(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
-        Origin::Incoming | Origin::Lesson(_) => None,
+        Origin::Incoming | Origin::Watched(_) | Origin::Lesson(_) => None,
     });
+    let watches = matches!(props.origin, Origin::Watched(_));
+    let is_live = use_memo((), |()| {
+        watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
+    });
+    let room = use_room_store(*is_live);
+    let feed = {
+        let is_live = *is_live;
+        use_feed(move || first_state(game, origin, helps).with_room(is_live, watches))
+    };
     let open = Open {
         pen: use_state_eq(|| false),
         banner: use_state_eq(|| {
@@ -136,7 +149,10 @@ pub fn Play(props: &Props) -> Html {
         }
     });
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
-    let sheet = use_state_eq(|| None::<PlaySheet>);
+    let sheet = use_state_eq(|| {
+        let waits = slot.as_ref().is_some_and(|slot| rooms::is_waiting(slot));
+        waits.then_some(PlaySheet::Room)
+    });
     // A stable callback, so that no part of the screen re-renders because of it.
     let set_sheet = use_callback((), {
         let sheet = sheet.setter();
@@ -148,7 +164,7 @@ pub fn Play(props: &Props) -> Html {
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
     let owned = *owner == Owner::ThisTab && !deleted;
     let waits = ByAddress(use_mut_ref(Vec::new));
-    let may = may(is_sure && slot.is_none(), deleted);
+    let may = may(is_sure && slot.is_none(), deleted, watches);
     let act = use_act(&feed, may, owner.clone(), &waits, take);
     {
         let act = act.clone();
@@ -157,7 +173,8 @@ pub fn Play(props: &Props) -> Html {
     let play = PlayContext {
         feed: feed.clone(),
         act: act.clone(),
-        deleted,
+        deleted: deleted || watches,
+        room: room.clone(),
         elsewhere: *owner == Owner::OtherTab,
         panel: panel.clone(),
         set_sheet: set_sheet.clone(),
@@ -182,7 +199,8 @@ pub fn Play(props: &Props) -> Html {
     let keeps =
         Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
     let shown = feed.shown();
-    let has_banner = *open.banner || deleted || parts.has_banner;
+    let has_room_banner = *use_room(&room, |view| view.is_some_and(RoomView::has_banner));
+    let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
     html! {
@@ -199,12 +217,13 @@ pub fn Play(props: &Props) -> Html {
             <PageTitle play={play.clone()} />
             { demo.above() }
             if let Some(sheet) = (*sheet).clone() {
-                <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} open={set_sheet} />
+                <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} room={room.clone()} open={set_sheet} />
             }
             if app.settings.sound {
                 <Sounds play={play.clone()} volume={app.settings.volume} />
             }
-            <Address ..keeps.clone() />
+            if *is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
+            if !watches { <Address ..keeps.clone() /> }
             <Keeper ..keeps />
             <Timers play={play.clone()} />
             <Opponent play={play.clone()} {owned} />
@@ -283,12 +302,15 @@ enum May {
     Look,
     /// The player may only view the game, until they decide which of two games to continue.
     Decide,
+    /// The game is played by others.
+    Watch,
 }
 
 /// Computes the permissions. `decides`: the player must first choose which of two games to
-/// continue.
-fn may(decides: bool, deleted: bool) -> May {
+/// continue. `watches`: the game is played by others.
+fn may(decides: bool, deleted: bool, watches: bool) -> May {
     match (deleted, decides) {
+        _ if watches => May::Watch,
         (true, _) => May::Look,
         (false, true) => May::Decide,
         (false, false) => May::Play,
@@ -309,6 +331,8 @@ fn use_act(
     let act = move |action: Do, may: &May| match may {
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
+        // The state inspects a pressed piece, and says why nothing else can be entered.
+        May::Watch if action.plays() => feed.act(action),
         May::Play if *owner == Owner::ThisTab => feed.act(action),
         // Clocks run in every tab, so their actions must not take the game over.
         May::Play if !action.happens_by_itself() => {
@@ -449,12 +473,14 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     // In a lesson, one part may have hands of cards and another none.
     let beside = use_seen(&play.feed, |shown| has_hands(&**shown.ui.session.state()));
     let has_curve = use_seen(&play.feed, |shown| has_curve(&shown.ui));
+    // A watcher may inspect pieces.
+    let locked = play.deleted && !use_seen(&play.feed, |shown| shown.ui.watches);
     html! {
         <div {class} onclick={keep_focus()}>
             <StatusLine play={play.clone()} />
             <PlayerLine play={play.clone()} end={End::Far} />
             <div class="board-place" id="board">
-                <Board feed={play.feed.clone()} act={play.act.clone()} settings={settings.clone()} {pen} locked={play.deleted} />
+                <Board feed={play.feed.clone()} act={play.act.clone()} settings={settings.clone()} {pen} {locked} />
             </div>
             <PlayerLine play={play.clone()} end={End::Near} />
             if beside { <HandArea play={play.clone()} /> }

@@ -2,7 +2,7 @@
 
 use super::play_context::{PlayContext, Tab, use_ui};
 use crate::parts::lazy::lazy_component;
-use crate::parts::menu::{Menu, item};
+use crate::parts::menu::{Menu, MenuItem};
 use crate::platform::browser;
 use crate::platform::focus::{focus_if, focus_next};
 use fairyboard::record::NodeId;
@@ -72,11 +72,11 @@ pub fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
     html! {
         <Menu {title} place={place.clone()} on_close={on_close.clone()}>
             if varies {
-                { item("", "move-up", Html::from(say::STUDY_MOVE_UP), does(Annotate::MoveUp)) }
-                { item("", "make-main", Html::from(say::STUDY_MAKE_MAIN), does(Annotate::MakeMain)) }
+                <MenuItem action="move-up" onclick={does(Annotate::MoveUp)}>{ say::STUDY_MOVE_UP }</MenuItem>
+                <MenuItem action="make-main" onclick={does(Annotate::MakeMain)}>{ say::STUDY_MAKE_MAIN }</MenuItem>
             }
-            { item("", "note", Html::from(say::STUDY_NOTE), notes) }
-            { item("danger", "delete", Html::from(say::STUDY_DELETE), does(Annotate::Cut)) }
+            <MenuItem action="note" onclick={notes}>{ say::STUDY_NOTE }</MenuItem>
+            <MenuItem action="delete" danger=true onclick={does(Annotate::Cut)}>{ say::STUDY_DELETE }</MenuItem>
         </Menu>
     }
 }

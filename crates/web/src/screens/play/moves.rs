@@ -2,6 +2,7 @@
 
 use super::move_menu::{LazyMoveMenu, has_menus};
 use super::play_context::{PlayContext, PlayProps, use_ui};
+use crate::parts::button::Button;
 use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::SetState;
@@ -191,8 +192,8 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
             if let Some(current) = current.filter(|current| !current.steps.is_empty()) {
                 <span class="steps" role="group" aria-label={say::MOVES_STEPS}>
                     { for (2..).zip(&current.steps).map(|(steps, text)| html! {
-                        <button type="button" class="move step" aria-pressed={(current.peek == Some(steps)).to_string()}
-                                onclick={press(Press::Steps(id, steps))}>{ text }</button>
+                        <Button class={classes!("move", "step")} pressed={current.peek == Some(steps)}
+                                onclick={press(Press::Steps(id, steps))}>{ text }</Button>
                     }) }
                 </span>
             }
@@ -276,13 +277,13 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
     let complete = |text: String| {
         let (typed, full, field) = (typed.clone(), text.clone(), field.clone());
         html! {
-            <button type="button" class="completion" key={text.clone()}
+            <Button class="completion" key={text.clone()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         typed.set(full.clone());
                         if let Some(field) = field.cast::<HtmlElement>() {
                             let _ = field.focus();
                         }
-                    })}>{ text }</button>
+                    })}>{ text.clone() }</Button>
         }
     };
     // The empty field shows a legal move as an example, but not in a puzzle, where it could be the

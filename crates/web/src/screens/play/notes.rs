@@ -67,8 +67,8 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
                         let is_on = glyphs::split(node.comment()).0.is_some_and(|(known, _)| known == sign);
                         let marked = glyphs::toggled(node.comment(), sign);
                         html! {
-                            <button type="button" aria-pressed={is_on.to_string()} aria-label={name.to_string()} title={name.to_string()}
-                                    onclick={play.does(Do::Annotate(Annotate::Comment(marked)))}>{ sign }</button>
+                            <Button pressed={is_on} label={name.to_string()} title={name.to_string()}
+                                    onclick={play.does(Do::Annotate(Annotate::Comment(marked)))}>{ sign }</Button>
                         }
                     }) }
                 </div>

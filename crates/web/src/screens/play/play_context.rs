@@ -5,6 +5,7 @@ use crate::parts::card::has_cards;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
+use crate::platform::room::SharedRoom;
 use ui_model::headers::{LESSON, is_study};
 use ui_model::model::{Do, SharedUi, Ui};
 use yew::prelude::*;
@@ -16,13 +17,15 @@ pub struct PlayContext {
     pub feed: SharedFeed,
     /// Applies an action of the player.
     pub act: Callback<Do>,
-    /// Whether the game was deleted, so that nothing can be changed.
+    /// Whether nothing can be changed: the game was deleted, or this device only watches it.
     pub deleted: bool,
     /// Whether another tab may change the game. An action in this tab takes the right from that
     /// tab.
     pub elsewhere: bool,
     /// The state of the panel.
     pub panel: UseStateHandle<Panel>,
+    /// The room of a game over relays.
+    pub room: SharedRoom,
     /// Opens a sheet over the screen; `None` closes it.
     pub set_sheet: Callback<Option<PlaySheet>>,
 }

@@ -164,6 +164,7 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
         })
     };
     let class = if is_over { "button primary" } else { "button" };
+    let level = puzzle.next_level(level, taught.tried());
     // While a move is entered, the primary button is the one that plays it; before a covered hand,
     // the one that shows it.
     let is_free = ui.session.draft().is_empty() && !ui.hands.masked;

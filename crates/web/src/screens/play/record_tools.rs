@@ -4,7 +4,6 @@
 use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::board::icon::icon;
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
@@ -97,13 +96,11 @@ pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>, is_tool: 
     }
     if is_tool {
         return html! {
-            <button type="button" aria-pressed={pretends.to_string()} title={as_if(ui)} {disabled} {onclick}>
-                { icon("M4 9H18M18 9L14 5M20 15H6M6 15L10 19") }{ say::STUDY_THEIR_TURN }
-            </button>
+            <Button pressed={pretends} title={as_if(ui)} {disabled} {onclick} icon="M4 9H18M18 9L14 5M20 15H6M6 15L10 19">{ say::STUDY_THEIR_TURN }</Button>
         };
     }
     html! {
-        <button type="button" aria-pressed={pretends.to_string()} {disabled} {onclick}>{ as_if(ui) }</button>
+        <Button pressed={pretends} {disabled} {onclick}>{ as_if(ui) }</Button>
     }
 }
 

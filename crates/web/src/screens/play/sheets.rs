@@ -3,6 +3,7 @@
 
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
+use crate::platform::room::SharedRoom;
 use crate::platform::route::Route;
 use crate::sheets::chapters::LazyChaptersSheet;
 use crate::sheets::clock::LazyClockSheet;
@@ -10,11 +11,14 @@ use crate::sheets::lesson_result::LazyLessonResult;
 use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
 use crate::sheets::results::LazyResults;
-use crate::sheets::share::{LazyShare, LazyShareAddress};
+use crate::sheets::room::LazyRoomSheet;
+use crate::sheets::share::{LazyShare, LazyShareAddress, LazyShareFile};
 use crate::sheets::study::LazyAddSheet;
 use fairyboard::open::SetupPosition;
 use std::rc::Rc;
 use ui_model::model::{Do, Ui, Whole};
+use ui_model::say;
+use ui_model::sentences::file_of;
 use yew::prelude::*;
 
 /// A sheet over the play screen.
@@ -38,6 +42,8 @@ pub enum PlaySheet {
     Clock,
     /// The sheet that asks the player before a link is sent, or shows the link to copy.
     Reply(ReplyAsked),
+    /// The links and the relays of a game over relays.
+    Room,
 }
 
 #[derive(PartialEq, Properties)]
@@ -45,6 +51,7 @@ pub struct Props {
     pub sheet: PlaySheet,
     pub feed: SharedFeed,
     pub act: Callback<Do>,
+    pub room: SharedRoom,
     /// Opens another sheet; `None` closes this one.
     pub open: Callback<Option<PlaySheet>>,
 }
@@ -52,7 +59,7 @@ pub struct Props {
 /// The sheet that is open. Re-renders with every change of the game, because the computer, a clock
 /// or another tab may change the game while the sheet is open.
 #[component]
-pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
+pub fn CurrentSheet(Props { sheet, feed, act, room, open }: &Props) -> Html {
     let app = use_app();
     let Shown { ui, whole } = use_seen(feed, Shown::clone);
     let on_close = open.reform(|()| None);
@@ -85,6 +92,12 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
             Some(address) => {
                 html! { <LazyShareAddress name={whole.info().name.words()} {address} {on_close} /> }
             }
+            None if hides_answers(&ui) => {
+                let lesson = ui.taught.as_ref().and_then(|taught| taught.course().sent.clone());
+                let text = lesson.map(|sent| sent.text()).unwrap_or_default();
+                let name = format!("{}.txt", file_of(ui.session.record()));
+                html! { <LazyShareFile why={say::SHARE_LESSON_TOO_LARGE.to_string()} {name} {text} {on_close} /> }
+            }
             None => {
                 // A lesson that was opened from a link is shared as it was sent.
                 let sent = ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref());
@@ -103,6 +116,9 @@ pub fn CurrentSheet(Props { sheet, feed, act, open }: &Props) -> Html {
             html! { <NewGame game={record.info().id} {from} {on_close} /> }
         }
         PlaySheet::Clock => html! { <LazyClockSheet {ui} act={act.clone()} {on_close} /> },
+        PlaySheet::Room => {
+            html! { <LazyRoomSheet {ui} room={room.clone()} {on_close} /> }
+        }
         PlaySheet::Reply(asked) => {
             let open = open.reform(|asked: Option<ReplyAsked>| asked.map(PlaySheet::Reply));
             html! { <ReplySheet {whole} act={act.clone()} asked={asked.clone()} {open} /> }
@@ -116,10 +132,16 @@ fn puzzle_address(ui: &Ui) -> Option<String> {
     Some(Route::Puzzle(game.into(), Some(ui.puzzle()?.number)).shared(game))
 }
 
-/// The address of the lesson, if its teacher asks for a result or has locked the hints, until all
-/// tasks are solved. `None` also if the lesson is too large for a link.
+/// Whether the lesson's teacher asks for a result or has locked the hints, and not all tasks are
+/// solved.
+fn hides_answers(ui: &Ui) -> bool {
+    ui.taught.as_ref().is_some_and(|taught| taught.hides_answers())
+}
+
+/// The address of a lesson that hides its answers. `None` also if the lesson is too large for a
+/// link.
 fn assigned_address(ui: &Ui) -> Option<String> {
-    let taught = ui.taught.as_ref().filter(|taught| taught.hides_answers())?;
+    let taught = ui.taught.as_ref().filter(|_| hides_answers(ui))?;
     let code = taught.course().sent.as_ref()?.code()?;
     Some(Route::Link(code).shared(ui.session.record().info().id))
 }

@@ -1,6 +1,7 @@
 //! The title of a study, which the player can edit in place.
 
 use crate::board::icon::icon;
+use crate::parts::button::Button;
 use crate::parts::fields::field_value;
 use crate::platform::browser;
 use ui_model::model::{Annotate, Do};
@@ -46,9 +47,9 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
         };
         return html! {
             <h1 class="titled">
-                <button type="button" data-action="rename" title={say::STUDY_RENAME} onclick={begin}>
+                <Button action="rename" title={say::STUDY_RENAME} onclick={begin}>
                     <span>{ name.clone() }</span>{ icon(PENCIL) }
-                </button>
+                </Button>
             </h1>
         };
     }

@@ -2,7 +2,7 @@
 
 use super::play_context::PlayContext;
 use super::sheets::PlaySheet;
-use crate::board::icon::icon;
+use crate::parts::button::{Button, Style};
 use crate::platform::feed::use_seen;
 use crate::platform::{browser, same_device as kept};
 use fairyboard::Seat;
@@ -77,11 +77,11 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
             </span>
             if out { <small>{ say::CLOCK_TIME_UP }</small> }
             if clock.is_stopped_by(seat) {
-                <button type="button" class="quiet" data-action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
-                        aria-label={label.to_string()} title={label.to_string()} {onclick}>{ icon(picture) }</button>
+                <Button style={Style::Quiet} action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
+                        label={label.to_string()} title={label.to_string()} {onclick} icon={picture} />
                 if paused {
-                    <button type="button" class="quiet" data-action="set-clock" disabled={play.deleted} aria-label={say::CLOCK_SET}
-                            title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)}>{ icon(SETS) }</button>
+                    <Button style={Style::Quiet} action="set-clock" disabled={play.deleted} label={say::CLOCK_SET}
+                            title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)} icon={SETS} />
                 }
             }
         </span>

@@ -1,7 +1,7 @@
 //! The form fields beside the board of the setup editor: everything about a position that isn't on
 //! the board.
 
-use crate::parts::button::keep_focus;
+use crate::parts::button::{Button, keep_focus};
 use crate::parts::fields::{Select, TextInput, values};
 use crate::platform::browser;
 use fairyboard::setup::{Count, FieldKind, FormField};
@@ -141,7 +141,7 @@ impl Field<'_> {
                 { self.head(html! { <span>{ name.to_string() }</span> }) }
                 <div class="chosen-squares">
                     <span>{ names }</span>
-                    <button type="button" aria-pressed={is_on.to_string()} {onclick}>{ say::SETUP_CHOOSE_SQUARES }</button>
+                    <Button pressed={is_on} {onclick}>{ say::SETUP_CHOOSE_SQUARES }</Button>
                 </div>
                 { self.words() }
             </>
@@ -154,8 +154,8 @@ impl Field<'_> {
             let name = counted(state, one);
             let to = |count: u8, sign: &'static str, what: Text| {
                 html! {
-                    <button type="button" disabled={count == one.count} aria-label={what.to_string()}
-                            onclick={self.change(Change::Count(place, count))}>{ sign }</button>
+                    <Button disabled={count == one.count} label={what.to_string()}
+                            onclick={self.change(Change::Count(place, count))}>{ sign }</Button>
                 }
             };
             html! {
@@ -185,15 +185,15 @@ impl Field<'_> {
             Some(html! {
                 <li>
                     <span>{ words.to_string() }</span>
-                    <button type="button" aria-label={say::setup_take_out(place + 1, words.clone())}
-                            onclick={self.change(Change::Out(place))}>{ "×" }</button>
+                    <Button label={say::setup_take_out(place + 1, words.clone())}
+                            onclick={self.change(Change::Out(place))}>{ "×" }</Button>
                 </li>
             })
         };
         let adding = |(place, (_, words)): (usize, &(String, Text))| {
             html! {
-                <button type="button" aria-label={say::setup_add(words.clone())}
-                        onclick={self.change(Change::In(place))}>{ "+ " }{ words.to_string() }</button>
+                <Button label={say::setup_add(words.clone())}
+                        onclick={self.change(Change::In(place))}>{ "+ " }{ words.to_string() }</Button>
             }
         };
         let inside = html! {

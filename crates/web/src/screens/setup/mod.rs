@@ -231,7 +231,7 @@ impl Editor<'_> {
             // Some options are not explained by any rule.
             "" => html! {},
             _ => html! {
-                <button type="button" class="link rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ say::rule_named(rule_number(id)) }</button>
+                <Button style={Style::Link} class="rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ say::rule_named(rule_number(id)) }</Button>
             },
         }
     }
@@ -257,9 +257,9 @@ impl Editor<'_> {
                         <li data-rule={fault.rule}>
                             <span>{ say::sentence_end(fault.sentence.clone()) }{ " " }{ self.rule(fault.rule) }</span>
                             if !fault.squares.is_empty() {
-                                <button type="button" aria-pressed={(self.model.shown == Some(i)).to_string()}
-                                        aria-label={say::setup_show_problem(i + 1)}
-                                        onclick={show(i)}>{ say::PLAY_EXAMPLE_SHOW }</button>
+                                <Button pressed={self.model.shown == Some(i)}
+                                        label={say::setup_show_problem(i + 1)}
+                                        onclick={show(i)}>{ say::PLAY_EXAMPLE_SHOW }</Button>
                             }
                         </li>
                     }) }

@@ -1,5 +1,6 @@
 //! Shows the position of the setup editor as text, as a link and as pictures.
 
+use crate::parts::button::{Button, Style, Submit};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::save_picture::{self, no_png, save_buttons};
@@ -76,7 +77,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
                 if let Some(error) = &*error {
                     <p class="refusal" role="alert" data-testid="position-error">{ wrong(error) }</p>
                 }
-                <button type="submit" disabled={typed.trim().is_empty()}>{ say::SETUP_APPLY }</button>
+                <Submit style={Style::Plain} disabled={typed.trim().is_empty()}>{ say::SETUP_APPLY }</Submit>
             </form>
         </section>
     }
@@ -158,11 +159,11 @@ fn CopiedText(props: &CopiedProps) -> Html {
         <div class="copied">
             <label for={props.id}>{ props.label }</label>
             <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={field} value={props.text.clone()} />
-            <button type="button" aria-label={say::copy_what(props.label)} onclick={copy}>{ match worked {
+            <Button label={say::copy_what(props.label)} onclick={copy}>{ match worked {
                 None => say::COPY,
                 Some(true) => say::COPIED,
                 Some(false) => say::COPY_YOURSELF,
-            }.words() }</button>
+            }.words() }</Button>
             <span class="unseen" role="status">{ match worked {
                 None => "",
                 Some(true) => say::COPIED.words(),

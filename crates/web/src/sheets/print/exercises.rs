@@ -255,6 +255,7 @@ fn answer(of: &Exercise) -> Html {
     html! {
         <li>
             { told }
+            if let Some(words) = &of.in_words { <small>{ words }</small> }
             if let Some(name) = of.puzzle { <small>{ name.words() }</small> }
         </li>
     }

@@ -1,0 +1,69 @@
+//! A study that a presenter shows.
+
+use super::{Input, Output, Room, Saved};
+use crate::keys::Entropy;
+use crate::study::StudyLink;
+use fairyboard::Budget;
+use ui_model::incoming;
+use ui_model::model::Whole;
+
+/// The most letters of the code that a presenter shows: a position with marks and a long comment.
+pub const MAX_SLIDE: usize = 8_000;
+
+/// Milliseconds between two events of the presenter. Changes in between are left out.
+pub(super) const SLIDE_EVERY: u64 = 1_000;
+
+impl Room {
+    /// Opens a study. Nothing is sent before [`handle`](Room::handle) is called. The room takes the
+    /// inputs of connections and of time and, from the presenter, [`Input::Show`]. In its outputs
+    /// the presenter is the host, and followers are watchers.
+    pub fn of_study(link: &StudyLink, saved: Saved, entropy: Entropy) -> Self {
+        let mut room = Room::new(link.room_link(), None, saved, entropy);
+        room.is_study = true;
+        room
+    }
+
+    /// Whether a room of this kind takes an input.
+    pub(super) fn is_for_this_kind(&self, input: &Input) -> bool {
+        match input {
+            Input::Opened(_) | Input::Closed(_) | Input::Text(..) | Input::Retry | Input::Time => {
+                true
+            }
+            Input::Show(_) => self.is_study,
+            _ => !self.is_study,
+        }
+    }
+
+    /// Shows a position to the followers.
+    pub(super) fn show(&mut self, code: String) {
+        if self.link.role.plays() {
+            self.code = Some(code);
+        }
+    }
+
+    /// The presenter has published something, from another device if this one presents, too.
+    pub(super) fn hear_slide(&mut self, code: Option<String>) {
+        let Some(code) = code.filter(|it| it.len() <= MAX_SLIDE && self.code.as_ref() != Some(it))
+        else {
+            return;
+        };
+        let mut budget = Budget::usual();
+        let read = incoming::read_code(&code, &mut budget);
+        self.reading.take(self.now.elapsed, budget.spent() as u64 / 1000 + 1);
+        self.outputs.push(match read {
+            Ok(sent) => Output::Slide(Whole::received(&sent)),
+            Err(failure) => Output::Unreadable(failure),
+        });
+        self.code = Some(code);
+    }
+
+    /// When a change is published that came too soon after another one.
+    pub(super) fn next_slide(&self) -> Option<u64> {
+        let is_waiting = self.is_study
+            && self.link.role.plays()
+            && self.code.is_some()
+            && !self.is_too_large
+            && !self.held.values().any(|held| self.says_game(held));
+        (is_waiting && self.slide_at > self.now.elapsed).then_some(self.slide_at)
+    }
+}

@@ -1,0 +1,167 @@
+//! The clock of the game, as this device counts it.
+
+use super::{Moment, Output, Room};
+use crate::clock::{self, Clock, Counted, Times};
+use crate::line::Line;
+use fairyboard::Seat;
+use fairyboard::record::NodeId;
+use fairyboard::session::Session;
+use serde::{Deserialize, Serialize};
+use ui_model::headers::TIME_LEFT;
+use ui_model::model::{Consent, Whole};
+
+/// The current turn, as this device has seen it.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Turn {
+    /// The number of plies before it.
+    plies: u32,
+    /// When it began, in milliseconds since 1970 by the clock of this device.
+    since: u64,
+}
+
+impl Room {
+    /// Moves the time of day forward. It doesn't go back while the room is open, and has a finer
+    /// unit than [`Moment::unix`].
+    pub(super) fn pass_time(&mut self, now: Moment) {
+        let passed = now.elapsed.saturating_sub(self.now.elapsed);
+        let unix = now.unix.saturating_mul(1000);
+        self.wall = match self.wall {
+            0 => unix,
+            wall => wall.saturating_add(passed).max(unix),
+        };
+        self.now = now;
+        self.note_turn();
+        if self.lines.iter().any(Line::is_ready) {
+            self.saved.online = self.wall;
+        }
+    }
+
+    /// When a move was made that has just arrived from a relay. A device that was connected has got
+    /// it at once. Otherwise the clock of the author counts, but the move is later than the last
+    /// time when this device was connected.
+    pub(super) fn made_at(&self, at: usize, created_at: u64) -> u64 {
+        let line = &self.lines[at];
+        if line.is_ready() && !line.is_waiting() {
+            return self.wall;
+        }
+        let earliest = self.saved.online.min(self.wall);
+        created_at.saturating_mul(1000).clamp(earliest, self.wall)
+    }
+
+    /// Starts a turn if the game has another number of plies than before.
+    pub(super) fn note_turn(&mut self) {
+        // Before the first input, the time is not known.
+        if self.wall == 0 {
+            return;
+        }
+        let Some(counted) = self.game.as_ref().and_then(Counted::of) else {
+            self.saved.turn = None;
+            return;
+        };
+        let plies = counted.plies;
+        if self.saved.turn.is_none_or(|turn| turn.plies != plies) {
+            let since = self.made_at.unwrap_or(self.wall);
+            self.saved.turn = Some(Turn { plies, since });
+        }
+    }
+
+    /// How many milliseconds the current turn has lasted.
+    pub(super) fn lasted(&self) -> u64 {
+        self.saved.turn.map_or(0, |turn| self.wall.saturating_sub(turn.since))
+    }
+
+    fn counted(&self) -> Option<Counted> {
+        self.game.as_ref().and_then(Counted::of)
+    }
+
+    /// The clock of the game at the time of the last input. `None` if the game has none.
+    pub fn clock(&self) -> Option<Clock> {
+        self.counted().map(|counted| counted.shown(self.lasted()))
+    }
+
+    /// The most that a player can have used.
+    pub(super) fn most_used(&self, seat: Seat) -> u64 {
+        self.counted().map_or(clock::MOST, |counted| counted.most_used(seat, self.lasted()))
+    }
+
+    /// The game after a change by the player of this device, with the times. Reports it if that
+    /// makes a difference.
+    pub(super) fn counted_after(&mut self, game: Whole) -> Whole {
+        let (Some(before), Some(after)) = (self.counted(), Counted::of(&game)) else { return game };
+        let is_own_move = self.seat() == Some(before.to_move) && after.plies == before.plies + 1;
+        let times = if is_own_move { before.after_turn(self.lasted()) } else { before.times };
+        let noted = clock::noted(game.clone(), &times);
+        let is_other = |name| noted.header(name) != game.header(name);
+        if [clock::TIME_USED, TIME_LEFT].into_iter().any(is_other) {
+            self.outputs.push(Output::Game(noted.clone()));
+        }
+        noted
+    }
+
+    fn set_times(&mut self, times: &Times) {
+        if let Some(game) = self.game.clone() {
+            self.take(clock::noted(game, times));
+        }
+    }
+
+    /// The player gives the other one some time.
+    pub(super) fn give_time(&mut self, seconds: u32) {
+        let (Some(seat), Some(counted)) = (self.seat(), self.counted()) else { return };
+        if counted.runs_for().is_some() {
+            self.set_times(&counted.after_gift(seat, seconds));
+        }
+    }
+
+    /// The side that has lost by its time, if that ends the game.
+    fn out_of_time(&self) -> Option<Seat> {
+        let counted = self.counted().filter(|counted| counted.times.ends)?;
+        counted.runs_for().filter(|seat| counted.left(*seat, self.lasted()) == 0)
+    }
+
+    pub(super) fn is_out_of_time(&self) -> bool {
+        self.seat().is_some() && self.out_of_time() == self.seat()
+    }
+
+    fn end_on_time(&mut self, loser: Seat) {
+        let (Some(game), Some(counted)) = (&self.game, self.counted()) else { return };
+        let seen = game.opened(Consent::given());
+        let mut record = seen.record().clone();
+        record.end_on_time(loser);
+        let mut session = Session::new(record, NodeId::START);
+        session.go(session.record().end_of_line(NodeId::START));
+        (session.look, session.side) = (seen.look, seen.side);
+        session.accepted.clone_from(&seen.accepted);
+        // The last turn has used all that there was.
+        let times = counted.after_turn(self.lasted());
+        self.take(clock::noted(Whole::new(session), &times));
+    }
+
+    /// Ends the game if the own time is over. Waits until no relay may bring a move that the player
+    /// has made in time on another device.
+    pub(super) fn concede_on_time(&mut self) {
+        let is_in_doubt = !self.lines.iter().any(Line::is_ready)
+            || self.lines.iter().any(Line::is_waiting)
+            || !self.unsure.is_empty()
+            || self.doubted.is_some();
+        if let Some(seat) = self.seat().filter(|_| !is_in_doubt && self.is_out_of_time()) {
+            self.end_on_time(seat);
+        }
+    }
+
+    /// The player claims the win because the other one has run out of time.
+    pub(super) fn claim_time(&mut self) {
+        let Some(seat) = self.seat() else { return };
+        if self.out_of_time() == Some(seat.other()) {
+            self.end_on_time(seat.other());
+        }
+    }
+
+    /// When the own time is over, as [`Moment::elapsed`].
+    pub(super) fn next_time_out(&self) -> Option<u64> {
+        let counted = self.counted().filter(|counted| counted.times.ends)?;
+        let seat = counted.runs_for().filter(|seat| self.seat() == Some(*seat))?;
+        let left = counted.left(seat, self.lasted());
+        // At zero, `concede_on_time` waits for relays, and their answers are inputs.
+        (left > 0).then(|| self.now.elapsed.saturating_add(left))
+    }
+}

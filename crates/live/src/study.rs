@@ -1,0 +1,128 @@
+//! The links of a study that a presenter shows to followers.
+//!
+//! The code is like that of a [`RoomLink`], with another digit. Its bytes are: 0 and the secret of
+//! the presenter, or 1 and the presenter's public key; 32 bytes of the room's key; the relays; and
+//! the hash.
+
+use crate::bytes::Bytes;
+use crate::keys::{self, PublicKey};
+use crate::link::{self, LinkError, MAX_RELAYS, Role, RoomLink, Secret, is_relay};
+use fairyboard::Seat;
+
+/// The digit of the format.
+pub(crate) const FORMAT: char = '2';
+
+/// The rights of the holder of a link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StudyRole {
+    /// Shows positions.
+    Presenter(Secret),
+    /// Sees what the presenter with this key shows.
+    Follower(PublicKey),
+}
+
+/// A link of a study that a presenter shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StudyLink {
+    /// The key that all members share for reading.
+    pub room: [u8; 32],
+    pub role: StudyRole,
+    /// The addresses of the relays, as in `wss://relay.example`.
+    pub relays: Vec<String>,
+}
+
+impl StudyLink {
+    /// Makes the presenter's link. Other texts than addresses of relays are left out, and all after
+    /// the first [`MAX_RELAYS`].
+    pub fn new(relays: &[String], entropy: &mut dyn FnMut(&mut [u8])) -> Self {
+        let relays = relays.iter().filter(|relay| is_relay(relay)).take(MAX_RELAYS);
+        StudyLink {
+            room: keys::random(entropy),
+            role: StudyRole::Presenter(keys::random(entropy)),
+            relays: relays.cloned().collect(),
+        }
+    }
+
+    fn presenter(&self) -> PublicKey {
+        match &self.role {
+            StudyRole::Presenter(secret) => link::host_key(secret).public(),
+            StudyRole::Follower(presenter) => *presenter,
+        }
+    }
+
+    /// The link for followers. It contains no secret of the presenter.
+    pub fn followed(&self) -> Self {
+        StudyLink { role: StudyRole::Follower(self.presenter()), ..self.clone() }
+    }
+
+    pub fn presents(&self) -> bool {
+        matches!(self.role, StudyRole::Presenter(_))
+    }
+
+    /// The room of the study. The presenter is its host, and followers are its watchers. There is
+    /// no guest: a study ignores certificates.
+    pub(crate) fn room_link(&self) -> RoomLink {
+        let host = self.presenter();
+        let role = match &self.role {
+            StudyRole::Presenter(secret) => Role::Host(*secret),
+            StudyRole::Follower(_) => Role::Watcher,
+        };
+        let (room, relays) = (self.room, self.relays.clone());
+        RoomLink { room, role, host_seat: Seat::FIRST, host, invitation: host, relays }
+    }
+
+    /// The code of the link.
+    pub fn code(&self) -> String {
+        let mut bytes = match &self.role {
+            StudyRole::Presenter(secret) => [&[0], &secret[..]].concat(),
+            StudyRole::Follower(presenter) => [&[1], &presenter.0[..]].concat(),
+        };
+        bytes.extend(self.room);
+        link::write_relays(&self.relays, &mut bytes);
+        link::in_envelope(FORMAT, bytes)
+    }
+
+    /// Reads a code.
+    ///
+    /// # Errors
+    /// If the code is of a later version, or damaged.
+    pub fn read(code: &str) -> Result<Self, LinkError> {
+        let bytes = link::from_envelope(FORMAT, code)?;
+        let link = Self::from_bytes(&bytes).ok_or(LinkError::Damaged)?;
+        // There is one code for a link.
+        if link.code() == code { Ok(link) } else { Err(LinkError::Damaged) }
+    }
+
+    fn from_bytes(mut bytes: &[u8]) -> Option<Self> {
+        let role = match link::take(&mut bytes)? {
+            [0] => StudyRole::Presenter(link::take(&mut bytes)?),
+            [1] => StudyRole::Follower(Bytes(link::take(&mut bytes)?)),
+            _ => return None,
+        };
+        let room = link::take(&mut bytes)?;
+        Some(StudyLink { room, role, relays: link::read_relays(bytes)? })
+    }
+}
+
+/// A link of either kind, as after `#/live/`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LiveLink {
+    /// A game of two players.
+    Game(RoomLink),
+    /// A study that a presenter shows.
+    Study(StudyLink),
+}
+
+impl LiveLink {
+    /// Reads the code of a link of any kind.
+    ///
+    /// # Errors
+    /// If the code is of a later version, or damaged.
+    pub fn read(code: &str) -> Result<Self, LinkError> {
+        match code.starts_with(FORMAT) {
+            true => StudyLink::read(code).map(LiveLink::Study),
+            // A later version than both is reported as such.
+            false => RoomLink::read(code).map(LiveLink::Game),
+        }
+    }
+}

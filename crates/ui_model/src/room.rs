@@ -1,0 +1,306 @@
+//! Games over relays (crate `live`) as the play screen shows them: who is there, whether the last
+//! move has arrived, and what the player has to decide.
+//!
+//! A room merges games by the rules of games by link, see [`crate::link_game`]. This module decides
+//! nothing about that. It puts the decisions of the room into words and applies the player's answer.
+
+use crate::lenient_json;
+use crate::link_game::{Verdict, is_by_link, offer};
+use crate::link_game_text::{after, claimed_in_room, opponent};
+use crate::model::{Reply, Seen, Ui, Whole};
+use crate::say;
+use crate::sentences::{given_name, player, seat};
+use fairyboard::record::{NodeId, Offer};
+use fairyboard::{Key, Seat, Text};
+use serde::Deserialize;
+
+/// What this device does in a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RoomRole {
+    /// The player who made the room.
+    #[default]
+    Host,
+    /// The player who took the other seat.
+    Guest,
+    Watcher,
+}
+
+/// Whether the player's last change has reached a relay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sending {
+    /// It is saved on this device and is sent as soon as a relay is ready.
+    Waiting,
+    Sent,
+    /// The game is too large for a message.
+    TooLarge,
+}
+
+/// The state of the connection to a relay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RelayLight {
+    Connecting,
+    Ready,
+    /// There is no connection; the page tries again by itself.
+    Unreachable,
+    /// The relay refuses the messages, with its reason.
+    Refuses(String),
+}
+
+/// A relay of a room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RoomRelay {
+    /// The address, as in `wss://relay.example`.
+    pub address: String,
+    pub light: RelayLight,
+}
+
+/// A short message of a player, in place of a chat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reaction {
+    Hello,
+    GoodLuck,
+    WellPlayed,
+    Oops,
+    Thanks,
+    GoodGame,
+}
+
+impl Reaction {
+    pub const ALL: [Reaction; 6] = [
+        Reaction::Hello,
+        Reaction::GoodLuck,
+        Reaction::WellPlayed,
+        Reaction::Oops,
+        Reaction::Thanks,
+        Reaction::GoodGame,
+    ];
+
+    /// The message in words.
+    pub fn words(self) -> Key {
+        match self {
+            Reaction::Hello => say::ROOM_SAYS_HELLO,
+            Reaction::GoodLuck => say::ROOM_SAYS_LUCK,
+            Reaction::WellPlayed => say::ROOM_SAYS_WELL,
+            Reaction::Oops => say::ROOM_SAYS_OOPS,
+            Reaction::Thanks => say::ROOM_SAYS_THANKS,
+            Reaction::GoodGame => say::ROOM_SAYS_GAME,
+        }
+    }
+}
+
+/// A reaction of a player, as it is shown for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heard {
+    pub by: Seat,
+    pub reaction: Reaction,
+}
+
+/// Whether the players want another game in the room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Rematch {
+    #[default]
+    Unasked,
+    /// The player of this device has asked.
+    Asked,
+    /// The other player has asked.
+    Offered,
+    /// The other player wants none.
+    Declined,
+}
+
+/// A game of the other player that needs a decision.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Doubt {
+    pub link: Whole,
+    pub verdict: Verdict,
+}
+
+/// The state of a room, for the play screen.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct RoomView {
+    pub role: RoomRole,
+    /// The code of this device's link, with the secret of its seat.
+    pub code: String,
+    /// Whether somebody has taken the seat of the invitation.
+    pub has_guest: bool,
+    /// Whether the other player is there. For a watcher, whether the host is.
+    pub is_other_here: bool,
+    /// The number of watchers who are there, at most 100.
+    pub watchers: usize,
+    /// `None` for watchers, and before the first change.
+    pub sending: Option<Sending>,
+    /// Whether the last change has waited so long that the player should know.
+    pub is_late: bool,
+    pub relays: Vec<RoomRelay>,
+    pub doubt: Option<Doubt>,
+    pub rematch: Rematch,
+    /// The last reaction of a player, while it is shown.
+    pub heard: Option<Heard>,
+    /// The relays of the room that this build of the page may not connect to.
+    pub foreign: Vec<String>,
+    /// Whether a game of the other player can't be read.
+    pub is_unreadable: bool,
+    /// If another device has taken the seat of this device, the code of a link to watch.
+    pub lost_seat: Option<String>,
+}
+
+impl RoomView {
+    /// Whether a relay passes messages on now.
+    pub fn is_connected(&self) -> bool {
+        self.relays.iter().any(|relay| relay.light == RelayLight::Ready)
+    }
+
+    /// Whether the player has something to decide.
+    pub fn has_question(&self) -> bool {
+        self.doubt.is_some() || self.rematch == Rematch::Offered
+    }
+
+    /// Whether the player has something to decide or to know, which needs a banner.
+    pub fn has_banner(&self) -> bool {
+        self.has_question() || self.is_unreadable || self.lost_seat.is_some()
+    }
+
+    /// Whether a connection is being made.
+    pub fn is_connecting(&self) -> bool {
+        self.relays.iter().any(|relay| relay.light == RelayLight::Connecting)
+    }
+}
+
+/// The name of a relay for people: its address without the beginning.
+pub fn relay_name(address: &str) -> &str {
+    let name = address.strip_prefix("wss://").or_else(|| address.strip_prefix("ws://"));
+    name.unwrap_or(address).trim_end_matches('/')
+}
+
+/// The names of relays, separated by commas.
+pub fn relay_names<'a>(addresses: impl Iterator<Item = &'a str>) -> String {
+    addresses.map(relay_name).collect::<Vec<_>>().join(", ")
+}
+
+/// One sentence about the room: what goes wrong, or else who is there.
+pub fn told(view: &RoomView, session: &Seen) -> Text {
+    let other = || opponent(session).unwrap_or_default();
+    let foreign = || relay_names(view.foreign.iter().map(String::as_str));
+    let is_unsent = view.sending == Some(Sending::Waiting);
+    match () {
+        () if view.lost_seat.is_some() => say::ROOM_SEAT_LOST.into(),
+        () if view.sending == Some(Sending::TooLarge) => say::ROOM_TOO_LARGE.into(),
+        () if view.relays.is_empty() && view.foreign.is_empty() => say::ROOM_CONNECTS.into(),
+        () if view.relays.is_empty() => say::room_foreign(foreign()),
+        () if !view.is_connected() && view.is_connecting() => say::ROOM_CONNECTS.into(),
+        () if is_unsent && (view.is_late || !view.is_connected()) => say::ROOM_UNSENT.into(),
+        () if !view.is_connected() => say::ROOM_UNREACHABLE.into(),
+        () if let Some(heard) = view.heard => said(heard, session),
+        () if view.role == RoomRole::Watcher => say::room_watching(view.watchers + 1),
+        () if !view.has_guest && view.role == RoomRole::Host => say::ROOM_WAITS.into(),
+        () if view.is_other_here => say::room_here(other()),
+        () => say::room_away(other()),
+    }
+}
+
+/// A reaction with its player.
+pub fn said(heard: Heard, session: &Seen) -> Text {
+    let (record, state) = (session.record(), &**session.state());
+    say::room_says(player(record, state, heard.by), heard.reaction.words())
+}
+
+/// The question of the other player for another game.
+pub fn offered_rematch(session: &Seen) -> Text {
+    say::room_wants_rematch(opponent(session).unwrap_or_default())
+}
+
+/// The question about a game of the other player that needs a decision.
+pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
+    let link = doubt.link.seen();
+    let other = opponent(kept).unwrap_or_default();
+    match &doubt.verdict {
+        Verdict::Asks(claims) if claims.takes_back => say::room_takes_back(other),
+        Verdict::Asks(claims) => claimed_in_room(&link, claims, other),
+        Verdict::Fork(common) if common.theirs == 0 => say::room_takes_back(other),
+        Verdict::Fork(common) => {
+            let ((number, theirs), (_, yours)) =
+                (after(&link, common.plies), after(kept, common.plies));
+            say::room_disagrees(number, theirs, yours)
+        }
+        Verdict::Other | Verdict::Nothing | Verdict::News => say::room_other_game(other),
+    }
+}
+
+/// The game of this device after news of the room. Notes and variations of this device stay.
+pub fn merged(mine: &Whole, news: &Whole) -> Whole {
+    let reply = Reply { link: news.clone(), is_accepted: true };
+    let joined = mine.clone().joined(&reply);
+    let is_alike = |common: fairyboard::record::Common| (common.mine, common.theirs) == (0, 0);
+    // News that replaces moves, from another device of this player, is taken as it is.
+    if joined.common(news).is_some_and(is_alike) { joined } else { news.clone() }
+}
+
+/// The game of this device after the player has accepted the other player's game. `None` for the
+/// second value if nothing of the own game is lost; otherwise it is the own game, to be saved.
+pub fn accepted(mine: &Whole, doubt: &Doubt) -> (Whole, Option<Whole>) {
+    let side = mine.seen().side;
+    match doubt.verdict {
+        Verdict::Other | Verdict::Fork(_) => (doubt.link.clone().seated(side), Some(mine.clone())),
+        _ => {
+            let reply = Reply { link: doubt.link.clone(), is_accepted: true };
+            (mine.clone().joined(&reply), None)
+        }
+    }
+}
+
+/// The part of a game that the members of a room share. It tells a change of the game from a change
+/// of what is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SharedPart {
+    end: NodeId,
+    text: String,
+    offer: Option<Offer>,
+    result: String,
+}
+
+impl SharedPart {
+    pub fn of(ui: &Ui) -> Self {
+        let record = ui.session.record();
+        let end = record.end_of_line(NodeId::START);
+        SharedPart {
+            end,
+            text: record.node(end).text().into(),
+            offer: offer(&ui.session),
+            result: record.result().into(),
+        }
+    }
+}
+
+/// Whether it is the turn of the player on this device in a game by link, or an offer waits for an
+/// answer.
+pub fn is_your_turn(ui: &Ui) -> bool {
+    let session = &ui.session;
+    let record = session.record();
+    let end = record.end_of_line(NodeId::START);
+    let to_move = record.node(end).state().to_move();
+    is_by_link(record) && !record.outcome(end).is_over() && session.side == Some(to_move)
+}
+
+/// The invitation to a game over relays: who invites, and the side that is free.
+pub fn invitation(game: &Seen, free: Seat) -> Text {
+    let (record, state) = (game.record(), &**game.state());
+    let host = player(record, state, free.other());
+    match given_name(record, free.other()) {
+        Some(_) => say::room_invites(host, seat(state, free)),
+        None => say::room_invites_you(seat(state, free)),
+    }
+}
+
+/// The part of a stored room that the page needs before the room's chunk is loaded.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct RoomNote {
+    is_host: bool,
+    has_guest: bool,
+}
+
+/// Whether a stored room waits for the other player.
+pub fn waits_for_guest(stored: &str) -> bool {
+    let note = lenient_json::read::<RoomNote>(stored).unwrap_or_default();
+    note.is_host && !note.has_guest
+}

@@ -1,0 +1,168 @@
+//! The room of a game over relays, as parts of the play screen read it, and what is stored of rooms.
+//!
+//! The connections themselves are in `platform/room_connection.rs`, in a chunk that loads when a room
+//! is first opened. This module is in the main module, so it names nothing of the crate `live`.
+
+use crate::platform::{browser, storage};
+use by_address::ByAddress;
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::room::{Reaction, RoomView, waits_for_guest};
+use yew::prelude::*;
+
+/// The prefix of the names under which rooms are stored. The slot of the game follows.
+const ROOM: &str = "room.";
+
+/// The name under which the relays are stored to which the player has agreed to connect.
+const AGREED: &str = "relays";
+
+/// An action of the player in a room, other than moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RoomAction {
+    /// Takes the other player's game, about which the room asks.
+    Accept,
+    /// Keeps the game of this device.
+    Keep,
+    /// Asks for another game, or accepts that the other player has asked.
+    Rematch,
+    DeclineRematch,
+    React(Reaction),
+}
+
+/// The state of a room at one place, with the components that read it. Empty if the game of the
+/// screen is in no room.
+#[derive(Default)]
+pub struct RoomStore {
+    view: RefCell<Option<Rc<RoomView>>>,
+    readers: RefCell<Vec<Reader>>,
+    /// Takes the player's actions, while the room is open.
+    actions: RefCell<Callback<RoomAction>>,
+}
+
+type Reader = Rc<dyn Fn()>;
+
+/// A store as components share it. Compared by address.
+pub type SharedRoom = ByAddress<Rc<RoomStore>>;
+
+impl RoomStore {
+    pub fn view(&self) -> Option<Rc<RoomView>> {
+        self.view.borrow().clone()
+    }
+
+    /// Replaces the state, and re-renders the components that show something else.
+    pub fn set(&self, view: Option<RoomView>) {
+        *self.view.borrow_mut() = view.map(Rc::new);
+        let readers = self.readers.borrow().clone();
+        readers.iter().for_each(|reader| reader());
+    }
+
+    /// Changes the state, if there is one.
+    pub fn change(&self, edit: impl FnOnce(&mut RoomView)) {
+        let now = self.view();
+        if let Some(mut view) = now.as_deref().cloned() {
+            edit(&mut view);
+            self.set(Some(view));
+        }
+    }
+
+    /// Sets who takes the player's actions.
+    pub fn on_action(&self, takes: Callback<RoomAction>) {
+        *self.actions.borrow_mut() = takes;
+    }
+
+    pub fn act(&self, action: RoomAction) {
+        let takes = self.actions.borrow().clone();
+        takes.emit(action);
+    }
+}
+
+/// A store that is created in the component's first render. `is_live` is whether the game is in a
+/// room.
+#[hook]
+pub fn use_room_store(is_live: bool) -> SharedRoom {
+    ByAddress(use_ref(|| {
+        let store = RoomStore::default();
+        store.set(is_live.then(RoomView::default));
+        store
+    }))
+}
+
+/// A value from the state of a room, chosen by the selector `look`. The component re-renders when
+/// the value changes.
+#[hook]
+pub fn use_room<T: PartialEq + 'static>(
+    room: &SharedRoom,
+    look: fn(Option<&RoomView>) -> T,
+) -> Rc<T> {
+    let value = Rc::new(look(room.view().as_deref()));
+    let rerender = use_force_update();
+    let rendered = use_mut_ref(|| Rc::clone(&value));
+    *rendered.borrow_mut() = Rc::clone(&value);
+    use_effect_with(room.clone(), move |room| {
+        let store = Rc::clone(room);
+        let reader: Reader = Rc::new(move || {
+            if look(store.view().as_deref()) != **rendered.borrow() {
+                rerender.force_update();
+            }
+        });
+        room.readers.borrow_mut().push(Rc::clone(&reader));
+        // The state may have changed between the render and this effect.
+        reader();
+        let room = room.clone();
+        move || room.readers.borrow_mut().retain(|other| !Rc::ptr_eq(other, &reader))
+    });
+    value
+}
+
+/// The relays of this build: the addresses in `<meta name="relays">`. Without any, the page has no
+/// rooms.
+pub fn relays() -> Vec<String> {
+    let meta = browser::document().query_selector("meta[name=relays]").ok().flatten();
+    let text = meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default();
+    text.split_whitespace().map(String::from).collect()
+}
+
+/// The stored text of the room of a saved game. `None` if the game is in no room, or if this build
+/// has no rooms.
+pub fn stored(slot: &str) -> Option<String> {
+    storage::read(&format!("{ROOM}{slot}")).filter(|_| !relays().is_empty())
+}
+
+/// Stores the room of a saved game. Returns `false` if the browser refuses.
+pub fn store(slot: &str, text: &str) -> bool {
+    storage::keep(&format!("{ROOM}{slot}"), text)
+}
+
+/// Removes the room of a saved game. The game stays.
+pub fn forget(slot: &str) {
+    storage::forget(&format!("{ROOM}{slot}"));
+}
+
+/// The slots of all games in rooms, with the stored texts of the rooms.
+pub fn all() -> Vec<(String, String)> {
+    let names = storage::names(ROOM).into_iter();
+    names.filter_map(|name| Some((name[ROOM.len()..].into(), storage::read(&name)?))).collect()
+}
+
+/// Whether the room of a saved game waits for the other player.
+pub fn is_waiting(slot: &str) -> bool {
+    stored(slot).is_some_and(|text| waits_for_guest(&text))
+}
+
+/// Whether the player has agreed to connect to all these relays.
+pub fn agrees_to(relays: &[String]) -> bool {
+    let agreed = storage::read(AGREED).unwrap_or_default();
+    relays.iter().all(|relay| agreed.lines().any(|known| known == relay))
+}
+
+/// Saves that the player has agreed to connect to these relays.
+pub fn agree_to(relays: &[String]) {
+    let agreed = storage::read(AGREED).unwrap_or_default();
+    let mut all: Vec<_> = agreed.lines().collect();
+    for relay in relays {
+        if !all.contains(&&**relay) {
+            all.push(relay);
+        }
+    }
+    storage::keep(AGREED, &all.join("\n"));
+}

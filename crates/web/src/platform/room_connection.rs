@@ -1,0 +1,437 @@
+//! The connections of a room to its relays, which drive the state machine of the crate `live`.
+//!
+//! Uses the browser's `WebSocket` by web-sys. `gloo-net` hands the messages over by a stream, which
+//! needs a task for each relay, copies a message before its size can be checked, and closes a socket
+//! in a task of its own, so a room could still answer after its screen has closed.
+//!
+//! Only code in the chunk `live` may name this module.
+
+use crate::platform::{browser, room};
+use fairyboard::Seat;
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use js_sys::JsString;
+use live::RelayState;
+use live::body;
+use live::check::{Check, CheckError, CheckInput, CheckOutput};
+use live::keys::Entropy;
+use live::link::{Role, RoomLink};
+use live::room::{self as protocol, Delivery, Input, Moment, Output, Room, Saved};
+use live::wire::MAX_MESSAGE;
+use serde::{Deserialize, Serialize};
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::{Rc, Weak};
+use ui_model::lenient_json;
+use ui_model::model::Whole;
+use ui_model::room::{Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending};
+use wasm_bindgen::JsCast;
+use web_sys::{MessageEvent, WebSocket};
+
+/// The longest time of a timer in milliseconds. The browser fires a longer one at once.
+const LONGEST_TIMER_MS: u64 = 1 << 30;
+
+/// Milliseconds between writing to a relay and reading back, when a room is made.
+const CHECK_PAUSE_MS: u64 = 300;
+
+/// Random bytes from the browser.
+pub fn entropy() -> Entropy {
+    Box::new(|bytes: &mut [u8]| fill(bytes))
+}
+
+/// Fills a slice with random bytes from the browser.
+pub fn fill(bytes: &mut [u8]) {
+    let crypto = browser::window().crypto().expect("every browser with WebAssembly has it");
+    let _ = crypto.get_random_values_with_u8_array(bytes);
+}
+
+/// The current time. `elapsed` counts from the opening of the page.
+pub fn moment() -> Moment {
+    let elapsed = browser::window().performance().map_or(0.0, |clock| clock.now());
+    Moment { elapsed: elapsed as u64, unix: browser::now() / 1000 }
+}
+
+/// A room as it is stored with its game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoredRoom {
+    /// The code of this device's link, with its secret.
+    pub link: String,
+    pub saved: Saved,
+    pub is_host: bool,
+    /// Whether somebody has taken the seat of the invitation.
+    pub has_guest: bool,
+}
+
+impl StoredRoom {
+    /// Reads a stored room and its link. `None` if the link is damaged.
+    pub fn read(text: &str) -> Option<(Self, RoomLink)> {
+        let stored = lenient_json::read::<StoredRoom>(text)?;
+        let link = RoomLink::read(&stored.link).ok()?;
+        Some((stored, link))
+    }
+
+    pub fn text(&self) -> String {
+        lenient_json::write(self)
+    }
+}
+
+/// The link with only those relays that this build may connect to, and the others.
+pub fn allowed(link: &RoomLink) -> (RoomLink, Vec<String>) {
+    let ours = room::relays();
+    let (relays, foreign) = link.relays.iter().cloned().partition(|relay| ours.contains(relay));
+    (RoomLink { relays, ..link.clone() }, foreign)
+}
+
+/// The slot of the saved game of a room in which this device plays a seat.
+pub fn slot_of(link: &RoomLink) -> Option<String> {
+    let is_it =
+        |text: &str| StoredRoom::read(text).is_some_and(|(_, known)| known.room == link.room);
+    room::all().into_iter().find(|(_, text)| is_it(text)).map(|(slot, _)| slot)
+}
+
+/// A WebSocket with its listeners. Closes when it is dropped.
+struct Socket {
+    socket: WebSocket,
+    _listeners: [EventListener; 3],
+}
+
+/// An event of a socket.
+enum SocketEvent {
+    Opened,
+    Closed,
+    Text(String),
+}
+
+impl Socket {
+    /// Connects to a relay. `None` if the browser refuses the address.
+    fn open(address: &str, on_event: impl Fn(SocketEvent) + 'static) -> Option<Self> {
+        let socket = WebSocket::new(address).ok()?;
+        let on_event = Rc::new(on_event);
+        let listen = |name: &'static str, event: fn(&web_sys::Event) -> Option<SocketEvent>| {
+            let on_event = Rc::clone(&on_event);
+            EventListener::new(&socket, name, move |fired| {
+                if let Some(event) = event(fired) {
+                    on_event(event);
+                }
+            })
+        };
+        let _listeners = [
+            listen("open", |_| Some(SocketEvent::Opened)),
+            // A socket that fails is closed, too.
+            listen("close", |_| Some(SocketEvent::Closed)),
+            listen("message", |event| text(event).map(SocketEvent::Text)),
+        ];
+        Some(Socket { socket, _listeners })
+    }
+
+    fn send(&self, text: &str) {
+        // If the socket has just closed, its event follows.
+        let _ = self.socket.send_with_str(text);
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        let _ = self.socket.close();
+    }
+}
+
+/// The text of a message. `None` for bytes, and for texts that a room would not read.
+fn text(event: &web_sys::Event) -> Option<String> {
+    let data = event.dyn_ref::<MessageEvent>()?.data().dyn_into::<JsString>().ok()?;
+    (data.length() as usize <= MAX_MESSAGE).then(|| data.into())
+}
+
+/// News of a connection for its owner.
+pub enum News {
+    /// Never `Connect`, `Close` or `Send`.
+    Output(Output),
+    /// The part of the room that is stored has changed.
+    Saved(Saved),
+}
+
+/// A room with its connections. They close when it is dropped.
+pub struct Connection {
+    room: RefCell<Room>,
+    sockets: RefCell<Vec<Option<Socket>>>,
+    timer: RefCell<Option<Timeout>>,
+    /// Inputs that wait until the room has handled the one before.
+    inputs: RefCell<VecDeque<Input>>,
+    is_busy: Cell<bool>,
+    saved: RefCell<Saved>,
+    on_news: Box<dyn Fn(News)>,
+    listeners: RefCell<Vec<EventListener>>,
+}
+
+impl Connection {
+    /// Opens a room and connects to its relays. `on_news` may tell the room something.
+    pub fn open(
+        link: RoomLink,
+        game: Option<Whole>,
+        saved: Saved,
+        on_news: impl Fn(News) + 'static,
+    ) -> Rc<Self> {
+        let sockets = link.relays.iter().map(|_| None).collect();
+        let connection = Rc::new(Connection {
+            room: RefCell::new(Room::new(link, game, saved.clone(), entropy())),
+            sockets: RefCell::new(sockets),
+            timer: RefCell::default(),
+            inputs: RefCell::default(),
+            is_busy: Cell::new(false),
+            saved: RefCell::new(saved),
+            on_news: Box::new(on_news),
+            listeners: RefCell::default(),
+        });
+        connection.retry_when_online();
+        // In a task of its own, so that the caller has the connection before its first news.
+        let weak = Rc::downgrade(&connection);
+        browser::after(0, move || tell(&weak, Input::Time)).forget();
+        connection
+    }
+
+    /// Tries again at once when the device is online again or the page is shown again.
+    fn retry_when_online(self: &Rc<Self>) {
+        let listen = |target: &web_sys::EventTarget, event: &'static str| {
+            let weak = Rc::downgrade(self);
+            EventListener::new(target, event, move |_| {
+                if !browser::is_hidden() {
+                    tell(&weak, Input::Retry);
+                }
+            })
+        };
+        *self.listeners.borrow_mut() = vec![
+            listen(&browser::window(), "online"),
+            listen(&browser::window(), "pageshow"),
+            listen(&browser::document(), "visibilitychange"),
+        ];
+    }
+
+    /// The part of the room that is stored, as it is now.
+    pub fn saved(&self) -> Saved {
+        self.room.borrow().saved().clone()
+    }
+
+    /// The seat of this device in the game now; `None` for a watcher.
+    pub fn seat(&self) -> Option<Seat> {
+        self.room.borrow().seat()
+    }
+
+    /// The seat that the host has in the game now.
+    pub fn host_seat(&self) -> Seat {
+        let room = self.room.borrow();
+        let first = room.link().host_seat;
+        if room.round().is_multiple_of(2) { first } else { first.other() }
+    }
+
+    /// Tells the room what happened, and does what the room demands.
+    pub fn tell(self: &Rc<Self>, input: Input) {
+        self.inputs.borrow_mut().push_back(input);
+        // News may make the owner tell the room something, which is handled after all news.
+        if self.is_busy.replace(true) {
+            return;
+        }
+        loop {
+            let Some(input) = self.inputs.borrow_mut().pop_front() else { break };
+            let outputs = self.room.borrow_mut().handle(moment(), input);
+            outputs.into_iter().for_each(|output| self.obey(output));
+            let saved = self.room.borrow().saved().clone();
+            if *self.saved.borrow() != saved {
+                *self.saved.borrow_mut() = saved.clone();
+                (self.on_news)(News::Saved(saved));
+            }
+        }
+        self.is_busy.set(false);
+        self.wait();
+    }
+
+    /// Wakes the room when something is due.
+    fn wait(self: &Rc<Self>) {
+        let next = self.room.borrow().next_time();
+        let weak = Rc::downgrade(self);
+        let timer = next.map(|time| {
+            let ms = time.saturating_sub(moment().elapsed).min(LONGEST_TIMER_MS);
+            // Rounded up, because the browser may fire a moment too early.
+            browser::after(ms as u32 + 1, move || tell(&weak, Input::Time))
+        });
+        *self.timer.borrow_mut() = timer;
+    }
+
+    fn obey(self: &Rc<Self>, output: Output) {
+        match output {
+            Output::Connect(at) => {
+                let address = self.room.borrow().link().relays[at].clone();
+                let weak = Rc::downgrade(self);
+                let socket = Socket::open(&address, move |event| {
+                    let input = match event {
+                        SocketEvent::Opened => Input::Opened(at),
+                        SocketEvent::Closed => Input::Closed(at),
+                        SocketEvent::Text(text) => Input::Text(at, text),
+                    };
+                    tell(&weak, input);
+                });
+                if socket.is_none() {
+                    self.inputs.borrow_mut().push_back(Input::Closed(at));
+                }
+                self.replace(at, socket);
+            }
+            Output::Close(at) => self.replace(at, None),
+            Output::Send(at, text) => {
+                if let Some(socket) = &self.sockets.borrow()[at] {
+                    socket.send(&text);
+                }
+            }
+            news => (self.on_news)(News::Output(news)),
+        }
+    }
+
+    fn replace(&self, at: usize, socket: Option<Socket>) {
+        self.sockets.borrow_mut()[at] = socket;
+    }
+}
+
+fn tell(connection: &Weak<Connection>, input: Input) {
+    if let Some(connection) = connection.upgrade() {
+        connection.tell(input);
+    }
+}
+
+/// The trial of a relay before a room uses it. Stops when it is dropped.
+pub struct Trial {
+    check: RefCell<Check>,
+    socket: RefCell<Option<Socket>>,
+    timer: RefCell<Option<Timeout>>,
+    on_done: Box<dyn Fn(Result<(), CheckError>)>,
+}
+
+impl Trial {
+    /// Writes to a relay and reads back. Calls `on_done` once, in a later task.
+    pub fn start(address: &str, on_done: impl Fn(Result<(), CheckError>) + 'static) -> Rc<Self> {
+        let check = Check::new(address, CHECK_PAUSE_MS, moment(), &mut |bytes| fill(bytes));
+        let trial = Rc::new(Trial {
+            check: RefCell::new(check),
+            socket: RefCell::default(),
+            timer: RefCell::default(),
+            on_done: Box::new(on_done),
+        });
+        let weak = Rc::downgrade(&trial);
+        let socket = Socket::open(address, move |event| {
+            let Some(trial) = weak.upgrade() else { return };
+            match &event {
+                SocketEvent::Opened => trial.tell(CheckInput::Opened),
+                SocketEvent::Closed => trial.tell(CheckInput::Closed),
+                SocketEvent::Text(text) => trial.tell(CheckInput::Text(text)),
+            }
+        });
+        if socket.is_none() {
+            let weak = Rc::downgrade(&trial);
+            browser::after(0, move || {
+                if let Some(trial) = weak.upgrade() {
+                    trial.tell(CheckInput::Closed);
+                }
+            })
+            .forget();
+        }
+        *trial.socket.borrow_mut() = socket;
+        trial.wait();
+        trial
+    }
+
+    fn tell(self: &Rc<Self>, input: CheckInput) {
+        let output = self.check.borrow_mut().handle(moment(), input);
+        match output {
+            Some(CheckOutput::Send(text)) => {
+                if let Some(socket) = &*self.socket.borrow() {
+                    socket.send(&text);
+                }
+            }
+            Some(CheckOutput::Done(result)) => {
+                self.socket.replace(None);
+                self.timer.replace(None);
+                return (self.on_done)(result);
+            }
+            None => {}
+        }
+        self.wait();
+    }
+
+    fn wait(self: &Rc<Self>) {
+        let weak = Rc::downgrade(self);
+        let timer = self.check.borrow().next_time().map(|time| {
+            let ms = time.saturating_sub(moment().elapsed).min(LONGEST_TIMER_MS);
+            browser::after(ms as u32 + 1, move || {
+                if let Some(trial) = weak.upgrade() {
+                    trial.tell(CheckInput::Time);
+                }
+            })
+        });
+        *self.timer.borrow_mut() = timer;
+    }
+}
+
+/// The role of a link, for the screen.
+pub fn shown_role(link: &RoomLink) -> RoomRole {
+    match link.role {
+        Role::Host(_) => RoomRole::Host,
+        Role::Guest { .. } => RoomRole::Guest,
+        Role::Invited(_) | Role::Watcher => RoomRole::Watcher,
+    }
+}
+
+/// The relays of a link before the first connection, for the screen.
+pub fn shown_relays(link: &RoomLink) -> Vec<RoomRelay> {
+    let relay =
+        |address: &String| RoomRelay { address: address.clone(), light: RelayLight::Connecting };
+    link.relays.iter().map(relay).collect()
+}
+
+/// Shows the state of a relay.
+pub fn with_light(view: &mut RoomView, at: usize, state: RelayState) {
+    if let Some(relay) = view.relays.get_mut(at) {
+        relay.light = match state {
+            RelayState::Waiting => RelayLight::Unreachable,
+            RelayState::Connecting => RelayLight::Connecting,
+            RelayState::Ready => RelayLight::Ready,
+            RelayState::Refuses(reason) => RelayLight::Refuses(reason),
+        };
+    }
+}
+
+/// Whether the last change has arrived, for the screen.
+pub fn sending(delivery: Delivery) -> Sending {
+    match delivery {
+        Delivery::Waiting => Sending::Waiting,
+        Delivery::Sent => Sending::Sent,
+        Delivery::TooLarge => Sending::TooLarge,
+    }
+}
+
+/// What the players want after a game, for the screen.
+pub fn shown_rematch(state: protocol::Rematch) -> Rematch {
+    match state {
+        protocol::Rematch::Unasked => Rematch::Unasked,
+        protocol::Rematch::Asked => Rematch::Asked,
+        protocol::Rematch::Offered => Rematch::Offered,
+        protocol::Rematch::Declined => Rematch::Declined,
+    }
+}
+
+/// The reactions of the protocol and of the screen, in pairs.
+const REACTIONS: [(body::Reaction, Reaction); 6] = [
+    (body::Reaction::Hello, Reaction::Hello),
+    (body::Reaction::GoodLuck, Reaction::GoodLuck),
+    (body::Reaction::WellPlayed, Reaction::WellPlayed),
+    (body::Reaction::Oops, Reaction::Oops),
+    (body::Reaction::Thanks, Reaction::Thanks),
+    (body::Reaction::GoodGame, Reaction::GoodGame),
+];
+
+/// A reaction for the screen. `None` for one of a later version.
+pub fn shown_reaction(sent: body::Reaction) -> Option<Reaction> {
+    REACTIONS.into_iter().find(|(known, _)| *known == sent).map(|(_, shown)| shown)
+}
+
+/// A reaction for the room.
+pub fn sent_reaction(chosen: Reaction) -> Option<body::Reaction> {
+    REACTIONS.into_iter().find(|(_, shown)| *shown == chosen).map(|(sent, _)| sent)
+}

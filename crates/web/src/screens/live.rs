@@ -1,0 +1,366 @@
+//! The screen of a room's link, `#/live/CODE`: an invitation, a game to watch, or a seat that is
+//! continued on another device.
+
+use super::play::Play;
+use super::saved_games::{look, picture_of, thumbnail};
+use crate::parts::button::{Button, Style};
+use crate::parts::design::EmptyState;
+use crate::parts::fields::{Checkbox, Labelled, field_value};
+use crate::parts::frame::{Frame, header};
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::{Context, Opened, Origin, use_app};
+use crate::platform::newcomer::{is_new_to, learn};
+use crate::platform::room::{self, SharedRoom, use_room, use_room_store};
+use crate::platform::room_connection::{
+    Connection, News, StoredRoom, allowed, shown_relays, shown_role, slot_of, with_light,
+};
+use crate::platform::route::Route;
+use crate::platform::state_setters::SetState;
+use crate::platform::store;
+use fairyboard::hidden::Privacy;
+use live::link::{LinkError, Role, RoomLink};
+use live::room::{Input, NextGame, Output, Saved};
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::headers::HEADERS;
+use ui_model::model::Whole;
+use ui_model::room::{RoomView, invitation, relay_name, relay_names};
+use ui_model::say;
+use yew::prelude::*;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The code of the link.
+    pub code: String,
+}
+
+lazy_component!(LazyLive = Live, in chunk live, is_screen = true);
+
+/// Reads the link. Opens the saved game if this device plays a seat in the room already.
+#[component]
+pub fn Live(Props { code }: &Props) -> Html {
+    let app = use_app();
+    let link = use_memo(code.clone(), |code| RoomLink::read(code));
+    let kept = use_memo(code.clone(), |_| {
+        let link = link.as_ref().as_ref().ok().filter(|link| link.role != Role::Watcher)?;
+        let slot = slot_of(link)?;
+        Some((slot.clone(), store::load(&slot)?))
+    });
+    {
+        let kept = Rc::clone(&kept);
+        use_effect_with(kept, move |kept| {
+            if let Some((slot, game)) = (**kept).clone() {
+                shows(&app, slot, game);
+            }
+        });
+    }
+    if kept.is_some() {
+        return html! {};
+    }
+    match &*link {
+        Err(LinkError::Newer) => alert(say::ROOM_PAGE_NEWER.into()),
+        Err(LinkError::Damaged) => alert(say::ROOM_PAGE_DAMAGED.into()),
+        Ok(_) if room::relays().is_empty() => alert(say::ROOM_PAGE_NONE.into()),
+        Ok(link) => {
+            let (known, foreign) = allowed(link);
+            match known.relays.is_empty() {
+                true => {
+                    let names = relay_names(foreign.iter().map(String::as_str));
+                    alert(say::room_page_foreign(names))
+                }
+                false => {
+                    html! { <Member link={ReadLink(known)} {foreign} /> }
+                }
+            }
+        }
+    }
+}
+
+/// Shows a saved game in place of its link, so that *Back* doesn't lead to the link.
+fn shows(app: &Context, slot: String, game: Whole) {
+    let route = Route::kept(&game, slot.clone());
+    app.show.emit(Opened::new(Origin::Slot(slot), game));
+    route.replace();
+}
+
+/// A message in place of the room.
+fn alert(words: i18n::Text) -> Html {
+    framed(html! {
+        <EmptyState words={words.to_string()} role="alert">
+            <a class="button" href={Route::Home.href()}>{ say::FAIRYBOARD }</a>
+        </EmptyState>
+    })
+}
+
+fn framed(children: Html) -> Html {
+    let header = header(html! { <h1>{ say::ROOM_PAGE_TITLE }</h1> }, html! {});
+    html! { <Frame class={classes!("reading", "live-page")} title={say::ROOM_PAGE_TITLE} {header} skip="main">{ children }</Frame> }
+}
+
+/// A link with only the relays that this build may connect to.
+#[derive(Clone, PartialEq)]
+struct ReadLink(RoomLink);
+
+#[derive(PartialEq, Properties)]
+struct MemberProps {
+    link: ReadLink,
+    /// The relays that this build may not connect to.
+    foreign: Vec<String>,
+}
+
+/// Asks before the first connection, then connects and shows what is there.
+#[component]
+fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
+    let without = use_state_eq(Vec::<String>::new);
+    let chosen = RoomLink {
+        relays: link.relays.iter().filter(|relay| !without.contains(relay)).cloned().collect(),
+        ..link.clone()
+    };
+    let agrees = use_state_eq(|| room::agrees_to(&link.relays));
+    let watches = use_state_eq(|| false);
+    if *watches {
+        let code = link.watched().code();
+        return html! { <Room key="watch" link={ReadLink(chosen.watched())} {code} watch={Callback::noop()} /> };
+    }
+    if *agrees {
+        let code = link.code();
+        return html! { <Room key="member" link={ReadLink(chosen)} {code} watch={watches.sets(true)} /> };
+    }
+    let relay = |address: &String| {
+        let (name, address) = (relay_name(address).to_string(), address.clone());
+        let checked = !without.contains(&address);
+        let onchange = without.changes(move |without, _: Event| {
+            match without.iter().position(|other| *other == address) {
+                Some(at) => drop(without.remove(at)),
+                None => without.push(address.clone()),
+            }
+        });
+        html! { <Checkbox key={name.clone()} {checked} label={name.clone()} {onchange} /> }
+    };
+    let connect = {
+        let (agrees, relays) = (agrees.clone(), chosen.relays.clone());
+        Callback::from(move |_: MouseEvent| {
+            room::agree_to(&relays);
+            agrees.set(true);
+        })
+    };
+    framed(html! {
+        <section class="invited">
+            <p>{ say::ROOM_CONSENT }</p>
+            <fieldset>
+                <legend>{ say::ROOM_CONSENT_USE }</legend>
+                { for link.relays.iter().map(relay) }
+            </fieldset>
+            if !foreign.is_empty() {
+                <p class="facts">{ say::room_page_also_foreign(relay_names(foreign.iter().map(String::as_str))) }</p>
+            }
+            <div class="row-of-buttons">
+                <Button style={Style::Primary} action="connect" disabled={chosen.relays.is_empty()} onclick={connect}>{ say::ROOM_CONSENT_OPEN }</Button>
+            </div>
+        </section>
+    })
+}
+
+#[derive(PartialEq, Properties)]
+struct RoomProps {
+    link: ReadLink,
+    /// The code of the link, with all its relays.
+    code: String,
+    /// Shows the game without taking a seat.
+    watch: Callback<()>,
+}
+
+/// The visit of a room, until the game is shown on the play screen.
+struct Visit {
+    connection: RefCell<Option<Rc<Connection>>>,
+    /// The link of the seat that this device plays.
+    seat: RefCell<Option<RoomLink>>,
+    name: RefCell<String>,
+    app: Context,
+}
+
+impl Visit {
+    /// Saves the game of a seat, and shows it.
+    fn play(&self, link: &RoomLink, game: &Whole) {
+        // The players swap sides in each further game, so the room knows the seat, not the link.
+        let seat = self.connection.borrow().as_ref().and_then(|room| room.seat());
+        let Some(seat) = seat else { return };
+        let name = self.name.borrow().trim().to_string();
+        let header = HEADERS[usize::from(seat.0)];
+        let is_new = game.header(header).is_none() && !name.is_empty();
+        let game = game.clone().seated(Some(seat));
+        let game = if is_new { game.with_header(header, &name) } else { game };
+        let saved = self.connection.borrow().as_ref().map_or_else(Saved::default, |it| it.saved());
+        let stored = StoredRoom {
+            link: link.code(),
+            saved,
+            is_host: matches!(link.role, Role::Host(_)),
+            has_guest: false,
+        };
+        let slot = browser::fresh_name();
+        let is_kept = store::save(&slot, &game) && room::store(&slot, &stored.text());
+        self.app.storage_worked(is_kept);
+        // The play screen connects again, to go on.
+        self.connection.take();
+        shows(&self.app, slot, game);
+    }
+}
+
+/// Connects to the relays of a link, and shows the invitation or the game.
+#[component]
+fn Room(RoomProps { link: ReadLink(link), code, watch }: &RoomProps) -> Html {
+    let app = use_app();
+    let room = use_room_store(true);
+    let game = use_state(|| None::<Whole>);
+    let is_taken = use_state_eq(|| false);
+    let visit = {
+        let app = app.clone();
+        use_ref(move || Visit {
+            connection: RefCell::default(),
+            seat: RefCell::default(),
+            name: RefCell::default(),
+            app,
+        })
+    };
+    let visit_shown = Rc::clone(&visit);
+    {
+        let (visit, room) = (Rc::clone(&visit), room.clone());
+        let (game, is_taken) = (game.clone(), is_taken.clone());
+        use_effect_with((), {
+            let link = link.clone();
+            move |()| {
+                room.set(Some(RoomView {
+                    role: shown_role(&link),
+                    relays: shown_relays(&link),
+                    ..RoomView::default()
+                }));
+                let own = link.role.plays().then(|| link.clone());
+                *visit.seat.borrow_mut() = own;
+                let news = on_news(&visit, &room, game, is_taken);
+                let connection = Connection::open(link, None, Saved::default(), news);
+                *visit.connection.borrow_mut() = Some(connection);
+                move || drop(visit.connection.take())
+            }
+        });
+    }
+    let view = use_room(&room, |view| view.cloned().unwrap_or_default());
+    {
+        // The play screen has a connection of its own.
+        let is_shown = link.role == Role::Watcher && game.is_some();
+        use_effect_with(is_shown, move |is_shown| {
+            if *is_shown {
+                drop(visit_shown.connection.take());
+            }
+        });
+    }
+    match &*game {
+        None => framed(html! { <p role="status">{ waiting(&view) }</p> }),
+        Some(game) if link.role == Role::Watcher => {
+            html! { <Play origin={Origin::Watched(code.clone())} game={game.public()} note={None} news={None} found={None} /> }
+        }
+        // The game of a seat is about to be shown.
+        Some(_) if link.role.plays() => html! {},
+        Some(game) => framed(invited(&app, link, game, *is_taken, &visit, watch)),
+    }
+}
+
+/// What happens before a game has arrived.
+fn waiting(view: &RoomView) -> String {
+    match () {
+        () if view.is_connected() => say::ROOM_PAGE_NOTHING.to_string(),
+        () if view.is_connecting() => say::ROOM_PAGE_WAITS.to_string(),
+        () => say::ROOM_UNREACHABLE.to_string(),
+    }
+}
+
+/// The invitation: the game, the side that is free, and what to do.
+fn invited(
+    app: &Context,
+    link: &RoomLink,
+    game: &Whole,
+    is_taken: bool,
+    visit: &Rc<Visit>,
+    watch: &Callback<()>,
+) -> Html {
+    let (seen, free) = (game.seen(), link.host_seat.other());
+    let (state, info) = (&**seen.state(), game.info());
+    let turned = if free == fairyboard::Seat::SECOND { 2 } else { 0 };
+    let take = {
+        let visit = Rc::clone(visit);
+        Callback::from(move |_: MouseEvent| {
+            let connection = visit.connection.borrow().clone();
+            if let Some(connection) = connection {
+                connection.tell(Input::Name(visit.name.borrow().clone()));
+                connection.tell(Input::TakeSeat);
+            }
+        })
+    };
+    let shows = {
+        let options = seen.record().options().clone();
+        Callback::from(move |_: MouseEvent| {
+            learn(info.id, &options, Some(say::NEWCOMER_WAITS.to_string()))
+        })
+    };
+    let on_name = {
+        let visit = Rc::clone(visit);
+        Callback::from(move |event: Event| *visit.name.borrow_mut() = field_value(&event))
+    };
+    let is_new = is_new_to(info.id);
+    html! {
+        <section class="invited" data-testid="invited">
+            { thumbnail(Some(picture_of(state, &look(app, turned)))) }
+            <div class="invited-text">
+                <h2>{ info.name }</h2>
+                <p>{ invitation(&seen, free) }</p>
+                <p class="facts">{ info.goal_line }</p>
+                if is_taken {
+                    <p role="alert">{ say::ROOM_PAGE_TAKEN }</p>
+                } else {
+                    if state.privacy() != Privacy::Open { <p class="facts">{ say::ROOM_ON_TRUST }</p> }
+                    <Labelled label={say::ROOM_NAME}>
+                        <input type="text" maxlength="80" autocomplete="nickname" placeholder={say::NEW_NAME_HINT} onchange={on_name} />
+                    </Labelled>
+                }
+                <div class="row-of-buttons">
+                    if !is_taken {
+                        <Button style={Style::Primary} action="take-seat" onclick={take}>{ say::ROOM_TAKE_SEAT }</Button>
+                    }
+                    if is_new {
+                        <Button action="show-me" onclick={shows}>{ say::NEWCOMER_LEARN }</Button>
+                    }
+                    <a class="button" href={Route::Rules(info.id.into(), None).href()}>{ say::HOME_RULES }</a>
+                    <Button action="watch" onclick={watch.reform(|_| ())}>{ say::ROOM_JUST_WATCH }</Button>
+                </div>
+            </div>
+        </section>
+    }
+}
+
+/// The callback that shows the news of a room on this screen.
+fn on_news(
+    visit: &Rc<Visit>,
+    room: &SharedRoom,
+    game: UseStateHandle<Option<Whole>>,
+    is_taken: UseStateHandle<bool>,
+) -> impl Fn(News) + 'static {
+    // Weak, because the visit owns the connection, which owns this callback.
+    let (visit, room) = (Rc::downgrade(visit), room.clone());
+    move |news| {
+        let (News::Output(output), Some(visit)) = (news, visit.upgrade()) else { return };
+        match output {
+            Output::Game(new) | Output::NextGame(NextGame { game: new, .. }) => {
+                let seat = visit.seat.borrow().clone();
+                match seat {
+                    Some(link) => visit.play(&link, &new),
+                    None => game.set(Some(new)),
+                }
+            }
+            // The game follows, seen from the seat.
+            Output::Link(link) => *visit.seat.borrow_mut() = Some(link),
+            Output::SeatTaken => is_taken.set(true),
+            Output::Relay(at, state) => room.change(|view| with_light(view, at, state)),
+            _ => {}
+        }
+    }
+}

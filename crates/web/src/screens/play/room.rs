@@ -1,0 +1,353 @@
+//! Keeps the game of the play screen in step with its room over relays.
+
+use super::play_context::PlayContext;
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::{Context, Origin, use_app};
+use crate::platform::feed::{SharedFeed, use_seen};
+use crate::platform::room::{self, RoomAction, SharedRoom};
+use crate::platform::room_connection::{
+    Connection, News, StoredRoom, allowed, sending, sent_reaction, shown_reaction, shown_relays,
+    shown_rematch, shown_role, with_light,
+};
+use crate::platform::store;
+use gloo::timers::callback::Timeout;
+use live::body;
+use live::link::RoomLink;
+use live::room::{self as protocol, Input, NextGame, Output, Presence, Saved};
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::link_game_text::opponent;
+use ui_model::model::{Do, Game, View, Whole};
+use ui_model::room::{
+    Doubt, Heard, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted, is_your_turn, merged,
+    offered_rematch, said, told,
+};
+use ui_model::say;
+use yew::prelude::*;
+
+/// A move that has not arrived after this number of milliseconds is reported.
+const LATE_MS: u32 = 2_000;
+
+/// A reaction is shown for this number of milliseconds.
+const HEARD_MS: u32 = 8_000;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub play: PlayContext,
+    pub origin: Origin,
+    /// Whether this tab may change the game. Another tab has no connection.
+    pub owned: bool,
+}
+
+lazy_component!(LazyRoom = Room, in chunk live, is_silent = true);
+
+/// Opens the room of a game, reports the player's changes to it, and shows its news on the board.
+/// Renders nothing.
+#[component]
+pub fn Room(Props { play, origin, owned }: &Props) -> Html {
+    let app = use_app();
+    let member = use_mut_ref(|| None::<Rc<Member>>);
+    {
+        let (member, play) = (Rc::clone(&member), play.clone());
+        use_effect_with((origin.clone(), *owned), move |(origin, owned)| {
+            if *owned {
+                *member.borrow_mut() = Member::open(&play, origin, app);
+            }
+            move || {
+                play.room.on_action(Callback::noop());
+                drop(member.take());
+            }
+        });
+    }
+    let part = use_seen(&play.feed, |shown| SharedPart::of(&shown.ui));
+    use_effect_with(part, move |part| {
+        if let Some(member) = &*member.borrow() {
+            member.changed(part);
+        }
+    });
+    html! {}
+}
+
+/// This device as a member of a room.
+struct Member {
+    feed: SharedFeed,
+    act: Callback<Do>,
+    room: SharedRoom,
+    app: Context,
+    /// The slot of the game. `None` for a watcher.
+    slot: Option<String>,
+    stored: RefCell<StoredRoom>,
+    /// The shared part of the game, as the room has it.
+    known: RefCell<SharedPart>,
+    connection: RefCell<Option<Rc<Connection>>>,
+    /// Reports that a move has not arrived yet.
+    late: RefCell<Option<Timeout>>,
+    /// Removes a reaction from the screen.
+    heard: RefCell<Option<Timeout>>,
+}
+
+impl Member {
+    /// `None` if the stored room or the link is damaged.
+    fn open(play: &PlayContext, origin: &Origin, app: Context) -> Option<Rc<Self>> {
+        let (slot, stored, link) = match origin {
+            Origin::Slot(slot) => {
+                let (stored, link) = StoredRoom::read(&room::stored(slot)?)?;
+                (Some(slot.clone()), stored, link)
+            }
+            Origin::Watched(code) => (None, StoredRoom::default(), RoomLink::read(code).ok()?),
+            Origin::Incoming | Origin::Lesson(_) => return None,
+        };
+        let (link, foreign) = allowed(&link);
+        play.room.set(Some(RoomView {
+            role: shown_role(&link),
+            code: link.code(),
+            has_guest: stored.has_guest || !stored.is_host,
+            relays: shown_relays(&link),
+            foreign,
+            ..RoomView::default()
+        }));
+        let shown = play.feed.shown();
+        let saved = stored.saved.clone();
+        let member = Rc::new(Member {
+            feed: play.feed.clone(),
+            act: play.act.clone(),
+            room: play.room.clone(),
+            app,
+            slot,
+            stored: RefCell::new(stored),
+            known: RefCell::new(SharedPart::of(&shown.ui)),
+            connection: RefCell::default(),
+            late: RefCell::default(),
+            heard: RefCell::default(),
+        });
+        let game = member.slot.is_some().then_some(shown.whole);
+        let weak = Rc::downgrade(&member);
+        let connection = Connection::open(link, game, saved, move |news| {
+            if let Some(member) = weak.upgrade() {
+                member.on_news(news);
+            }
+        });
+        *member.connection.borrow_mut() = Some(connection);
+        let weak = Rc::downgrade(&member);
+        play.room.on_action(Callback::from(move |action| {
+            if let Some(member) = weak.upgrade() {
+                member.does(action);
+            }
+        }));
+        Some(member)
+    }
+
+    fn tell(&self, input: Input) {
+        let connection = self.connection.borrow().clone();
+        if let Some(connection) = connection {
+            connection.tell(input);
+        }
+    }
+
+    /// Reports a change of the game by the player.
+    fn changed(&self, part: &SharedPart) {
+        if self.slot.is_some() && self.known.replace(part.clone()) != *part {
+            self.tell(Input::Game(self.feed.shown().whole));
+        }
+    }
+
+    /// Shows another state of the game on the board.
+    fn load(&self, game: Whole) {
+        self.feed.act(Do::Game(Game::Load(game)));
+        *self.known.borrow_mut() = SharedPart::of(&self.feed.shown().ui);
+    }
+
+    /// Stores the room, after a change of what is stored.
+    fn keep(&self, edit: impl FnOnce(&mut StoredRoom)) {
+        let mut stored = self.stored.borrow_mut();
+        edit(&mut stored);
+        if let Some(slot) = &self.slot {
+            self.app.storage_worked(room::store(slot, &stored.text()));
+        }
+    }
+
+    fn on_news(self: &Rc<Self>, news: News) {
+        match news {
+            News::Saved(saved) => self.saved(saved),
+            News::Output(output) => self.on_output(output),
+        }
+    }
+
+    fn saved(&self, saved: Saved) {
+        // After the seat was lost, there is no room to be stored.
+        if self.connection.borrow().is_some() {
+            self.keep(|stored| stored.saved = saved);
+        }
+    }
+
+    fn on_output(self: &Rc<Self>, output: Output) {
+        match output {
+            Output::Game(news) => self.arrived(&news),
+            Output::Doubt(protocol::Doubt { link, verdict }) => {
+                self.room.change(|view| view.doubt = Some(Doubt { link, verdict }));
+            }
+            Output::Unreadable(_) => self.room.change(|view| view.is_unreadable = true),
+            Output::Joined => {
+                self.keep(|stored| stored.has_guest = true);
+                self.room.change(|view| view.has_guest = true);
+                self.say(say::ROOM_JOINED.to_string());
+            }
+            Output::SeatTaken => {}
+            Output::Link(link) => self.lost_seat(&link),
+            Output::Presence(presence) => self.presence(presence),
+            Output::Delivery(delivery) => self.delivery(sending(delivery)),
+            Output::Relay(at, state) => {
+                let was_connected = self.room.view().is_some_and(|view| view.is_connected());
+                self.room.change(|view| with_light(view, at, state));
+                let is_connected = self.room.view().is_some_and(|view| view.is_connected());
+                if was_connected && !is_connected {
+                    self.say_state();
+                }
+            }
+            Output::Reaction { by_host, reaction } => self.hear(by_host, reaction),
+            Output::Rematch(state) => {
+                let state = shown_rematch(state);
+                self.room.change(|view| view.rematch = state);
+                if state == Rematch::Offered {
+                    self.say(offered_rematch(&self.feed.shown().ui.session).to_string());
+                }
+            }
+            Output::NextGame(next) => self.next_game(next),
+            // Rooms of games have no slides.
+            Output::Connect(_) | Output::Close(_) | Output::Send(..) | Output::Slide(_) => {}
+        }
+    }
+
+    fn arrived(&self, news: &Whole) {
+        let before = self.feed.shown();
+        self.room.change(|view| (view.doubt, view.is_unreadable) = (None, false));
+        let game = match self.slot {
+            Some(_) => merged(&before.whole, news),
+            None => news.public(),
+        };
+        self.load(game);
+        let now = self.feed.shown();
+        if !is_your_turn(&before.ui) && is_your_turn(&now.ui) {
+            browser::tell_your_turn();
+        }
+    }
+
+    fn hear(self: &Rc<Self>, by_host: bool, sent: body::Reaction) {
+        let Some(connection) = self.connection.borrow().clone() else { return };
+        let host = connection.host_seat();
+        let by = if by_host { host } else { host.other() };
+        let Some(reaction) = shown_reaction(sent) else { return };
+        let heard = Heard { by, reaction };
+        self.room.change(|view| view.heard = Some(heard));
+        self.say(said(heard, &self.feed.shown().ui.session).to_string());
+        let weak = Rc::downgrade(self);
+        *self.heard.borrow_mut() = Some(browser::after(HEARD_MS, move || {
+            if let Some(member) = weak.upgrade() {
+                member.room.change(|view| view.heard = None);
+            }
+        }));
+    }
+
+    /// Keeps the finished game as a game without a room, and goes on with the next one in another
+    /// slot.
+    fn next_game(&self, next: NextGame) {
+        let (Some(slot), Some(connection)) = (&self.slot, self.connection.borrow().clone()) else {
+            return self.load(next.game.public());
+        };
+        let mut worked = true;
+        match next.left {
+            // The game here is not the one that both players have finished.
+            Some(left) => worked &= store::save(&browser::fresh_name(), &left),
+            None => {
+                let finished = merged(&self.feed.shown().whole, &next.finished);
+                worked &= store::save(slot, &finished);
+            }
+        }
+        room::forget(slot);
+        let new = browser::fresh_name();
+        let stored = StoredRoom { saved: connection.saved(), ..self.stored.borrow().clone() };
+        worked &= store::save(&new, &next.game) && room::store(&new, &stored.text());
+        self.app.storage_worked(worked);
+        // The screen of the next game has a connection of its own.
+        self.connection.take();
+        self.app.show_kept(new, next.game);
+    }
+
+    /// Another player has taken the seat of this device.
+    fn lost_seat(&self, link: &RoomLink) {
+        // The only link that a player's device gets later is one to watch.
+        let Some(slot) = &self.slot else { return };
+        room::forget(slot);
+        self.connection.take();
+        self.room.change(|view| view.lost_seat = Some(link.code()));
+    }
+
+    fn presence(&self, presence: Presence) {
+        let Some(before) = self.room.view() else { return };
+        let is_other_here = match before.role {
+            RoomRole::Host => presence.guest,
+            RoomRole::Guest | RoomRole::Watcher => presence.host,
+        };
+        if is_other_here && !before.is_other_here && before.role != RoomRole::Watcher {
+            let other = opponent(&self.feed.shown().ui.session).unwrap_or_default();
+            self.say(say::room_here(other).to_string());
+        }
+        self.room.change(|view| {
+            (view.is_other_here, view.watchers) = (is_other_here, presence.watchers);
+        });
+    }
+
+    fn delivery(self: &Rc<Self>, sending: Sending) {
+        self.room.change(|view| (view.sending, view.is_late) = (Some(sending), false));
+        let weak = Rc::downgrade(self);
+        let report = move || {
+            if let Some(member) = weak.upgrade() {
+                member.room.change(|view| view.is_late = true);
+                member.say_state();
+            }
+        };
+        let waits = sending == Sending::Waiting;
+        *self.late.borrow_mut() = waits.then(|| browser::after(LATE_MS, report));
+    }
+
+    /// Announces the sentence about the room.
+    fn say_state(&self) {
+        if let Some(view) = self.room.view() {
+            self.say(told(&view, &self.feed.shown().ui.session).to_string());
+        }
+    }
+
+    fn say(&self, words: String) {
+        self.act.emit(Do::View(View::Say(words)));
+    }
+
+    fn does(&self, action: RoomAction) {
+        match action {
+            RoomAction::Accept | RoomAction::Keep => self.decide(action == RoomAction::Accept),
+            RoomAction::Rematch => self.tell(Input::Rematch { date: browser::today() }),
+            RoomAction::DeclineRematch => self.tell(Input::DeclineRematch),
+            RoomAction::React(reaction) => {
+                sent_reaction(reaction).into_iter().for_each(|sent| self.tell(Input::React(sent)));
+            }
+        }
+    }
+
+    /// Answers the question about the other player's game.
+    fn decide(&self, accepts: bool) {
+        let Some(doubt) = self.room.view().and_then(|view| view.doubt.clone()) else { return };
+        self.room.change(|view| view.doubt = None);
+        match accepts {
+            false => self.tell(Input::KeepMine),
+            true => {
+                let (game, lost) = accepted(&self.feed.shown().whole, &doubt);
+                if let Some(lost) = lost {
+                    let worked = store::save(&browser::fresh_name(), &lost);
+                    self.app.storage_worked(worked);
+                }
+                self.load(game.clone());
+                self.tell(Input::Game(game));
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The sentence about the room of a game under the board, and its questions above the board.
+
+use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::sheets::PlaySheet;
+use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::menu::{Menu, below, item};
+use crate::platform::room::{RoomAction, use_room};
+use crate::platform::route::Route;
+use crate::platform::state_setters::SetState;
+use ui_model::model::Ui;
+use ui_model::room::{
+    Reaction, Rematch, RoomRole, RoomView, Sending, asked, offered_rematch, told,
+};
+use ui_model::say;
+use web_sys::Element;
+use yew::prelude::*;
+
+/// A sentence about the room, and the button that opens the sheet with its links.
+#[component]
+pub fn RoomLine(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play);
+    let view = use_room(&play.room, |view| view.cloned());
+    let Some(view) = &*view else { return html! {} };
+    let waits = view.role == RoomRole::Host && !view.has_guest;
+    let style = if waits { Style::Primary } else { Style::Quiet };
+    let words = if waits { say::ROOM_INVITE } else { say::ROOM_OPEN };
+    html! {
+        <>
+            <span class={classes!("away", "room-line")} data-testid="room" data-sending={sending(view)}>
+                <span class={classes!("room-light", light(view))} aria-hidden="true"></span>
+                { told(view, &ui.session) }
+            </span>
+            if view.lost_seat.is_none() && view.role != RoomRole::Watcher && view.has_guest {
+                <Say play={play.clone()} />
+            }
+            if view.lost_seat.is_none() {
+                <Button {style} action="room" onclick={play.opens_sheet(PlaySheet::Room)}>{ words }</Button>
+            }
+        </>
+    }
+}
+
+/// The class of the dot before the sentence.
+fn light(view: &RoomView) -> &'static str {
+    match () {
+        () if !view.is_connected() || view.sending == Some(Sending::TooLarge) => "is-off",
+        () if view.is_other_here => "is-here",
+        () => "is-on",
+    }
+}
+
+/// Whether the last change has arrived, for scripts.
+fn sending(view: &RoomView) -> Option<&'static str> {
+    view.sending.map(|sending| match sending {
+        Sending::Waiting => "waiting",
+        Sending::Sent => "sent",
+        Sending::TooLarge => "too-large",
+    })
+}
+
+/// A callback that does something in the room.
+fn does(play: &PlayContext, action: RoomAction) -> Callback<MouseEvent> {
+    let room = play.room.clone();
+    Callback::from(move |_: MouseEvent| room.act(action))
+}
+
+/// The button that opens the menu with short messages, and the menu.
+#[component]
+fn Say(PlayProps { play }: &PlayProps) -> Html {
+    let place = use_state_eq(|| None::<AttrValue>);
+    let open = {
+        let place = place.clone();
+        Callback::from(move |event: MouseEvent| {
+            let pressed = event.target_unchecked_into::<Element>().closest("button");
+            if let Ok(Some(button)) = pressed {
+                place.set(Some(below(&button).into()));
+            }
+        })
+    };
+    let on_close = place.sets(None);
+    let says = |reaction: Reaction| {
+        let (room, place) = (play.room.clone(), place.clone());
+        let onclick = Callback::from(move |_: MouseEvent| {
+            place.set(None);
+            room.act(RoomAction::React(reaction));
+        });
+        item("", "react", Html::from(reaction.words()), onclick)
+    };
+    html! {
+        <>
+            <Button style={Style::Quiet} action="say" onclick={open}>{ say::ROOM_SAY }</Button>
+            if let Some(place) = (*place).clone() {
+                <Menu title={say::ROOM_SAY_TITLE} {place} {on_close}>
+                    { for Reaction::ALL.into_iter().map(says) }
+                </Menu>
+            }
+        </>
+    }
+}
+
+/// After the end of a game, the button that asks for another one, or the answer.
+#[component]
+pub fn RoomRematch(PlayProps { play }: &PlayProps) -> Html {
+    let (rematch, plays) = *use_room(&play.room, |view| {
+        let plays = view.is_some_and(|view| view.role != RoomRole::Watcher && view.has_guest);
+        (view.map_or(Rematch::Unasked, |view| view.rematch), plays)
+    });
+    match rematch {
+        _ if !plays => html! {},
+        Rematch::Unasked => {
+            html! { <Button style={Style::Primary} action="rematch" onclick={does(play, RoomAction::Rematch)}>{ say::ROOM_REMATCH }</Button> }
+        }
+        Rematch::Asked => html! { <span class="away">{ say::ROOM_REMATCH_ASKED }</span> },
+        Rematch::Declined => html! { <span class="away">{ say::ROOM_REMATCH_DECLINED }</span> },
+        // The banner has the buttons.
+        Rematch::Offered => html! {},
+    }
+}
+
+/// The banner with a question of the room, or with news that the player has to know.
+pub fn room_banner(play: &PlayContext, ui: &Ui) -> Option<Html> {
+    let view = play.room.view()?;
+    let does = |action| does(play, action);
+    if let Some(doubt) = &view.doubt {
+        return Some(html! {
+            <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-question" onclick={keep_focus()}>
+                <span>{ asked(doubt, &ui.session) }</span>
+                <Button action="keep-mine" onclick={does(RoomAction::Keep)}>{ say::ROOM_KEEP }</Button>
+                <Button action="take-theirs" onclick={does(RoomAction::Accept)}>{ say::ROOM_TAKE }</Button>
+            </div>
+        });
+    }
+    if view.rematch == Rematch::Offered {
+        return Some(html! {
+            <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-rematch" onclick={keep_focus()}>
+                <span>{ offered_rematch(&ui.session) }</span>
+                <Button style={Style::Primary} action="accept-rematch" onclick={does(RoomAction::Rematch)}>{ say::ROOM_REMATCH }</Button>
+                <Button action="decline-rematch" onclick={does(RoomAction::DeclineRematch)}>{ say::ROOM_REMATCH_NO }</Button>
+            </div>
+        });
+    }
+    if let Some(code) = &view.lost_seat {
+        return Some(html! {
+            <div class="banner" role="alert" data-testid="room-lost">
+                <span>{ say::ROOM_SEAT_LOST }</span>
+                <a class="button" href={Route::Live(code.clone()).href()}>{ say::ROOM_WATCH }</a>
+            </div>
+        });
+    }
+    view.is_unreadable.then(|| {
+        html! { <div class="banner" role="alert"><span>{ say::ROOM_UNREADABLE }</span></div> }
+    })
+}

@@ -1,0 +1,151 @@
+//! The sheet of a game over relays: its links, who is there, and its relays.
+
+use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::dialog::Dialog;
+use crate::parts::lazy::lazy_component;
+use crate::platform::room::{SharedRoom, use_room};
+use crate::platform::route::Route;
+use crate::platform::state_setters::SetState;
+use crate::sheets::share::AddressPart;
+use i18n::{Key, Text};
+use live::link::RoomLink;
+use ui_model::model::SharedUi;
+use ui_model::room::{RelayLight, RoomRelay, RoomRole, RoomView, relay_name, told};
+use ui_model::say;
+use ui_model::sentences::seat;
+use yew::prelude::*;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub ui: SharedUi,
+    pub room: SharedRoom,
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyRoomSheet = RoomSheet, in chunk live);
+
+/// The people for whom the sheet shows a link.
+#[derive(Clone, Copy, PartialEq)]
+enum For {
+    Friend,
+    Watchers,
+    Me,
+}
+
+impl For {
+    /// All of them, with their ids, names, and what the link does.
+    const ALL: [(For, &'static str, Key, Key); 3] = [
+        (For::Friend, "friend", say::ROOM_FOR_FRIEND, say::ROOM_FOR_FRIEND_WHAT),
+        (For::Watchers, "watchers", say::ROOM_FOR_WATCHERS, say::ROOM_FOR_WATCHERS_WHAT),
+        (For::Me, "me", say::ROOM_FOR_ME, say::ROOM_FOR_ME_WHAT),
+    ];
+
+    /// The link for these people. `None` if this device can't make one.
+    fn link(self, own: &RoomLink) -> Option<RoomLink> {
+        match self {
+            For::Friend => own.invited(),
+            For::Watchers => Some(own.watched()),
+            For::Me => own.role.plays().then(|| own.clone()),
+        }
+    }
+}
+
+/// The links of the room, and the state of its relays. Before the other player has joined, this is
+/// the waiting room; it closes by itself when they join.
+#[component]
+pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
+    let view = use_room(room, |view| view.cloned());
+    let chosen = use_state_eq(|| None::<For>);
+    let waits = view.as_ref().as_ref().is_some_and(|view| {
+        view.role == RoomRole::Host && !view.has_guest && !view.code.is_empty()
+    });
+    let waited = use_mut_ref(|| waits);
+    {
+        let on_close = on_close.clone();
+        let has_joined = view.as_ref().as_ref().is_some_and(|view| view.has_guest);
+        use_effect_with((waits, has_joined), move |(waits, has_joined)| {
+            if waited.replace(*waits) && *has_joined {
+                on_close.emit(());
+            }
+        });
+    }
+    let Some(view) = &*view else { return html! {} };
+    let title = if waits { say::ROOM_WAITING_TITLE } else { say::ROOM_TITLE };
+    let links = RoomLink::read(&view.code).ok().map(|own| {
+        let is_wanted = |of: For| of != For::Friend || waits;
+        let all = For::ALL.into_iter().filter(|(of, ..)| is_wanted(*of) && of.link(&own).is_some());
+        let all: Vec<_> = all.collect();
+        let first = all.first().map_or(For::Watchers, |(of, ..)| *of);
+        let now = chosen.filter(|of| all.iter().any(|(other, ..)| other == of)).unwrap_or(first);
+        (all, now, now.link(&own))
+    });
+    html! {
+        <Dialog title={title.to_string()} on_close={on_close.clone()}>
+            if waits { { waiting(ui) } }
+            if let Some((all, now, Some(link))) = links {
+                { link_part(ui, &all, now, &link, &chosen) }
+            }
+            { relays(ui, view) }
+        </Dialog>
+    }
+}
+
+/// What happens next, while the other player has not joined.
+fn waiting(ui: &SharedUi) -> Html {
+    let state = &**ui.session.state();
+    let side = ui.session.side.map(|side| seat(state, side)).unwrap_or_default();
+    html! { <p>{ say::room_waiting_what(side) }</p> }
+}
+
+/// The question for whom the link is, and the link.
+fn link_part(
+    ui: &SharedUi,
+    all: &[(For, &'static str, Key, Key)],
+    now: For,
+    link: &RoomLink,
+    chosen: &UseStateHandle<Option<For>>,
+) -> Html {
+    let info = ui.session.record().info();
+    let (_, id, _, what) = For::ALL[now as usize];
+    let answers: Vec<_> = all.iter().map(|(_, id, name, _)| Answer::new(id, name)).collect();
+    let on_change = chosen.changes(|chosen, value: String| {
+        *chosen = For::ALL.into_iter().find(|(_, id, ..)| *id == value).map(|(of, ..)| of);
+    });
+    let address = Route::Live(link.code()).shared(info.id);
+    html! {
+        <>
+            if all.len() > 1 {
+                <Question layout={Answers::Segments} name="room-link" title={say::ROOM_LINK_FOR} {answers} chosen={id} {on_change} />
+            }
+            <p class="facts">{ what }</p>
+            <AddressPart key={id} name={info.name.words()} {address} has_qr={true} />
+        </>
+    }
+}
+
+/// Who is there, and the state of each relay.
+fn relays(ui: &SharedUi, view: &RoomView) -> Html {
+    let relay = |RoomRelay { address, light }: &RoomRelay| {
+        let (class, words): (_, Text) = match light {
+            RelayLight::Ready => ("is-on", say::ROOM_RELAY_READY.into()),
+            RelayLight::Connecting => ("is-off", say::ROOM_RELAY_CONNECTS.into()),
+            RelayLight::Unreachable => ("is-off", say::ROOM_RELAY_UNREACHABLE.into()),
+            RelayLight::Refuses(reason) => ("is-off", say::room_relay_refuses(Text::name(reason))),
+        };
+        html! {
+            <li key={address.clone()}>
+                <span class={classes!("room-light", class)} aria-hidden="true"></span>
+                <span><b translate="no">{ relay_name(address).to_string() }</b>{ " " }{ words }</span>
+            </li>
+        }
+    };
+    html! {
+        <section class="share-part" aria-labelledby="room-relays">
+            <h3 id="room-relays">{ say::ROOM_RELAYS }</h3>
+            <p role="status">{ told(view, &ui.session) }</p>
+            if view.watchers > 0 { <p class="facts">{ say::room_watchers(view.watchers) }</p> }
+            <ul class="relay-list">{ for view.relays.iter().map(relay) }</ul>
+            <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
+        </section>
+    }
+}

@@ -1,0 +1,135 @@
+//! The sheet that makes a room: tries out the relays, and starts the game.
+
+use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::dialog::Dialog;
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::use_app;
+use crate::platform::room;
+use crate::platform::room_connection::{StoredRoom, Trial, fill};
+use crate::platform::state_setters::SetState;
+use crate::platform::store;
+use fairyboard::Seat;
+use gloo::timers::callback::Timeout;
+use i18n::Text;
+use live::check::CheckError;
+use live::link::RoomLink;
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::model::Whole;
+use ui_model::room::relay_name;
+use ui_model::say;
+use yew::prelude::*;
+
+/// Milliseconds that other relays get after the first one has turned out to work.
+const PATIENCE_MS: u32 = 3_000;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    /// The game to play. It is saved once a relay works.
+    pub game: Whole,
+    pub side: Seat,
+    /// The relays that the player has chosen.
+    pub relays: Vec<String>,
+    /// Plays the game by links instead.
+    pub by_link: Callback<()>,
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyRoomStart = RoomStart, in chunk live);
+
+/// The result of trying out each relay; `None` while it is tried.
+type Results = Vec<Option<Result<(), CheckError>>>;
+
+/// Writes to each relay and reads back. Then makes a room on the relays that work, and shows its
+/// game.
+#[component]
+pub fn RoomStart(props: &Props) -> Html {
+    let app = use_app();
+    let tries = use_state_eq(|| 0_u32);
+    let results = use_state_eq(|| vec![None; props.relays.len()] as Results);
+    let is_late = use_state_eq(|| false);
+    {
+        let (results, is_late, relays) = (results.clone(), is_late.clone(), props.relays.clone());
+        use_effect_with(*tries, move |_| {
+            is_late.set(false);
+            // Kept outside the state, because several relays may answer between two renders.
+            let found = Rc::new(RefCell::new(vec![None; relays.len()] as Results));
+            results.set(found.borrow().clone());
+            let start = |(at, relay): (usize, &String)| {
+                let (found, results) = (Rc::clone(&found), results.clone());
+                Trial::start(relay, move |result| {
+                    found.borrow_mut()[at] = Some(result);
+                    results.set(found.borrow().clone());
+                })
+            };
+            let trials: Vec<_> = relays.iter().enumerate().map(start).collect();
+            move || drop(trials)
+        });
+    }
+    let works = results.contains(&Some(Ok(())));
+    let is_tried = results.iter().all(Option::is_some);
+    {
+        let is_late = is_late.clone();
+        use_effect_with(works, move |works| {
+            let timer: Option<Timeout> =
+                works.then(|| browser::after(PATIENCE_MS, move || is_late.set(true)));
+            move || drop(timer)
+        });
+    }
+    {
+        let (props, results) = (props.clone(), results.clone());
+        use_effect_with(works && (is_tried || *is_late), move |is_ready| {
+            if !is_ready {
+                return;
+            }
+            let works = |(at, _): &(usize, &String)| results[*at] == Some(Ok(()));
+            let relays: Vec<_> =
+                props.relays.iter().enumerate().filter(works).map(|(_, it)| it.clone()).collect();
+            let link = RoomLink::new(props.side, &relays, &mut |bytes| fill(bytes));
+            let stored = StoredRoom { link: link.code(), is_host: true, ..StoredRoom::default() };
+            let (slot, is_kept) = store::keep_new(&props.game);
+            let is_kept = is_kept && room::store(&slot, &stored.text());
+            app.storage_worked(is_kept);
+            if is_kept {
+                app.show_kept(slot, props.game.clone());
+            }
+        });
+    }
+    let again = tries.changes(|tries, _: MouseEvent| *tries += 1);
+    let has_failed = is_tried && !works;
+    html! {
+        <Dialog title={say::ROOM_START_TITLE} on_close={props.on_close.clone()}>
+            <p role="status">{ if has_failed { say::ROOM_START_NONE } else { say::ROOM_START_TRIES } }</p>
+            <ul class="relay-list">
+                { for props.relays.iter().zip(results.iter()).map(|(relay, result)| listed(relay, result.as_ref())) }
+            </ul>
+            if has_failed {
+                <div class="row-of-buttons">
+                    <Button style={Style::Primary} action="by-link" onclick={props.by_link.when_pressed()}>{ say::NEW_WAY_LINKS }</Button>
+                    <Button onclick={again}>{ say::TRY_AGAIN }</Button>
+                </div>
+            }
+        </Dialog>
+    }
+}
+
+/// A relay, and whether it works.
+fn listed(relay: &str, result: Option<&Result<(), CheckError>>) -> Html {
+    let (class, words): (_, Text) = match result {
+        None => ("is-off", say::ROOM_RELAY_TRIED.into()),
+        Some(Ok(())) => ("is-on", say::ROOM_RELAY_WORKS.into()),
+        Some(Err(CheckError::Unreachable)) => ("is-off", say::ROOM_RELAY_NO_ANSWER.into()),
+        Some(Err(CheckError::Silent)) => ("is-off", say::ROOM_RELAY_SILENT.into()),
+        Some(Err(CheckError::Forgets)) => ("is-off", say::ROOM_RELAY_FORGETS.into()),
+        Some(Err(CheckError::Refuses(reason))) => {
+            ("is-off", say::room_relay_refuses(Text::name(reason)))
+        }
+    };
+    html! {
+        <li key={relay.to_string()}>
+            <span class={classes!("room-light", class)} aria-hidden="true"></span>
+            <span><b translate="no">{ relay_name(relay).to_string() }</b>{ " " }{ words }</span>
+        </li>
+    }
+}

@@ -1,0 +1,165 @@
+// Games over relays: browsers that share a game through a relay on this machine. What rooms do about relays that fail is
+// tested natively in crates/live/tests.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { axe, newPage, open } from "./harness.mjs";
+import { answer, completions, eventually, eventuallyMatches, keptLinks, play, playButton, settled, sharedText, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { START } from "./positions.mjs";
+import { startRelay } from "./relay.mjs";
+import { said, say } from "./words.mjs";
+
+const PHONE = { width: 360, height: 740, touch: true };
+
+/** The sentence about the room under the board. */
+const told = (page) => page.getByTestId("room").textContent();
+
+const here = (player) => new RegExp(say("page.room_here", { player }));
+
+/** Whether the last move has reached a relay. */
+const arrived = (page) => eventually(() => page.getByTestId("room").getAttribute("data-sending"), "sent");
+
+/** Makes a room for a game, and returns the link for the friend. */
+async function makeRoom(page, game) {
+  await open(page, "#/");
+  await playButton(page, game).click();
+  await answer(page, "page.new_opponent", "link");
+  await answer(page, "page.new_way", "one-link");
+  await startButton(page).click();
+  await page.getByRole("dialog", { name: say("page.room_waiting_title") }).waitFor();
+  const link = await sharedText(page);
+  return link.slice(link.indexOf("#"));
+}
+
+/** Closes the sheet with the links. */
+const closeSheet = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close"), exact: true }).click();
+
+/** Opens an invitation, agrees to the connection, and takes the seat. */
+async function join(page, link, name) {
+  await open(page, link);
+  await page.locator("[data-action=connect]").click();
+  await page.getByTestId("invited").waitFor();
+  if (name) await page.getByLabel(say("page.room_name")).fill(name);
+  await page.locator("[data-action=take-seat]").click();
+  await play(page).board.waitFor();
+}
+
+/** Types the first move that the move field suggests. */
+async function move(page) {
+  await showMoves(page);
+  const screen = play(page);
+  const before = await screen.position();
+  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
+  const text = (await screen.input.getAttribute("placeholder")).replace(/\/.*$/, "");
+  await screen.input.fill(text);
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.position()) !== before, true, text);
+}
+
+/** Moves on one page, and waits until the other shows the same position. */
+async function follows(from, to) {
+  await move(from);
+  const position = await play(from).position();
+  await play(to).stands(position);
+}
+
+test("one link starts a game that both boards follow, also after one of them was closed", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const host = await newPage(t, { relays });
+  const link = await makeRoom(host, "hens");
+  await axe(host, "dialog[open]");
+  const guest = await newPage(t, { relays });
+  await join(guest, link);
+  // The waiting room closes when the friend is there.
+  await host.getByRole("dialog").waitFor({ state: "detached" });
+  await eventuallyMatches(() => told(host), here(say("games.black")));
+  await follows(host, guest);
+  await follows(guest, host);
+  // The guest closes the game. The host moves, and the move waits on the relay.
+  const slot = await slotOf(guest);
+  await guest.goto("about:blank");
+  await move(host);
+  await arrived(host);
+  await open(guest, slot);
+  await play(guest).stands(await play(host).position());
+  await follows(guest, host);
+  // The relay is gone: the move is saved, and sent when the relay is back.
+  await relay.stop();
+  await eventuallyMatches(() => told(host), said("page.room_unreachable"));
+  await move(host);
+  await eventually(() => host.getByTestId("room").getAttribute("data-sending"), "waiting");
+  await relay.start();
+  await host.evaluate(() => dispatchEvent(new Event("online")));
+  await guest.evaluate(() => dispatchEvent(new Event("online")));
+  await play(guest).stands(await play(host).position());
+  // The guest resigns; both show the end.
+  await open(host, "#/games");
+  await keptLinks(host).getByText(say("page.room_live")).waitFor();
+});
+
+test("a phone joins by touch, and whoever comes later can only watch", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const host = await newPage(t, { relays });
+  const link = await makeRoom(host, "pawn");
+  await answer(host, "page.room_link_for", "watchers");
+  const watch = await sharedText(host);
+  const phone = await newPage(t, { ...PHONE, relays });
+  await open(phone, link);
+  await axe(phone);
+  await phone.locator("[data-action=connect]").tap();
+  await phone.getByTestId("invited").waitFor();
+  await axe(phone);
+  await phone.getByLabel(say("page.room_name")).fill("Ann");
+  await phone.locator("[data-action=take-seat]").tap();
+  await play(phone).board.waitFor();
+  await host.getByRole("dialog").waitFor({ state: "detached" });
+  await follows(host, phone);
+  await eventuallyMatches(() => told(host), here("Ann"));
+  await phone.locator("[data-action=say]").tap();
+  await phone.getByRole("menuitem", { name: say("page.room_says_hello") }).tap();
+  await eventuallyMatches(() => told(host), new RegExp(say("page.room_says", { player: "Ann", what: say("page.room_says_hello") })));
+  // Whoever opens the invitation later finds the seat taken, and can watch.
+  const late = await newPage(t, { relays });
+  await open(late, link);
+  await late.locator("[data-action=connect]").click();
+  await late.getByText(say("page.room_page_taken")).waitFor();
+  await open(late, watch.slice(watch.indexOf("#")));
+  await play(late).stands(await play(host).position());
+  // A watcher can inspect pieces, but not move them.
+  await play(late).square("d5").click();
+  await play(late).notes(new RegExp(say("page.room_only_watches")));
+});
+
+test("after the end both agree to another game with the sides swapped, and the finished one is kept", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const host = await newPage(t, { relays });
+  const link = await makeRoom(host, "hens");
+  const guest = await newPage(t, { relays });
+  await join(guest, link);
+  await follows(host, guest);
+  await host.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
+  await host.locator("[data-action=resign]").click();
+  await eventually(() => play(guest).status.textContent(), say("games.resigned", { loser: say("games.white"), winner: say("games.black") }).won);
+  await guest.locator("[data-action=rematch]").click();
+  await guest.getByText(say("page.room_rematch_asked")).waitFor();
+  await host.locator("[data-action=accept-rematch]").click();
+  for (const page of [host, guest]) await play(page).stands(START);
+  await follows(guest, host);
+  await open(host, "#/games");
+  assert.equal(await keptLinks(host).count(), 2);
+});
+
+test("damaged links and links of foreign relays say so", async (t) => {
+  const relay = await startRelay({ t });
+  const host = await newPage(t, { relays: [relay.url] });
+  const link = await makeRoom(host, "fist");
+  const page = await newPage(t, { relays: ["ws://127.0.0.1:9"] });
+  await open(page, link.slice(0, -9));
+  await page.getByText(say("page.room_page_damaged")).waitFor();
+  await open(page, link);
+  await page.getByText(say("page.room_page_foreign", { relays: relay.url.slice("ws://".length) })).waitFor();
+  await axe(page);
+});

@@ -1,0 +1,202 @@
+//! Tests of what the play screen shows of a game over relays, and of the player's decisions.
+
+use fairyboard::record::{NodeId, Offer, OfferKind, Record};
+use fairyboard::session::Session;
+use fairyboard::{Options, Seat, catalog};
+use fairyboard_tests::{IDS, for_each_game, games_of, rng, test};
+use ui_model::headers::ID;
+use ui_model::model::{Browse, Consent, Do, Game, PlayState, Turn, Whole};
+use ui_model::room::{
+    Doubt, RelayLight, RoomRelay, RoomRole, RoomView, Sending, SharedPart, accepted, asked,
+    is_your_turn, merged, relay_name, told, waits_for_guest,
+};
+use ui_model::say;
+use ui_model::sentences::offered;
+use ui_model::{link_game, queries};
+
+fn record(id: &str, plies: usize, seed: u64) -> Record {
+    let family = catalog::find(id).expect("a game");
+    let mut rng = rng(seed);
+    let mut record = Record::dealt(family, Options::defaults(family.info().options), 7);
+    record.set_header(ID, "AbCdEfGh");
+    for _ in 0..plies {
+        let end = record.end_of_line(NodeId::START);
+        let moves = record.moves(end);
+        record.play(end, &moves[rng.usize(..moves.len())]).expect("a legal move");
+    }
+    record
+}
+
+fn whole(record: &Record, side: Seat) -> Whole {
+    let end = record.end_of_line(NodeId::START);
+    Whole::new(Session::new(record.clone(), end)).seated(Some(side))
+}
+
+/// The moves of a game's main line.
+fn moves(game: &Whole) -> Vec<String> {
+    let seen = game.opened(Consent::given());
+    let record = seen.record();
+    let line = record.path(record.end_of_line(NodeId::START));
+    line[1..].iter().map(|id| record.node(*id).text().into()).collect()
+}
+
+fn relay(light: RelayLight) -> RoomRelay {
+    RoomRelay { address: "wss://relay.example/".into(), light }
+}
+
+fn view(light: RelayLight) -> RoomView {
+    RoomView { has_guest: true, relays: vec![relay(light)], ..RoomView::default() }
+}
+
+#[test]
+fn the_sentence_of_a_room_says_first_what_is_wrong() {
+    let seen = whole(&record("hens", 2, 601), Seat::FIRST).seen();
+    let black = || ui_model::link_game_text::opponent(&seen).expect("an opponent");
+    let says = |view: &RoomView| told(view, &seen);
+    assert_eq!(relay_name("wss://relay.example/"), "relay.example");
+    let gone = view(RelayLight::Unreachable);
+    assert_eq!(says(&gone), say::ROOM_UNREACHABLE.into());
+    let unsent = RoomView { sending: Some(Sending::Waiting), ..gone };
+    assert_eq!(says(&unsent), say::ROOM_UNSENT.into());
+    let connecting = view(RelayLight::Connecting);
+    assert_eq!(says(&connecting), say::ROOM_CONNECTS.into());
+    assert_eq!(says(&RoomView::default()), say::ROOM_CONNECTS.into());
+    let there = RoomView { is_other_here: true, ..view(RelayLight::Ready) };
+    assert_eq!(says(&there), say::room_here(black()));
+    let away = RoomView { is_other_here: false, ..there.clone() };
+    assert_eq!(says(&away), say::room_away(black()));
+    // A move takes a moment to arrive, so the sentence does not flicker.
+    let unsent = RoomView { sending: Some(Sending::Waiting), ..there.clone() };
+    assert_eq!(says(&unsent), says(&there));
+    let late = RoomView { is_late: true, ..unsent };
+    assert_eq!(says(&late), say::ROOM_UNSENT.into());
+    let waits = RoomView { has_guest: false, ..away.clone() };
+    assert_eq!(says(&waits), say::ROOM_WAITS.into());
+    let watcher = RoomView { role: RoomRole::Watcher, watchers: 2, ..there.clone() };
+    assert_eq!(says(&watcher), say::room_watching(3));
+    let large = RoomView { sending: Some(Sending::TooLarge), ..there };
+    assert_eq!(says(&large), say::ROOM_TOO_LARGE.into());
+    let foreign = vec!["ws://10.0.0.1:7447".to_string()];
+    let foreign = RoomView { relays: Vec::new(), foreign, ..away };
+    assert_eq!(says(&foreign), say::room_foreign("10.0.0.1:7447"));
+}
+
+for_each_game! { news_of_a_room_become_the_game_and_leave_the_notes }
+
+fn news_of_a_room_become_the_game_and_leave_the_notes(id: &str) {
+    for seed in [611, 612] {
+        let (mut mine, theirs) = (record(id, 3, seed), record(id, 6, seed));
+        mine.set_comment(NodeId::START, "a note");
+        let mine = whole(&mine, Seat::FIRST);
+        let game = merged(&mine, &whole(&theirs, Seat::FIRST));
+        assert_eq!(moves(&game), moves(&whole(&theirs, Seat::FIRST)));
+        let seen = game.seen();
+        assert_eq!(seen.record().node(NodeId::START).comment(), "a note");
+        assert_eq!(seen.at(), seen.record().end_of_line(NodeId::START));
+        // A shorter game replaces a longer one, because the room has decided so.
+        let back = merged(&game, &mine);
+        assert_eq!(moves(&back), moves(&mine));
+    }
+}
+
+for_each_game! { a_player_who_accepts_another_game_loses_nothing }
+
+fn a_player_who_accepts_another_game_loses_nothing(id: &str) {
+    let mut differ = 0;
+    for seed in 621..631 {
+        let (one, two) = (record(id, 5, seed), record(id, 5, seed + 100));
+        let (mine, link) = (whole(&one, Seat::FIRST), whole(&two, Seat::SECOND));
+        let verdict = mine.verdict(&link);
+        let doubt = Doubt { link: link.clone(), verdict };
+        let (game, lost) = accepted(&mine, &doubt);
+        assert_eq!(game.seen().side, Some(Seat::FIRST));
+        assert!(!asked(&doubt, &mine.seen()).to_string().is_empty());
+        if let Some(lost) = lost {
+            differ += 1;
+            assert_eq!((moves(&game), moves(&lost)), (moves(&link), moves(&mine)));
+        }
+    }
+    assert!(differ > 5);
+}
+
+#[test]
+fn a_change_of_the_game_is_told_from_a_change_of_what_is_shown() {
+    let state = PlayState::new(whole(&record("hens", 2, 641), Seat::FIRST));
+    let before = SharedPart::of(state.ui());
+    let back = state.update(Do::Browse(Browse::Start));
+    assert_eq!(SharedPart::of(back.ui()), before);
+    for change in [Game::Resign, Game::Ask(OfferKind::TakeBack(0))] {
+        assert_ne!(SharedPart::of(state.update(Do::Game(change)).ui()), before);
+    }
+}
+
+#[test]
+fn it_is_your_turn_only_if_you_play_the_side_to_move() {
+    let turns = [(0, Seat::FIRST, true), (0, Seat::SECOND, false), (1, Seat::SECOND, true)];
+    for (plies, side, expected) in turns {
+        let state = PlayState::new(whole(&record("fist", plies, 651), side));
+        assert_eq!(is_your_turn(state.ui()), expected, "{plies} {side:?}");
+    }
+    let state = PlayState::new(whole(&record("fist", 0, 651), Seat::FIRST));
+    assert!(!is_your_turn(state.update(Do::Game(Game::Resign)).ui()));
+}
+
+#[test]
+fn nothing_has_to_be_sent_by_hand_in_a_room() {
+    let mut record = record("hens", 4, 661);
+    for kind in [OfferKind::Draw, OfferKind::TakeBack(2), OfferKind::TakenBack, OfferKind::Declined]
+    {
+        record.set_offer(Some(Offer { by: Seat::FIRST, at: 4, kind }));
+        let session = whole(&record, Seat::FIRST).seen();
+        let told = |is_live| offered(&session, is_live).map(|told| told.to_string());
+        assert_ne!(told(true), told(false), "{kind:?}");
+        assert!(told(true).is_some());
+    }
+    let waiting = PlayState::new(whole(&record, Seat::SECOND));
+    assert!(waiting.ui().may_move_for());
+    assert!(!waiting.with_room(true, false).ui().may_move_for());
+}
+
+for_each_game! { a_watcher_inspects_pieces_and_enters_nothing }
+
+fn a_watcher_inspects_pieces_and_enters_nothing(id: &str) {
+    let game = whole(&record(id, 3, 681), Seat::FIRST).seated(None).public();
+    let mut state = PlayState::new(game).with_room(true, true);
+    let before = SharedPart::of(state.ui());
+    for action in [Browse::End, Browse::Back] {
+        state = state.update(Do::Browse(action));
+        let squares: Vec<_> = queries::standing(state.ui().session.state()).pieces.clone();
+        for (square, _) in squares {
+            state = state.update(Do::Turn(Turn::Click { square, ask: false, from: None }));
+            assert!(state.ui().session.draft().is_empty(), "{id} {square}");
+        }
+    }
+    assert_eq!(SharedPart::of(state.ui()), before);
+    assert!(!state.ui().changed);
+}
+
+#[test]
+fn a_watcher_gets_no_hidden_part_of_a_game() {
+    for (family, options) in IDS.iter().flat_map(|id| games_of(id)) {
+        let mut record = Record::dealt(family, options, 671);
+        record.set_header(ID, "AbCdEfGh");
+        if !link_game::is_by_link(&record) {
+            continue;
+        }
+        let public = whole(&record, Seat::FIRST).seated(None).public();
+        assert_eq!(
+            public.opened(Consent::given()).state().text(),
+            public.seen().state().text(),
+            "{}",
+            family.info().id
+        );
+    }
+}
+
+#[test]
+fn a_stored_room_waits_until_somebody_has_the_other_seat() {
+    assert!(waits_for_guest(r#"{"link":"1","is_host":true,"has_guest":false,"saved":{}}"#));
+    assert!(!waits_for_guest(r#"{"link":"1","is_host":true,"has_guest":true}"#));
+    assert!(!waits_for_guest(r#"{"link":"1","is_host":false}"#));
+    assert!(!waits_for_guest("damaged"));
+}
