@@ -4,9 +4,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, completions, eventually, eventuallyMatches, keptLinks, play, playButton, settled, sharedText, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { answer, eventually, eventuallyMatches, keptLinks, play, sharedText, slotOf } from "./helpers.mjs";
 import { START } from "./positions.mjs";
 import { startRelay } from "./relay.mjs";
+import { join, makeRoom, move } from "./rooms.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -19,42 +20,8 @@ const here = (player) => new RegExp(say("page.room_here", { player }));
 /** Whether the last move has reached a relay. */
 const arrived = (page) => eventually(() => page.getByTestId("room").getAttribute("data-sending"), "sent");
 
-/** Makes a room for a game, and returns the link for the friend. */
-async function makeRoom(page, game) {
-  await open(page, "#/");
-  await playButton(page, game).click();
-  await answer(page, "page.new_opponent", "link");
-  await answer(page, "page.new_way", "one-link");
-  await startButton(page).click();
-  await page.getByRole("dialog", { name: say("page.room_waiting_title") }).waitFor();
-  const link = await sharedText(page);
-  return link.slice(link.indexOf("#"));
-}
-
 /** Closes the sheet with the links. */
 const closeSheet = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.close"), exact: true }).click();
-
-/** Opens an invitation, agrees to the connection, and takes the seat. */
-async function join(page, link, name) {
-  await open(page, link);
-  await page.locator("[data-action=connect]").click();
-  await page.getByTestId("invited").waitFor();
-  if (name) await page.getByLabel(say("page.room_name")).fill(name);
-  await page.locator("[data-action=take-seat]").click();
-  await play(page).board.waitFor();
-}
-
-/** Types the first move that the move field suggests. */
-async function move(page) {
-  await showMoves(page);
-  const screen = play(page);
-  const before = await screen.position();
-  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
-  const text = (await screen.input.getAttribute("placeholder")).replace(/\/.*$/, "");
-  await screen.input.fill(text);
-  await screen.input.press("Enter");
-  await eventually(async () => (await screen.position()) !== before, true, text);
-}
 
 /** Moves on one page, and waits until the other shows the same position. */
 async function follows(from, to) {

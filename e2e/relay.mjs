@@ -7,10 +7,10 @@ import { createInterface } from "node:readline";
 import { inTime } from "./browser.mjs";
 import { folder } from "./server.mjs";
 
-/** The path of a program of crates/relay/, from a `debug` or a `release` build. */
-export function program(name, profile = "debug") {
-  const path = join(process.env.CARGO_TARGET_DIR ?? folder("target"), profile, name);
-  if (!existsSync(path)) throw new Error(`there is no ${profile} build of ${name}; run: cargo build --package fairyboard-relay`);
+/** The path of a program of crates/relay/. */
+export function program(name) {
+  const path = join(process.env.CARGO_TARGET_DIR ?? folder("target"), "debug", name);
+  if (!existsSync(path)) throw new Error(`${name} is not built; run: cargo build --package fairyboard-relay`);
   return path;
 }
 
@@ -21,15 +21,15 @@ export function program(name, profile = "debug") {
  *   stop    ends all connections and the relay. Events that are not in a store are lost
  *   start   starts it again at the same address
  *
- * `store` is the path of a file that keeps the events; without one they are lost. `profile` is that of the build, `debug`
- * or `release`. With the context `t` of a test, the relay ends with the test.
+ * `store` is the path of a file that keeps the events; without one they are lost. With the context `t` of a test, the
+ * relay ends with the test.
  */
-export async function startRelay({ t, store, port = 0, profile } = {}) {
+export async function startRelay({ t, store, port = 0 } = {}) {
   let child;
   const relay = {
     async start() {
       const address = relay.url ? new URL(relay.url).host : `127.0.0.1:${port}`;
-      child = spawn(program("fairyboard-relay", profile), ["--until-closed", address, ...(store ? [store] : [])], { stdio: ["pipe", "pipe", "inherit"] });
+      child = spawn(program("fairyboard-relay"), ["--until-closed", address, ...(store ? [store] : [])], { stdio: ["pipe", "pipe", "inherit"] });
       const told = new Promise((resolve, reject) => {
         createInterface({ input: child.stdout }).once("line", (line) => resolve(line.match(/ws:\S+/)[0]));
         child.once("error", reject);

@@ -7,10 +7,11 @@ use crate::run::{Result, run, tool};
 use crate::setup::{Needs, setup};
 
 /// Measures the engine natively, then in wasm under Node.js; both benches get the arguments. If the
-/// first argument is `page`, `visit` or `games`, measures the page instead.
+/// first argument is `page`, `visit`, `games` or `live`, measures the page instead.
 pub fn bench(arguments: &[String]) -> Result<()> {
     match arguments {
         [first, rest @ ..] if first == "page" => return page(rest),
+        [first, rest @ ..] if first == "live" => return live(rest),
         [first, rest @ ..] if first == "visit" || first == "games" => return script(first, rest),
         _ => {}
     }
@@ -34,6 +35,15 @@ fn page(arguments: &[String]) -> Result<()> {
     build::build()?;
     run(tool("cargo").args(["build", "--package", "fairyboard-cli"]))?;
     run(tool("node").arg("bench/page.mjs").args(arguments))
+}
+
+/// Measures how long a move takes to the board of another player, over a relay on this machine.
+fn live(arguments: &[String]) -> Result<()> {
+    setup(Needs::Tests)?;
+    build::build()?;
+    run(tool("cargo").args(["build", "--package", "fairyboard-relay"]))?;
+    // The harness of the browser tests would otherwise print a report of tests.
+    run(tool("node").arg("bench/live.mjs").args(arguments).env("FAIRYBOARD_WORKER", "bench"))
 }
 
 /// Runs a script that measures the built page: `visit` a first visit over a slow line, `games` the

@@ -59,6 +59,7 @@ usage: cargo xtask COMMAND
   bench page [ARGS…]    measure what a press costs in the page, beside chessground
   bench visit [ARGS…]   measure the first visit over a slow line
   bench games [ARGS…]   measure Your games with thirty games and with thousands
+  bench live [ARGS…]    measure how long a move takes to the other player's board, over a relay
   fuzz [MINUTES [SEED]] fuzz the parsers with mutated input, for a minute or as many as are asked
   audit                 look at licences, sources and known weaknesses of all packages
   firefox               play the page in Firefox

@@ -1,0 +1,39 @@
+// Makes games over relays in the page, and plays in them.
+
+import { open } from "./harness.mjs";
+import { answer, eventually, eventuallyMatches, play, playButton, sharedText, showMoves, startButton } from "./helpers.mjs";
+import { say } from "./words.mjs";
+
+/** Makes a room for a game, and returns the part of the friend's link from `#` on. */
+export async function makeRoom(page, game) {
+  await open(page, "#/");
+  await playButton(page, game).click();
+  await answer(page, "page.new_opponent", "link");
+  await answer(page, "page.new_way", "one-link");
+  await startButton(page).click();
+  await page.getByRole("dialog", { name: say("page.room_waiting_title") }).waitFor();
+  const link = await sharedText(page);
+  return link.slice(link.indexOf("#"));
+}
+
+/** Opens an invitation, agrees to the connection, and takes the seat. */
+export async function join(page, link, name) {
+  await open(page, link);
+  await page.locator("[data-action=connect]").click();
+  await page.getByTestId("invited").waitFor();
+  if (name) await page.getByLabel(say("page.room_name")).fill(name);
+  await page.locator("[data-action=take-seat]").click();
+  await play(page).board.waitFor();
+}
+
+/** Types the first move that the move field suggests. */
+export async function move(page) {
+  await showMoves(page);
+  const screen = play(page);
+  const before = await screen.position();
+  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
+  const text = (await screen.input.getAttribute("placeholder")).replace(/\/.*$/, "");
+  await screen.input.fill(text);
+  await screen.input.press("Enter");
+  await eventually(async () => (await screen.position()) !== before, true, text);
+}
