@@ -82,6 +82,7 @@ badge dark;text;under;;;24
 badge;rect;paper;ink 2.5
 badge;text;ink;;;24
 danger;sign;danger;
+danger;from;;danger 6 - r;1 11
 danger;circle;;danger 6;18 6
 danger;text;page;;;26
 mark style-1;;;capture 9 - r;26 18
