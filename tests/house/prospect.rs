@@ -185,7 +185,7 @@ fn a_king_that_can_be_captured_is_announced_and_marked() {
 fn the_piece_that_threatens_a_loss_is_named_and_marked() {
     let king = play_state("fist", "V7/6y1/8/8/4k3/4A3/1B6/4M3 b - m");
     assert_eq!((&*marked(&king, "danger"), &*marked(&king, "attacker")), ("e4", "e3"));
-    assert!(king.ui().status().contains("by the challenger’s ace on e3"), "{}", king.ui().status());
+    assert!(king.ui().status().contains("ace on e3, and then"), "{}", king.ui().status());
     let row = play_state("hens", "7h/8/8/8/8/3h4/8/H7 w");
     assert_eq!(marked(&row, "attacker"), "d3");
     assert!(row.ui().status().contains("the black hen on d3 can reach"), "{}", row.ui().status());
