@@ -73,7 +73,7 @@ const BESIDE: &[(&str, &[&str], &str)] = &[
         "index.html",
         &[
             "Fairyboard",
-            "Five uncommon board games to play in the browser, alone, together or by link. Nothing \
+            "Uncommon board games to play in the browser, alone, together or by link. Nothing \
              leaves your device.",
             "light dark",
             "Fairyboard",
@@ -83,7 +83,7 @@ const BESIDE: &[(&str, &[&str], &str)] = &[
     (
         "index.html",
         &[
-            "Five uncommon board games. Setting up the board…",
+            "Uncommon board games. Setting up the board…",
             "Still loading. ",
             "Try again",
             "Meanwhile, the rules as plain text: ",
@@ -93,7 +93,7 @@ const BESIDE: &[(&str, &[&str], &str)] = &[
     ),
     (
         "static/app.webmanifest",
-        &["Fairyboard", "Fairyboard", "Five uncommon board games.", "any maskable"],
+        &["Fairyboard", "Fairyboard", "Uncommon board games.", "any maskable"],
         "a system lists the app by it without running it; the last is a value that is no text",
     ),
     (

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use crate::due;
 use crate::files;
-use crate::run::{Result, root};
+use crate::run::{Result, root, run, tool};
 
 /// The id of the example game.
 const EXAMPLE: &str = "breakthrough";
@@ -51,6 +51,9 @@ fn write(root: &Path, game: &str) -> Result<Vec<String>> {
         let text = inserted(&text, before, &line).ok_or(format!("{path} has no {before:?}"))?;
         put(root, path, &text, &mut written)?;
     }
+    // The lists of modules are sorted.
+    let modules = written.iter().filter(|path| path.ends_with(".rs")).map(|path| root.join(path));
+    run(tool("rustfmt").args(["--edition", "2024"]).args(modules))?;
     Ok(written)
 }
 
@@ -156,7 +159,6 @@ fn put(root: &Path, path: &str, text: &str, written: &mut Vec<String>) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{run, tool};
     use std::env;
     use std::fs;
     use std::path::PathBuf;
@@ -205,6 +207,10 @@ mod tests {
             assert!(!text.to_lowercase().contains(EXAMPLE), "{path}");
         }
         let catalogue = files::text(&folder.join(CATALOGUE)).unwrap();
+        let lists =
+            ["src/games/mod.rs", "crates/ui_model/src/drawing/mod.rs", "tests/rules/main.rs"];
+        let lists = lists.map(|path| folder.join(path));
+        run(tool("rustfmt").args(["--check", "--edition", "2024"]).args(lists)).unwrap();
         assert!(catalogue.contains(" 5 cats, CatsFamily, [Cats];\n"));
         let drawings = files::text(&folder.join("crates/ui_model/src/drawing/mod.rs")).unwrap();
         assert!(drawings.contains("\nmod cats;\n"));
