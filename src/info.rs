@@ -100,7 +100,8 @@ pub struct Convention {
     pub rule: &'static str,
     /// The game ends when a position occurs this number of times.
     pub repetitions: u32,
-    /// The game ends after this number of consecutive plies without progress.
+    /// The game ends after this number of consecutive plies without progress; `u32::MAX` if there
+    /// is no such limit.
     pub plies_without_progress: u32,
 }
 
