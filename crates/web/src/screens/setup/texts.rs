@@ -1,5 +1,6 @@
 //! Shows the position of the setup editor as text, as a link and as pictures.
 
+use crate::parts::button::Style;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields;
 use crate::parts::save_picture::{self, no_png, save_buttons};
@@ -124,7 +125,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
                 <h3>{ say::SHARE_PICTURE }</h3>
                 { save_picture::choices(&app, true) }
                 <div class="row-of-buttons">
-                    { save_buttons(&app, id, make, trouble.sets(true)) }
+                    { save_buttons(&app, Style::Plain, id, make, trouble.sets(true)) }
                 </div>
                 { no_png(*trouble) }
             </section>
