@@ -98,7 +98,7 @@ test("on a phone nothing of the end is cut off", async (t) => {
     all.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1).map((e) => e.outerHTML),
   );
   assert.deepEqual(cut, []);
-  const heights = await page.locator(".draft button").evaluateAll((all) => all.map((e) => e.offsetHeight));
+  const heights = await page.locator(".draft button:visible").evaluateAll((all) => all.map((e) => e.offsetHeight));
   assert.ok(heights.every((height) => height >= 44), String(heights));
   await axe(page);
 });

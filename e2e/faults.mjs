@@ -1,5 +1,6 @@
-// Finds layout faults on any screen: text that is cut, broken, covered, tiny or repeated, and controls that are covered
-// or too small.
+// Finds layout faults on any screen: text that is cut, broken, covered, tiny or repeated, or that overflows its button;
+// controls that are covered or too small; parts outside the columns of their layout, sliced chips, and empty boxes with
+// a frame.
 
 /**
  * Boards, on the play screen and in previews. Squares may be small, and pieces may cover text. Their texts are only
@@ -84,7 +85,12 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
       continue;
     }
     if (element.closest(BOARD)) continue;
+    const button = element.closest("button, .button")?.getBoundingClientRect();
     for (const box of boxes) {
+      if (button && !clippers(element).length) {
+        const over = Math.max(box.bottom - button.bottom, button.top - box.top, box.right - button.right, button.left - box.left);
+        if (over > 3) found.add(`${named(node.data)} overflows its button by ${Math.round(over)} px`);
+      }
       if (!element.closest(SCROLLS)) {
         for (const edge of clippers(element)) {
           const cut = Math.max(edge.left - box.left, box.right - edge.right, edge.top - box.top, box.bottom - edge.bottom);
@@ -142,6 +148,31 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
     if (inSentence) continue;
     const hit = covered(control, box);
     if (hit && !label) found.add(`${named(name)} lies under ${hit.className.baseVal ?? (hit.className || hit.localName)}`);
+  }
+
+  // A part whose area the grid does not name gets a column or a row of its own beside the layout.
+  const tracks = (list) => (list === "none" ? 0 : list.replace(/\[[^\]]*\]/g, "").trim().split(/\s+/).length);
+  for (const grid of root.querySelectorAll("main, .table, .lesson")) {
+    const { display, gridTemplateAreas, gridTemplateColumns, gridTemplateRows } = getComputedStyle(grid);
+    if (display !== "grid" || gridTemplateAreas === "none" || !shown(grid)) continue;
+    const rows = gridTemplateAreas.match(/"[^"]*"/g);
+    const columns = rows[0].slice(1, -1).trim().split(/\s+/).length;
+    if (tracks(gridTemplateColumns) > columns || tracks(gridTemplateRows) > rows.length) found.add(`a part of ${grid.className || grid.localName} is outside its layout`);
+  }
+
+  for (const chip of root.querySelectorAll(".chips > :not(.unseen)")) {
+    const [box, row] = [chip, chip.parentElement].map((element) => element.getBoundingClientRect());
+    const seen = Math.min(box.bottom, row.bottom) - Math.max(box.top, row.top);
+    if (shown(chip) && seen > 2 && seen < box.height - 2) found.add(`the chip ${named(chip.textContent)} is sliced`);
+  }
+
+  const SIDES = ["Top", "Right", "Bottom", "Left"];
+  for (const box of root.querySelectorAll("div, section, aside")) {
+    const style = getComputedStyle(box);
+    const isLine = (side) => parseFloat(style[`border${side}Width`]) > 0 && !/^(transparent|rgba\(.*, 0\))$/.test(style[`border${side}Color`]);
+    const { width, height } = box.getBoundingClientRect();
+    if (width < 60 || height < 30 || SIDES.filter(isLine).length < 2 || box.closest(`${BOARD}, [aria-hidden=true]`) || !shown(box)) continue;
+    if (!box.textContent.trim() && !box.querySelector("svg, img, canvas, input, textarea, select, button")) found.add(`a box of ${Math.round(width)} × ${Math.round(height)} px with a frame is empty`);
   }
   return [...found];
 }

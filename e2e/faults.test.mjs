@@ -1,5 +1,5 @@
-// Layout faults and accessibility on every screen: text that is cut, broken, covered, tiny or repeated, controls that are
-// too small, and violations that axe finds. The last test checks that faults are found at all.
+// Layout faults and accessibility on every screen: text that is cut, broken, covered, tiny or repeated, or overflows its
+// button, controls that are too small, parts outside their layout, empty boxes, and violations that axe finds. The last test checks that faults are found at all.
 //
 // A soak (FAIRYBOARD_SOAK=1) adds sizes, fonts, and axe in the other theme. tests/house/contrast.rs measures the
 // contrast of all themes.
@@ -69,6 +69,10 @@ const PLANTED = [
   ["width: 60px; word-break: break-all", "two longwords", /is broken/],
   ["", `<div class="lesson-words" style="height: 30px; overflow-y: auto"><p>A task.</p><p>Its end.</p></div>`, /does not fade/],
   ["", "<p>The hen moved from d1 to d3.</p><p>The hen moved from d1 to d3.</p>", /is in sight twice/],
+  ["", `<button style="width: 60px; height: 44px; padding: 0; font: 16px/20px sans-serif">Four words on it</button>`, /“Four words on it” overflows its button/],
+  [`display: contents`, `<div class="table" style='display: grid; grid-template: "board panel" auto / 1fr 1fr'><p style="grid-area: board">A board</p><p style="grid-area: task">A task</p></div>`, /outside its layout/],
+  ["", `<div class="chips" style="height: 40px; overflow: hidden auto"><div style="height: 30px">d1→d3</div><div style="height: 30px">d3→d5</div></div>`, /“d3→d5” is sliced/],
+  ["", `<div style="height: 88px; border: 1px solid #888"></div>`, /with a frame is empty/],
   ["", `<svg viewBox="0 0 100 100" width="50" height="50"><text x="5" y="50" font-size="12">tiny</text></svg>`, /“tiny” in a drawing is 6\.0 px/],
 ];
 

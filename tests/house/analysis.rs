@@ -561,6 +561,20 @@ fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_
     assert!(told.starts_with("Move 1: "), "{told}");
 }
 
+#[test]
+fn a_loser_without_costly_moves_is_told_the_opponents_mistake_and_what_was_better() {
+    // White resigns. Only Black's second move changed the expected result.
+    let play = with_scores(resigned_by(Seat::FIRST), &[0, 0, 0, 0, 300, 300, 300]);
+    let learn = play.ui().learns().expect("an answer");
+    assert!(learn.points.is_empty() && !learn.is_begin);
+    let told = learn.told();
+    assert!(told.starts_with("The game turned at a mistake of your opponent. Move 2: "), "{told}");
+    assert!(told.contains(" Better: "), "{told}");
+    assert!(told.ends_with(". You made no move that cost much yourself."), "{told}");
+    let record = play.ui().session.record();
+    assert_eq!(record.node(play.ui().session.at()).ply(), 4, "the board shows the mistake");
+}
+
 /// The text of the task for the turning point of the resigned game, if `best` was the better move,
 /// and if the computer answers with this reply and score.
 fn task_with(best: &str, reply: impl Fn(&Question) -> (String, Score)) -> String {

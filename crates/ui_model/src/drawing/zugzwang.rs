@@ -227,9 +227,13 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
             4 => ("fill-opacity=\".18\"".into(), ink),
             _ => ("fill-opacity=\".32\"".into(), ink),
         };
+        // The page hides the marks of the other faces on a small die.
+        let look = match counts || is_top_alone {
+            true => "opacity=\"1\"",
+            false => "class=\"beside\" opacity=\".7\"",
+        };
         out += &format!(
-            "<path d=\"{d}\" fill=\"{fill}\" {path}/><g fill=\"{mark}\" stroke=\"none\" opacity=\"{}\">{}",
-            if counts || is_top_alone { "1" } else { ".7" },
+            "<path d=\"{d}\" fill=\"{fill}\" {path}/><g fill=\"{mark}\" stroke=\"none\" {look}>{}",
             marks(face.text, rank, colour, pawn)
         );
         let letter = face.text.get(1..).unwrap_or_default();

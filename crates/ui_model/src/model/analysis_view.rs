@@ -65,18 +65,27 @@ impl Ui {
         points
     }
 
-    /// The opponent's mistake that helped the only human player on this device to win: its node,
-    /// and a sentence about it. It is the worst of the opponent's turning points after the player's
-    /// own last one. `None` if the player has not won.
+    /// The opponent's mistake that the only human player on this device sees before their own
+    /// moves: its node, and a sentence about it. It is the worst of the opponent's turning points
+    /// after the player's own last one. `None` if the player has not won, unless the game turned
+    /// only at moves of the opponent.
     pub(super) fn helped(&self, game: &Game) -> Option<(NodeId, String)> {
         let record = self.session.record();
         let winner = record.outcome(record.end_of_line(NodeId::START)).winner();
-        let you = self.you().filter(|you| winner == Some(*you))?;
+        let you = self.you()?;
         let points = game.all_points(record);
         let after_own = points.iter().rposition(|point| point.before.mover == you.0);
+        let has_won = winner == Some(you);
+        if !has_won && after_own.is_some() {
+            return None;
+        }
         let used = &points[after_own.map_or(0, |own| own + 1)..];
         let worst = used.iter().max_by_key(|point| point.lost)?;
-        Some((worst.at, say::analysis_helped(self.fact_of(worst)).to_string()))
+        let told = match has_won {
+            true => say::analysis_helped(self.fact_of(worst)),
+            false => say::analysis_theirs(self.turn_told(worst).to_string()),
+        };
+        Some((worst.at, told.to_string()))
     }
 
     /// The tasks of turning points. If one human plays, the whole game is analysed, and there are

@@ -1,6 +1,6 @@
 //! Saves pictures: choices of colours and size, and the buttons that save.
 
-use crate::parts::button::Button;
+use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Checkbox, Labelled, Select};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
@@ -79,10 +79,11 @@ fn side(settings: &Settings) -> u64 {
 }
 
 /// Buttons that save a picture as SVG and as PNG. `name` is the file name without an extension.
-/// `make` draws the picture when a button is pressed. `fails` is called if the browser can't make
+/// `first` is the style of the button for the PNG. `make` draws the picture when a button is pressed. `fails` is called if the browser can't make
 /// the PNG.
 pub fn save_buttons(
     app: &Context,
+    first: Style,
     name: &str,
     make: Rc<dyn Fn() -> String>,
     fails: Callback<()>,
@@ -103,7 +104,7 @@ pub fn save_buttons(
     });
     html! {
         <>
-            <Button onclick={save_png}>{ say::SHARE_SAVE_PNG }</Button>
+            <Button style={first} onclick={save_png}>{ say::SHARE_SAVE_PNG }</Button>
             <Button onclick={save_svg}>{ say::SHARE_SAVE_SVG }</Button>
         </>
     }

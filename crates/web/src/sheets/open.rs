@@ -371,7 +371,8 @@ pub fn lost(hash: &str) -> BrokenProps {
 }
 
 /// The first parts of addresses whose next part is the id of a game.
-const OF_GAMES: [&str; 7] = ["play", "setup", "study", "rules", "learn", "first", "puzzle"];
+const OF_GAMES: [&str; 9] =
+    ["play", "setup", "study", "rules", "learn", "first", "puzzle", "puzzles", "train"];
 
 lazy_component!(LazyBroken = Broken, in chunk share, is_screen = true);
 

@@ -160,13 +160,13 @@ pub fn Share(props: &Props) -> Html {
     html! {
         <>
             <Dialog {title} on_close={props.on_close.clone()}>
-                { first_part(&given, props, &chosen, &link) }
+                if props.whole.hides() { <section class="share-part">{ hidden_part(&chosen) }</section> }
                 { ways(&chosen) }
                 // All parts are in the document, so that scripts find each text at a fixed place.
                 <div hidden={chosen.way != Way::Link}>{ link_part(&given, &chosen, &link) }</div>
                 <div hidden={chosen.way != Way::Picture}>{ picture_part(&app, &seen, &given, props, &chosen) }</div>
                 <div hidden={chosen.way != Way::Moving}>{ moving_part(&app, &seen, &given, props, &chosen) }</div>
-                <div hidden={chosen.way != Way::Print}>{ print_part(&chosen) }</div>
+                <div hidden={chosen.way != Way::Print}>{ print_part(&app, &seen, props, &chosen) }</div>
                 <div hidden={chosen.way != Way::Page}>{ frame_part(&given, &chosen, frame) }</div>
                 <div hidden={chosen.way != Way::Text}>
                     { position_part(&seen, is_public, &chosen, position) }
@@ -400,14 +400,11 @@ fn copy(
     html! { <Button {style} {onclick}>{ fields::copy_words(what.words().0, key) }</Button> }
 }
 
-/// The buttons that share the link, and the link's QR code.
-fn first_part(
-    given: &SharedGame,
-    props: &Props,
-    chosen: &UseStateHandle<ShareChoices>,
-    field: &NodeRef,
-) -> Html {
+/// The buttons that share the link, its QR code, its text, and a description of its contents.
+fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &NodeRef) -> Html {
     let address = given.address();
+    let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
+    let facts = say::share_facts(behind, given.parcel.holds.clone());
     let code = html! {
         <Button expanded={chosen.code}
                 onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</Button>
@@ -415,19 +412,7 @@ fn first_part(
     html! {
         <section class="share-part">
             { passes_on(chosen, &given.info.name.to_string(), &address, field, code) }
-            if chosen.code { <Qr {address} on_save={given.saves_record()} /> }
-            if props.whole.hides() { { hidden_part(chosen) } }
-        </section>
-    }
-}
-
-/// The text of the link, and a description of its contents.
-fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &NodeRef) -> Html {
-    let address = given.address();
-    let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
-    let facts = say::share_facts(behind, given.parcel.holds.clone());
-    html! {
-        <section class="share-part">
+            if chosen.code { <Qr address={address.clone()} on_save={given.saves_record()} /> }
             <label class="unseen" for="share-link">{ say::SHARE_LINK }</label>
             { text_field("link", "2", &address, field) }
             <p class="facts">{ facts }</p>
@@ -516,7 +501,7 @@ fn position_part(
             <h3><label for="share-position">{ say::SHARE_POSITION }</label></h3>
             { text_field("position", "2", &position, &field) }
             <div class="row-of-buttons">
-                { copy(chosen, Style::Plain, Copied::Position, position, field) }
+                { copy(chosen, Style::Primary, Copied::Position, position, field) }
                 if !is_public { <a class="button" href={set_up.href()}>{ say::SHARE_SET_UP }</a> }
             </div>
         </section>
@@ -557,7 +542,7 @@ fn picture_part(
             <div>
                 if chosen.way == Way::Picture { <PictureChoices has_png=true /> }
                 <div class="row-of-buttons">
-                    { save_buttons(app, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
+                    { save_buttons(app, Style::Primary, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
                 </div>
                 { no_png(chosen.trouble) }
             </div>
@@ -625,13 +610,23 @@ fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
     html! { <img class="share-preview" src={(*source).clone()} alt="" /> }
 }
 
-/// The part of the sheet with the button that opens the print sheet.
-fn print_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
+/// The part of the sheet with the button that opens the print sheet, beside a picture of the
+/// position.
+fn print_part(
+    app: &Context,
+    seen: &Rc<Seen>,
+    props: &Props,
+    chosen: &UseStateHandle<ShareChoices>,
+) -> Html {
+    let look = save_picture::look(&app.settings, props.turned);
     html! {
-        <section class="share-part">
-            <p class="facts">{ say::SHARE_PRINT_WHAT }</p>
-            <div class="row-of-buttons">
-                <Button onclick={change(chosen, |chosen| chosen.printing = true)}>{ say::SHARE_PRINT }</Button>
+        <section class="share-part with-preview">
+            if chosen.way == Way::Print { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.helps} /> }
+            <div>
+                <p class="facts">{ say::SHARE_PRINT_WHAT }</p>
+                <div class="row-of-buttons">
+                    <Button style={Style::Primary} onclick={change(chosen, |chosen| chosen.printing = true)}>{ say::SHARE_PRINT }</Button>
+                </div>
             </div>
         </section>
     }
@@ -645,7 +640,7 @@ fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: 
             <h3><label for="share-frame">{ say::SHARE_EMBED }</label></h3>
             <p class="facts">{ say::SHARE_EMBED_WHAT }</p>
             { text_field("frame", "3", &frame, &field) }
-            <div class="row-of-buttons">{ copy(chosen, Style::Plain, Copied::Frame, frame, field) }</div>
+            <div class="row-of-buttons">{ copy(chosen, Style::Primary, Copied::Frame, frame, field) }</div>
         </section>
     }
 }

@@ -146,7 +146,8 @@ fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
     }
     inside.push(graph(ui, act, &game.curve(record), &points));
     if !runs && !points.is_empty() {
-        let learn = press(act, true, "learn", say::ANALYSIS_LEARN, Analyse::Learn(0));
+        let has_own = ui.has_found_turn();
+        let learn = press(act, has_own, "learn", say::ANALYSIS_LEARN, Analyse::Learn(0));
         let write = press(act, true, "note-turns", say::ANALYSIS_WRITE, Analyse::Write);
         inside.push(group("row-of-buttons", vec![learn, write]));
     }
@@ -245,6 +246,12 @@ pub fn learn_box(ui: &SharedUi, act: &Act) -> Html {
         None => html! {},
     };
     let mut ways = vec![press(act, true, "leave", say::STUDY_BACK, Analyse::Leave)];
+    // While no task is open, the board shows the game itself, so its curve is shown.
+    let curve = if learn.point().is_none() {
+        curve(ui, act)
+    } else {
+        html! {}
+    };
     if learn.is_begin {
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(0)));
     } else if learn.point().is_some() {
@@ -259,7 +266,8 @@ pub fn learn_box(ui: &SharedUi, act: &Act) -> Html {
     };
     let key = format!("{} {place} {}", learn.is_begin, learn.said.is_some());
     let words = html! { <div key={key} class="lesson-words">{ for words }</div> };
-    named("lesson", "learn", say::ANALYSIS_LEARN, vec![words, group("lesson-ways", ways)])
+    let ways = group("lesson-ways", ways);
+    named("lesson", "learn", say::ANALYSIS_LEARN, vec![words, curve, ways])
 }
 
 /// The buttons of the status card while the player looks for turning points.

@@ -70,6 +70,9 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
                 <Button onclick={play.does(Do::Browse(Browse::Go(end)))}>{ say::EMBED_BACK }</Button>
             </>
         }
+    } else if ui.learns().is_some() {
+        // The buttons of the review are in its own box.
+        html! {}
     } else if session.outcome().is_over() {
         html! { <>if !ui.is_live { { reply() } }<Ended play={play.clone()} /></> }
     } else if let Some(seat) = ui.awaited() {

@@ -508,7 +508,8 @@ pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
 fn board_area_class(shown: &Shown) -> Classes {
     let ui = &shown.ui;
     let outcome = ui.session.outcome();
-    let is_over = outcome.is_over() && ui.transient.peek.is_none();
+    // The review of the turning points is no end of a game.
+    let is_over = outcome.is_over() && ui.transient.peek.is_none() && ui.learns().is_none();
     let winner = outcome.winner();
     let holds = [
         ("table", true),

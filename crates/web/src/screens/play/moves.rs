@@ -203,10 +203,13 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
     }
 }
 
-/// Scrolls the list to the move that is shown.
+/// Scrolls the list to the move that is shown. In an analysed study the list is as long as its
+/// moves, and the tab of the panel scrolls instead.
 fn follow() {
     let list = browser::document().query_selector(".moves > .moves").ok().flatten();
     let Some(list) = list else { return };
+    let tab = list.parent_element().filter(|tab| tab.class_list().contains("analysed-moves"));
+    let list = tab.filter(|_| list.scroll_height() <= list.client_height() + 1).unwrap_or(list);
     let Ok(Some(entry)) = list.query_selector("[aria-current]") else { return };
     let (outer, inner) = (list.get_bounding_client_rect(), entry.get_bounding_client_rect());
     if inner.top() < outer.top() || inner.bottom() > outer.bottom() {

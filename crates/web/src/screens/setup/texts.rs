@@ -125,7 +125,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
                 <h3>{ say::SHARE_PICTURE }</h3>
                 <PictureChoices has_png=true />
                 <div class="row-of-buttons">
-                    { save_buttons(&app, id, make, trouble.sets(true)) }
+                    { save_buttons(&app, Style::Plain, id, make, trouble.sets(true)) }
                 </div>
                 { no_png(*trouble) }
             </section>

@@ -1,6 +1,6 @@
 //! Saves the moves of a game as a GIF: a button, and the progress of the work.
 
-use crate::parts::button::Button;
+use crate::parts::button::{Button, Style};
 use crate::parts::missing::UpdateOffer;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
@@ -69,7 +69,7 @@ pub fn Gif(props: &Props) -> Html {
                     </label>
                     <Button action="cancel-gif" onclick={go(Stage::Rests, SAVE)}>{ say::DRAFT_CANCEL }</Button>
                 } else {
-                    <Button action="save-gif" onclick={go(Stage::Draws(0), CANCEL)}>{ say::SHARE_SAVE_GIF }</Button>
+                    <Button style={Style::Primary} action="save-gif" onclick={go(Stage::Draws(0), CANCEL)}>{ say::SHARE_SAVE_GIF }</Button>
                 }
             </div>
             { told(&stage) }
