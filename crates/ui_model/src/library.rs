@@ -48,13 +48,11 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    fn of(outcome: Outcome, winner: Option<Seat>, you: Seat) -> Self {
-        match (outcome, winner) {
-            (Outcome::SharedWin(_), _) => GameResult::Won,
-            (Outcome::SharedLoss(_), _) => GameResult::Lost,
-            (_, None) => GameResult::Drawn,
-            (_, Some(winner)) if winner == you => GameResult::Won,
-            (_, Some(_)) => GameResult::Lost,
+    fn of(winner: Option<Seat>, you: Seat) -> Self {
+        match winner {
+            None => GameResult::Drawn,
+            Some(winner) if winner == you => GameResult::Won,
+            Some(_) => GameResult::Lost,
         }
     }
 }
@@ -193,8 +191,7 @@ impl GameEntry {
     pub fn result(&self) -> Option<GameResult> {
         let by_rules = || {
             let outcome = self.state()?.outcome();
-            let you = self.you()?;
-            outcome.is_over().then(|| GameResult::of(outcome, outcome.winner(), you))
+            outcome.is_over().then(|| Some(GameResult::of(outcome.winner(), self.you()?)))?
         };
         self.ended.or_else(by_rules)
     }
@@ -339,8 +336,8 @@ pub(crate) fn text(session: &Session, changed: u64, before: Option<&str>) -> Str
         entry.you = Some(you.0.into());
         entry.level = computer::level(record, you.other()).map(u64::from);
         entry.opponent = name.filter(|name| !name.trim().is_empty()).map(str::to_string);
-        let (outcome, winner) = (record.outcome(session.end()), winner(record, session.end()));
-        entry.ended = entry.over.as_ref().map(|_| GameResult::of(outcome, winner, you));
+        let winner = winner(record, session.end());
+        entry.ended = entry.over.as_ref().map(|_| GameResult::of(winner, you));
         entry.over = entry.over.and(Some(outcome_for(record, session.end(), you).to_string()));
     }
     if entry.id.is_some() {
