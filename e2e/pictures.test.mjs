@@ -182,7 +182,7 @@ test("a worksheet is printed on A4 and on Letter with every exercise and every a
       const sheets = pages.slice(0, -1).map(({ text }) => text).join("");
       for (const task of tasks) assert.equal(times(sheets, task), 1, `${what}: ${task}`);
       for (const [i, answer] of answers.entries()) {
-        assert.equal(times(pages.at(-1).text, `${i + 1}.${answer}`), 1, `${what}: ${answer}`);
+        assert.equal(times(pages.at(-1).text, `${i + 1})${answer}`), 1, `${what}: ${answer}`);
         assert.equal(times(sheets, answer), 0, `${what}: no answer beside the exercises`);
       }
       assert.equal(times(sheets, say("page.print_name")), pages.length - 1, `${what}: a line for the name on each sheet`);

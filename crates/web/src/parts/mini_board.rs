@@ -169,28 +169,37 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let beside = has_hands(&**state);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let has_draft = !ui.session.draft().is_empty();
-    let seats = |end: End| match (edged || beside) && queries::standing(state).off_board.is_empty()
-    {
-        true => html! {},
-        false => player_bar(&ui, act, false, bottom, end, &|_| html! {}),
+    let has_bars = !(edged || beside) || !queries::standing(state).off_board.is_empty();
+    let bar = |end: End| match has_bars {
+        true => player_bar(&ui, act, false, bottom, end, &|_| html! {}),
+        false => html! {},
     };
+    let (far, near) = (bar(End::Far), bar(End::Near));
+    // The lines of the players say already whose turn it is.
+    let names_mover = has_bars && !ui.session.outcome().is_over();
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
              aria-label={say::RULES_TRY} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
             { above.clone() }
-            { seats(End::Far) }
-            <div class="board-place">
-                <Board feed={feed.clone()} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
+            <div class="live-parts">
+                <div class="live-board">
+                    { far }
+                    <div class="board-place">
+                        <Board feed={feed.clone()} act={act.clone()} settings={app.settings.clone()} pen={false} locked={false} />
+                    </div>
+                    { near }
+                    if beside {
+                        { face_grid(&ui, act, false) }
+                        { hands(&hands::Props { ui: ui.clone(), act: act.clone(), locked: false, on_cards: cards.switches() }) }
+                    }
+                    if *cards { { cards_panel(&ui) } }
+                </div>
+                <div class="live-side">
+                    { told(&ui, names_mover, &refused) }
+                    { draft(&ui, act) }
+                    { children.clone() }
+                </div>
             </div>
-            { seats(End::Near) }
-            if beside {
-                { face_grid(&ui, act, false) }
-                { hands(&hands::Props { ui: ui.clone(), act: act.clone(), locked: false, on_cards: cards.switches() }) }
-            }
-            if *cards { { cards_panel(&ui) } }
-            { told(&ui, &refused) }
-            { draft(&ui, act) }
-            { children.clone() }
             // A new key creates a new element for each announcement, because screen readers don't
             // announce the same text twice in one element.
             <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
@@ -229,11 +238,13 @@ fn use_showing(
     });
 }
 
-/// The status of the small board: whose turn it is, and why a click was refused.
-fn told(ui: &Ui, refused: &NodeRef) -> Html {
+/// The status of the small board: whose turn it is, unless the lines of the players say that, and why
+/// a click was refused.
+fn told(ui: &Ui, names_mover: bool, refused: &NodeRef) -> Html {
+    let status = Some(ui.status()).filter(|status| !names_mover || *status != ui.standing());
     html! {
         <>
-            <p class="live-status" aria-live="off">{ ui.status() }</p>
+            <p class="live-status" aria-live="off">{ status }</p>
             if let Some(refusal) = &ui.transient.refusal {
                 <p ref={refused.clone()} class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
                     { say::play_refused(refusal.sentence()) }{ " " }
