@@ -22,6 +22,10 @@ pub struct Body {
     /// The key that has taken the guest's seat. Only the host's word counts.
     #[serde(default)]
     pub guest: Option<PublicKey>,
+    /// When the host has assigned the seat, in seconds since 1970. Of several assignments by
+    /// devices of the host, the earliest counts.
+    #[serde(default)]
+    pub guest_since: u64,
     /// In events of the guest: the signature of the author's key by the key of the invitation.
     #[serde(default)]
     pub claim: Option<Bytes<64>>,
@@ -46,6 +50,7 @@ impl Body {
             game,
             undone,
             guest: None,
+            guest_since: 0,
             claim: None,
             round: 0,
             start: None,

@@ -197,6 +197,8 @@ pub struct Saved {
     last: u64,
     undone: u32,
     guest: Option<PublicKey>,
+    /// When the host has assigned the guest's seat, in seconds since 1970.
+    guest_since: u64,
     /// The number of the game in the room, and the agreement that began it.
     round: u32,
     start: Option<Agreement>,
@@ -249,6 +251,8 @@ pub struct Room {
     wants_seat: bool,
     wants_name: Option<String>,
     has_just_taken_seat: bool,
+    /// Whether a claim for the guest's seat has arrived before all relays have said what they have.
+    has_early_claim: bool,
     /// Whether the guest's seat was seen taken by another device.
     is_taken: bool,
     is_too_large: bool,
@@ -311,6 +315,7 @@ impl Room {
             wants_seat: false,
             wants_name: None,
             has_just_taken_seat: false,
+            has_early_claim: false,
             is_taken: false,
             is_too_large: false,
             unsure: BTreeMap::new(),
@@ -459,6 +464,7 @@ impl Room {
             }
         }
         self.ask();
+        self.hear_early_claims();
         self.take_seat();
         self.settle_offers();
         self.concede_on_time();

@@ -1,7 +1,7 @@
 //! Tests of who plays a seat, and who is there.
 
 use crate::games::{SOUND, assert_calm, hens, play_out};
-use crate::network::{MINUTE, Network, begun};
+use crate::network::{Faults, MINUTE, Network, begun};
 use live::link::Role;
 use live::room::{Input, Presence};
 
@@ -66,6 +66,65 @@ fn of_two_who_take_a_seat_at_once_the_host_chooses_one() {
         assert_eq!(net.moves(loser), played);
     }
     assert_eq!(chosen[0] + chosen[1], 6);
+}
+
+/// Slow relays on which texts overtake each other.
+const UNORDERED: Faults = Faults { delay: 400, reorders: true, ..SOUND };
+
+fn heard(net: &Network) -> usize {
+    net.relays.iter().map(|relay| relay.heard.len()).sum()
+}
+
+#[test]
+fn a_further_device_of_the_host_leaves_the_seat_to_the_guest_who_has_it() {
+    for seed in 0..6 {
+        let mut net = Network::new(5000 + seed, &[UNORDERED, UNORDERED]);
+        let link = net.host_link();
+        let host = net.open(link, Some(begun(hens(), 3)));
+        net.run(5000);
+        let invitation = net.devices[host].link.invited().unwrap();
+        let both = [0, 1].map(|_| net.open(invitation.clone(), None));
+        net.run(5000);
+        for at in both {
+            net.tell(at, Input::TakeSeat);
+        }
+        net.run(MINUTE);
+        let guest = both.into_iter().find(|at| !net.devices[*at].has_lost_seat).unwrap();
+        play_out(&mut net, [host, guest], 4);
+        net.run(MINUTE);
+        // The relays still have the claim of the player who was too late.
+        let before = heard(&net);
+        let further = net.open(net.devices[host].link.clone(), None);
+        net.run(10 * MINUTE);
+        assert!(!net.devices[guest].has_lost_seat, "with seed {seed}");
+        assert!(heard(&net) < before + 300, "the devices of the host agree");
+        net.sleep(host);
+        assert_eq!(play_out(&mut net, [further, guest], 4).len(), 8);
+    }
+}
+
+#[test]
+fn two_devices_of_the_host_that_see_different_claims_first_agree_on_one_guest() {
+    for seed in 0..6 {
+        let slow = Faults { delay: 3000, ..UNORDERED };
+        let mut net = Network::new(5100 + seed, &[slow, slow]);
+        let link = net.host_link();
+        let host = net.open(link, Some(begun(hens(), 3)));
+        net.open(net.devices[host].link.clone(), None);
+        net.run(MINUTE);
+        let invitation = net.devices[host].link.invited().unwrap();
+        let both = [0, 1].map(|_| net.open(invitation.clone(), None));
+        net.run(10_000);
+        for at in both {
+            net.tell(at, Input::TakeSeat);
+        }
+        net.run(MINUTE);
+        let before = heard(&net);
+        net.run(5 * MINUTE);
+        assert!(heard(&net) < before + 150, "they come to rest");
+        let lost = both.map(|at| net.devices[at].has_lost_seat);
+        assert_ne!(lost[0], lost[1], "one player keeps the seat with seed {seed}");
+    }
 }
 
 #[test]

@@ -35,8 +35,8 @@ impl Room {
             }
             return;
         }
-        if event.pubkey == self.link.host && is_later {
-            self.host_names(body.guest);
+        if event.pubkey == self.link.host {
+            self.host_names(&body);
         }
         let is_current = self.hear_of_rounds(at, &event, &body, author, is_later && is_news);
         if let Some(code) = body.game.as_ref().filter(|_| is_current) {

@@ -40,9 +40,11 @@ impl Room {
         }
         let is_host = matches!(self.link.role, Role::Host(_));
         let guest = self.saved.guest.filter(|_| is_host);
+        let guest_since = guest.map_or(0, |_| self.saved.guest_since);
         let me = self.key.public();
         let mine = self.held.get(&me);
-        let has_named = mine.is_some_and(|held| held.body.guest == guest);
+        let has_named = mine
+            .is_some_and(|held| (held.body.guest, held.body.guest_since) == (guest, guest_since));
         if has_named
             && self.says_rematch(mine)
             && self.held.values().any(|held| self.says_game(held))
@@ -57,7 +59,7 @@ impl Room {
             return;
         }
         let mut body = Body::new(self.code.clone(), self.saved.undone);
-        (body.guest, body.claim) = (guest, self.claim);
+        (body.guest, body.guest_since, body.claim) = (guest, guest_since, self.claim);
         (body.round, body.start) = (self.saved.round, self.saved.start.clone());
         (body.rematch, body.declines) = (self.saved.rematch.clone(), self.saved.declines);
         let created_at = self.now.unix.max(self.saved.last.saturating_add(1));

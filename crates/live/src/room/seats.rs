@@ -51,12 +51,31 @@ impl Room {
             && body::is_claimed(&self.link.invitation, self.seal.tag(), key, claim)
     }
 
+    /// Whether another device of the host may have assigned the guest's seat: this one has not seen
+    /// an event of the host, and a relay has not yet shown what it has.
+    fn may_be_assigned(&self) -> bool {
+        let is_unread = |line: &Line| line.is_waiting() && !line.is_ready();
+        self.saved.last == 0 && self.lines.iter().any(is_unread)
+    }
+
+    /// Asks for the claims again that came too early.
+    pub(super) fn hear_early_claims(&mut self) {
+        if self.has_early_claim && !self.may_be_assigned() {
+            self.has_early_claim = false;
+            self.subscribe_everywhere();
+        }
+    }
+
     /// A key that is no player's claims the guest's seat. The host assigns it to the first; the
     /// others wait for the host's word.
     pub(super) fn claimed(&mut self, key: &PublicKey) -> Option<Author> {
         match self.link.role {
+            Role::Host(_) if self.may_be_assigned() => {
+                self.has_early_claim = true;
+                None
+            }
             Role::Host(_) => {
-                self.saved.guest = Some(*key);
+                (self.saved.guest, self.saved.guest_since) = (Some(*key), self.now.unix);
                 self.outputs.push(Output::Joined);
                 self.subscribe_everywhere();
                 Some(Author::Opponent)
@@ -76,13 +95,25 @@ impl Room {
         }
     }
 
-    /// The host has said who plays the other seat.
-    pub(super) fn host_names(&mut self, guest: Option<PublicKey>) {
-        let Some(guest) = guest.filter(|guest| self.saved.guest != Some(*guest)) else { return };
-        if matches!(self.link.role, Role::Host(_)) && self.saved.guest.is_some() {
+    /// A device of the host has said who plays the other seat. Of different words the earliest
+    /// assignment counts for all members, in whatever order they arrive. Otherwise two devices of
+    /// the host would contradict each other for ever, and a guest could lose a seat to a player who
+    /// came later.
+    pub(super) fn host_names(&mut self, body: &Body) {
+        let Some(guest) = body.guest else { return };
+        let since = body.guest_since;
+        let known = self.saved.guest;
+        if known.is_some_and(|known| (self.saved.guest_since, known) <= (since, guest)) {
             return;
         }
-        self.saved.guest = Some(guest);
+        (self.saved.guest, self.saved.guest_since) = (Some(guest), since);
+        if known == Some(guest) {
+            return;
+        }
+        if let Some(known) = known {
+            self.held.remove(&known);
+            self.unsure.remove(&known);
+        }
         match self.link.role {
             Role::Guest { .. } if guest != self.key.public() => {
                 self.link = self.link.watched();
