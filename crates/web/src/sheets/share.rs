@@ -6,7 +6,7 @@ mod qr;
 use gif::Gif;
 pub use qr::Qr;
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{self, Checkbox};
@@ -39,6 +39,8 @@ pub struct Props {
     pub settings: Settings,
     /// The rotation of the board in quarter turns.
     pub turned: u8,
+    /// Lets others follow the study live; `None` if they can't.
+    pub follow: Option<Callback<()>>,
     pub on_close: Callback<()>,
 }
 
@@ -417,6 +419,9 @@ fn first_part(
             { passes_on(chosen, &given.info.name.to_string(), &address, field, code) }
             if chosen.code { <Qr {address} on_save={given.saves_record()} /> }
             if props.whole.hides() { { hidden_part(chosen) } }
+            if let Some(follow) = &props.follow {
+                <div class="row-of-buttons"><Button action="follow" onclick={follow.when_pressed()}>{ say::FOLLOW_OFFER }</Button></div>
+            }
         </section>
     }
 }
