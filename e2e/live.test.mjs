@@ -130,3 +130,44 @@ test("damaged links and links of foreign relays say so", async (t) => {
   await page.getByText(say("page.room_page_foreign", { relays: relay.url.slice("ws://".length) })).waitFor();
   await axe(page);
 });
+
+test("a study is followed live by whoever has its link, also after both were closed", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const presenter = await newPage(t, { relays });
+  await open(presenter, "#/study/hens");
+  await move(presenter);
+  await presenter.locator("[data-action=share]").click();
+  await presenter.locator("[data-action=follow]").click();
+  await presenter.locator("[data-action=make-link]").click();
+  await presenter.getByTestId("followers").waitFor();
+  const link = await sharedText(presenter);
+  await axe(presenter, "dialog[open]");
+  const follower = await newPage(t, { ...PHONE, relays });
+  await open(follower, link.slice(link.indexOf("#")));
+  await follower.locator("[data-action=connect]").tap();
+  await play(follower).stands(await play(presenter).position());
+  await eventually(() => follower.getByTestId("follow-state").textContent(), say("page.follow_here"));
+  await eventually(() => presenter.getByTestId("followers").textContent(), say("page.follow_count", { people: 1 }));
+  await axe(follower);
+  await closeSheet(presenter);
+  await move(presenter);
+  await play(follower).stands(await play(presenter).position());
+  assert.equal(await follower.getByTestId("follow-moves").getByRole("listitem").count(), 2);
+  // The follower can turn the board, and change nothing.
+  await follower.locator("[data-action=flip]").tap();
+  await play(follower).square("d2").tap();
+  await play(follower).stands(await play(presenter).position());
+  // Both go on after a reload.
+  const slot = await slotOf(presenter);
+  await presenter.goto("about:blank");
+  await follower.reload();
+  await play(follower).board.waitFor();
+  await open(presenter, slot);
+  await move(presenter);
+  await play(follower).stands(await play(presenter).position());
+  // Until the presenter stops.
+  await presenter.locator("[data-action=followers]").click();
+  await presenter.locator("[data-action=stop-presenting]").click();
+  await presenter.locator("[data-action=followers]").waitFor({ state: "detached" });
+});

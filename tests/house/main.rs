@@ -66,6 +66,7 @@ mod sets;
 mod setup;
 mod setup_editor;
 mod share;
+mod slide;
 mod storage;
 mod study;
 #[cfg(not(target_arch = "wasm32"))]

@@ -50,6 +50,7 @@ pub mod settings;
 pub mod setup_editor;
 pub mod shape;
 pub mod share;
+pub mod slide;
 pub mod sounds;
 pub mod stored_games;
 pub mod studies;

@@ -34,7 +34,7 @@ pub struct Contents {
 
 /// The value of the header [`LAYERS`] if the player has switched off all layers, including the
 /// default ones.
-const NO_LAYERS: &str = "none";
+pub(crate) const NO_LAYERS: &str = "none";
 
 /// A game with all that is needed to share it.
 pub struct Package {

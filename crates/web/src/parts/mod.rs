@@ -17,6 +17,7 @@ pub mod mini_board;
 pub mod missing;
 pub mod player_bar;
 pub mod prose;
+pub mod relay_list;
 pub mod restore;
 pub mod rules;
 pub mod save_picture;

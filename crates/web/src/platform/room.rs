@@ -13,6 +13,9 @@ use yew::prelude::*;
 /// The prefix of the names under which rooms are stored. The slot of the game follows.
 const ROOM: &str = "room.";
 
+/// The prefix of the names under which presented studies are stored. The slot of the study follows.
+const PRESENTED: &str = "presented.";
+
 /// The name under which the relays are stored to which the player has agreed to connect.
 const AGREED: &str = "relays";
 
@@ -136,6 +139,23 @@ pub fn store(slot: &str, text: &str) -> bool {
 /// Removes the room of a saved game. The game stays.
 pub fn forget(slot: &str) {
     storage::forget(&format!("{ROOM}{slot}"));
+    stop_presenting(slot);
+}
+
+/// The stored text with which a saved study is presented. `None` if it isn't, or if this build has
+/// no relays.
+pub fn presented(slot: &str) -> Option<String> {
+    storage::read(&format!("{PRESENTED}{slot}")).filter(|_| !relays().is_empty())
+}
+
+/// Stores how a saved study is presented. Returns `false` if the browser refuses.
+pub fn present(slot: &str, text: &str) -> bool {
+    storage::keep(&format!("{PRESENTED}{slot}"), text)
+}
+
+/// Removes how a study is presented. The study stays.
+pub fn stop_presenting(slot: &str) {
+    storage::forget(&format!("{PRESENTED}{slot}"));
 }
 
 /// The slots of all games in rooms, with the stored texts of the rooms.

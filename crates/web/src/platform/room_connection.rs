@@ -17,6 +17,7 @@ use live::check::{Check, CheckError, CheckInput, CheckOutput};
 use live::keys::Entropy;
 use live::link::{Role, RoomLink};
 use live::room::{self as protocol, Delivery, Input, Moment, Output, Room, Saved};
+use live::study::StudyLink;
 use live::wire::MAX_MESSAGE;
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, RefCell};
@@ -76,11 +77,37 @@ impl StoredRoom {
     }
 }
 
+/// A study that this device presents, as it is stored.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct StoredPresentation {
+    /// The code of the presenter's link, with its secret.
+    pub link: String,
+    pub saved: Saved,
+}
+
+impl StoredPresentation {
+    /// Reads a stored text. `None` if it is damaged.
+    pub fn read(text: &str) -> Option<Self> {
+        let stored = lenient_json::read::<Self>(text)?;
+        StudyLink::read(&stored.link).ok().map(|_| stored)
+    }
+
+    pub fn text(&self) -> String {
+        lenient_json::write(self)
+    }
+}
+
 /// The link with only those relays that this build may connect to, and the others.
 pub fn allowed(link: &RoomLink) -> (RoomLink, Vec<String>) {
-    let ours = room::relays();
-    let (relays, foreign) = link.relays.iter().cloned().partition(|relay| ours.contains(relay));
+    let (relays, foreign) = allowed_relays(&link.relays);
     (RoomLink { relays, ..link.clone() }, foreign)
+}
+
+/// The relays that this build may connect to, and the others.
+pub fn allowed_relays(relays: &[String]) -> (Vec<String>, Vec<String>) {
+    let ours = room::relays();
+    relays.iter().cloned().partition(|relay| ours.contains(relay))
 }
 
 /// The slot of the saved game of a room in which this device plays a seat.
@@ -172,9 +199,19 @@ impl Connection {
         saved: Saved,
         on_news: impl Fn(News) + 'static,
     ) -> Rc<Self> {
-        let sockets = link.relays.iter().map(|_| None).collect();
+        Self::of_room(Room::new(link, game, saved, entropy()), on_news)
+    }
+
+    /// Opens a study that this device presents or follows, and connects to its relays.
+    pub fn of_study(link: &StudyLink, saved: Saved, on_news: impl Fn(News) + 'static) -> Rc<Self> {
+        Self::of_room(Room::of_study(link, saved, entropy()), on_news)
+    }
+
+    fn of_room(room: Room, on_news: impl Fn(News) + 'static) -> Rc<Self> {
+        let sockets = room.link().relays.iter().map(|_| None).collect();
+        let saved = room.saved().clone();
         let connection = Rc::new(Connection {
-            room: RefCell::new(Room::new(link, game, saved.clone(), entropy())),
+            room: RefCell::new(room),
             sockets: RefCell::new(sockets),
             timer: RefCell::default(),
             inputs: RefCell::default(),
@@ -380,9 +417,14 @@ pub fn shown_role(link: &RoomLink) -> RoomRole {
 
 /// The relays of a link before the first connection, for the screen.
 pub fn shown_relays(link: &RoomLink) -> Vec<RoomRelay> {
+    connecting(&link.relays)
+}
+
+/// Relays before the first connection, for the screen.
+pub fn connecting(relays: &[String]) -> Vec<RoomRelay> {
     let relay =
         |address: &String| RoomRelay { address: address.clone(), light: RelayLight::Connecting };
-    link.relays.iter().map(relay).collect()
+    relays.iter().map(relay).collect()
 }
 
 /// Shows the state of a relay.

@@ -1,31 +1,38 @@
 //! The screen of a room's link, `#/live/CODE`: an invitation, a game to watch, or a seat that is
-//! continued on another device.
+//! continued on another device. Or of a study that a presenter shows.
+
+mod follow;
 
 use super::play::Play;
 use super::saved_games::{Thumbnail, look, picture_of};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::EmptyState;
-use crate::parts::fields::{Checkbox, Labelled, field_value};
+use crate::parts::fields::{Labelled, field_value};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
+use crate::parts::relay_list::relay_switches;
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
 use crate::platform::room::{self, SharedRoom, use_room, use_room_store};
 use crate::platform::room_connection::{
-    Connection, News, StoredRoom, allowed, shown_relays, shown_role, slot_of, with_light,
+    Connection, News, StoredRoom, allowed, allowed_relays, shown_relays, shown_role, slot_of,
+    with_light,
 };
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use fairyboard::hidden::Privacy;
+use follow::{Follow, FollowedLink};
+use i18n::Key;
 use live::link::{LinkError, Role, RoomLink};
 use live::room::{Input, NextGame, Output, Saved};
+use live::study::{LiveLink, StudyLink};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::headers::HEADERS;
 use ui_model::model::Whole;
-use ui_model::room::{RoomView, invitation, relay_name, relay_names};
+use ui_model::room::{RoomView, invitation, relay_names};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -41,9 +48,12 @@ lazy_component!(LazyLive = Live, in chunk live, is_screen = true);
 #[component]
 pub fn Live(Props { code }: &Props) -> Html {
     let app = use_app();
-    let link = use_memo(code.clone(), |code| RoomLink::read(code));
+    let link = use_memo(code.clone(), |code| LiveLink::read(code));
     let kept = use_memo(code.clone(), |_| {
-        let link = link.as_ref().as_ref().ok().filter(|link| link.role != Role::Watcher)?;
+        let Ok(LiveLink::Game(link)) = link.as_ref() else { return None };
+        if link.role == Role::Watcher {
+            return None;
+        }
         let slot = slot_of(link)?;
         Some((slot.clone(), store::load(&slot)?))
     });
@@ -59,18 +69,26 @@ pub fn Live(Props { code }: &Props) -> Html {
         return html! {};
     }
     match &*link {
-        Err(LinkError::Newer) => alert(say::ROOM_PAGE_NEWER.into()),
-        Err(LinkError::Damaged) => alert(say::ROOM_PAGE_DAMAGED.into()),
-        Ok(_) if room::relays().is_empty() => alert(say::ROOM_PAGE_NONE.into()),
-        Ok(link) => {
+        Err(LinkError::Newer) => alert(say::ROOM_PAGE_TITLE, say::ROOM_PAGE_NEWER.into()),
+        Err(LinkError::Damaged) => alert(say::ROOM_PAGE_TITLE, say::ROOM_PAGE_DAMAGED.into()),
+        Ok(_) if room::relays().is_empty() => {
+            alert(say::ROOM_PAGE_TITLE, say::ROOM_PAGE_NONE.into())
+        }
+        Ok(LiveLink::Game(link)) => {
             let (known, foreign) = allowed(link);
             match known.relays.is_empty() {
-                true => {
-                    let names = relay_names(foreign.iter().map(String::as_str));
-                    alert(say::room_page_foreign(names))
-                }
+                true => no_relay(say::ROOM_PAGE_TITLE, &foreign),
+                false => html! { <Member link={ReadLink(known)} {foreign} /> },
+            }
+        }
+        Ok(LiveLink::Study(link)) => {
+            let (relays, foreign) = allowed_relays(&link.relays);
+            match relays.is_empty() {
+                true => no_relay(say::FOLLOW_PAGE_TITLE, &foreign),
+                // Whoever opens the presenter's own link follows as well: the study is elsewhere.
                 false => {
-                    html! { <Member link={ReadLink(known)} {foreign} /> }
+                    let link = StudyLink { relays, ..link.followed() };
+                    html! { <Follow link={FollowedLink(link)} {foreign} /> }
                 }
             }
         }
@@ -84,18 +102,26 @@ fn shows(app: &Context, slot: String, game: Whole) {
     route.replace();
 }
 
-/// A message in place of the room.
-fn alert(words: i18n::Text) -> Html {
-    framed(html! {
-        <EmptyState words={words.to_string()} role="alert">
-            <a class="button" href={Route::Home.href()}>{ say::FAIRYBOARD }</a>
-        </EmptyState>
-    })
+/// The message if this build may connect to no relay of a link.
+fn no_relay(title: Key, foreign: &[String]) -> Html {
+    alert(title, say::room_page_foreign(relay_names(foreign.iter().map(String::as_str))))
 }
 
-fn framed(children: Html) -> Html {
-    let header = header(html! { <h1>{ say::ROOM_PAGE_TITLE }</h1> }, html! {});
-    html! { <Frame class={classes!("reading", "live-page")} title={say::ROOM_PAGE_TITLE} {header} skip="main">{ children }</Frame> }
+/// A message in place of the room.
+fn alert(title: Key, words: i18n::Text) -> Html {
+    framed(
+        title,
+        html! {
+            <EmptyState words={words.to_string()} role="alert">
+                <a class="button" href={Route::Home.href()}>{ say::FAIRYBOARD }</a>
+            </EmptyState>
+        },
+    )
+}
+
+fn framed(title: Key, children: Html) -> Html {
+    let header = header(html! { <h1>{ title }</h1> }, html! {});
+    html! { <Frame class={classes!("reading", "live-page")} {title} {header} skip="main">{ children }</Frame> }
 }
 
 /// A link with only the relays that this build may connect to.
@@ -127,39 +153,43 @@ fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
         let code = link.code();
         return html! { <Room key="member" link={ReadLink(chosen)} {code} watch={watches.sets(true)} /> };
     }
-    let relay = |address: &String| {
-        let (name, address) = (relay_name(address).to_string(), address.clone());
-        let checked = !without.contains(&address);
-        let onchange = without.changes(move |without, _: Event| {
-            match without.iter().position(|other| *other == address) {
-                Some(at) => drop(without.remove(at)),
-                None => without.push(address.clone()),
-            }
-        });
-        html! { <Checkbox key={name.clone()} {checked} label={name.clone()} {onchange} /> }
-    };
-    let connect = {
-        let (agrees, relays) = (agrees.clone(), chosen.relays.clone());
+    let words = [say::ROOM_CONSENT, say::ROOM_CONSENT_OPEN];
+    framed(say::ROOM_PAGE_TITLE, consent(words, &link.relays, foreign, &without, &agrees))
+}
+
+/// The question before the first connection, with the choice among the relays. `words` are what
+/// relays see, and the button that connects, which sets `agrees`.
+pub fn consent(
+    [what, connect]: [Key; 2],
+    relays: &[String],
+    foreign: &[String],
+    without: &UseStateHandle<Vec<String>>,
+    agrees: &UseStateHandle<bool>,
+) -> Html {
+    let chosen: Vec<_> = relays.iter().filter(|relay| !without.contains(relay)).cloned().collect();
+    let disabled = chosen.is_empty();
+    let onclick = {
+        let agrees = agrees.clone();
         Callback::from(move |_: MouseEvent| {
-            room::agree_to(&relays);
+            room::agree_to(&chosen);
             agrees.set(true);
         })
     };
-    framed(html! {
+    html! {
         <section class="invited">
-            <p>{ say::ROOM_CONSENT }</p>
+            <p>{ what }</p>
             <fieldset>
                 <legend>{ say::ROOM_CONSENT_USE }</legend>
-                { for link.relays.iter().map(relay) }
+                { relay_switches(relays, without) }
             </fieldset>
             if !foreign.is_empty() {
                 <p class="facts">{ say::room_page_also_foreign(relay_names(foreign.iter().map(String::as_str))) }</p>
             }
             <div class="row-of-buttons">
-                <Button style={Style::Primary} action="connect" disabled={chosen.relays.is_empty()} onclick={connect}>{ say::ROOM_CONSENT_OPEN }</Button>
+                <Button style={Style::Primary} action="connect" {disabled} {onclick}>{ connect }</Button>
             </div>
         </section>
-    })
+    }
 }
 
 #[derive(PartialEq, Properties)]
@@ -255,13 +285,15 @@ fn Room(RoomProps { link: ReadLink(link), code, watch }: &RoomProps) -> Html {
         });
     }
     match &*game {
-        None => framed(html! { <p role="status">{ waiting(&view) }</p> }),
+        None => framed(say::ROOM_PAGE_TITLE, html! { <p role="status">{ waiting(&view) }</p> }),
         Some(game) if link.role == Role::Watcher => {
             html! { <Play origin={Origin::Watched(code.clone())} game={game.public()} note={None} news={None} found={None} /> }
         }
         // The game of a seat is about to be shown.
         Some(_) if link.role.plays() => html! {},
-        Some(game) => framed(invited(&app, link, game, *is_taken, &visit, watch)),
+        Some(game) => {
+            framed(say::ROOM_PAGE_TITLE, invited(&app, link, game, *is_taken, &visit, watch))
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod chapters;
 pub mod clock;
+pub mod follow;
 pub mod help;
 pub mod lesson_result;
 pub mod link_game;

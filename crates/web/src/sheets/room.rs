@@ -3,16 +3,17 @@
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
+use crate::parts::relay_list::relay_lights;
 use crate::platform::room::{SharedRoom, use_room};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::sheets::share::AddressPart;
-use i18n::{Key, Text};
+use i18n::Key;
 use live::link::RoomLink;
 use ui_model::model::SharedUi;
-use ui_model::room::{RelayLight, RoomRelay, RoomRole, RoomView, relay_name, told};
+use ui_model::room::{RoomRole, RoomView, told};
 use ui_model::say;
-use ui_model::sentences::{isolated, seat};
+use ui_model::sentences::seat;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -125,28 +126,12 @@ fn link_part(
 
 /// Who is there, and the state of each relay.
 fn relays(ui: &SharedUi, view: &RoomView) -> Html {
-    let relay = |RoomRelay { address, light }: &RoomRelay| {
-        let (class, words): (_, Text) = match light {
-            RelayLight::Ready => ("is-on", say::ROOM_RELAY_READY.into()),
-            RelayLight::Connecting => ("is-off", say::ROOM_RELAY_CONNECTS.into()),
-            RelayLight::Unreachable => ("is-off", say::ROOM_RELAY_UNREACHABLE.into()),
-            RelayLight::Refuses(reason) => {
-                ("is-off", say::room_relay_refuses(Text::name(isolated(reason))))
-            }
-        };
-        html! {
-            <li key={address.clone()}>
-                <span class={classes!("room-light", class)} aria-hidden="true"></span>
-                <span><b translate="no">{ relay_name(address).to_string() }</b>{ " " }{ words }</span>
-            </li>
-        }
-    };
     html! {
         <section class="share-part" aria-labelledby="room-relays">
             <h3 id="room-relays">{ say::ROOM_RELAYS }</h3>
             <p role="status">{ told(view, &ui.session) }</p>
             if view.watchers > 0 { <p class="facts">{ say::room_watchers(view.watchers) }</p> }
-            <ul class="relay-list">{ for view.relays.iter().map(relay) }</ul>
+            { relay_lights(&view.relays) }
             <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
         </section>
     }

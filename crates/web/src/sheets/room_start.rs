@@ -40,18 +40,62 @@ pub struct Props {
 lazy_component!(LazyRoomStart = RoomStart, in chunk live);
 
 /// The result of trying out each relay; `None` while it is tried.
-type Results = Vec<Option<Result<(), CheckError>>>;
+pub type Results = Vec<Option<Result<(), CheckError>>>;
 
 /// Writes to each relay and reads back. Then makes a room on the relays that work, and shows its
 /// game.
 #[component]
 pub fn RoomStart(props: &Props) -> Html {
     let app = use_app();
+    let Trials { results, is_over, again } = use_trials(&props.relays);
+    {
+        let (props, relays) = (props.clone(), working(&props.relays, &results));
+        use_effect_with(is_over && !relays.is_empty(), move |is_ready| {
+            if !is_ready {
+                return;
+            }
+            let link = RoomLink::new(props.side, &relays, &mut |bytes| fill(bytes));
+            let stored = StoredRoom { link: link.code(), is_host: true, ..StoredRoom::default() };
+            let (slot, is_kept) = store::keep_new(&props.game);
+            let is_kept = is_kept && room::store(&slot, &stored.text());
+            app.storage_worked(is_kept);
+            if is_kept {
+                app.show_kept(slot, props.game.clone());
+            }
+        });
+    }
+    let has_failed = is_over && working(&props.relays, &results).is_empty();
+    html! {
+        <Dialog title={say::ROOM_START_TITLE} on_close={props.on_close.clone()}>
+            <p role="status">{ if has_failed { say::ROOM_START_NONE } else { say::ROOM_START_TRIES } }</p>
+            { trial_list(&props.relays, &results) }
+            if has_failed {
+                <div class="row-of-buttons">
+                    <Button style={Style::Primary} action="by-link" onclick={props.by_link.when_pressed()}>{ say::NEW_WAY_LINKS }</Button>
+                    <Button onclick={again}>{ say::TRY_AGAIN }</Button>
+                </div>
+            }
+        </Dialog>
+    }
+}
+
+/// The trial of some relays.
+pub struct Trials {
+    pub results: Results,
+    /// Whether all relays were tried, or one works and the others have had their time.
+    pub is_over: bool,
+    /// Tries all of them again.
+    pub again: Callback<MouseEvent>,
+}
+
+/// Writes to each relay and reads back.
+#[hook]
+pub fn use_trials(relays: &[String]) -> Trials {
     let tries = use_state_eq(|| 0_u32);
-    let results = use_state_eq(|| vec![None; props.relays.len()] as Results);
+    let results = use_state_eq(|| vec![None; relays.len()] as Results);
     let is_late = use_state_eq(|| false);
     {
-        let (results, is_late, relays) = (results.clone(), is_late.clone(), props.relays.clone());
+        let (results, is_late, relays) = (results.clone(), is_late.clone(), relays.to_vec());
         use_effect_with(*tries, move |_| {
             is_late.set(false);
             // Kept outside the state, because several relays may answer between two renders.
@@ -78,41 +122,23 @@ pub fn RoomStart(props: &Props) -> Html {
             move || drop(timer)
         });
     }
-    {
-        let (props, results) = (props.clone(), results.clone());
-        use_effect_with(works && (is_tried || *is_late), move |is_ready| {
-            if !is_ready {
-                return;
-            }
-            let works = |(at, _): &(usize, &String)| results[*at] == Some(Ok(()));
-            let relays: Vec<_> =
-                props.relays.iter().enumerate().filter(works).map(|(_, it)| it.clone()).collect();
-            let link = RoomLink::new(props.side, &relays, &mut |bytes| fill(bytes));
-            let stored = StoredRoom { link: link.code(), is_host: true, ..StoredRoom::default() };
-            let (slot, is_kept) = store::keep_new(&props.game);
-            let is_kept = is_kept && room::store(&slot, &stored.text());
-            app.storage_worked(is_kept);
-            if is_kept {
-                app.show_kept(slot, props.game.clone());
-            }
-        });
+    Trials {
+        results: (*results).clone(),
+        is_over: is_tried || works && *is_late,
+        again: tries.changes(|tries, _: MouseEvent| *tries += 1),
     }
-    let again = tries.changes(|tries, _: MouseEvent| *tries += 1);
-    let has_failed = is_tried && !works;
-    html! {
-        <Dialog title={say::ROOM_START_TITLE} on_close={props.on_close.clone()}>
-            <p role="status">{ if has_failed { say::ROOM_START_NONE } else { say::ROOM_START_TRIES } }</p>
-            <ul class="relay-list">
-                { for props.relays.iter().zip(results.iter()).map(|(relay, result)| listed(relay, result.as_ref())) }
-            </ul>
-            if has_failed {
-                <div class="row-of-buttons">
-                    <Button style={Style::Primary} action="by-link" onclick={props.by_link.when_pressed()}>{ say::NEW_WAY_LINKS }</Button>
-                    <Button onclick={again}>{ say::TRY_AGAIN }</Button>
-                </div>
-            }
-        </Dialog>
-    }
+}
+
+/// The relays that have turned out to work.
+pub fn working(relays: &[String], results: &Results) -> Vec<String> {
+    let works = |(_, result): &(&String, &Option<Result<(), CheckError>>)| **result == Some(Ok(()));
+    relays.iter().zip(results).filter(works).map(|(relay, _)| relay.clone()).collect()
+}
+
+/// The relays, and whether each works.
+pub fn trial_list(relays: &[String], results: &Results) -> Html {
+    let listed = |(relay, result): (&String, &Option<_>)| listed(relay, result.as_ref());
+    html! { <ul class="relay-list">{ for relays.iter().zip(results).map(listed) }</ul> }
 }
 
 /// A relay, and whether it works.

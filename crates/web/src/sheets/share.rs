@@ -6,7 +6,7 @@ mod qr;
 use gif::Gif;
 pub use qr::Qr;
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::{Button, Style, WhenPressed};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{self, Checkbox};
@@ -39,6 +39,8 @@ pub struct Props {
     pub settings: Settings,
     /// The rotation of the board in quarter turns.
     pub turned: u8,
+    /// Lets others follow the study live; `None` if they can't.
+    pub follow: Option<Callback<()>>,
     pub on_close: Callback<()>,
 }
 
@@ -163,7 +165,7 @@ pub fn Share(props: &Props) -> Html {
                 if props.whole.hides() { <section class="share-part">{ hidden_part(&chosen) }</section> }
                 { ways(&chosen) }
                 // All parts are in the document, so that scripts find each text at a fixed place.
-                <div hidden={chosen.way != Way::Link}>{ link_part(&given, &chosen, &link) }</div>
+                <div hidden={chosen.way != Way::Link}>{ link_part(&given, props, &chosen, &link) }</div>
                 <div hidden={chosen.way != Way::Picture}>{ picture_part(&app, &seen, &given, props, &chosen) }</div>
                 <div hidden={chosen.way != Way::Moving}>{ moving_part(&app, &seen, &given, props, &chosen) }</div>
                 <div hidden={chosen.way != Way::Print}>{ print_part(&app, &seen, props, &chosen) }</div>
@@ -401,7 +403,12 @@ fn copy(
 }
 
 /// The buttons that share the link, its QR code, its text, and a description of its contents.
-fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &NodeRef) -> Html {
+fn link_part(
+    given: &SharedGame,
+    props: &Props,
+    chosen: &UseStateHandle<ShareChoices>,
+    field: &NodeRef,
+) -> Html {
     let address = given.address();
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
     let facts = say::share_facts(behind, given.parcel.holds.clone());
@@ -413,6 +420,9 @@ fn link_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: &
         <section class="share-part">
             { passes_on(chosen, &given.info.name.to_string(), &address, field, code) }
             if chosen.code { <Qr address={address.clone()} on_save={given.saves_record()} /> }
+            if let Some(follow) = &props.follow {
+                <div class="row-of-buttons"><Button action="follow" onclick={follow.when_pressed()}>{ say::FOLLOW_OFFER }</Button></div>
+            }
             <label class="unseen" for="share-link">{ say::SHARE_LINK }</label>
             { text_field("link", "2", &address, field) }
             <p class="facts">{ facts }</p>

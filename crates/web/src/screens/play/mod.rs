@@ -27,6 +27,7 @@ mod opponent;
 mod opponent_tools;
 mod panel;
 mod play_context;
+mod presenter;
 mod puzzle_box;
 mod record_tools;
 mod room;
@@ -56,7 +57,7 @@ use crate::platform::context::{Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{SharedFeed, Shown, use_feed, use_seen};
 use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
-use crate::platform::room::{self as rooms, use_room, use_room_store};
+use crate::platform::room::{self as rooms, SharedRoom, use_room, use_room_store};
 use crate::platform::route::Route;
 use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
@@ -75,6 +76,7 @@ use lesson_box::LazyLessonBox;
 use opponent::Opponent;
 use panel::SidePanel;
 use play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
+use presenter::{Followers, LazyPresenter};
 use puzzle_box::LazyPuzzleBox;
 use room::LazyRoom;
 use seats::{HandArea, PlayerLine};
@@ -125,6 +127,11 @@ pub fn Play(props: &Props) -> Html {
         watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
     });
     let room = use_room_store(*is_live);
+    // The presentation of a study to followers.
+    let is_presented =
+        use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
+    let presents = use_room_store(*is_presented);
+    let has_followers = *use_room(&presents, |view| view.is_some());
     let feed = {
         let is_live = *is_live;
         use_feed(move || first_state(game, origin, helps).with_room(is_live, watches))
@@ -204,7 +211,7 @@ pub fn Play(props: &Props) -> Html {
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
     html! {
-        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} header={header(&play, &demo)} skip="board">
+        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} header={header(&play, &demo, &presents)} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &play, &open, &keeps, &props.note) }
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
@@ -217,12 +224,13 @@ pub fn Play(props: &Props) -> Html {
             <PageTitle play={play.clone()} />
             { demo.above() }
             if let Some(sheet) = (*sheet).clone() {
-                <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} room={room.clone()} open={set_sheet} />
+                <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} room={room.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} {owned} open={set_sheet} />
             }
             if app.settings.sound {
                 <Sounds play={play.clone()} volume={app.settings.volume} />
             }
             if *is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
+            if has_followers && owned { <LazyPresenter play={play.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} /> }
             if !watches { <Address ..keeps.clone() /> }
             <Keeper ..keeps />
             <Timers play={play.clone()} />
@@ -409,7 +417,7 @@ fn frame_class(parts: &ScreenParts, [has_banner, has_question]: [bool; 2], demo:
 }
 
 /// The contents of the header.
-fn header(play: &PlayContext, demo: &Demo) -> Html {
+fn header(play: &PlayContext, demo: &Demo, presents: &SharedRoom) -> Html {
     let rules = {
         let panel = play.panel.clone();
         Callback::from(move |_: MouseEvent| {
@@ -424,6 +432,7 @@ fn header(play: &PlayContext, demo: &Demo) -> Html {
             if play.ui().taught.is_none() {
                 <a class="button quiet roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
             }
+            if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }
             <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>
             <Button style={Style::Quiet} action="share" onclick={play.opens_sheet(PlaySheet::Share)}>{ say::SHARE_TITLE }</Button>
             <Button style={Style::RoomyHeader} onclick={demo.switch().when_pressed()}>{ say::PLAY_DEMO }</Button>

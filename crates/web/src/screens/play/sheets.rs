@@ -3,10 +3,11 @@
 
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
-use crate::platform::room::SharedRoom;
+use crate::platform::room::{self, SharedRoom};
 use crate::platform::route::Route;
 use crate::sheets::chapters::LazyChaptersSheet;
 use crate::sheets::clock::LazyClockSheet;
+use crate::sheets::follow::LazyFollowSheet;
 use crate::sheets::lesson_result::LazyLessonResult;
 use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
@@ -16,6 +17,7 @@ use crate::sheets::share::{LazyShare, LazyShareAddress, LazyShareFile};
 use crate::sheets::study::LazyAddSheet;
 use fairyboard::open::SetupPosition;
 use std::rc::Rc;
+use ui_model::headers::is_study;
 use ui_model::model::{Do, Ui, Whole};
 use ui_model::say;
 use ui_model::sentences::file_of;
@@ -44,6 +46,8 @@ pub enum PlaySheet {
     Reply(ReplyAsked),
     /// The links and the relays of a game over relays.
     Room,
+    /// Lets others follow a study over relays.
+    Follow,
 }
 
 #[derive(PartialEq, Properties)]
@@ -52,6 +56,12 @@ pub struct Props {
     pub feed: SharedFeed,
     pub act: Callback<Do>,
     pub room: SharedRoom,
+    /// The presentation of a study to followers.
+    pub presents: SharedRoom,
+    /// The slot of the game; `None` if it isn't saved.
+    pub slot: Option<String>,
+    /// Whether this tab may change the game.
+    pub owned: bool,
     /// Opens another sheet; `None` closes this one.
     pub open: Callback<Option<PlaySheet>>,
 }
@@ -59,7 +69,8 @@ pub struct Props {
 /// The sheet that is open. Re-renders with every change of the game, because the computer, a clock
 /// or another tab may change the game while the sheet is open.
 #[component]
-pub fn CurrentSheet(Props { sheet, feed, act, room, open }: &Props) -> Html {
+pub fn CurrentSheet(props: &Props) -> Html {
+    let Props { sheet, feed, act, presents, slot, owned, open, .. } = props;
     let app = use_app();
     let Shown { ui, whole } = use_seen(feed, Shown::clone);
     let on_close = open.reform(|()| None);
@@ -102,7 +113,10 @@ pub fn CurrentSheet(Props { sheet, feed, act, room, open }: &Props) -> Html {
                 // A lesson that was opened from a link is shared as it was sent.
                 let sent = ui.taught.as_ref().and_then(|taught| taught.course().sent.as_ref());
                 let whole = sent.map_or(whole, Whole::received);
-                html! { <LazyShare {whole} ui={ui.clone()} settings={app.settings} turned={ui.turned()} {on_close} /> }
+                let can_follow = *owned && is_study(ui.session.record()) && ui.taught.is_none();
+                let is_offered = can_follow && !room::relays().is_empty();
+                let follow = is_offered.then(|| open.reform(|()| Some(PlaySheet::Follow)));
+                html! { <LazyShare {whole} {follow} ui={ui.clone()} settings={app.settings} turned={ui.turned()} {on_close} /> }
             }
         },
         PlaySheet::AddMoves | PlaySheet::AddTask => {
@@ -117,7 +131,15 @@ pub fn CurrentSheet(Props { sheet, feed, act, room, open }: &Props) -> Html {
         }
         PlaySheet::Clock => html! { <LazyClockSheet {ui} act={act.clone()} {on_close} /> },
         PlaySheet::Room => {
-            html! { <LazyRoomSheet {ui} room={room.clone()} {on_close} /> }
+            html! { <LazyRoomSheet {ui} room={props.room.clone()} {on_close} /> }
+        }
+        PlaySheet::Follow => {
+            let (slot, presents_now) = (slot.clone(), presents.clone());
+            let on_stop = Callback::from(move |()| {
+                presents_now.set(None);
+                slot.iter().for_each(|slot| room::stop_presenting(slot));
+            });
+            html! { <LazyFollowSheet {ui} presents={presents.clone()} {on_stop} {on_close} /> }
         }
         PlaySheet::Reply(asked) => {
             let open = open.reform(|asked: Option<ReplyAsked>| asked.map(PlaySheet::Reply));

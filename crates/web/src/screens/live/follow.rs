@@ -1,0 +1,265 @@
+//! The screen of a follower: the board of a study as its presenter shows it over relays, without
+//! anything to play.
+
+use super::{consent, framed};
+use crate::board::Board;
+use crate::board::sprite::Shapes;
+use crate::parts::button::Button;
+use crate::parts::frame::{Frame, header};
+use crate::parts::hands::{self, hands, has_hands, seat_line};
+use crate::parts::player_bar::{End, player_bar};
+use crate::platform::browser;
+use crate::platform::context::use_app;
+use crate::platform::feed::{SharedFeed, use_feed, use_seen};
+use crate::platform::room::{self, SharedRoom, use_room, use_room_store};
+use crate::platform::room_connection::{Connection, News, connecting, with_light};
+use crate::platform::state_setters::SetState;
+use fairyboard::Seat;
+use live::room::{Output, Saved};
+use live::study::StudyLink;
+use ui_model::board::layout_of;
+use ui_model::headers::CHAPTER;
+use ui_model::model::{Do, Game, PlayState, SharedUi, View, Whole};
+use ui_model::moves::LineMove;
+use ui_model::queries::edges;
+use ui_model::room::{RoomRole, RoomView};
+use ui_model::say;
+use ui_model::sentences::{heading, isolated};
+use ui_model::slide::{self, told_to_follower};
+use web_sys::Element;
+use yew::prelude::*;
+
+/// Milliseconds in which a presenter who is there reports it. Before, nobody says that they are
+/// away.
+const PATIENCE_MS: u32 = 5_000;
+
+/// A link of a follower with only the relays that this build may connect to.
+#[derive(Clone, PartialEq)]
+pub struct FollowedLink(pub StudyLink);
+
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub link: FollowedLink,
+    /// The relays of the link that this build may not connect to.
+    pub foreign: Vec<String>,
+}
+
+/// Asks before the first connection, then follows the study.
+#[component]
+pub fn Follow(Props { link: FollowedLink(link), foreign }: &Props) -> Html {
+    let without = use_state_eq(Vec::<String>::new);
+    let agrees = use_state_eq(|| room::agrees_to(&link.relays));
+    if *agrees {
+        let is_chosen = |relay: &&String| !without.contains(relay);
+        let relays = link.relays.iter().filter(is_chosen).cloned().collect();
+        let link = FollowedLink(StudyLink { relays, ..link.clone() });
+        return html! { <Following {link} /> };
+    }
+    let words = [say::FOLLOW_CONSENT, say::FOLLOW_OPEN];
+    let asked = consent(words, &link.relays, foreign, &without, &agrees);
+    framed(say::FOLLOW_PAGE_TITLE, asked)
+}
+
+#[derive(PartialEq, Properties)]
+struct FollowingProps {
+    link: FollowedLink,
+}
+
+/// Connects, and shows the board once the presenter has shown something.
+#[component]
+fn Following(FollowingProps { link: FollowedLink(link) }: &FollowingProps) -> Html {
+    let room = use_room_store(true);
+    let slide = use_state(|| None::<Whole>);
+    let has_waited = use_state_eq(|| false);
+    {
+        let (room, slide) = (room.clone(), slide.setter());
+        let link = link.clone();
+        use_effect_with((), move |()| {
+            room.set(Some(RoomView {
+                role: RoomRole::Watcher,
+                relays: connecting(&link.relays),
+                ..RoomView::default()
+            }));
+            let connection =
+                Connection::of_study(&link, Saved::default(), move |news| match news {
+                    News::Output(Output::Slide(new)) => {
+                        room.change(|view| view.is_unreadable = false);
+                        slide.set(Some(new));
+                    }
+                    News::Output(Output::Unreadable(_)) => {
+                        room.change(|view| view.is_unreadable = true);
+                    }
+                    News::Output(Output::Presence(presence)) => {
+                        room.change(|view| view.is_other_here = presence.host);
+                    }
+                    News::Output(Output::Relay(at, state)) => {
+                        room.change(|view| with_light(view, at, state));
+                    }
+                    News::Output(_) | News::Saved(_) => {}
+                });
+            move || drop(connection)
+        });
+    }
+    let view = use_room(&room, |view| view.cloned().unwrap_or_default());
+    {
+        let (is_connected, has_waited) = (view.is_connected(), has_waited.clone());
+        use_effect_with(is_connected, move |is_connected| {
+            let wait = || browser::after(PATIENCE_MS, move || has_waited.set(true));
+            let timer = is_connected.then(wait);
+            move || drop(timer)
+        });
+    }
+    match &*slide {
+        None => framed(
+            say::FOLLOW_PAGE_TITLE,
+            html! { <p role="status">{ told_to_follower(&view, false, *has_waited) }</p> },
+        ),
+        Some(slide) => {
+            html! { <Shown slide={slide.clone()} {room} has_waited={*has_waited} /> }
+        }
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct ShownProps {
+    slide: Whole,
+    room: SharedRoom,
+    has_waited: bool,
+}
+
+/// The board and the texts of a slide.
+#[component]
+fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
+    let app = use_app();
+    // The quarter turns by this follower, in addition to those of the presenter.
+    let turned = use_state_eq(|| 0_u8);
+    let feed = {
+        let game = slide::shown(slide, 0);
+        use_feed(move || PlayState::new(game).with_room(true, true))
+    };
+    {
+        let feed = feed.clone();
+        let is_first = use_mut_ref(|| true);
+        use_effect_with((slide.clone(), *turned), move |(slide, turned)| {
+            if !is_first.replace(false) {
+                feed.act(Do::Game(Game::Load(slide::shown(slide, *turned))));
+            }
+        });
+    }
+    let view = use_room(room, |view| view.cloned().unwrap_or_default());
+    let ui = use_seen(&feed, |shown| shown.ui.clone());
+    let record = ui.session.record();
+    let state = &**ui.session.state();
+    let title = heading(record);
+    let chapter = record.header(CHAPTER).map(|name| isolated(name).into_owned());
+    let words = record.node(ui.session.at()).words().into_owned();
+    let told = told_to_follower(&view, true, *has_waited);
+    let light = if view.is_connected() && view.is_other_here { "is-here" } else { "is-off" };
+    let layout = layout_of(&ui);
+    let board = format!("{} {}", record.info().id, layout.size);
+    let turn = turned.changes(|turned, _: MouseEvent| *turned = (*turned + 2) % 4);
+    html! {
+        <Frame class={classes!("follow", has_hands(state).then_some("with-hands"), (!edges(state).is_empty()).then_some("with-edges"))}
+               title={title.clone()} header={header(html! { <h1>{ title }</h1> }, html! {})} skip="board">
+            <Shapes key={record.info().id} game={record.info().id} set={app.settings.set()} />
+            <p class="follow-state" role="status" data-testid="follow-state">
+                <span class={classes!("room-light", light)} aria-hidden="true"></span>
+                { told }
+            </p>
+            <Stage key={board} {feed} />
+            <section class="follow-notes">
+                if let Some(chapter) = chapter { <h2>{ chapter }</h2> }
+                <p data-testid="status"><strong>{ ui.standing_for_anybody() }</strong></p>
+                if !words.is_empty() { <p class="follow-words" data-testid="follow-words">{ words }</p> }
+                if let Some(layers) = slide::layers_told(&ui) {
+                    <p class="facts">{ say::follow_layers(layers) }</p>
+                }
+                <Moves ui={ui.clone()} />
+                if edges(state).is_empty() {
+                    <div class="row-of-buttons">
+                        <Button icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" action="flip" onclick={turn}>{ say::PLAY_FLIP }</Button>
+                    </div>
+                }
+            </section>
+            // A new key creates a new element for each announcement, because screen readers don't
+            // announce the same text twice in one element.
+            <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
+        </Frame>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct StageProps {
+    feed: SharedFeed,
+}
+
+/// The board with the players' lines and hands.
+#[component]
+fn Stage(StageProps { feed }: &StageProps) -> Html {
+    let app = use_app();
+    let ui = use_seen(feed, |shown| shown.ui.clone());
+    let act = {
+        let feed = feed.clone();
+        use_callback((), move |action: Do, ()| {
+            // The keys of the board may read it out, and browse nothing.
+            if matches!(action, Do::View(View::Look(..) | View::Cursor(_) | View::Say(_))) {
+                feed.act(action);
+            }
+        })
+    };
+    let has_hands = has_hands(&**ui.session.state());
+    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
+    let line = |end: End| match has_hands {
+        true => seat_line(&ui, &act, true, end, &|_| html! {}),
+        false => player_bar(&ui, &act, true, bottom, end, &|_| html! {}),
+    };
+    html! {
+        <div class="table follow-table">
+            { line(End::Far) }
+            <div class="board-place" id="board">
+                <Board feed={feed.clone()} act={act.clone()} settings={app.settings.clone()} pen={false} locked={true} />
+            </div>
+            { line(End::Near) }
+            if has_hands {
+                { hands(&hands::Props { ui: ui.clone(), act: act.clone(), locked: true, on_cards: Callback::noop() }) }
+            }
+        </div>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct MovesProps {
+    ui: SharedUi,
+}
+
+/// The moves that led to the position, the last one in sight.
+#[component]
+fn Moves(MovesProps { ui }: &MovesProps) -> Html {
+    let list = use_node_ref();
+    let moves = slide::moves(&ui.session);
+    {
+        let list = list.clone();
+        use_effect_with(moves.len(), move |_| {
+            if let Some(list) = list.cast::<Element>() {
+                list.set_scroll_top(list.scroll_height());
+            }
+        });
+    }
+    if moves.is_empty() {
+        return html! {};
+    }
+    let last = moves.len() - 1;
+    let listed = |(at, listed): (usize, &LineMove)| {
+        html! {
+            <li key={listed.ply} aria-current={(at == last).then_some("true")}>
+                if let Some(number) = &listed.number { <span class="number">{ number }</span>{ " " } }
+                { &listed.shown }
+            </li>
+        }
+    };
+    html! {
+        <ol class="follow-moves" ref={list} aria-label={say::PLAY_MOVES} data-testid="follow-moves" tabindex="0">
+            { for moves.iter().enumerate().map(listed) }
+        </ol>
+    }
+}

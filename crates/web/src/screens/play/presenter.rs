@@ -1,0 +1,156 @@
+//! Shows a study to followers over relays, while its presenter has it open.
+
+use super::play_context::PlayContext;
+use super::sheets::PlaySheet;
+use crate::parts::button::{Button, Style};
+use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
+use crate::platform::context::{Context, use_app};
+use crate::platform::feed::use_seen;
+use crate::platform::room::{self, SharedRoom, use_room};
+use crate::platform::room_connection::{
+    Connection, News, StoredPresentation, allowed_relays, connecting, sending, with_light,
+};
+use live::room::{Input, MAX_SLIDE, Output, Saved};
+use live::study::StudyLink;
+use std::cell::RefCell;
+use std::rc::Rc;
+use ui_model::room::RoomView;
+use ui_model::{say, slide};
+use yew::prelude::*;
+
+/// Milliseconds from a change of the board to its coding for the followers. Coding a long line
+/// takes some milliseconds, so the board is painted first.
+const WAITS_MS: u32 = 100;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub play: PlayContext,
+    pub presents: SharedRoom,
+    /// The slot of the study; `None` if it isn't saved.
+    pub slot: Option<String>,
+}
+
+lazy_component!(LazyPresenter = Presenter, in chunk live, is_silent = true);
+
+/// Connects to the relays, and sends what the board shows. Renders nothing.
+#[component]
+pub fn Presenter(Props { play, presents, slot }: &Props) -> Html {
+    let app = use_app();
+    let code = use_room(presents, |view| view.map(|view| view.code.clone()).unwrap_or_default());
+    let open = use_mut_ref(|| None::<Presentation>);
+    {
+        let (open, presents) = (Rc::clone(&open), presents.clone());
+        use_effect_with((code, slot.clone()), move |(code, slot)| {
+            let is_other =
+                |it: &Presentation| it.stored.borrow().link != **code || it.slot != *slot;
+            if open.borrow().as_ref().is_none_or(is_other) {
+                drop(open.take());
+                *open.borrow_mut() = Presentation::open(&presents, code, slot.clone(), app);
+            }
+        });
+    }
+    {
+        let open = Rc::clone(&open);
+        use_effect_with((), move |()| move || drop(open.take()));
+    }
+    let shown = use_seen(&play.feed, |shown| (shown.ui.version, shown.ui.turned()));
+    let is_open = open.borrow().is_some();
+    let play = play.clone();
+    use_effect_with((shown, is_open), move |_| {
+        let timer = browser::after(WAITS_MS, move || {
+            if let Some(open) = &*open.borrow() {
+                open.show(&play);
+            }
+        });
+        move || drop(timer)
+    });
+    html! {}
+}
+
+/// The presentation of a study by this device.
+struct Presentation {
+    slot: Option<String>,
+    stored: Rc<RefCell<StoredPresentation>>,
+    connection: Rc<Connection>,
+}
+
+impl Presentation {
+    /// Opens the presentation with this code of a link; without one, that of the saved study.
+    /// `None` if there is none, or if it is damaged.
+    fn open(presents: &SharedRoom, code: &str, slot: Option<String>, app: Context) -> Option<Self> {
+        let known = slot.as_deref().and_then(room::presented);
+        let known = known.and_then(|text| StoredPresentation::read(&text));
+        let stored = match known {
+            Some(known) if code.is_empty() || known.link == code => known,
+            _ => StoredPresentation { link: code.to_string(), saved: Saved::default() },
+        };
+        let Ok(link) = StudyLink::read(&stored.link) else {
+            presents.set(None);
+            return None;
+        };
+        let (relays, foreign) = allowed_relays(&link.relays);
+        let link = StudyLink { relays, ..link };
+        let view = RoomView { code: stored.link.clone(), foreign, ..RoomView::default() };
+        presents.set(Some(RoomView { relays: connecting(&link.relays), ..view }));
+        let saved = stored.saved.clone();
+        let stored = Rc::new(RefCell::new(stored));
+        let keep = {
+            let (slot, stored) = (slot.clone(), Rc::clone(&stored));
+            move || {
+                if let Some(slot) = &slot {
+                    app.storage_worked(room::present(slot, &stored.borrow().text()));
+                }
+            }
+        };
+        keep();
+        let (presents, kept) = (presents.clone(), Rc::clone(&stored));
+        let connection = Connection::of_study(&link, saved, move |news| match news {
+            News::Saved(saved) => {
+                kept.borrow_mut().saved = *saved;
+                keep();
+            }
+            News::Output(Output::Presence(presence)) => {
+                presents.change(|view| view.watchers = presence.watchers);
+            }
+            News::Output(Output::Delivery(delivery)) => {
+                presents.change(|view| view.sending = Some(sending(delivery)));
+            }
+            News::Output(Output::Relay(at, state)) => {
+                presents.change(|view| with_light(view, at, state));
+            }
+            // Another device that presents the study, too, has shown something. This one shows its
+            // own board.
+            News::Output(_) => {}
+        });
+        Some(Presentation { slot, stored, connection })
+    }
+
+    /// Shows the board as it is now.
+    fn show(&self, play: &PlayContext) {
+        let shown = play.feed.shown();
+        let seen = slide::seen(&shown.ui, &shown.whole);
+        self.connection.tell(Input::Show(slide::code(&shown.ui, &seen, MAX_SLIDE)));
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct FollowersProps {
+    pub play: PlayContext,
+    pub presents: SharedRoom,
+}
+
+/// In the header: how many people follow, which opens the sheet with the link. Empty while nobody
+/// can follow.
+#[component]
+pub fn Followers(FollowersProps { play, presents }: &FollowersProps) -> Html {
+    let people = use_room(presents, |view| view.map(|view| (view.watchers, view.is_connected())));
+    let Some((people, is_connected)) = *people else { return html! {} };
+    let light = if is_connected { "is-here" } else { "is-off" };
+    html! {
+        <Button style={Style::Quiet} action="followers" onclick={play.opens_sheet(PlaySheet::Follow)}>
+            <span class={classes!("room-light", light)} aria-hidden="true"></span>
+            { say::follow_short(people) }
+        </Button>
+    }
+}

@@ -1,0 +1,137 @@
+//! The sheet with which a presenter lets others follow a study over relays: the choice of relays,
+//! the link, how many people follow, and the end.
+
+use crate::parts::button::{Button, Style};
+use crate::parts::dialog::Dialog;
+use crate::parts::lazy::lazy_component;
+use crate::parts::relay_list::{relay_lights, relay_switches};
+use crate::platform::room::{self, SharedRoom, use_room};
+use crate::platform::room_connection::{connecting, fill};
+use crate::platform::route::Route;
+use crate::platform::state_setters::SetState;
+use crate::sheets::room_start::{Trials, trial_list, use_trials, working};
+use crate::sheets::share::AddressPart;
+use live::study::StudyLink;
+use ui_model::model::SharedUi;
+use ui_model::room::{RoomView, relay_names};
+use ui_model::say;
+use ui_model::sentences::heading;
+use ui_model::slide::told_to_presenter;
+use yew::prelude::*;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub ui: SharedUi,
+    /// The state of the presentation; empty while nobody can follow.
+    pub presents: SharedRoom,
+    /// Ends the presentation.
+    pub on_stop: Callback<()>,
+    pub on_close: Callback<()>,
+}
+
+lazy_component!(LazyFollowSheet = FollowSheet, in chunk live);
+
+#[component]
+pub fn FollowSheet(Props { ui, presents, on_stop, on_close }: &Props) -> Html {
+    let view = use_room(presents, |view| view.cloned());
+    let without = use_state_eq(Vec::<String>::new);
+    let tried = use_state_eq(|| None::<Vec<String>>);
+    let content = match (&*view, &*tried) {
+        (Some(view), _) => {
+            let stop = {
+                let (on_stop, on_close, tried) = (on_stop.clone(), on_close.clone(), tried.clone());
+                Callback::from(move |_: MouseEvent| {
+                    tried.set(None);
+                    on_stop.emit(());
+                    on_close.emit(());
+                })
+            };
+            open(ui, view, stop)
+        }
+        (None, Some(relays)) => {
+            html! { <Start presents={presents.clone()} relays={relays.clone()} /> }
+        }
+        (None, None) => {
+            let all = room::relays();
+            let is_wanted = |relay: &&String| !without.contains(relay);
+            let chosen: Vec<_> = all.iter().filter(is_wanted).cloned().collect();
+            let names = relay_names(chosen.iter().map(String::as_str));
+            html! {
+                <>
+                    <p>{ say::FOLLOW_WHAT }</p>
+                    <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
+                    <details class="relay-choice">
+                        <summary>{ say::room_relays_used(names) }</summary>
+                        { relay_switches(&all, &without) }
+                    </details>
+                    <div class="row-of-buttons">
+                        <Button style={Style::Primary} action="make-link" disabled={chosen.is_empty()} onclick={tried.sets(Some(chosen))}>{ say::FOLLOW_MAKE }</Button>
+                    </div>
+                </>
+            }
+        }
+    };
+    html! { <Dialog title={say::FOLLOW_TITLE} on_close={on_close.clone()}>{ content }</Dialog> }
+}
+
+#[derive(PartialEq, Properties)]
+struct StartProps {
+    presents: SharedRoom,
+    relays: Vec<String>,
+}
+
+/// Tries out the relays, and starts the presentation on those that work.
+#[component]
+fn Start(StartProps { presents, relays }: &StartProps) -> Html {
+    let Trials { results, is_over, again } = use_trials(relays);
+    let works = working(relays, &results);
+    let has_failed = is_over && works.is_empty();
+    {
+        let presents = presents.clone();
+        use_effect_with(is_over && !has_failed, move |is_ready| {
+            if *is_ready {
+                let link = StudyLink::new(&works, &mut |bytes| fill(bytes));
+                presents.set(Some(RoomView {
+                    code: link.code(),
+                    relays: connecting(&link.relays),
+                    ..RoomView::default()
+                }));
+            }
+        });
+    }
+    html! {
+        <>
+            <p role="status">{ if has_failed { say::FOLLOW_START_NONE } else { say::ROOM_START_TRIES } }</p>
+            { trial_list(relays, &results) }
+            if has_failed {
+                <div class="row-of-buttons">
+                    <Button style={Style::Primary} onclick={again}>{ say::TRY_AGAIN }</Button>
+                </div>
+            }
+        </>
+    }
+}
+
+/// The link, how many people follow, and the relays.
+fn open(ui: &SharedUi, view: &RoomView, stop: Callback<MouseEvent>) -> Html {
+    let record = ui.session.record();
+    let link = StudyLink::read(&view.code).ok();
+    let address = link.map(|link| Route::Live(link.followed().code()).shared(record.info().id));
+    html! {
+        <>
+            <p>{ say::FOLLOW_SEND }</p>
+            if let Some(address) = address {
+                <AddressPart name={heading(record)} {address} has_qr={true} />
+            }
+            <section class="share-part" aria-labelledby="follow-relays">
+                <p role="status" data-testid="followers"><b>{ told_to_presenter(view) }</b></p>
+                <h3 id="follow-relays">{ say::ROOM_RELAYS }</h3>
+                { relay_lights(&view.relays) }
+                <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
+            </section>
+            <div class="row-of-buttons">
+                <Button style={Style::Danger} action="stop-presenting" onclick={stop}>{ say::FOLLOW_STOP }</Button>
+            </div>
+        </>
+    }
+}
