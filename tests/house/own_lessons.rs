@@ -7,11 +7,12 @@ use fairyboard::{Budget, Options, catalog};
 use fairyboard_tests::test;
 use std::rc::Rc;
 use ui_model::chapters::{self, Place};
-use ui_model::headers::{LESSON, STUDY, TITLE, title_header};
+use ui_model::headers::{LESSON, LESSON_HINTS, LOCKED, STUDY, TITLE, title_header};
 use ui_model::incoming::{Incoming, read};
 use ui_model::lesson_form::{SolvedBy, answers, refusal, rule_ids, rule_numbers, tasks, unready};
 use ui_model::lesson_run::{Course, Feedback, LessonState, Teach, Trial};
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, PlayState, Turn, Whole};
+use ui_model::say;
 use ui_model::sentences::{self, heading};
 use ui_model::studies;
 
@@ -145,6 +146,24 @@ fn a_lesson_of_three_tasks_of_two_games_is_written_sent_and_learned() {
     assert!(is_done(&typed(&third, "a1-a3")));
     let back = third.update(Do::Teach(Teach::Part(0)));
     assert_eq!(back.ui().session.record().info().id, "hens");
+}
+
+#[test]
+fn the_card_of_a_done_task_says_that_it_is_solved_and_not_whose_turn_it_is() {
+    let done = typed(&pupil(&sent(&lesson())), "d2-c3");
+    assert!(done.ui().is_task_over());
+    assert_eq!(done.ui().status(), say::STATUS_TASK_SOLVED.to_string());
+    let shown = pupil(&sent(&lesson())).update(Do::Teach(Teach::Show));
+    assert_eq!(shown.ui().status(), say::STATUS_TASK_SHOWN.to_string());
+    assert!(!done.update(Do::Browse(Browse::Start)).ui().is_task_over());
+}
+
+#[test]
+fn a_lesson_with_locked_hints_warns_of_nothing() {
+    let free = pupil(&sent(&lesson()));
+    assert!(free.ui().danger().is_some());
+    let locked = all(lesson(), [header(LESSON_HINTS, LOCKED)]);
+    assert!(pupil(&sent(&locked)).ui().danger().is_none());
 }
 
 #[test]

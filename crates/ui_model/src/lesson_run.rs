@@ -299,6 +299,11 @@ impl LessonState {
         self.was_shown
     }
 
+    /// Whether the last move was shown, and not found by the learner.
+    pub fn was_shown_now(&self) -> bool {
+        matches!(self.said, Some((Feedback::Shown, _)))
+    }
+
     /// The result of the player's last try at the puzzle.
     pub fn tried(&self) -> Option<Tried> {
         self.puzzle()?;

@@ -40,7 +40,7 @@ impl<'a> TrainerBoard<'a> {
         if let Some((asked, pressed)) = self.missed {
             let shapes = vec![
                 frame(layout, pressed, pressed, 5, "guilty"),
-                Shape::path("blames", layout.upright_on(pressed), "M84 6V24M84 32V34"),
+                Shape::path("blames", layout.upright_on(pressed), "M76 20V36M76 47V48"),
             ];
             painting.above.push(vec![Shape::group("refused", Place::Board, shapes)]);
             let shapes = vec![

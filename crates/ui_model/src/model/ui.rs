@@ -394,6 +394,14 @@ impl Ui {
             && !self.pretends
     }
 
+    /// Whether the task of a lesson or a puzzle is done, and the board shows its end. Nobody is to
+    /// move then, because the position was only made for the task.
+    pub fn is_task_over(&self) -> bool {
+        let session = &self.session;
+        let is_done = |taught: &Rc<LessonState>| taught.tutor.is_done() && !taught.is_due();
+        self.taught.as_ref().is_some_and(is_done) && session.at() == session.end()
+    }
+
     /// The text of the status line: the state of the game, and what the player may do.
     pub fn status(&self) -> String {
         let session = &self.session;
@@ -438,6 +446,11 @@ impl Ui {
         if session.outcome().is_over() {
             return self.standing();
         }
+        if self.is_task_over() {
+            let is_shown = self.taught.as_ref().is_some_and(|taught| taught.was_shown_now());
+            return if is_shown { say::STATUS_TASK_SHOWN } else { say::STATUS_TASK_SOLVED }
+                .to_string();
+        }
         let mover = session.state().to_move();
         let standing = match self.tries_variation() {
             true if self.you() == Some(mover) => say::STATUS_VARIATION_YOURS.to_string(),
@@ -452,13 +465,14 @@ impl Ui {
     }
 
     /// A warning about a piece that the side to move could lose next. If only one human plays on
-    /// this device, the warning is shown only when that player is to move. A puzzle warns of nothing,
-    /// because finding the danger is part of the task.
+    /// this device, the warning is shown only when that player is to move. A puzzle and a lesson with
+    /// locked hints warn of nothing, because finding the danger may be part of the task.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
         let is_meant = self.you().is_none_or(|you| you == self.session.state().to_move());
         let tells = is_meant
             && self.helps().targets
             && self.puzzle().is_none()
+            && self.taught.as_ref().is_none_or(|taught| taught.has_help())
             && self.transient.peek.is_none()
             && self.learns().is_none();
         let goes_on = || !self.session.outcome().is_over();

@@ -42,7 +42,7 @@ pub fn player_bar(
     let now = queries::standing(state);
     let captured = queries::missing(&start, &now, seat.other());
     let all = captured.iter().map(|(_, count)| count).sum::<usize>();
-    let to_move = state.to_move() == seat && !session.outcome().is_over();
+    let to_move = state.to_move() == seat && !session.outcome().is_over() && !ui.is_task_over();
     let (name, side) = (ui.label(seat), seat_name(&**state, seat));
     let has_tray = !now.off_board.is_empty();
     let is_named = name.to_string() != side;

@@ -6,6 +6,7 @@ use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::use_app;
+use crate::platform::focus::{focus_drawn, use_wished_focus};
 use crate::platform::lesson_results::{keep_results, results};
 use crate::platform::state_setters::SetState;
 use i18n::Key;
@@ -26,6 +27,9 @@ pub struct Props {
     pub on_close: Callback<()>,
 }
 
+/// The name of the button that opens the field for more codes.
+const MORE: &str = "more-results";
+
 lazy_component!(LazyResults = ResultsSheet, in chunk share);
 
 /// The state of the sheet.
@@ -41,6 +45,8 @@ struct Sheet {
     cleared: Option<ClassResults>,
     /// Whether copying worked.
     copied: Option<bool>,
+    /// Whether the field for more codes is shown above the results. Without results it always is.
+    adds: bool,
 }
 
 impl Sheet {
@@ -52,6 +58,7 @@ impl Sheet {
             added: None,
             cleared: None,
             copied: None,
+            adds: false,
         }
     }
 
@@ -67,9 +74,15 @@ impl Sheet {
             self.text.clear();
         }
         let is_kept = keep_results(&all);
+        self.adds = !self.text.is_empty();
         (self.added, self.all) = (Some(added), Some(all));
         (self.cleared, self.copied) = (None, None);
         is_kept
+    }
+
+    /// Whether the field for codes is closed, because the results are shown in its place.
+    fn closes_field(&self) -> bool {
+        !self.adds && self.all.as_ref().is_some_and(|all| all.count() > 0)
     }
 
     fn clear(&mut self) {
@@ -97,6 +110,7 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let app = use_app();
     let sheet = use_state_eq(|| Sheet::new(ui));
     let field = use_node_ref();
+    use_wished_focus();
     let Some(all) = &sheet.all else { return html! {} };
     let oninput = sheet.changes(|sheet: &mut Sheet, event: InputEvent| {
         sheet.text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
@@ -108,17 +122,28 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let onsubmit = sheet.changes(move |sheet: &mut Sheet, event: SubmitEvent| {
         event.prevent_default();
         app.storage_worked(sheet.add());
+        // The pressed button is gone.
+        if sheet.closes_field() {
+            focus_drawn(format!("[data-action={MORE}]"));
+        }
     });
+    let has_some = all.count() > 0;
+    let switches = sheet.changes(|sheet: &mut Sheet, _: MouseEvent| sheet.adds = !sheet.adds);
     html! {
         <Dialog title={say::RESULTS_TITLE} on_close={on_close.clone()} footer={footer(&sheet, all, ui, &field)}>
-            <form class="open" {onsubmit}>
-                <label class="field">
-                    <span>{ say::RESULTS_PASTE }</span>
-                    <textarea rows="4" spellcheck="false" data-testid="result-codes" value={sheet.text.clone()} {oninput} />
-                </label>
-                <p class="hint">{ say::RESULTS_PASTE_WHAT }</p>
-                <div class="row-of-buttons"><Submit>{ say::RESULTS_ADD }</Submit></div>
-            </form>
+            if has_some {
+                <Button action={MORE} expanded={sheet.adds} onclick={switches}>{ say::RESULTS_MORE }</Button>
+            }
+            if !has_some || sheet.adds {
+                <form class="open" {onsubmit}>
+                    <label class="field">
+                        <span>{ say::RESULTS_PASTE }</span>
+                        <textarea rows="4" spellcheck="false" data-testid="result-codes" value={sheet.text.clone()} {oninput} />
+                    </label>
+                    <p class="hint">{ say::RESULTS_PASTE_WHAT }</p>
+                    <div class="row-of-buttons"><Submit>{ say::RESULTS_ADD }</Submit></div>
+                </form>
+            }
             { told(&sheet, puts_back) }
             { tables(all) }
             if sheet.copied == Some(false) {

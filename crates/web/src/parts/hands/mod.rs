@@ -102,6 +102,7 @@ pub fn seat_line(
     let state = session.state();
     let hands = queries::hands(&**state);
     let over = session.outcome().is_over();
+    let waits = !over && !ui.is_task_over();
     let has_dice = queries::has_dice(&**state);
     let has_tray = !queries::standing(state).off_board.is_empty();
     let main = ui.near_seat();
@@ -111,7 +112,7 @@ pub fn seat_line(
     let line = |seat: Seat| {
         let name = ui.label(seat).to_string();
         let hand = hands.iter().find(|hand| hand.owner == Some(seat));
-        let to_move = state.to_move() == seat && !over;
+        let to_move = state.to_move() == seat && waits;
         let cards = hand.map_or(0, |hand| hand.cards.len() + usize::from(hand.hidden));
         let total = hand.and_then(|hand| hand.points).filter(|_| over);
         let who = match to_move {

@@ -116,7 +116,8 @@ pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
     html! {
         <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
             <p class={is_brief.then_some("brief")} data-testid="instruction">{ text }</p>
-            { for taught.hinted().iter().map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
+            // After the answer, the feedback needs the room.
+            { for taught.hinted().iter().filter(|_| !taught.tutor.is_done()).map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
             if let Some((said, words)) = &taught.said { <Verdict said={*said} words={words.clone()} /> }
             { more }
         </div>

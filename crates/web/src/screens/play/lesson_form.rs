@@ -82,8 +82,8 @@ fn Form(props: &Props) -> Html {
     let lacks = unready(session, &tasks);
     let is_ready = lacks.is_empty();
     html! {
-        <fieldset>
-            <legend>{ say::LESSON }</legend>
+        <section class="lesson-fields" aria-labelledby="lesson-form">
+            <h3 id="lesson-form">{ say::LESSON }</h3>
             { header(props, say::LESSON_FIELD_TITLE, LESSON) }
             if !props.locked { { switches(props) } }
             { listed(props, &tasks, shown) }
@@ -115,7 +115,7 @@ fn Form(props: &Props) -> Html {
                 },
                 _ => html! {},
             } }
-        </fieldset>
+        </section>
     }
 }
 
@@ -177,8 +177,8 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
     // A button that becomes disabled by its press passes the focus to this other one.
     let tool = |name: &'static str,
                 can: bool,
-                sign: &'static str,
-                words: Text,
+                words: Key,
+                label: Text,
                 action: Chapter,
                 other: Option<&'static str>| {
         let act = props.act.clone();
@@ -188,7 +188,7 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
             }
             act.emit(Do::Chapter(action.clone()));
         });
-        html! { <Button action={name} disabled={!can} label={words.to_string()} {onclick}>{ sign }</Button> }
+        html! { <Button action={name} disabled={!can} label={label.to_string()} {onclick}>{ words }</Button> }
     };
     const UP: &str = "task-up";
     const DOWN: &str = "task-down";
@@ -205,9 +205,9 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
                 </p>
             }
             <div class="row-of-buttons task-tools">
-                { tool(UP, open && shown > 0, "↑", say::lesson_task_up(number), Chapter::Shift(shown, true), (shown == 1).then_some(DOWN)) }
-                { tool(DOWN, open && number < count, "↓", say::lesson_task_down(number), Chapter::Shift(shown, false), (number + 1 == count).then_some(UP)) }
-                { tool("task-delete", open && count > 1, "×", say::lesson_task_delete(number), Chapter::Delete(shown), Some(PUT_BACK)) }
+                { tool(UP, open && shown > 0, say::LESSON_UP, say::lesson_task_up(number), Chapter::Shift(shown, true), (shown == 1).then_some(DOWN)) }
+                { tool(DOWN, open && number < count, say::LESSON_DOWN, say::lesson_task_down(number), Chapter::Shift(shown, false), (number + 1 == count).then_some(UP)) }
+                { tool("task-delete", open && count > 1, say::LESSON_DELETE, say::lesson_task_delete(number), Chapter::Delete(shown), Some(PUT_BACK)) }
                 <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::Copy))}>{ say::lesson_task_copy(number) }</Button>
                 <Button disabled={!has_room} onclick={add}>{ say::LESSON_TASK_ADD }</Button>
                 <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::AddPosition))}>{ say::LESSON_TASK_ADD_POSITION }</Button>

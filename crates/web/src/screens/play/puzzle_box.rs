@@ -165,10 +165,6 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
     };
     let class = if is_over { "button primary" } else { "button" };
     let level = puzzle.next_level(level, taught.tried());
-    // While a move is entered, the primary button is the one that plays it; before a covered hand,
-    // the one that shows it.
-    let is_free = ui.session.draft().is_empty() && !ui.hands.masked;
-    let help = if is_free { Style::Primary } else { Style::Plain };
     html! {
         <div class="lesson-ways">
             if is_over {
@@ -177,7 +173,7 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
                 if taught.may_try_again() {
                     <Button style={Style::Primary} action="try-again" onclick={play.does(Do::Teach(Teach::Go))}>{ say::PUZZLE_TRY_AGAIN }</Button>
                 } else if ui.has_hints() {
-                    <Button style={help} action="hint" barred={ui.bars_hint().map(AttrValue::from)} onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
+                    <Button action="hint" barred={ui.bars_hint().map(AttrValue::from)} onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
                 }
                 <Button onclick={play.does(Do::Teach(Teach::Show))}>{ say::PUZZLE_SHOW }</Button>
                 // A turn of the board can't always be undone, so the puzzle can be restarted.
