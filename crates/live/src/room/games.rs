@@ -13,6 +13,10 @@ use ui_model::incoming;
 use ui_model::link_game::Verdict;
 use ui_model::model::{Consent, Reply, Whole};
 
+/// The most times that moves were taken back while a device was away. A player who claims more
+/// would leave no greater number for later ones, and then none could be taken back.
+const MOST_UNDONE: u32 = 1_000;
+
 impl Room {
     /// Takes an event with a game: cheap checks first, signatures last, and then the game.
     pub(super) fn record(&mut self, at: usize, event: Event) {
@@ -69,6 +73,10 @@ impl Room {
     }
 
     pub(super) fn read_game(&mut self, by: &PublicKey, code: &str, undone: u32, source: Source) {
+        let most_undone = self.saved.undone.saturating_add(MOST_UNDONE);
+        if self.game.is_some() && undone > most_undone {
+            return;
+        }
         if self.code.as_deref() == Some(code) {
             self.saved.undone = self.saved.undone.max(undone);
             return;
