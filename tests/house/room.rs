@@ -4,13 +4,14 @@ use fairyboard::record::{NodeId, Offer, OfferKind, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, catalog};
 use fairyboard_tests::{IDS, for_each_game, games_of, rng, test};
-use ui_model::headers::ID;
+use ui_model::headers::{ID, TIME_CONTROL, TIME_USED};
 use ui_model::model::{Browse, Consent, Do, Game, PlayState, Turn, Whole};
 use ui_model::room::{
     Doubt, Heard, Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending,
     SharedPart, accepted, asked, is_your_turn, merged, relay_name, told, told_at_end,
     waits_for_guest,
 };
+use ui_model::room_clock::{RoomClock, agreed};
 use ui_model::say;
 use ui_model::sentences::offered;
 use ui_model::{link_game, queries};
@@ -75,11 +76,62 @@ fn the_sentence_of_a_room_says_first_what_is_wrong() {
     assert_eq!(says(&waits), say::ROOM_WAITS.into());
     let watcher = RoomView { role: RoomRole::Watcher, watchers: 2, ..there.clone() };
     assert_eq!(says(&watcher), say::room_watching(3));
+    let over = RoomView { is_time_over: true, ..there.clone() };
+    assert_eq!(says(&over), say::room_out_of_time(black()));
     let large = RoomView { sending: Some(Sending::TooLarge), ..there };
     assert_eq!(says(&large), say::ROOM_TOO_LARGE.into());
     let foreign = vec!["ws://10.0.0.1:7447".to_string()];
     let foreign = RoomView { relays: Vec::new(), foreign, ..away };
     assert_eq!(says(&foreign), say::room_foreign("10.0.0.1:7447"));
+}
+
+#[test]
+fn a_clock_counts_on_until_the_room_says_something_else() {
+    let clock = RoomClock {
+        left: [60_000, 20_000],
+        runs_for: Some(Seat::FIRST),
+        ends: true,
+        at: 1_000_000,
+    };
+    let now = 1_045_000;
+    assert_eq!([clock.left(Seat::FIRST, now), clock.left(Seat::SECOND, now)], [15_000, 20_000]);
+    assert_eq!(clock.left(Seat::FIRST, now + 20_000), 0);
+    // The device's time was set back.
+    assert_eq!(clock.left(Seat::FIRST, 0), 60_000);
+    let later = RoomClock { left: [15_100, 20_000], at: now, ..clock };
+    assert!(clock.predicts(&later));
+    assert_eq!(later.gift_since(&clock), None);
+    let given = RoomClock { left: [15_000, 80_000], at: now, ..clock };
+    assert!(!clock.predicts(&given));
+    assert_eq!(given.gift_since(&clock), Some((Seat::SECOND, 60_000)));
+    let moved = RoomClock { left: [20_000, 20_000], runs_for: Some(Seat::SECOND), ..given };
+    assert!(!clock.predicts(&moved));
+    assert_eq!(moved.gift_since(&clock), None, "an increment is no gift");
+}
+
+#[test]
+fn only_the_other_side_claims_a_win_by_time_and_only_if_time_ends_the_game() {
+    let clock = RoomClock { left: [60_000; 2], runs_for: Some(Seat::FIRST), ends: true, at: 0 };
+    let wait = clock.claim_in(Seat::SECOND, 0).expect("a claim");
+    assert!((60_000..70_000).contains(&wait), "{wait}");
+    assert_eq!(clock.claim_in(Seat::SECOND, 500_000), Some(0));
+    assert_eq!(clock.claim_in(Seat::FIRST, 500_000), None);
+    assert_eq!(RoomClock { ends: false, ..clock }.claim_in(Seat::SECOND, 500_000), None);
+    assert_eq!(RoomClock { runs_for: None, ..clock }.claim_in(Seat::SECOND, 500_000), None);
+}
+
+#[test]
+fn an_invitation_says_which_clock_the_game_has() {
+    let game = whole(&record("hens", 0, 605), Seat::FIRST);
+    assert_eq!(agreed(&game), None);
+    let with = |control: &str, used: &str| {
+        game.clone().with_header(TIME_CONTROL, control).with_header(TIME_USED, used)
+    };
+    let (limit, ends) = agreed(&with("600+5", "0 0 0 0 ends")).expect("a clock");
+    assert_eq!((limit, ends), (say::room_clock_side_more(5, "10:00"), say::ROOM_CLOCK_ENDS));
+    let (limit, ends) = agreed(&with("1/90", "0 0 0 0")).expect("a clock");
+    assert_eq!((limit, ends), (say::room_clock_move("1:30"), say::ROOM_CLOCK_GOES_ON));
+    assert_eq!(agreed(&with("never", "0 0 0 0")), None);
 }
 
 for_each_game! { news_of_a_room_become_the_game_and_leave_the_notes }

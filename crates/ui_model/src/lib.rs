@@ -42,6 +42,7 @@ pub mod queries;
 pub mod readout;
 pub mod results;
 pub mod room;
+pub mod room_clock;
 pub mod rule_index;
 pub mod rule_search;
 pub mod seats;

@@ -9,6 +9,7 @@ use crate::lenient_json;
 use crate::link_game::{Verdict, is_by_link, offer};
 use crate::link_game_text::{after, claimed_in_room, opponent};
 use crate::model::{Reply, Seen, Ui, Whole};
+use crate::room_clock::RoomClock;
 use crate::say;
 use crate::sentences::{given_name, player, seat};
 use fairyboard::record::{NodeId, Offer};
@@ -137,6 +138,10 @@ pub struct RoomView {
     pub rematch: Rematch,
     /// The last reaction of a player, while it is shown.
     pub heard: Option<Heard>,
+    /// The clock of the game, if it has one.
+    pub clock: Option<RoomClock>,
+    /// Whether the player may claim the win, because the other one has run out of time.
+    pub is_time_over: bool,
     /// The relays of the room that this build of the page may not connect to.
     pub foreign: Vec<String>,
     /// Whether a game of the other player can't be read.
@@ -159,6 +164,11 @@ impl RoomView {
     /// Whether the player has something to decide or to know, which needs a banner.
     pub fn has_banner(&self) -> bool {
         self.has_question() || self.is_unreadable || self.lost_seat.is_some()
+    }
+
+    /// Whether the button that claims the win is shown.
+    pub fn may_claim(&self) -> bool {
+        self.is_time_over && self.is_connected() && self.lost_seat.is_none()
     }
 
     /// Whether a connection is being made.
@@ -191,6 +201,7 @@ pub fn told(view: &RoomView, session: &Seen) -> Text {
         () if !view.is_connected() && view.is_connecting() => say::ROOM_CONNECTS.into(),
         () if is_unsent && (view.is_late || !view.is_connected()) => say::ROOM_UNSENT.into(),
         () if !view.is_connected() => say::ROOM_UNREACHABLE.into(),
+        () if view.is_time_over => say::room_out_of_time(other()),
         () if let Some(heard) = view.heard => said(heard, session),
         () if view.role == RoomRole::Watcher => say::room_watching(view.watchers + 1),
         () if !view.has_guest && view.role == RoomRole::Host => say::ROOM_WAITS.into(),

@@ -5,6 +5,7 @@ use crate::analysis::{Analysis, Learn};
 use crate::assistance::Assistance;
 use crate::clock::Clock;
 use crate::computer;
+use crate::headers::TIME_USED;
 use crate::layers::{ALL_MOVES, Layer, THEIR_MOVES, layers};
 use crate::lesson_run::LessonState;
 use crate::link_game::Requests;
@@ -129,6 +130,11 @@ impl Ui {
         self.awaited()
             .and_then(|seat| self.level(seat))
             .filter(|_| !self.computer.paused && !self.is_stopped())
+    }
+
+    /// Whether a clock is shown: one of this device, or that of a game over relays.
+    pub fn has_clock(&self) -> bool {
+        self.clock.is_some() || self.is_live && self.session.record().header(TIME_USED).is_some()
     }
 
     /// Whether moves wait because the clock is paused.

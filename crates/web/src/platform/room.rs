@@ -30,6 +30,10 @@ pub enum RoomAction {
     Rematch,
     DeclineRematch,
     React(Reaction),
+    /// Gives the other player some time.
+    GiveTime,
+    /// Claims the win because the other player has run out of time.
+    ClaimTime,
 }
 
 /// The state of a room at one place, with the components that read it. Empty if the game of the

@@ -26,11 +26,12 @@ use std::rc::{Rc, Weak};
 use ui_model::lenient_json;
 use ui_model::model::Whole;
 use ui_model::room::{Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending};
+use ui_model::room_clock::RoomClock;
 use wasm_bindgen::JsCast;
 use web_sys::{MessageEvent, WebSocket};
 
 /// The longest time of a timer in milliseconds. The browser fires a longer one at once.
-const LONGEST_TIMER_MS: u64 = 1 << 30;
+pub const LONGEST_TIMER_MS: u64 = 1 << 30;
 
 /// Milliseconds between writing to a relay and reading back, when a room is made.
 const CHECK_PAUSE_MS: u64 = 300;
@@ -176,6 +177,8 @@ pub enum News {
     Output(Output),
     /// The part of the room that is stored has changed.
     Saved(Box<Saved>),
+    /// The clock of the game, as it is after each input.
+    Clock(RoomClock),
 }
 
 /// A room with its connections. They close when it is dropped.
@@ -276,6 +279,10 @@ impl Connection {
             if *self.saved.borrow() != saved {
                 *self.saved.borrow_mut() = saved.clone();
                 (self.on_news)(News::Saved(Box::new(saved)));
+            }
+            let clock = self.room.borrow().clock();
+            if let Some(clock) = clock {
+                (self.on_news)(News::Clock(shown_clock(&clock)));
             }
         }
         self.is_busy.set(false);
@@ -456,6 +463,12 @@ pub fn shown_rematch(state: protocol::Rematch) -> Rematch {
         protocol::Rematch::Offered => Rematch::Offered,
         protocol::Rematch::Declined => Rematch::Declined,
     }
+}
+
+/// The clock at the current time, for the screen.
+fn shown_clock(clock: &live::clock::Clock) -> RoomClock {
+    let live::clock::Clock { left, runs_for, ends, .. } = *clock;
+    RoomClock { left, runs_for, ends, at: browser::now() }
 }
 
 /// The reactions of the protocol and of the screen, in pairs.

@@ -1,21 +1,36 @@
-//! Stores data of players who share a device: the choices that they made last for each game, and
-//! the time when a page with a running clock was left.
+//! Stores data of the players on this device: the choices that they made last for each game (how
+//! the board turns, and a clock), and the time when a page with a running clock was left.
 
 use crate::platform::storage;
 
-/// The choices made last for a game, in the format of `ui_model::seats`. A person who plays alone
-/// has separate choices.
-pub fn last(game: &str, is_alone: bool) -> Option<String> {
-    storage::read(&name(game, is_alone))
+/// Who plays on this device. Each has separate choices.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Playing {
+    /// Two or more players share the device.
+    Together,
+    /// One player, against the computer.
+    Alone,
+    /// One player, over relays against a player on another device.
+    Apart,
+}
+
+/// The choices made last for a game, in the format of `ui_model::seats`.
+pub fn last(game: &str, playing: Playing) -> Option<String> {
+    storage::read(&name(game, playing))
 }
 
 /// Saves the choices for a game.
-pub fn remember(game: &str, is_alone: bool, words: &str) {
-    storage::keep(&name(game, is_alone), words);
+pub fn remember(game: &str, playing: Playing, words: &str) {
+    storage::keep(&name(game, playing), words);
 }
 
-fn name(game: &str, is_alone: bool) -> String {
-    [if is_alone { "alone." } else { "table." }, game].concat()
+fn name(game: &str, playing: Playing) -> String {
+    let prefix = match playing {
+        Playing::Together => "table.",
+        Playing::Alone => "alone.",
+        Playing::Apart => "apart.",
+    };
+    [prefix, game].concat()
 }
 
 /// The name under which the time for [`left_at`] is stored.

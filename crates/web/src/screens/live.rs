@@ -33,6 +33,7 @@ use std::rc::Rc;
 use ui_model::headers::HEADERS;
 use ui_model::model::Whole;
 use ui_model::room::{RoomView, invitation, relay_names};
+use ui_model::room_clock::agreed;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -346,6 +347,7 @@ fn invited(
                 <h2>{ info.name }</h2>
                 <p>{ invitation(&seen, free) }</p>
                 <p class="facts">{ info.goal_line }</p>
+                if let Some((limit, ends)) = agreed(game) { <p class="facts">{ limit }{ " " }{ ends }</p> }
                 if is_taken {
                     <p role="alert">{ say::ROOM_PAGE_TAKEN }</p>
                 } else {

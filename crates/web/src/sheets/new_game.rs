@@ -11,7 +11,7 @@ use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::room;
 use crate::platform::route::Route;
-use crate::platform::same_device as kept;
+use crate::platform::same_device::{self as kept, Playing};
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use crate::platform::store::continued;
@@ -23,14 +23,15 @@ use fairyboard::open::SetupPosition;
 use fairyboard::{Info, OptionSpec, Options, Seat, State, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
+use ui_model::clock::Setting;
 use ui_model::computer::{self, LEVELS, Players};
 use ui_model::headers::{COMPUTER, HEADERS, ID};
 use ui_model::model::Whole;
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::picture;
 use ui_model::room::{relay_name, relay_names};
-use ui_model::say;
 use ui_model::sentences::rule_number;
+use ui_model::{say, seats};
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -79,8 +80,8 @@ const FORM: &str = "new-game";
 struct Choices {
     options: Options,
     names: [String; 4],
-    /// The choices for players who share the device (how the board turns, and a clock), in the
-    /// stored format. `None` if the player hasn't changed them.
+    /// The choices for the players on this device (how the board turns, and a clock), in the stored
+    /// format. `None` if the player hasn't changed them.
     at_table: Option<String>,
     lock: bool,
     opponent: Opponent,
@@ -166,13 +167,13 @@ impl Choices {
         [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
     }
 
-    /// Whether only one human player uses this device (against the computer). `None` if the other
-    /// player has another device, or if the computer plays both sides.
-    fn at_table(&self) -> Option<bool> {
+    /// Who plays on this device. `None` if there is nothing to choose for them: in a game link by
+    /// link, or if the computer plays both sides.
+    fn playing(&self) -> Option<Playing> {
         match self.opponent {
-            Opponent::Here => Some(false),
-            Opponent::Computer => self.side.map(|_| true),
-            Opponent::ByLink => None,
+            Opponent::Here => Some(Playing::Together),
+            Opponent::Computer => self.side.map(|_| Playing::Alone),
+            Opponent::ByLink => (self.way == Way::OneLink).then_some(Playing::Apart),
         }
     }
 
@@ -194,12 +195,12 @@ pub fn NewGame(props: &Props) -> Html {
     // The game for which the relays are being tried out.
     let opening = use_state_eq(|| None::<Opening>);
     let Some(family) = catalog::find(props.game) else { return html! {} };
-    if let Some(Opening { game, side, relays }) = (*opening).clone() {
+    if let Some(Opening { game, side, relays, clock }) = (*opening).clone() {
         let by_link = {
             let (app, game) = (app.clone(), game.clone());
             Callback::from(move |()| app.keep_new(game.clone()))
         };
-        return html! { <LazyRoomStart {game} {side} {relays} {by_link} on_close={props.on_close.clone()} /> };
+        return html! { <LazyRoomStart {game} {side} {relays} {clock} {by_link} on_close={props.on_close.clone()} /> };
     }
     let info = family.info();
     let from = props.from.as_deref();
@@ -238,10 +239,10 @@ pub fn NewGame(props: &Props) -> Html {
                     // A start position already contains the options of the game.
                     if from.is_none() { { for options(info).filter_map(|spec| option_field(spec, &chosen)) } }
                     { for places.iter().enumerate().filter(|(i, _)| now.is_named(*i)).map(|(i, place)| name_field(i, place, &chosen)) }
-                    if let Some(is_alone) = now.at_table() {
+                    if let Some(playing) = now.playing() {
                         <SameDevice
                             start={ByAddress(Rc::clone(&start))}
-                            {is_alone}
+                            {playing}
                             words={now.at_table.clone()}
                             on={chosen.changes(|chosen, words| chosen.at_table = Some(words))}
                         />
@@ -277,6 +278,7 @@ fn ways(now: &Choices, chosen: &UseStateHandle<Choices>) -> Html {
     let on_change = chosen.changes(|chosen, value: String| {
         let named = Way::ALL.into_iter().find(|(_, id, _)| *id == value);
         chosen.way = named.map_or(Way::OneLink, |(way, ..)| way);
+        chosen.at_table = None;
     });
     html! {
         <Question layout={Answers::Tiles} name="way" title={say::NEW_WAY} {answers}
@@ -317,6 +319,7 @@ struct Opening {
     game: Whole,
     side: Seat,
     relays: Vec<String>,
+    clock: Option<Setting>,
 }
 
 /// A callback that starts the game with the chosen options.
@@ -332,12 +335,12 @@ fn begin(
     Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
         let side = chosen.side.filter(|_| chosen.opponent == Opponent::ByLink);
-        let at_table = chosen.at_table().and_then(|is_alone| {
+        let at_table = chosen.playing().and_then(|playing| {
             let words = chosen.at_table.as_ref();
             if let Some(words) = words {
-                kept::remember(game, is_alone, words);
+                kept::remember(game, playing, words);
             }
-            words.cloned().or_else(|| kept::last(game, is_alone))
+            words.cloned().or_else(|| kept::last(game, playing))
         });
         let begun = StartOptions { at_table, locked: chosen.lock, side };
         let names = HEADERS.into_iter().zip(chosen.names.clone()).take(seats).enumerate();
@@ -365,8 +368,11 @@ fn begin(
             };
             let side = chosen.side.unwrap_or(Seat::FIRST);
             room::agree_to(&relays);
+            // The room counts the time, so the game itself has no clock.
+            let clock = begun.at_table.as_deref().and_then(|words| seats::read(words).1);
+            let begun = StartOptions { at_table: None, ..begun };
             let game = start.game(&browser::today(), &headers, begun);
-            return opening.set(game.map(|game| Opening { game, side, relays }));
+            return opening.set(game.map(|game| Opening { game, side, relays, clock }));
         }
         match &from {
             Some(from) => app.start_from(from, &headers, begun),

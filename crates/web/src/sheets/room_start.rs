@@ -13,9 +13,11 @@ use fairyboard::Seat;
 use gloo::timers::callback::Timeout;
 use i18n::Text;
 use live::check::CheckError;
+use live::clock::with_clock;
 use live::link::RoomLink;
 use std::cell::RefCell;
 use std::rc::Rc;
+use ui_model::clock::Setting;
 use ui_model::model::Whole;
 use ui_model::room::relay_name;
 use ui_model::say;
@@ -32,6 +34,8 @@ pub struct Props {
     pub side: Seat,
     /// The relays that the player has chosen.
     pub relays: Vec<String>,
+    /// The clock of the game. A game by links has none.
+    pub clock: Option<Setting>,
     /// Plays the game by links instead.
     pub by_link: Callback<()>,
     pub on_close: Callback<()>,
@@ -56,11 +60,15 @@ pub fn RoomStart(props: &Props) -> Html {
             }
             let link = RoomLink::new(props.side, &relays, &mut |bytes| fill(bytes));
             let stored = StoredRoom { link: link.code(), is_host: true, ..StoredRoom::default() };
-            let (slot, is_kept) = store::keep_new(&props.game);
+            let game = match props.clock {
+                Some(setting) => with_clock(props.game.clone(), setting),
+                None => props.game.clone(),
+            };
+            let (slot, is_kept) = store::keep_new(&game);
             let is_kept = is_kept && room::store(&slot, &stored.text());
             app.storage_worked(is_kept);
             if is_kept {
-                app.show_kept(slot, props.game.clone());
+                app.show_kept(slot, game);
             }
         });
     }

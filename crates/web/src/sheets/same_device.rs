@@ -1,7 +1,7 @@
-//! The choices for players who share a device: how the board turns for them, and a clock.
+//! The choices for the players on this device: how the board turns for them, and a clock.
 
 use crate::parts::fields::{Checkbox, Labelled, NumberInput, Select};
-use crate::platform::same_device as kept;
+use crate::platform::same_device::{Playing, last};
 use by_address::ByAddress;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};
@@ -14,8 +14,7 @@ use yew::prelude::*;
 pub struct Props {
     /// The start position of the game.
     pub start: ByAddress<Position>,
-    /// Whether only one human player uses this device.
-    pub is_alone: bool,
+    pub playing: Playing,
     /// The choices that the player has changed, in the stored format. `None` if the player has
     /// changed nothing.
     pub words: Option<String>,
@@ -26,21 +25,25 @@ pub struct Props {
 /// The fields of these choices in the sheet for a new game.
 #[component]
 pub fn SameDevice(props: &Props) -> Html {
-    let Props { start, is_alone, words, on } = props;
+    let Props { start, playing, words, on } = props;
+    let playing = *playing;
+    let is_alone = playing == Playing::Alone;
     // Reads the storage in each render. The component renders only when a choice in the sheet
     // changes.
-    let words = words.clone().or_else(|| kept::last(start.info().id, *is_alone));
+    let words = words.clone().or_else(|| last(start.info().id, playing));
     let (seats, clock) = seats::read(words.as_deref().unwrap_or_default());
-    let now = seats.unwrap_or(if *is_alone { Seats::Mine } else { Seats::Stay });
+    let now = seats.unwrap_or(if is_alone { Seats::Mine } else { Seats::Stay });
     let choose = on.clone();
     let on_seats = Callback::from(move |seats| choose.emit(seats::write((Some(seats), clock))));
+    // With one player at the device, the board stays turned to that player.
+    let turns = playing != Playing::Apart;
     let on = on.clone();
     let on_clock =
         Callback::from(move |clock: Option<Setting>| on.emit(seats::write((seats, clock))));
     html! {
         <>
-            { for seats_field(&***start, *is_alone, now, on_seats) }
-            if link_game::suits(&***start) { { clock_fields(clock, *is_alone, &on_clock) } }
+            if turns { { for seats_field(&***start, is_alone, now, on_seats) } }
+            if link_game::suits(&***start) { { clock_fields(clock, playing, &on_clock) } }
         </>
     }
 }
@@ -113,7 +116,7 @@ fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setti
     html! { <Labelled {label}><NumberInput {least} {most} value={now} {on_change} /></Labelled> }
 }
 
-fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Setting>>) -> Html {
+fn clock_fields(clock: Option<Setting>, playing: Playing, on: &Callback<Option<Setting>>) -> Html {
     let (kind, numbers) = match clock.map(|clock| clock.pace) {
         None => (0, vec![]),
         Some(Pace::Side(side, more)) => {
@@ -143,7 +146,11 @@ fn clock_fields(clock: Option<Setting>, is_alone: bool, on: &Callback<Option<Set
                 { for numbers.into_iter().map(|(part, now)| number(part, now, clock, on)) }
                 <Checkbox checked={ends} label={say::CLOCK_ENDS} onchange={on_ends} />
                 { told(say::CLOCK_TOLD) }
-                if is_alone { { told(say::CLOCK_TOLD_COMPUTER) } }
+                { match playing {
+                    Playing::Alone => told(say::CLOCK_TOLD_COMPUTER),
+                    Playing::Apart => told(say::CLOCK_TOLD_APART),
+                    Playing::Together => html! {},
+                } }
             }
         </>
     }

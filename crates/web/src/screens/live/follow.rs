@@ -95,7 +95,7 @@ fn Following(FollowingProps { link: FollowedLink(link) }: &FollowingProps) -> Ht
                     News::Output(Output::Relay(at, state)) => {
                         room.change(|view| with_light(view, at, state));
                     }
-                    News::Output(_) | News::Saved(_) => {}
+                    News::Output(_) | News::Saved(_) | News::Clock(_) => {}
                 });
             move || drop(connection)
         });

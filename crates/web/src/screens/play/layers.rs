@@ -5,7 +5,7 @@ use crate::parts::button::Button;
 use crate::parts::demo::Demo;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
-use crate::platform::same_device as kept;
+use crate::platform::same_device::{self as kept, Playing};
 use crate::sheets::same_device::seats_field;
 use fairyboard::session::Seats;
 use ui_model::layers::Layer;
@@ -25,9 +25,10 @@ fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
     let (session, act) = (&ui.session, act.clone());
     let (state, is_alone) = (&**session.state(), seats::person(session).is_some());
     let game = state.info().id;
+    let playing = if is_alone { Playing::Alone } else { Playing::Together };
     let on = Callback::from(move |chosen: Seats| {
-        let (_, clock) = seats::read(&kept::last(game, is_alone).unwrap_or_default());
-        kept::remember(game, is_alone, &seats::write((Some(chosen), clock)));
+        let (_, clock) = seats::read(&kept::last(game, playing).unwrap_or_default());
+        kept::remember(game, playing, &seats::write((Some(chosen), clock)));
         act.emit(Do::View(View::Seats(chosen)));
     });
     seats_field(state, is_alone, session.look.seats, on)

@@ -32,6 +32,7 @@ mod puzzle_box;
 mod record_tools;
 mod room;
 mod room_line;
+mod room_time;
 mod seats;
 mod sheets;
 mod shortcuts;
@@ -387,7 +388,7 @@ impl ScreenParts {
             has_banner: offer(&ui.session).is_some() || ui.pretends && !learns,
             is_taught: ui.taught.is_some(),
             learns,
-            has_clock: ui.clock.is_some(),
+            has_clock: ui.has_clock(),
             has_curve: has_curve(ui),
             has_coach: ui.keeps_room_for_remarks(),
             chapter: ui.chapter,

@@ -120,8 +120,8 @@ impl Presentation {
                 presents.change(|view| with_light(view, at, state));
             }
             // Another device that presents the study, too, has shown something. This one shows its
-            // own board.
-            News::Output(_) => {}
+            // own board. A study has no clock.
+            News::Output(_) | News::Clock(_) => {}
         });
         Some(Presentation { slot, stored, connection })
     }

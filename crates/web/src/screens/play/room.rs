@@ -7,8 +7,8 @@ use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{SharedFeed, use_seen};
 use crate::platform::room::{self, RoomAction, SharedRoom};
 use crate::platform::room_connection::{
-    Connection, News, StoredRoom, allowed, sending, sent_reaction, shown_reaction, shown_relays,
-    shown_rematch, shown_role, with_light,
+    Connection, LONGEST_TIMER_MS, News, StoredRoom, allowed, sending, sent_reaction,
+    shown_reaction, shown_relays, shown_rematch, shown_role, with_light,
 };
 use crate::platform::store;
 use gloo::timers::callback::Timeout;
@@ -17,12 +17,14 @@ use live::link::RoomLink;
 use live::room::{self as protocol, Input, NextGame, Output, Presence, Saved};
 use std::cell::RefCell;
 use std::rc::Rc;
+use ui_model::clock;
 use ui_model::link_game_text::opponent;
 use ui_model::model::{Do, Game, View, Whole};
 use ui_model::room::{
     Doubt, Heard, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted, is_your_turn, merged,
     offered_rematch, said, told,
 };
+use ui_model::room_clock::{GIFT, RoomClock};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -85,6 +87,8 @@ struct Member {
     late: RefCell<Option<Timeout>>,
     /// Removes a reaction from the screen.
     heard: RefCell<Option<Timeout>>,
+    /// Lets the player claim the win when the other one has run out of time.
+    claim: RefCell<Option<Timeout>>,
 }
 
 impl Member {
@@ -120,6 +124,7 @@ impl Member {
             connection: RefCell::default(),
             late: RefCell::default(),
             heard: RefCell::default(),
+            claim: RefCell::default(),
         });
         let game = member.slot.is_some().then_some(shown.whole);
         let weak = Rc::downgrade(&member);
@@ -171,6 +176,7 @@ impl Member {
         match news {
             News::Saved(saved) => self.saved(*saved),
             News::Output(output) => self.on_output(output),
+            News::Clock(clock) => self.clock(clock),
         }
     }
 
@@ -231,6 +237,31 @@ impl Member {
         if !is_your_turn(&before.ui) && is_your_turn(&now.ui) {
             browser::tell_your_turn();
         }
+    }
+
+    /// Shows the clock, if it shows anything new.
+    fn clock(self: &Rc<Self>, clock: RoomClock) {
+        let Some(view) = self.room.view() else { return };
+        if view.clock.is_some_and(|before| before.predicts(&clock)) {
+            return;
+        }
+        self.room.change(|view| (view.clock, view.is_time_over) = (Some(clock), false));
+        let shown = self.feed.shown();
+        if let Some((seat, ms)) = view.clock.and_then(|before| clock.gift_since(&before)) {
+            let more = clock::shown(ms.next_multiple_of(1000));
+            self.say(say::room_time_given(shown.ui.player(seat), more).to_string());
+        }
+        let side = self.slot.as_ref().and(shown.ui.session.side);
+        let due = side.and_then(|side| clock.claim_in(side, clock.at));
+        *self.claim.borrow_mut() = due.map(|ms| {
+            let weak = Rc::downgrade(self);
+            browser::after(ms.min(LONGEST_TIMER_MS) as u32, move || {
+                if let Some(member) = weak.upgrade() {
+                    member.room.change(|view| view.is_time_over = true);
+                    member.say_state();
+                }
+            })
+        });
     }
 
     fn hear(self: &Rc<Self>, by_host: bool, sent: body::Reaction) {
@@ -327,6 +358,8 @@ impl Member {
             RoomAction::Accept | RoomAction::Keep => self.decide(action == RoomAction::Accept),
             RoomAction::Rematch => self.tell(Input::Rematch { date: browser::today() }),
             RoomAction::DeclineRematch => self.tell(Input::DeclineRematch),
+            RoomAction::GiveTime => self.tell(Input::GiveTime { seconds: GIFT }),
+            RoomAction::ClaimTime => self.tell(Input::ClaimTime),
             RoomAction::React(reaction) => {
                 sent_reaction(reaction).into_iter().for_each(|sent| self.tell(Input::React(sent)));
             }

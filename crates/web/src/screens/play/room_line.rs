@@ -30,7 +30,9 @@ pub fn RoomLine(PlayProps { play }: &PlayProps) -> Html {
                 <span class={classes!("room-light", light(view))} aria-hidden="true"></span>
                 { told(view, &ui.session) }
             </span>
-            if view.lost_seat.is_none() && view.role != RoomRole::Watcher && view.has_guest {
+            if view.may_claim() {
+                <Button style={Style::Primary} action="claim-time" onclick={does(play, RoomAction::ClaimTime)}>{ say::ROOM_CLAIM_TIME }</Button>
+            } else if view.lost_seat.is_none() && view.role != RoomRole::Watcher && view.has_guest {
                 <Say play={play.clone()} />
             }
             if view.lost_seat.is_none() {
@@ -59,7 +61,7 @@ fn sending(view: &RoomView) -> Option<&'static str> {
 }
 
 /// A callback that does something in the room.
-fn does(play: &PlayContext, action: RoomAction) -> Callback<MouseEvent> {
+pub fn does(play: &PlayContext, action: RoomAction) -> Callback<MouseEvent> {
     let room = play.room.clone();
     Callback::from(move |_: MouseEvent| room.act(action))
 }

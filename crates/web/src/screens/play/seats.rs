@@ -1,6 +1,7 @@
 //! The lines with the players' names beside the board, and the players' hands of cards or dice.
 
 use super::play_context::{PlayContext, PlayProps, Tab, use_ui};
+use super::room_time::RoomTime;
 use super::time::Time;
 use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
 use crate::parts::player_bar::{End, player_bar};
@@ -22,6 +23,7 @@ pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
     let (ui, end) = (&use_ui(play), *end);
     let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let clock = |seat: Seat| match ui.clock {
+        None if ui.is_live => html! { <RoomTime key={seat.0} play={play.clone()} {seat} /> },
         None => html! {},
         Some(_) => html! { <Time key={seat.0} play={play.clone()} {seat} /> },
     };

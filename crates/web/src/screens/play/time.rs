@@ -5,7 +5,7 @@ use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::platform::feed::use_seen;
 use crate::platform::{browser, same_device as kept};
-use fairyboard::Seat;
+use fairyboard::{Seat, Text};
 use gloo::events::EventListener;
 use ui_model::clock::{self, Clock};
 use ui_model::model::{Do, Game, View};
@@ -13,7 +13,7 @@ use ui_model::say;
 use yew::prelude::*;
 
 /// The icon of a clock face with a plus.
-const SETS: &str = "M12 5A7 7 0 1 0 19 12M12 8V12L14.5 14M18 3V9M15 6H21";
+pub const SETS: &str = "M12 5A7 7 0 1 0 19 12M12 8V12L14.5 14M18 3V9M15 6H21";
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -70,20 +70,39 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
         false => (say::CLOCK_PAUSE, "M8 5V19M16 5V19"),
     };
     let onclick = play.does(Do::Game(Game::PauseClock));
+    let buttons = html! {
+        if clock.is_stopped_by(seat) {
+            <Button style={Style::Quiet} action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
+                    label={label.to_string()} title={label.to_string()} {onclick} icon={picture} />
+            if paused {
+                <Button style={Style::Quiet} action="set-clock" disabled={play.deleted} label={say::CLOCK_SET}
+                        title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)} icon={SETS} />
+            }
+        }
+    };
+    face(Face { name, seat, left, runs: since.is_some(), is_out: out }, buttons)
+}
+
+/// A clock beside the name of a player.
+pub struct Face {
+    pub name: Text,
+    pub seat: Seat,
+    /// The time left in milliseconds.
+    pub left: u64,
+    pub runs: bool,
+    /// Whether the time is over.
+    pub is_out: bool,
+}
+
+/// The time that a player has left, with buttons beside it.
+pub fn face(Face { name, seat, left, runs, is_out }: Face, buttons: Html) -> Html {
     html! {
-        <span class={classes!("time", since.is_some().then_some("runs"), (left <= 10_000).then_some("short"))}>
+        <span class={classes!("time", runs.then_some("runs"), (left <= 10_000).then_some("short"))}>
             <span role="timer" translate="no" data-time={seat.0.to_string()} aria-label={say::clock_time_of(name, clock::shown(left))}>
                 { clock::shown(left) }
             </span>
-            if out { <small>{ say::CLOCK_TIME_UP }</small> }
-            if clock.is_stopped_by(seat) {
-                <Button style={Style::Quiet} action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
-                        label={label.to_string()} title={label.to_string()} {onclick} icon={picture} />
-                if paused {
-                    <Button style={Style::Quiet} action="set-clock" disabled={play.deleted} label={say::CLOCK_SET}
-                            title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)} icon={SETS} />
-                }
-            }
+            if is_out { <small>{ say::CLOCK_TIME_UP }</small> }
+            { buttons }
         </span>
     }
 }

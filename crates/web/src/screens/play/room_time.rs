@@ -1,0 +1,91 @@
+//! The time of a player in a game over relays, shown beside the name.
+
+use super::play_context::PlayContext;
+use super::room_line::does;
+use super::time::{Face, SETS, face};
+use crate::parts::button::{Button, Style};
+use crate::platform::browser;
+use crate::platform::feed::use_seen;
+use crate::platform::room::{RoomAction, use_room};
+use fairyboard::Seat;
+use ui_model::clock::{Clock, changes_in};
+use ui_model::model::{Do, View};
+use ui_model::room_clock::RoomClock;
+use ui_model::say;
+use yew::prelude::*;
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct Props {
+    pub play: PlayContext,
+    pub seat: Seat,
+}
+
+/// The time that a player has left, and the button that gives the other player some. Empty until
+/// the room has counted the time.
+#[component]
+pub fn RoomTime(Props { play, seat }: &Props) -> Html {
+    let clock = use_room(&play.room, |view| view.and_then(|view| view.clock));
+    match *clock {
+        Some(clock) => html! { <TimeLeft play={play.clone()} seat={*seat} {clock} /> },
+        None => html! {},
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct TimeLeftProps {
+    play: PlayContext,
+    seat: Seat,
+    clock: RoomClock,
+}
+
+#[component]
+fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
+    let (seat, clock) = (*seat, *clock);
+    // The current time in milliseconds, and the number of updates, which makes the component
+    // re-render even if the device's time was set back.
+    let now = use_state_eq(|| (browser::now(), 0_u32));
+    let left = clock.left(seat, now.0.max(clock.at));
+    let runs = clock.runs_for == Some(seat);
+    {
+        let now = now.clone();
+        let waits = (runs && left > 0).then(|| changes_in(left) as u32);
+        use_effect_with((clock, *now), move |_| {
+            let timer = waits.map(|ms| {
+                browser::after(ms, move || now.set((browser::now(), now.1.wrapping_add(1))))
+            });
+            move || drop(timer)
+        });
+    }
+    let side = use_seen(&play.feed, |shown| shown.ui.session.side);
+    use_warning(play, runs && side == Some(seat), left);
+    let name = play.ui().player(seat);
+    let may_give = side == Some(seat.other()) && clock.runs_for.is_some();
+    let label = say::room_give_time(name.clone()).to_string();
+    let gift = html! {
+        if may_give {
+            <Button style={Style::Quiet} action="give-time" disabled={play.deleted || play.elsewhere} label={label.clone()}
+                    title={label} onclick={does(play, RoomAction::GiveTime)} icon={SETS} />
+        }
+    };
+    face(Face { name, seat, left, runs, is_out: runs && left == 0 }, gift)
+}
+
+/// Announces that a minute or ten seconds are left of the player's own time.
+#[hook]
+fn use_warning(play: &PlayContext, is_own_turn: bool, left: u64) {
+    let before = use_mut_ref(|| None::<usize>);
+    let play = play.clone();
+    use_effect_with(is_own_turn.then(|| Clock::told(left)), move |told| {
+        let before = before.replace(*told);
+        let (Some(before), Some(told)) = (before, *told) else { return };
+        let name = play.ui().label(play.ui().session.state().to_move());
+        let words = match told {
+            1 => say::clock_minute_of(name),
+            2 => say::clock_ten_of(name),
+            _ => return,
+        };
+        if told > before {
+            play.act.emit(Do::View(View::Say(words.to_string())));
+        }
+    });
+}
