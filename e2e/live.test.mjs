@@ -158,7 +158,7 @@ test("a study is followed live by whoever has its link, also after both were clo
   await follower.locator("[data-action=flip]").tap();
   await play(follower).square("d2").tap();
   await play(follower).stands(await play(presenter).position());
-  // Both go on after a reload.
+  // Both pages continue after a reload.
   const slot = await slotOf(presenter);
   await presenter.goto("about:blank");
   await follower.reload();

@@ -29,8 +29,8 @@ use ui_model::slide::{self, told_to_follower};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// Milliseconds in which a presenter who is there reports it. Before, nobody says that they are
-/// away.
+/// A presenter is reported as away if no message of theirs has arrived after this number of
+/// milliseconds.
 const PATIENCE_MS: u32 = 5_000;
 
 /// A link of a follower with only the relays that this build may connect to.

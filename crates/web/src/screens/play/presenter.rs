@@ -150,7 +150,9 @@ pub fn Followers(FollowersProps { play, presents }: &FollowersProps) -> Html {
     html! {
         <Button style={Style::Quiet} action="followers" onclick={play.opens_sheet(PlaySheet::Follow)}>
             <span class={classes!("room-light", light)} aria-hidden="true"></span>
-            { say::follow_short(people) }
+            // On a phone there is room only for the number.
+            <span class="label">{ say::follow_short(people) }</span>
+            <span class="short-label" aria-hidden="true">{ people }</span>
         </Button>
     }
 }
