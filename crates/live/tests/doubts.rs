@@ -2,12 +2,17 @@
 //! them.
 
 use crate::games::{SOUND, assert_calm, hens, play_out};
-use crate::network::{MINUTE, Network, begun, record};
+use crate::hostile::forged;
+use crate::network::{MINUTE, Network, START, begun, record};
+use crate::rematch::guest_key;
 use fairyboard::Seat;
 use fairyboard::record::{NodeId, Offer, OfferKind, Record};
-use live::room::Input;
+use live::body::Body;
+use live::room::{Input, RECORD_KIND};
+use live::seal::Seal;
+use serde_json::json;
 use ui_model::link_game::Verdict;
-use ui_model::model::Reply;
+use ui_model::model::{Consent, Reply};
 
 /// A game of four plies between a host and a guest. It is the host's turn.
 fn started(seed: u64) -> (Network, [usize; 2]) {
@@ -103,6 +108,31 @@ fn a_move_that_was_asked_back_is_taken_back_at_both_and_stays_so() {
     net.run(MINUTE);
     assert_eq!([host, guest, watcher].map(|at| net.moves(at).len()), [4; 3]);
     assert_calm(&net);
+}
+
+#[test]
+fn a_player_cannot_use_up_the_numbers_of_moves_taken_back() {
+    let (mut net, [host, guest]) = started(37);
+    let watcher = net.open(net.devices[host].link.watched(), None);
+    net.run(MINUTE);
+    let seal = Seal::new(&net.devices[host].link.room);
+    let code = net.devices[guest].game.as_ref().unwrap().reply(Consent::given());
+    let body = Body::new(Some(code), u32::MAX).text();
+    let event = forged(&seal, &guest_key(&net, guest), RECORD_KIND, START + 9000, &body);
+    net.sleep(guest);
+    for at in [host, watcher] {
+        net.tell(at, Input::Text(0, json!(["EVENT", "r", event]).to_string()));
+    }
+    assert!(net.play(host).is_some());
+    net.run(MINUTE);
+    let mut shorter = kept(&net, host);
+    cut(&mut shorter, 4);
+    net.change(host, shorter);
+    net.run(MINUTE);
+    net.sleep(host);
+    net.wake(host);
+    net.run(MINUTE);
+    assert_eq!([host, watcher].map(|at| net.moves(at).len()), [4; 2]);
 }
 
 #[test]

@@ -13,6 +13,10 @@ use ui_model::incoming;
 use ui_model::link_game::Verdict;
 use ui_model::model::{Consent, Reply, Whole};
 
+/// The most times that moves were taken back while a device was away. A player who claims more
+/// would leave no greater number for later ones, and then none could be taken back.
+const MOST_UNDONE: u32 = 1_000;
+
 impl Room {
     /// Takes an event with a game: cheap checks first, signatures last, and then the game.
     pub(super) fn record(&mut self, at: usize, event: Event) {
@@ -69,8 +73,11 @@ impl Room {
     }
 
     pub(super) fn read_game(&mut self, by: &PublicKey, code: &str, undone: u32, source: Source) {
+        let is_credible = undone <= self.saved.undone.saturating_add(MOST_UNDONE);
         if self.code.as_deref() == Some(code) {
-            self.saved.undone = self.saved.undone.max(undone);
+            if is_credible {
+                self.saved.undone = self.saved.undone.max(undone);
+            }
             return;
         }
         let mut budget = Budget::usual();
@@ -89,6 +96,9 @@ impl Room {
             self.take(link);
             return self.name_self();
         };
+        if !is_credible {
+            return;
+        }
         let theirs = Version { game: link, undone };
         if self.weigh(game, &theirs, source).is_some() {
             let since = self.unsure.get(by).map_or(self.now.elapsed, |unsure| unsure.since);
