@@ -99,6 +99,37 @@ test("a phone joins by touch, and whoever comes later can only watch", async (t)
   await play(late).notes(new RegExp(say("page.room_only_watches")));
 });
 
+test("a watcher connects only to the relays that were left ticked", async (t) => {
+  const [used, unticked] = [await startRelay({ t }), await startRelay({ t })];
+  const relays = [used.url, unticked.url];
+  const host = await newPage(t, { relays });
+  const link = await makeRoom(host, "hens");
+  const watcher = await newPage(t, { relays });
+  const connected = new Set();
+  watcher.on("websocket", (socket) => connected.add(new URL(socket.url()).host));
+  await open(watcher, link);
+  await watcher.getByRole("checkbox", { name: new URL(unticked.url).host }).uncheck();
+  await watcher.locator("[data-action=connect]").click();
+  await watcher.locator("[data-action=watch]").click();
+  await move(host);
+  await play(watcher).stands(await play(host).position());
+  assert.deepEqual([...connected], [new URL(used.url).host]);
+});
+
+test("a browser that can't save doesn't take the seat", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const host = await newPage(t, { relays });
+  const link = await makeRoom(host, "hens");
+  const full = await newPage(t, { relays, storage: "full" });
+  await open(full, link);
+  await full.locator("[data-action=connect]").click();
+  await full.locator("[data-action=take-seat]").click();
+  await full.getByText(say("page.room_page_unsaved")).waitFor();
+  // The seat is still free.
+  await join(await newPage(t, { relays }), link);
+});
+
 test("after the end both agree to another game with the sides swapped, and the finished one is kept", async (t) => {
   const relay = await startRelay({ t });
   const relays = [relay.url];

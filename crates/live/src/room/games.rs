@@ -73,12 +73,11 @@ impl Room {
     }
 
     pub(super) fn read_game(&mut self, by: &PublicKey, code: &str, undone: u32, source: Source) {
-        let most_undone = self.saved.undone.saturating_add(MOST_UNDONE);
-        if self.game.is_some() && undone > most_undone {
-            return;
-        }
+        let is_credible = undone <= self.saved.undone.saturating_add(MOST_UNDONE);
         if self.code.as_deref() == Some(code) {
-            self.saved.undone = self.saved.undone.max(undone);
+            if is_credible {
+                self.saved.undone = self.saved.undone.max(undone);
+            }
             return;
         }
         let mut budget = Budget::usual();
@@ -97,6 +96,9 @@ impl Room {
             self.take(link);
             return self.name_self();
         };
+        if !is_credible {
+            return;
+        }
         let theirs = Version { game: link, undone };
         if self.weigh(game, &theirs, source).is_some() {
             let since = self.unsure.get(by).map_or(self.now.elapsed, |unsure| unsure.since);

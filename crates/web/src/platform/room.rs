@@ -140,6 +140,15 @@ pub fn store(slot: &str, text: &str) -> bool {
     storage::keep(&format!("{ROOM}{slot}"), text)
 }
 
+/// Whether the browser would store a room with its game now.
+pub fn can_store() -> bool {
+    const TRIAL: &str = "trial";
+    // A room with its game and a rematch takes about as much.
+    let worked = storage::keep(TRIAL, &" ".repeat(100_000));
+    storage::forget(TRIAL);
+    worked
+}
+
 /// Removes the room of a saved game. The game stays.
 pub fn forget(slot: &str) {
     storage::forget(&format!("{ROOM}{slot}"));

@@ -147,12 +147,10 @@ fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
     let agrees = use_state_eq(|| room::agrees_to(&link.relays));
     let watches = use_state_eq(|| false);
     if *watches {
-        let code = link.watched().code();
-        return html! { <Room key="watch" link={ReadLink(chosen.watched())} {code} watch={Callback::noop()} /> };
+        return html! { <Room key="watch" link={ReadLink(chosen.watched())} watch={Callback::noop()} /> };
     }
     if *agrees {
-        let code = link.code();
-        return html! { <Room key="member" link={ReadLink(chosen)} {code} watch={watches.sets(true)} /> };
+        return html! { <Room key="member" link={ReadLink(chosen)} watch={watches.sets(true)} /> };
     }
     let words = [say::ROOM_CONSENT, say::ROOM_CONSENT_OPEN];
     framed(say::ROOM_PAGE_TITLE, consent(words, &link.relays, foreign, &without, &agrees))
@@ -195,9 +193,8 @@ pub fn consent(
 
 #[derive(PartialEq, Properties)]
 struct RoomProps {
+    /// With the relays to which the user has agreed. The play screen connects to no others.
     link: ReadLink,
-    /// The code of the link, with all its relays.
-    code: String,
     /// Shows the game without taking a seat.
     watch: Callback<()>,
 }
@@ -240,11 +237,12 @@ impl Visit {
 
 /// Connects to the relays of a link, and shows the invitation or the game.
 #[component]
-fn Room(RoomProps { link: ReadLink(link), code, watch }: &RoomProps) -> Html {
+fn Room(RoomProps { link: ReadLink(link), watch }: &RoomProps) -> Html {
     let app = use_app();
     let room = use_room_store(true);
     let game = use_state(|| None::<Whole>);
     let is_taken = use_state_eq(|| false);
+    let is_unsaved = use_state_eq(|| false);
     let visit = {
         let app = app.clone();
         use_ref(move || Visit {
@@ -288,13 +286,14 @@ fn Room(RoomProps { link: ReadLink(link), code, watch }: &RoomProps) -> Html {
     match &*game {
         None => framed(say::ROOM_PAGE_TITLE, html! { <p role="status">{ waiting(&view) }</p> }),
         Some(game) if link.role == Role::Watcher => {
-            html! { <Play origin={Origin::Watched(code.clone())} game={game.public()} note={None} news={None} found={None} /> }
+            html! { <Play origin={Origin::Watched(link.code())} game={game.public()} note={None} news={None} found={None} /> }
         }
         // The game of a seat is about to be shown.
         Some(_) if link.role.plays() => html! {},
-        Some(game) => {
-            framed(say::ROOM_PAGE_TITLE, invited(&app, link, game, *is_taken, &visit, watch))
-        }
+        Some(game) => framed(
+            say::ROOM_PAGE_TITLE,
+            invited(&app, link, game, [&is_taken, &is_unsaved], &visit, watch),
+        ),
     }
 }
 
@@ -307,21 +306,30 @@ fn waiting(view: &RoomView) -> String {
     }
 }
 
-/// The invitation: the game, the side that is free, and what to do.
+/// The invitation: the game, the side that is free, and what to do. The states are whether the seat
+/// is taken, and whether this browser can't save it.
 fn invited(
     app: &Context,
     link: &RoomLink,
     game: &Whole,
-    is_taken: bool,
+    [is_taken, is_unsaved]: [&UseStateHandle<bool>; 2],
     visit: &Rc<Visit>,
     watch: &Callback<()>,
 ) -> Html {
     let (seen, free) = (game.seen(), link.host_seat.other());
     let (state, info) = (&**seen.state(), game.info());
     let turned = if free == fairyboard::Seat::SECOND { 2 } else { 0 };
+    let is_taken = **is_taken;
     let take = {
-        let visit = Rc::clone(visit);
+        let (visit, is_unsaved) = (Rc::clone(visit), is_unsaved.clone());
         Callback::from(move |_: MouseEvent| {
+            // The secret of a seat exists only in the storage. Without it, the seat is lost to both
+            // players.
+            let can_store = room::can_store();
+            is_unsaved.set(!can_store);
+            if !can_store {
+                return;
+            }
             let connection = visit.connection.borrow().clone();
             if let Some(connection) = connection {
                 connection.tell(Input::Name(visit.name.borrow().clone()));
@@ -355,6 +363,7 @@ fn invited(
                     <Labelled label={say::ROOM_NAME}>
                         <input type="text" maxlength="80" autocomplete="nickname" placeholder={say::NEW_NAME_HINT} onchange={on_name} />
                     </Labelled>
+                    if **is_unsaved { <p role="alert">{ say::ROOM_PAGE_UNSAVED }</p> }
                 }
                 <div class="row-of-buttons">
                     if !is_taken {

@@ -83,7 +83,7 @@ fn Form(props: &Props) -> Html {
     let is_ready = lacks.is_empty();
     html! {
         <section class="lesson-fields" aria-labelledby="lesson-form">
-            <h3 id="lesson-form">{ say::LESSON }</h3>
+            <h2 id="lesson-form">{ say::LESSON }</h2>
             { header(props, say::LESSON_FIELD_TITLE, LESSON) }
             if !props.locked { { switches(props) } }
             { listed(props, &tasks, shown) }
