@@ -58,7 +58,7 @@ fn followers_see_the_position_with_its_notes_and_layers_but_no_later_move() {
     assert_eq!(slide::layers_told(follower.ui()).map(|told| told.to_string()), Some("Goal".into()));
     // The end of the study has the result that the players agreed on.
     let end = play.update(Do::Browse(Browse::End));
-    assert!(received(&code(&end)).seen().outcome().is_over());
+    assert!(received(&code(&end)).seen().record().has_given_result());
 }
 
 #[test]
