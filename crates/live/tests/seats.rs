@@ -1,9 +1,13 @@
 //! Tests of who plays a seat, and who is there.
 
 use crate::games::{SOUND, assert_calm, hens, play_out};
-use crate::network::{Faults, MINUTE, Network, begun};
+use crate::hostile::forged;
+use crate::network::{Faults, MINUTE, Network, START, begun};
+use crate::rematch::guest_key;
 use live::link::Role;
-use live::room::{Input, Presence};
+use live::room::{Input, PRESENCE_KIND, Presence};
+use live::seal::Seal;
+use serde_json::json;
 
 fn room(seed: u64) -> (Network, usize) {
     let mut net = Network::new(seed, &[SOUND, SOUND]);
@@ -202,4 +206,20 @@ fn members_see_who_is_there() {
     net.sleep(watchers[1]);
     net.run(4 * MINUTE);
     assert_eq!(seen(&net, host), Presence { host: false, guest: false, watchers: 2 });
+}
+
+#[test]
+fn an_old_message_shows_nobody_as_present() {
+    let mut net = Network::new(47, &[SOUND]);
+    let [host, guest] = net.pair(begun(hens(), 1));
+    let key = guest_key(&net, guest);
+    net.sleep(guest);
+    net.run(5 * MINUTE);
+    assert!(!net.devices[host].presence.guest);
+    let seal = Seal::new(&net.devices[host].link.room);
+    for (time, is_here) in [(START - 3 * 3600, false), (START + 300, true)] {
+        let event = forged(&seal, &key, PRESENCE_KIND, time, "here");
+        net.tell(host, Input::Text(0, json!(["EVENT", "p", event]).to_string()));
+        assert_eq!(net.devices[host].presence.guest, is_here);
+    }
 }

@@ -9,10 +9,15 @@ use crate::link::Role;
 use crate::wire;
 use std::mem;
 
+/// An ephemeral event holds for this number of seconds by the clock of either device, which may be
+/// wrong. A relay can't show an older one again.
+const HOLDS_FOR: u64 = 2 * 3600;
+
 impl Room {
     /// Takes an ephemeral event: a member is there, or reacts.
     pub(super) fn ephemeral(&mut self, at: usize, event: &Event) {
-        if event.pubkey == self.key.public() {
+        let is_old = self.now.unix.abs_diff(event.created_at) > HOLDS_FOR;
+        if event.pubkey == self.key.public() || is_old {
             return;
         }
         match self.seal.open(event).as_deref() {

@@ -13,10 +13,6 @@ const REACT_EVERY: u64 = 3_000;
 /// because they may take different times to arrive.
 const SHOWN_EVERY: u64 = 2_000;
 
-/// A reaction holds for this number of seconds by the clock of either device, which may be wrong. A
-/// relay can't show an older one again.
-const HOLDS_FOR: u64 = 2 * 3600;
-
 impl Room {
     /// Whether [`Input::React`](super::Input::React) would send something now: the device plays a
     /// seat, a relay is ready, and the last reaction is three seconds old.
@@ -48,9 +44,8 @@ impl Room {
         let now = self.now.elapsed;
         let last = self.reactions.get(&event.pubkey);
         let is_early = last.is_some_and(|time| now < time + SHOWN_EVERY);
-        let is_old = self.now.unix.abs_diff(event.created_at) > HOLDS_FOR;
         let is_player = self.author(&event.pubkey).is_some();
-        if is_early || is_old || !is_player || !self.is_sound(at, event) {
+        if is_early || !is_player || !self.is_sound(at, event) {
             return;
         }
         self.remember(event.id);

@@ -295,10 +295,14 @@ impl Member {
                 worked &= store::save(slot, &finished);
             }
         }
-        room::forget(slot);
         let new = browser::fresh_name();
         let stored = StoredRoom { saved: connection.saved(), ..self.stored.borrow().clone() };
         worked &= store::save(&new, &next.game) && room::store(&new, &stored.text());
+        // If the storage is full, the finished game keeps the seat, and a reload begins the next
+        // game again.
+        if worked {
+            room::forget(slot);
+        }
         self.app.storage_worked(worked);
         // The screen of the next game has a connection of its own.
         self.connection.take();
