@@ -24,11 +24,14 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, live: 80_000, co
  *   faded ends of boxes that scroll                                              1 kB
  *   buttons, fields and questions as components, lower case by Rust's tables    14 kB (18 kB to `all`)
  *   results of lessons, worksheets, search in the rules, two trainers            5 kB (90 kB to `all`)
- *   games over relays: the choice of relays, the line under the board, the
- *   components that load the chunk                                              15 kB (27 kB to `all`)
+ *   games and studies over relays: the choice of relays, the line under the
+ *   board, clocks, the components that load the chunk                           22 kB (40 kB to `all`)
+ *   the card in three rows, the card of turning points, warnings that name
+ *   who threatens                                                                9 kB (9 kB to `all`)
  *
- * The excess of `first` costs 0.20 s at 10 Mbit/s and 1.25 s at 1.6 Mbit/s. The chunk of games over relays is 80 kB without
- * its sheets and its screen, which are as many components. The excess costs 0.15 s at 1.6 Mbit/s when a room is first opened.
+ * The excess of `first` costs 0.21 s at 10 Mbit/s and 1.34 s at 1.6 Mbit/s. The chunk of games and studies over relays is
+ * 80 kB without its sheets and screens, which are as many components. The excess costs 0.26 s at 1.6 Mbit/s when a room is
+ * first opened. The computer player has reasons that compare two moves (4 kB).
  */
 const OVER = { first: 268_000, all: 415_000, chunk: 0, live: 52_000, computer: 9_000, gif: 3_000 };
 
