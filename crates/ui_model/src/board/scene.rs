@@ -151,7 +151,8 @@ impl BoardScene {
             prey: Vec::new(),
             duty: duty.unwrap_or_default(),
             you: ui.you(),
-            danger: ui.danger(),
+            // The steps after the chosen piece change the danger.
+            danger: ui.danger().filter(|_| ui.session.draft().len() < 2),
             hinted: ui.hinted().and_then(Hint::square),
             remarked: ui.remarked().to_vec(),
             asked: RefCell::default(),
