@@ -260,7 +260,7 @@ test("keys that read out", async (t) => {
   await pressed("l", new RegExp(`^${say("page.told_no_move")}$`));
   await pressed("m", whole(said("page.said_movable", { list: "d1, e4" })));
   await walk(page, "a1", "d2");
-  await pressed("o", /^d2, black chick$/);
+  await pressed("o", new RegExp(`^d2, black chick, ${say("page.square_attacker")}$`));
   await walk(page, "d2", "d1");
   await page.keyboard.press("Enter");
   await pressed("m", said("page.said_targets", { list: /.*d3/ }));
