@@ -13,7 +13,7 @@ import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
 /** The version of the messages between page and worker: `VERSION` in crates/protocol/src/message.rs. */
-const VERSION = 2;
+const VERSION = 3;
 const INPUTS = ["mouse", "touch", "keyboard"];
 
 /**
@@ -554,6 +554,7 @@ test("the worker finds the same moves as the command line", async (t) => {
         is_hint: false,
         is_open: false,
         also: null,
+        unlike: null,
       });
       const native = spawnSync(
         `${folder}/target/debug/fairyboard`,
