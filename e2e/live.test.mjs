@@ -111,6 +111,7 @@ test("a watcher connects only to the relays that were left ticked", async (t) =>
   await watcher.getByRole("checkbox", { name: new URL(unticked.url).host }).uncheck();
   await watcher.locator("[data-action=connect]").click();
   await watcher.locator("[data-action=watch]").click();
+  await closeSheet(host);
   await move(host);
   await play(watcher).stands(await play(host).position());
   assert.deepEqual([...connected], [new URL(used.url).host]);
@@ -147,7 +148,7 @@ test("after the end both agree to another game with the sides swapped, and the f
   for (const page of [host, guest]) await play(page).stands(START);
   await follows(guest, host);
   await open(host, "#/games");
-  assert.equal(await keptLinks(host).count(), 2);
+  await eventually(() => keptLinks(host).count(), 2);
 });
 
 test("damaged links and links of foreign relays say so", async (t) => {

@@ -158,7 +158,8 @@ test("a King that can be captured is announced, and marked on the board", async 
   await screen.says(/b1.*d2/);
   await screen.saysBy("FID-9a");
   assert.deepEqual(await screen.marked("danger"), ["b1"]);
-  await drawn(page, ".danger")(1);
+  assert.deepEqual(await screen.marked("attacker"), ["d2"]);
+  await drawn(page, ".danger")(2);
   assert.match(await screen.square("b1").getAttribute("aria-label"), new RegExp(say("page.square_danger")));
   await click(page, "b1");
   await click(page, "b2");

@@ -2,12 +2,16 @@
 // doesn't load.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
 import { eventuallyMatches } from "./helpers.mjs";
 import { said, say } from "./words.mjs";
+
+/** The relays of the build. */
+const RELAYS = readFileSync(new URL("../static/relays.txt", import.meta.url), "utf8").split("\n").filter((line) => /^wss:/.test(line));
 
 test("loads below a path, without errors or foreign requests", async (t) => {
   const page = await newPage(t);
@@ -31,7 +35,7 @@ test("carries a strict policy", async (t) => {
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:"],
     "font-src": ["'self'"],
-    "connect-src": ["'self'"],
+    "connect-src": ["'self'", ...RELAYS],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
     "base-uri": ["'none'"],
