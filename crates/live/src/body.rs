@@ -6,6 +6,8 @@ use crate::next_game::Agreement;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+pub use ui_model::room::Reaction;
+
 /// The version of the format. Later versions may add fields without a new number.
 const VERSION: u8 = 1;
 
@@ -96,40 +98,18 @@ pub fn is_claimed(
 /// The text of an ephemeral event. Only members of the room can make one.
 pub const HERE: &str = "here";
 
-/// A short message of a player to the others, for which the page has words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reaction {
-    Hello,
-    GoodLuck,
-    WellPlayed,
-    Oops,
-    Thanks,
-    GoodGame,
+/// The text of the ephemeral event of a reaction.
+pub(crate) fn reaction_text(reaction: Reaction) -> &'static str {
+    match reaction {
+        Reaction::Hello => "react hello",
+        Reaction::GoodLuck => "react good luck",
+        Reaction::WellPlayed => "react well played",
+        Reaction::Oops => "react oops",
+        Reaction::Thanks => "react thanks",
+        Reaction::GoodGame => "react good game",
+    }
 }
 
-impl Reaction {
-    pub const ALL: [Reaction; 6] = [
-        Reaction::Hello,
-        Reaction::GoodLuck,
-        Reaction::WellPlayed,
-        Reaction::Oops,
-        Reaction::Thanks,
-        Reaction::GoodGame,
-    ];
-
-    /// The text of the ephemeral event.
-    pub(crate) fn text(self) -> &'static str {
-        match self {
-            Reaction::Hello => "react hello",
-            Reaction::GoodLuck => "react good luck",
-            Reaction::WellPlayed => "react well played",
-            Reaction::Oops => "react oops",
-            Reaction::Thanks => "react thanks",
-            Reaction::GoodGame => "react good game",
-        }
-    }
-
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        Reaction::ALL.into_iter().find(|reaction| reaction.text() == text)
-    }
+pub(crate) fn read_reaction(text: &str) -> Option<Reaction> {
+    Reaction::ALL.into_iter().find(|reaction| reaction_text(*reaction) == text)
 }

@@ -1,7 +1,7 @@
 //! Who is there.
 
 use super::{HERE_AGAIN, HERE_EVERY, HERE_FOR, MOST_PRESENT, PRESENCE_KIND, Presence, Room};
-use crate::body::{self, Reaction};
+use crate::body;
 use crate::event::Event;
 use crate::keys::PublicKey;
 use crate::line::Line;
@@ -23,7 +23,7 @@ impl Room {
         match self.seal.open(event).as_deref() {
             Some(body::HERE) => self.is_here(at, event),
             Some(text) => {
-                if let Some(reaction) = Reaction::read(text) {
+                if let Some(reaction) = body::read_reaction(text) {
                     self.hear_reaction(at, event, reaction);
                 }
             }

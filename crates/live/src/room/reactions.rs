@@ -1,7 +1,7 @@
 //! Reactions: a few fixed messages in place of a chat.
 
 use super::{Output, PRESENCE_KIND, Room};
-use crate::body::Reaction;
+use crate::body::{self, Reaction};
 use crate::event::Event;
 use crate::line::Line;
 use crate::wire;
@@ -27,7 +27,8 @@ impl Room {
         if !self.may_react() {
             return;
         }
-        let Some(event) = self.signed(reaction.text(), PRESENCE_KIND, self.now.unix) else {
+        let Some(event) = self.signed(body::reaction_text(reaction), PRESENCE_KIND, self.now.unix)
+        else {
             return;
         };
         self.reacted_at = Some(self.now.elapsed);

@@ -12,18 +12,7 @@ use ui_model::headers::ID;
 use ui_model::incoming;
 use ui_model::model::{Consent, Whole};
 
-/// Whether a rematch is asked for. A rematch begins only after both players have agreed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Rematch {
-    #[default]
-    Unasked,
-    /// The player of this device has asked, and the other player has not answered.
-    Asked,
-    /// The other player has asked. [`Input::Rematch`](super::Input::Rematch) accepts.
-    Offered,
-    /// The other player wants none.
-    Declined,
-}
+pub use ui_model::room::Rematch;
 
 /// A rematch that the other player has offered.
 pub(super) struct Offer {

@@ -12,11 +12,10 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::JsString;
 use live::RelayState;
-use live::body;
 use live::check::{Check, CheckError, CheckInput, CheckOutput};
 use live::keys::Entropy;
 use live::link::{Role, RoomLink};
-use live::room::{self as protocol, Delivery, Input, Moment, Output, Room, Saved};
+use live::room::{Delivery, Input, Moment, Output, Room, Saved};
 use live::study::StudyLink;
 use live::wire::MAX_MESSAGE;
 use serde::{Deserialize, Serialize};
@@ -25,7 +24,7 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use ui_model::lenient_json;
 use ui_model::model::Whole;
-use ui_model::room::{Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending};
+use ui_model::room::{RelayLight, RoomRelay, RoomRole, RoomView, Sending};
 use ui_model::room_clock::RoomClock;
 use wasm_bindgen::JsCast;
 use web_sys::{MessageEvent, WebSocket};
@@ -455,38 +454,8 @@ pub fn sending(delivery: Delivery) -> Sending {
     }
 }
 
-/// What the players want after a game, for the screen.
-pub fn shown_rematch(state: protocol::Rematch) -> Rematch {
-    match state {
-        protocol::Rematch::Unasked => Rematch::Unasked,
-        protocol::Rematch::Asked => Rematch::Asked,
-        protocol::Rematch::Offered => Rematch::Offered,
-        protocol::Rematch::Declined => Rematch::Declined,
-    }
-}
-
 /// The clock at the current time, for the screen.
 fn shown_clock(clock: &live::clock::Clock) -> RoomClock {
     let live::clock::Clock { left, runs_for, ends, .. } = *clock;
     RoomClock { left, runs_for, ends, at: browser::now() }
-}
-
-/// The reactions of the protocol and of the screen, in pairs.
-const REACTIONS: [(body::Reaction, Reaction); 6] = [
-    (body::Reaction::Hello, Reaction::Hello),
-    (body::Reaction::GoodLuck, Reaction::GoodLuck),
-    (body::Reaction::WellPlayed, Reaction::WellPlayed),
-    (body::Reaction::Oops, Reaction::Oops),
-    (body::Reaction::Thanks, Reaction::Thanks),
-    (body::Reaction::GoodGame, Reaction::GoodGame),
-];
-
-/// A reaction for the screen. `None` for one of a later version.
-pub fn shown_reaction(sent: body::Reaction) -> Option<Reaction> {
-    REACTIONS.into_iter().find(|(known, _)| *known == sent).map(|(_, shown)| shown)
-}
-
-/// A reaction for the room.
-pub fn sent_reaction(chosen: Reaction) -> Option<body::Reaction> {
-    REACTIONS.into_iter().find(|(_, shown)| *shown == chosen).map(|(sent, _)| sent)
 }

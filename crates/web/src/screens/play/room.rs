@@ -7,12 +7,11 @@ use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{SharedFeed, use_seen};
 use crate::platform::room::{self, RoomAction, SharedRoom};
 use crate::platform::room_connection::{
-    Connection, LONGEST_TIMER_MS, News, StoredRoom, allowed, sending, sent_reaction,
-    shown_reaction, shown_relays, shown_rematch, shown_role, with_light,
+    Connection, LONGEST_TIMER_MS, News, StoredRoom, allowed, sending, shown_relays, shown_role,
+    with_light,
 };
 use crate::platform::store;
 use gloo::timers::callback::Timeout;
-use live::body;
 use live::link::RoomLink;
 use live::room::{self as protocol, Input, NextGame, Output, Presence, Saved};
 use std::cell::RefCell;
@@ -21,8 +20,8 @@ use ui_model::clock;
 use ui_model::link_game_text::opponent;
 use ui_model::model::{Do, Game, View, Whole};
 use ui_model::room::{
-    Doubt, Heard, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted, is_your_turn, merged,
-    offered_rematch, said, told,
+    Doubt, Heard, Reaction, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted,
+    is_your_turn, merged, offered_rematch, said, told,
 };
 use ui_model::room_clock::{GIFT, RoomClock};
 use ui_model::say;
@@ -213,7 +212,6 @@ impl Member {
             }
             Output::Reaction { by_host, reaction } => self.hear(by_host, reaction),
             Output::Rematch(state) => {
-                let state = shown_rematch(state);
                 self.room.change(|view| view.rematch = state);
                 if state == Rematch::Offered {
                     self.say(offered_rematch(&self.feed.shown().ui.session).to_string());
@@ -264,11 +262,10 @@ impl Member {
         });
     }
 
-    fn hear(self: &Rc<Self>, by_host: bool, sent: body::Reaction) {
+    fn hear(self: &Rc<Self>, by_host: bool, reaction: Reaction) {
         let Some(connection) = self.connection.borrow().clone() else { return };
         let host = connection.host_seat();
         let by = if by_host { host } else { host.other() };
-        let Some(reaction) = shown_reaction(sent) else { return };
         let heard = Heard { by, reaction };
         self.room.change(|view| view.heard = Some(heard));
         self.say(said(heard, &self.feed.shown().ui.session).to_string());
@@ -364,9 +361,7 @@ impl Member {
             RoomAction::DeclineRematch => self.tell(Input::DeclineRematch),
             RoomAction::GiveTime => self.tell(Input::GiveTime { seconds: GIFT }),
             RoomAction::ClaimTime => self.tell(Input::ClaimTime),
-            RoomAction::React(reaction) => {
-                sent_reaction(reaction).into_iter().for_each(|sent| self.tell(Input::React(sent)));
-            }
+            RoomAction::React(reaction) => self.tell(Input::React(reaction)),
         }
     }
 
