@@ -29,7 +29,7 @@ impl<const N: usize, const W: usize> Coached for Hens<N, W> {
             "chain" => self.jumped_second(),
             "pin" => self.pinned(),
             "threat" => self.endangered(),
-            "safe" => self.with_a_safe_move(),
+            "safe" => self.has_few_safe_moves(),
             "helper" => self.unhelped(),
             "divided" => self.dividing(),
             "row" => self.near_the_row(),
@@ -120,15 +120,13 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         captured & self.side(self.enemy())
     }
 
-    /// The mover's pieces with a move after which the opponent can capture nothing. `None` if more
-    /// than half of all moves are that safe.
-    fn with_a_safe_move(&self) -> Option<Vec<Square>> {
+    /// Whether the opponent could answer most of the mover's moves with a capture, but not all of
+    /// them. The remark marks no safe move, because the best move may be another one.
+    fn has_few_safe_moves(&self) -> Option<Vec<Square>> {
         let all = self.all_moves();
         let is_safe = |mv: &&Move| self.after(**mv).can_capture().is_empty();
-        let safe: Vec<_> = all.iter().filter(is_safe).collect();
-        let from = safe.iter().map(|mv| SquareSet::<N, W>::of(mv.from.into()));
-        let from = from.fold(SquareSet::EMPTY, |all, one| all | one);
-        some(from.squares()).filter(|_| safe.len() * 2 <= all.len())
+        let safe = all.iter().filter(is_safe).count();
+        (safe > 0 && safe * 2 <= all.len()).then(Vec::new)
     }
 
     /// The mover's pieces that can move to the opponent's first row.

@@ -99,8 +99,11 @@ impl Notes {
 const LEVEL: u8 = 1;
 
 impl Ui {
+    /// The remark that is shown. While a hint is shown, no remark is, because only the hint says
+    /// which move is good, and the marks on the board are those of the hint.
     pub fn remark(&self) -> Option<&Rc<Remark>> {
-        self.fitting_remark().filter(|_| !self.coach.is_dismissed)
+        let is_free = !self.coach.is_dismissed && self.hinted().is_none();
+        self.fitting_remark().filter(|_| is_free)
     }
 
     /// The remark on the position on the board, whether or not the player has dismissed it.
