@@ -11,6 +11,7 @@ use i18n::Key;
 
 /// The ids and sentences of the remarks, the most urgent first.
 pub(super) const REMARKS: &[(&str, Key)] = &[
+    ("row", say::COACH_ROW),
     ("jump", say::COACH_JUMP),
     ("chain", say::COACH_CHAIN),
     ("pin", say::COACH_PIN),
@@ -18,21 +19,20 @@ pub(super) const REMARKS: &[(&str, Key)] = &[
     ("safe", say::COACH_SAFE),
     ("helper", say::COACH_HELPER),
     ("divided", say::COACH_DIVIDED),
-    ("row", say::COACH_ROW),
     ("friend", say::COACH_FRIEND),
 ];
 
 impl<const N: usize, const W: usize> Coached for Hens<N, W> {
     fn remark(&self, id: &str) -> Option<Vec<Square>> {
         match id {
+            "row" => self.near_the_row(),
             "jump" => self.jumped(),
             "chain" => self.jumped_second(),
             "pin" => self.pinned(),
             "threat" => self.endangered(),
-            "safe" => self.has_few_safe_moves(),
+            "safe" => self.with_a_safe_move(),
             "helper" => self.unhelped(),
             "divided" => self.dividing(),
-            "row" => self.near_the_row(),
             "friend" => self.jumped_friends(),
             _ => None,
         }
@@ -53,15 +53,24 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
     /// The enemies that a hen can capture with the first jump of a turn.
     fn jumped(&self) -> Option<Vec<Square>> {
-        let enemy = self.side(self.enemy());
-        let jumped = self.of_moves(|mv| self.is_hens(mv).then_some(mv.first));
-        some((jumped & enemy).squares())
+        self.captured_by(|mv| self.is_hens(mv).then_some(mv.first))
     }
 
     /// The enemies that a hen can capture with the second jump of a turn.
     fn jumped_second(&self) -> Option<Vec<Square>> {
+        self.captured_by(|mv| self.is_hens(mv).then_some(mv.second))
+    }
+
+    /// The enemies among the squares that `square` returns for the legal moves. Moves whose piece
+    /// could be captured in turn are left out, so that no remark leads a beginner into a loss.
+    fn captured_by(&self, square: impl Fn(&Move) -> Option<u8>) -> Option<Vec<Square>> {
         let enemy = self.side(self.enemy());
-        some((self.of_moves(|mv| self.is_hens(mv).then_some(mv.second)) & enemy).squares())
+        let captured = self.of_moves(|mv| {
+            square(mv).filter(|at| {
+                enemy.has((*at).into()) && !self.after(*mv).can_capture().has(mv.to.into())
+            })
+        });
+        some(captured.squares())
     }
 
     /// The mover's own pieces that a hen can jump over.
@@ -73,8 +82,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
 
     /// The enemies that a chick can capture with a pin.
     fn pinned(&self) -> Option<Vec<Square>> {
-        let enemy = self.side(self.enemy());
-        some((self.of_moves(|mv| (!self.is_hens(mv)).then_some(mv.first)) & enemy).squares())
+        self.captured_by(|mv| (!self.is_hens(mv)).then_some(mv.first))
     }
 
     /// Enemy hens that a chick can stop beside but not capture, because no other piece of the
@@ -120,13 +128,15 @@ impl<const N: usize, const W: usize> Hens<N, W> {
         captured & self.side(self.enemy())
     }
 
-    /// Whether the opponent could answer most of the mover's moves with a capture, but not all of
-    /// them. The remark marks no safe move, because the best move may be another one.
-    fn has_few_safe_moves(&self) -> Option<Vec<Square>> {
+    /// The mover's pieces with a move after which the opponent can capture nothing. `None` if more
+    /// than half of all moves are that safe.
+    fn with_a_safe_move(&self) -> Option<Vec<Square>> {
         let all = self.all_moves();
         let is_safe = |mv: &&Move| self.after(**mv).can_capture().is_empty();
-        let safe = all.iter().filter(is_safe).count();
-        (safe > 0 && safe * 2 <= all.len()).then(Vec::new)
+        let safe: Vec<_> = all.iter().filter(is_safe).collect();
+        let from = safe.iter().map(|mv| SquareSet::<N, W>::of(mv.from.into()));
+        let from = from.fold(SquareSet::EMPTY, |all, one| all | one);
+        some(from.squares()).filter(|_| safe.len() * 2 <= all.len())
     }
 
     /// The mover's pieces that can move to the opponent's first row.

@@ -15,7 +15,10 @@ use i18n::Key;
 
 /// The ids and sentences of the remarks in a duel, the most urgent first.
 const DUEL: &[(&str, Key)] = &[
-    ("points", say::COACH_POINTS),
+    ("points-south", say::COACH_POINTS_SOUTH),
+    ("points-west", say::COACH_POINTS_WEST),
+    ("points-north", say::COACH_POINTS_NORTH),
+    ("points-east", say::COACH_POINTS_EAST),
     ("edges", say::COACH_EDGES),
     ("discard", say::COACH_DISCARD),
     ("pawn", say::COACH_PAWN),
@@ -66,7 +69,10 @@ fn squares(set: u64) -> Option<Vec<Square>> {
 impl Coached for Knowledge {
     fn remark(&self, id: &str) -> Option<Vec<Square>> {
         match id {
-            "points" => self.bringing_points(),
+            "points-south" => self.bringing_points(Edge::South),
+            "points-west" => self.bringing_points(Edge::West),
+            "points-north" => self.bringing_points(Edge::North),
+            "points-east" => self.bringing_points(Edge::East),
             "edges" => self.capturing(),
             "discard" => self.may_discard(),
             "pawn" => self.pawns(),
@@ -130,9 +136,9 @@ impl Knowledge {
         all
     }
 
-    /// The dice that can capture from any of [`Self::edges_here`].
+    /// The dice that can capture from one edge: the first of [`Self::edges_here`] that has any.
     fn capturing(&self) -> Option<Vec<Square>> {
-        squares(self.edges_here().iter().fold(0, |set, edge| set | self.movers(*edge)))
+        self.edges_here().iter().find_map(|edge| squares(self.movers(*edge)))
     }
 
     /// The dice that can be captured while they show a pawn to the edge. Such a die is rolled after
@@ -173,21 +179,26 @@ impl Knowledge {
         beside(has_begun && !self.hand().is_empty())
     }
 
-    /// The dice that would bring points for the cards in the hand if they were captured now. A die
-    /// that is captured as a pawn is left out: it is rolled, so its points are not known yet.
-    fn bringing_points(&self) -> Option<Vec<Square>> {
+    /// The dice that would bring the most points for the cards in the hand if they were captured now,
+    /// if `from` is the first edge from which they can be captured. A die that is captured as a pawn
+    /// is left out: it is rolled, so its points are not known yet.
+    fn bringing_points(&self, from: Edge) -> Option<Vec<Square>> {
         let points = |tally: &Tally| self.hand().iter().map(|card| card.points(tally)).sum::<i32>();
         let own = Tally::new(self.own_dice());
-        let gains = |edge: Edge, to: u8| {
-            let face = self.face(to, edge).filter(|face| *face != Face::PAWN);
-            face.is_some_and(|face| {
-                let mut more = own;
-                more.add(face);
-                points(&more) > points(&own)
-            })
+        let gain = |edge: Edge, to: u8| {
+            let face = self.face(to, edge).filter(|face| *face != Face::PAWN)?;
+            let mut more = own;
+            more.add(face);
+            Some(points(&more) - points(&own)).filter(|gain| *gain > 0)
         };
-        let captures = self.captures().into_iter().filter(|(edge, _, to)| gains(*edge, *to));
-        squares(captures.fold(0, |set, (_, _, to)| set | bit(to)))
+        let captures = self.captures().into_iter();
+        let gains = captures.filter_map(|(edge, _, to)| Some((gain(edge, to)?, edge, to)));
+        let gains: Vec<_> = gains.collect();
+        let most = gains.iter().map(|(gain, ..)| *gain).max()?;
+        let mut best = gains.into_iter().filter(|(gain, ..)| *gain == most).peekable();
+        let (_, edge, _) = *best.peek()?;
+        let dice = best.filter(|(_, of, _)| *of == edge).fold(0, |set, (_, _, to)| set | bit(to));
+        squares(dice).filter(|_| edge == from)
     }
 
     /// Whether at least two cards in the hand bring points (ZUG-16).
