@@ -360,3 +360,24 @@ fn what_the_rules_kept_a_move_from_is_told_after_it() {
         assert_eq!(told("hens", text, mv, "-3").full, words, "{mv} in {text}");
     }
 }
+
+#[test]
+fn why_your_move_captured_nothing_is_still_told_after_the_reply() {
+    let family = catalog::find("fist").unwrap();
+    let options = Options::defaults(family.info().options);
+    let language = Language { game: "fist", options: "", blame: Blame::Part };
+    let text = language.written("b - m: yc4 Md5 Bh2 ka8 Vh8");
+    for (computer, expected) in [
+        ("3-", "You couldn’t pin d5, 1 against 3. The computer moved the blue guard from h2 to g2"),
+        ("-3", "You moved the blue guard from h2 to g2"),
+    ] {
+        let mut record = Record::from_position(family, options.clone(), &text).unwrap();
+        record.set_header(COMPUTER, computer);
+        let mut session = Session::new(record, NodeId::START);
+        for mv in ["c4-c5", "h2-g2"] {
+            session.type_move(mv).expect("a legal move");
+        }
+        let told = PlayState::new(Whole::new(session)).ui().just_happened().expect("a move");
+        assert_eq!(told.short, expected);
+    }
+}

@@ -83,7 +83,9 @@ impl Ui {
     /// Describes the move that led to the position on the board. `None` if that move was only tried
     /// out in a task. If the move before it was by the same player (such as the decision who
     /// becomes King), the sentence begins with that move. If the move before it was by the other
-    /// player and changed a piece of this player, the sentence begins with that change.
+    /// player and changed a piece of this player, the sentence begins with that change. If it was
+    /// yours and the rules prevented a capture, the sentence begins with why: the computer may
+    /// answer before you have read it.
     pub fn just_happened(&self) -> Option<Happened> {
         let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
         let (record, at) = (self.session.record(), self.session.at());
@@ -95,7 +97,9 @@ impl Ui {
             Some(id) if is_same(id) => {
                 self.happened(id).zip(within(record, id, self.you(), 0).map(|told| told.short))
             }
-            Some(id) => became_of_other(record, id),
+            Some(id) => {
+                became_of_other(record, id).or_else(|| your_failure(record, id, self.you()))
+            }
             None => None,
         };
         let Some((before, brief)) = before else { return Some(last) };
@@ -126,6 +130,18 @@ fn became_of_other(record: &Record, id: NodeId) -> Option<(Happened, String)> {
     let brief = brief.reduce(say::status_both)?.to_string();
     let told = told.into_iter().reduce(say::status_both)?.to_string();
     Some((Happened { short: told.clone(), full: told }, brief))
+}
+
+/// Says what your move did not capture, and returns that twice.
+fn your_failure(record: &Record, id: NodeId, you: Option<Seat>) -> Option<(Happened, String)> {
+    let node = record.node(id);
+    let state = record.node(node.parent()?).state();
+    let steps = record.steps(id)?;
+    let (effects, mover, ends) = (state.effects(steps), node.mover(), false);
+    let deed = Deed { state, steps, effects: &effects, action: &effects, mover, you, ends };
+    let spared = deed.spared(Detail::Target).filter(|_| you == Some(mover))?;
+    let told = say::happened(spared, say::YOU).to_string();
+    Some((Happened { short: told.clone(), full: told.clone() }, told))
 }
 
 /// A sentence without an aside in parentheses at its end.
