@@ -415,10 +415,15 @@ impl Room {
                     self.lose(at);
                 }
             }
-            Input::Text(at, text) => self.text(at, &text),
+            // A text that is ignored changes nothing, so a flood of them causes no further work.
+            Input::Text(at, text) if !self.text(at, &text) => return mem::take(&mut self.outputs),
+            Input::Text(..) => {}
             Input::Game(game) => self.changed(game),
             Input::KeepMine => {
-                self.saved.undone = self.undone_of_doubt().saturating_add(1);
+                // A watcher's decision is no news for the players.
+                if self.link.role.plays() {
+                    self.saved.undone = self.undone_of_doubt().saturating_add(1);
+                }
                 self.decided();
             }
             Input::TakeSeat => self.wants_seat = true,
