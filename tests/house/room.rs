@@ -200,6 +200,53 @@ fn a_change_of_the_game_is_told_from_a_change_of_what_is_shown() {
     }
 }
 
+for_each_game! { news_leave_a_player_at_an_earlier_position_and_are_told }
+
+fn news_leave_a_player_at_an_earlier_position_and_are_told(id: &str) {
+    let (mine, theirs) = (record(id, 3, 643), record(id, 4, 643));
+    let joined = |state: &PlayState| {
+        let news = merged(state.whole(), &whole(&theirs, Seat::FIRST));
+        state.update(Do::Game(Game::Join(news)))
+    };
+    let state = PlayState::new(whole(&mine, Seat::FIRST)).with_room(true, false);
+    let ply = |state: &PlayState| {
+        let session = &state.ui().session;
+        session.record().node(session.at()).ply()
+    };
+    let there = joined(&state);
+    assert_eq!((ply(&there), there.ui().news_told()), (4, None), "at the last move");
+    let browsing = joined(&state.update(Do::Browse(Browse::Back)));
+    let told = browsing.ui().happened(theirs.end_of_line(NodeId::START)).map(|it| it.short);
+    assert_eq!((ply(&browsing), browsing.ui().news_told()), (2, told.clone()));
+    assert_eq!(Some(browsing.ui().said()), told);
+    let seen = browsing.update(Do::Browse(Browse::End));
+    assert_eq!((ply(&seen), seen.ui().news_told()), (4, None));
+    assert_eq!(seen.update(Do::Browse(Browse::Back)).ui().news_told(), None);
+    // A result is told, too.
+    let mut ended = theirs.clone();
+    ended.end_by_players(Some(Seat::SECOND));
+    let news = Game::Join(merged(browsing.whole(), &whole(&ended, Seat::FIRST)));
+    let browsing = browsing.update(Do::Game(news));
+    assert_eq!(ply(&browsing), 2);
+    assert!(browsing.ui().news_told().is_some_and(|told| told.starts_with("You won")));
+}
+
+#[test]
+fn a_name_or_a_time_that_arrives_leaves_a_half_entered_move_alone() {
+    let state = PlayState::new(whole(&record("hens", 2, 641), Seat::FIRST)).with_room(true, false);
+    let pieces = &queries::standing(state.ui().session.state()).pieces;
+    let picks =
+        pieces.iter().map(|(square, _)| Turn::Click { square: *square, ask: false, from: None });
+    let mut picked = picks.map(|pick| state.update(Do::Turn(pick)));
+    let picked = picked.find(|state| !state.ui().session.draft().is_empty()).expect("a piece");
+    let named = picked.whole().clone().with_header("Second", "Ann");
+    let news = picked.update(Do::Game(Game::Join(merged(picked.whole(), &named))));
+    assert_eq!(news.ui().session.draft(), picked.ui().session.draft());
+    assert_eq!(news.ui().session.record().header("Second"), Some("Ann"));
+    assert!(news.ui().speech == picked.ui().speech, "nothing is said");
+    assert_ne!(news.ui().version, picked.ui().version, "it is saved");
+}
+
 #[test]
 fn it_is_your_turn_only_if_you_play_the_side_to_move() {
     let turns = [(0, Seat::FIRST, true), (0, Seat::SECOND, false), (1, Seat::SECOND, true)];

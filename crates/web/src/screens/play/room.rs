@@ -157,8 +157,8 @@ impl Member {
     }
 
     /// Shows another state of the game on the board.
-    fn load(&self, game: Whole) {
-        self.feed.act(Do::Game(Game::Load(game)));
+    fn show(&self, game: Game) {
+        self.feed.act(Do::Game(game));
         *self.known.borrow_mut() = SharedPart::of(&self.feed.shown().ui);
     }
 
@@ -230,7 +230,7 @@ impl Member {
             Some(_) => merged(&before.whole, news),
             None => news.public(),
         };
-        self.load(game);
+        self.show(Game::Join(game));
         let now = self.feed.shown();
         if !is_your_turn(&before.ui) && is_your_turn(&now.ui) {
             browser::tell_your_turn();
@@ -281,7 +281,7 @@ impl Member {
     /// slot.
     fn next_game(&self, next: NextGame) {
         let (Some(slot), Some(connection)) = (&self.slot, self.connection.borrow().clone()) else {
-            return self.load(next.game.public());
+            return self.show(Game::Load(next.game.public()));
         };
         let mut worked = true;
         match next.left {
@@ -377,7 +377,7 @@ impl Member {
                     let worked = store::save(&browser::fresh_name(), &lost);
                     self.app.storage_worked(worked);
                 }
-                self.load(game.clone());
+                self.show(Game::Load(game.clone()));
                 self.tell(Input::Game(game));
             }
         }
