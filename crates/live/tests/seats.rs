@@ -191,6 +191,24 @@ fn a_newcomer_soon_sees_who_is_there_and_a_visitor_does_not_count() {
 }
 
 #[test]
+fn a_player_who_opens_the_game_again_soon_sees_who_is_there() {
+    let mut net = Network::new(48, &[SOUND, SOUND]);
+    let [host, guest] = net.pair(begun(hens(), 1));
+    net.run(5000);
+    // The page of an invitation closes its connection, and the screen of the game opens its own.
+    net.sleep(guest);
+    net.wake(guest);
+    net.devices[guest].presence = Presence::default();
+    net.run(5000);
+    assert!(net.devices[guest].presence.host);
+    // Two members who greet each other come to rest.
+    let heard = net.relays[0].heard.len();
+    net.run(50_000);
+    assert!(net.relays[0].heard.len() < heard + 4, "{}", net.relays[0].heard.len() - heard);
+    net.sleep(host);
+}
+
+#[test]
 fn members_see_who_is_there() {
     let (mut net, host) = room(45);
     let guest = net.open(net.devices[host].link.invited().unwrap(), None);
