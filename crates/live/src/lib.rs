@@ -65,7 +65,7 @@
 //! **Studies.** A presenter can show a study: followers see the position, its marks and its layers.
 //! The presenter publishes one addressable event for a change, at most one in a second, of the same
 //! kind as that of a game. The newest counts, so a follower who comes later sees the current
-//! position. A follower's [link](study::StudyLink) has the presenter's public key and no secret.
+//! position. The last event has no position: the presenter has stopped. A follower's [link](study::StudyLink) has the presenter's public key and no secret.
 //!
 //! **Relays.** No relay has to be trusted to keep anything. Each member holds the newest event of
 //! each player and sends it to every relay that turns out to lack it. An event counts as sent when

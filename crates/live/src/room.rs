@@ -110,7 +110,8 @@ pub enum Input {
     /// The player wants no other game: takes an own question back, or refuses the other player's.
     DeclineRematch,
     /// The presenter of a study shows this: the code of a link with a position, its marks and its
-    /// layers, of at most [`MAX_SLIDE`] letters. Ignored in other rooms and from followers.
+    /// layers, of at most [`MAX_SLIDE`] letters; an empty one is the end. Ignored in other rooms
+    /// and from followers.
     Show(String),
     /// The device may be connected again: pauses end.
     Retry,
@@ -142,6 +143,8 @@ pub enum Output {
     Delivery(Delivery),
     /// The presenter of a study shows this now.
     Slide(Whole),
+    /// The presenter of a study has stopped.
+    Ended,
     /// Another player has sent a short message. At most one of each player in two seconds.
     Reaction {
         by_host: bool,

@@ -146,6 +146,8 @@ pub struct RoomView {
     pub foreign: Vec<String>,
     /// Whether a game of the other player can't be read.
     pub is_unreadable: bool,
+    /// Whether the presenter of a study has stopped.
+    pub has_stopped: bool,
     /// If another device has taken the seat of this device, the code of a link to watch.
     pub lost_seat: Option<String>,
 }

@@ -219,7 +219,11 @@ impl Member {
             }
             Output::NextGame(next) => self.next_game(next),
             // Rooms of games have no slides.
-            Output::Connect(_) | Output::Close(_) | Output::Send(..) | Output::Slide(_) => {}
+            Output::Connect(_)
+            | Output::Close(_)
+            | Output::Send(..)
+            | Output::Slide(_)
+            | Output::Ended => {}
         }
     }
 
