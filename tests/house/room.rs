@@ -11,7 +11,7 @@ use ui_model::room::{
     SharedPart, accepted, asked, is_your_turn, merged, relay_name, told, told_at_end,
     waits_for_guest,
 };
-use ui_model::room_clock::{RoomClock, agreed};
+use ui_model::room_clock::{RoomClock, agreed, gift};
 use ui_model::say;
 use ui_model::sentences::offered;
 use ui_model::{link_game, queries};
@@ -135,6 +135,33 @@ fn an_invitation_says_which_clock_the_game_has() {
 }
 
 for_each_game! { news_of_a_room_become_the_game_and_leave_the_notes }
+
+#[test]
+fn a_player_gives_the_other_a_minute_or_a_day_if_a_move_may_take_days() {
+    let gifts = [None, Some("600+5"), Some("1/3600"), Some("1/86400"), Some("1/604800")].map(gift);
+    assert_eq!(gifts, [60, 60, 60, 86_400, 86_400]);
+}
+
+#[test]
+fn a_notification_says_whose_turn_it_is_and_nothing_of_the_game() {
+    let mut record = record("zugzwang", 3, 607);
+    record.set_header("Second", "Ann");
+    let seen = whole(&record, Seat::FIRST).seen();
+    let (title, words) = turn_notice(&seen);
+    assert_eq!(title, seen.record().info().name);
+    assert_eq!(words, say::room_your_turn(ui_model::link_game_text::opponent(&seen).unwrap()));
+    assert!(words.to_string().starts_with("Ann"), "{words}");
+}
+
+#[test]
+fn each_of_two_games_that_differ_is_told_by_its_last_move() {
+    for (plies, side) in [(0, Seat::FIRST), (4, Seat::SECOND)] {
+        let seen = whole(&record("hens", plies, 608), side).seen();
+        let told = last_told(&seen, Some(side)).to_string();
+        assert_eq!(told.ends_with("move 2."), plies == 4, "{told}");
+        assert_eq!(told.starts_with("You "), plies == 4, "{told}");
+    }
+}
 
 fn news_of_a_room_become_the_game_and_leave_the_notes(id: &str) {
     for seed in [611, 612] {

@@ -18,12 +18,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::clock;
 use ui_model::link_game_text::opponent;
+use ui_model::headers::TIME_CONTROL;
 use ui_model::model::{Do, Game, View, Whole};
 use ui_model::room::{
     Doubt, Heard, Reaction, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted,
     is_your_turn, merged, offered_rematch, said, told,
 };
-use ui_model::room_clock::{GIFT, RoomClock};
+use ui_model::room_clock::{RoomClock, gift};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -363,7 +364,10 @@ impl Member {
             RoomAction::Accept | RoomAction::Keep => self.decide(action == RoomAction::Accept),
             RoomAction::Rematch => self.tell(Input::Rematch { date: browser::today() }),
             RoomAction::DeclineRematch => self.tell(Input::DeclineRematch),
-            RoomAction::GiveTime => self.tell(Input::GiveTime { seconds: GIFT }),
+            RoomAction::GiveTime => {
+                let seconds = gift(self.feed.shown().whole.header(TIME_CONTROL));
+                self.tell(Input::GiveTime { seconds });
+            }
             RoomAction::ClaimTime => self.tell(Input::ClaimTime),
             RoomAction::React(reaction) => self.tell(Input::React(reaction)),
         }
