@@ -8,7 +8,7 @@ use crate::headers::{HEADERS, TIME_LEFT, TIME_USED};
 use crate::lenient_json;
 use crate::link_game::{Verdict, is_by_link, offer};
 use crate::link_game_text::{after, claimed_in_room, opponent};
-use crate::model::{Reply, Seen, Ui, Whole};
+use crate::model::{Reply, Seen, Ui, Whole, happened};
 use crate::room_clock::RoomClock;
 use crate::say;
 use crate::sentences::{given_name, player, seat};
@@ -250,6 +250,17 @@ pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
             say::room_disagrees(number, theirs, yours)
         }
         Verdict::Other | Verdict::Nothing | Verdict::News => say::room_other_game(other),
+    }
+}
+
+/// How far a game has got, in a sentence: its number of moves, and the last one. `you` is the seat
+/// of the only player on this device.
+pub fn last_told(game: &Seen, you: Option<Seat>) -> Text {
+    let record = game.record();
+    let end = record.end_of_line(NodeId::START);
+    match happened(record, end, you) {
+        Some(last) => say::room_fork_last(last.short, record.node(end).round()),
+        None => say::MOVED_START.into(),
     }
 }
 
