@@ -8,8 +8,8 @@ use ui_model::headers::{ID, TIME_CONTROL, TIME_USED};
 use ui_model::model::{Browse, Consent, Do, Game, PlayState, Turn, Whole};
 use ui_model::room::{
     Doubt, Heard, Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending,
-    SharedPart, accepted, asked, is_your_turn, merged, relay_name, told, told_at_end,
-    waits_for_guest,
+    SharedPart, accepted, asked, is_your_turn, last_told, merged, relay_name, told, told_at_end,
+    turn_notice, waits_for_guest,
 };
 use ui_model::room_clock::{RoomClock, agreed, gift};
 use ui_model::say;
@@ -131,10 +131,10 @@ fn an_invitation_says_which_clock_the_game_has() {
     assert_eq!((limit, ends), (say::room_clock_side_more(5, "10:00"), say::ROOM_CLOCK_ENDS));
     let (limit, ends) = agreed(&with("1/90", "0 0 0 0")).expect("a clock");
     assert_eq!((limit, ends), (say::room_clock_move("1:30"), say::ROOM_CLOCK_GOES_ON));
+    let (limit, _) = agreed(&with("1/259200", "0 0 0 0")).expect("a clock");
+    assert!(limit.to_string().contains("3 days"), "{limit}");
     assert_eq!(agreed(&with("never", "0 0 0 0")), None);
 }
-
-for_each_game! { news_of_a_room_become_the_game_and_leave_the_notes }
 
 #[test]
 fn a_player_gives_the_other_a_minute_or_a_day_if_a_move_may_take_days() {
@@ -162,6 +162,8 @@ fn each_of_two_games_that_differ_is_told_by_its_last_move() {
         assert_eq!(told.starts_with("You "), plies == 4, "{told}");
     }
 }
+
+for_each_game! { news_of_a_room_become_the_game_and_leave_the_notes }
 
 fn news_of_a_room_become_the_game_and_leave_the_notes(id: &str) {
     for seed in [611, 612] {

@@ -326,6 +326,12 @@ pub fn is_your_turn(ui: &Ui) -> bool {
     is_by_link(record) && !record.outcome(end).is_over() && session.side == Some(to_move)
 }
 
+/// The title and the words of a notification that it is the player's turn. It may be read by others
+/// on a locked device, so it contains nothing of the game.
+pub fn turn_notice(session: &Seen) -> (Key, Text) {
+    (session.record().info().name, say::room_your_turn(opponent(session).unwrap_or_default()))
+}
+
 /// The invitation to a game over relays: who invites, and the side that is free.
 pub fn invitation(game: &Seen, free: Seat) -> Text {
     let (record, state) = (game.record(), &**game.state());

@@ -5,6 +5,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{SharedFeed, use_seen};
+use crate::platform::notifications;
 use crate::platform::room::{self, RoomAction, SharedRoom};
 use crate::platform::room_connection::{
     Connection, LONGEST_TIMER_MS, News, StoredRoom, allowed, sending, shown_relays, shown_role,
@@ -17,12 +18,12 @@ use live::room::{self as protocol, Input, NextGame, Output, Presence, Saved};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::clock;
-use ui_model::link_game_text::opponent;
 use ui_model::headers::TIME_CONTROL;
+use ui_model::link_game_text::opponent;
 use ui_model::model::{Do, Game, View, Whole};
 use ui_model::room::{
     Doubt, Heard, Reaction, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted,
-    is_your_turn, merged, offered_rematch, said, told,
+    is_your_turn, merged, offered_rematch, said, told, turn_notice,
 };
 use ui_model::room_clock::{RoomClock, gift};
 use ui_model::say;
@@ -239,6 +240,9 @@ impl Member {
         let now = self.feed.shown();
         if !is_your_turn(&before.ui) && is_your_turn(&now.ui) {
             browser::tell_your_turn();
+            let session = &now.ui.session;
+            let (title, words) = turn_notice(session);
+            notifications::show(&title.to_string(), &words.to_string());
         }
     }
 
