@@ -162,7 +162,7 @@ test("a move that arrives leaves a player at an earlier position, and says so", 
   const guest = await newPage(t, { relays });
   await join(guest, link);
   await follows(host, guest);
-  await pressStep(host, "page.embed_previous");
+  await pressStep(host, say("page.embed_previous"));
   await play(host).stands(START);
   await move(guest);
   await host.getByTestId("news").waitFor();
@@ -184,7 +184,7 @@ test("two devices of a player that went on differently show both boards, and the
   await open(two, own.slice(own.indexOf("#")));
   await two.locator("[data-action=connect]").tap();
   await play(two).stands(START);
-  await closeSheet(one);
+  for (const page of [one, two]) await closeSheet(page);
   await relay.stop();
   await move(one);
   for (const square of ["d2", "b4"]) await play(two).square(square).tap();

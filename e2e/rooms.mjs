@@ -11,10 +11,10 @@ export async function chooseRoom(page, clock) {
   if (!clock) return;
   const dialog = page.getByRole("dialog");
   await dialog.locator("summary", { hasText: say("page.new_more") }).click();
-  await dialog.getByLabel(new RegExp(`^${say("page.clock")}$`)).selectOption(clock.kind);
+  await dialog.getByLabel(new RegExp(`^${say("page.clock")}`)).first().selectOption(clock.kind);
   for (const [name, value] of Object.entries(clock)) {
     if (name === "kind") continue;
-    const field = dialog.getByLabel(say(`page.clock_${name}`), { exact: true });
+    const field = dialog.getByLabel(new RegExp(`^${say(`page.clock_${name}`)}`));
     await field.fill(String(value));
     await field.press("Tab");
   }

@@ -44,7 +44,9 @@ pub const PRESENCE_KIND: u32 = 25_173;
 const RECORDS: &str = "r";
 const PRESENCE: &str = "p";
 
-/// The most stored events that a relay is asked for while it is not known who the guest is.
+/// The most stored events that a relay is asked for while it is not known who the guest is. Somebody
+/// who knows the room's tag can hide a claim from an absent host under more events. A claim in the
+/// name of the invitation would prevent that, but two who take the seat would overwrite each other's.
 const MOST_CLAIMS: usize = 64;
 
 /// The most ids of events that are remembered.
