@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, bothHere, click, elsewhere, eventually, eventuallyMatches, holdComputer, linkByLink, middle, newHoldingPage, play, playButton, playByTyping, settled, sharedText, show, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
+import { SHORT_GAMES, answer, bothHere, click, elsewhere, eventually, eventuallyMatches, holdComputer, linkByLink, middle, newHoldingPage, play, playButton, playByTyping, settled, sharedText, show, showMoves, slotOf, startButton, unfold, vectors } from "./helpers.mjs";
 import { testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -57,15 +57,7 @@ async function ownTime(page) {
   await page.clock.install({ time: new Date("2027-01-01T12:00:00Z") });
 }
 
-const SHORT = {
-  fist: ({ moves, options }) => moves.length === 43 && Object.keys(options ?? {}).length === 0,
-  hens: ({ moves }) => moves.length === 14,
-  pawn: ({ moves }) => moves.length === 38,
-  fidchell: ({ moves }) => moves.length === 50,
-  zugzwang: ({ moves }) => moves.at(-1) === "challenge",
-};
-
-for (const [game, isShort] of Object.entries(SHORT)) {
+for (const [game, isShort] of Object.entries(SHORT_GAMES)) {
   testIf(game === "hens")(`two at one table play a whole game of ${game} with a clock, and open it again in the middle`, async (t) => {
     const page = await newPage(t);
     const { position, moves, final, options = {} } = vectors(`${game}_games`).find(isShort);

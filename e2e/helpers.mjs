@@ -18,6 +18,15 @@ export const HENS_GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 /** Games and positions from a different implementation of the rules: `tests/vectors/NAME.json`. */
 export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));
 
+/** Chooses a short game of each of the five among the vectors. */
+export const SHORT_GAMES = {
+  fist: ({ moves, options }) => moves.length === 43 && Object.keys(options ?? {}).length === 0,
+  hens: ({ moves }) => moves.length === 14,
+  pawn: ({ moves }) => moves.length === 38,
+  fidchell: ({ moves }) => moves.length === 50,
+  zugzwang: ({ moves }) => moves.at(-1) === "challenge",
+};
+
 /** The text of a record with such a game, and additional headers. */
 export function recordOf(game, { position, options = {}, moves }, headers = {}) {
   const words = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(" ");

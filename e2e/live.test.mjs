@@ -4,10 +4,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, eventually, eventuallyMatches, keptLinks, play, sharedText, slotOf } from "./helpers.mjs";
+import { SHORT_GAMES, answer, eventually, eventuallyMatches, keptLinks, play, playButton, pressStep, sharedText, showMoves, slotOf, startButton, vectors } from "./helpers.mjs";
 import { START } from "./positions.mjs";
 import { startRelay } from "./relay.mjs";
-import { join, makeRoom, move } from "./rooms.mjs";
+import { chooseRoom, join, makeRoom, move, waitingLink } from "./rooms.mjs";
+import { testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 360, height: 740, touch: true };
@@ -94,7 +95,9 @@ test("a phone joins by touch, and whoever comes later can only watch", async (t)
   await late.getByText(say("page.room_page_taken")).waitFor();
   await open(late, watch.slice(watch.indexOf("#")));
   await play(late).stands(await play(host).position());
-  // A watcher can inspect pieces, but not move them.
+  // A watcher has no controls for moves, and can inspect pieces, but not move them.
+  for (const name of ["take-back", "hint", "resign", "legal"]) assert.equal(await late.locator(`[data-action=${name}]`).count(), 0, name);
+  assert.equal(await late.getByTestId("move-input").count(), 0);
   await play(late).square("d5").click();
   await play(late).notes(new RegExp(say("page.room_only_watches")));
 });
@@ -151,6 +154,129 @@ test("after the end both agree to another game with the sides swapped, and the f
   await eventually(() => keptLinks(host).count(), 2);
 });
 
+test("a move that arrives leaves a player at an earlier position, and says so", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const host = await newPage(t, { relays });
+  const link = await makeRoom(host, "hens");
+  const guest = await newPage(t, { relays });
+  await join(guest, link);
+  await follows(host, guest);
+  await pressStep(host, say("page.embed_previous"));
+  await play(host).stands(START);
+  await move(guest);
+  await host.getByTestId("news").waitFor();
+  await play(host).stands(START);
+  await axe(host);
+  await host.locator("[data-action=last-move]").click();
+  await play(host).stands(await play(guest).position());
+  assert.equal(await host.getByTestId("news").count(), 0);
+});
+
+test("two devices of a player that went on differently show both boards, and the player chooses", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const one = await newPage(t, { relays });
+  await makeRoom(one, "hens");
+  await answer(one, "page.room_link_for", "me");
+  const own = await sharedText(one);
+  const two = await newPage(t, { ...PHONE, relays });
+  await open(two, own.slice(own.indexOf("#")));
+  await two.locator("[data-action=connect]").tap();
+  await play(two).stands(START);
+  for (const page of [one, two]) await closeSheet(page);
+  await relay.stop();
+  await move(one);
+  for (const square of ["d2", "b4"]) await play(two).square(square).tap();
+  await relay.start();
+  await one.evaluate(() => dispatchEvent(new Event("online")));
+  await arrived(one);
+  await two.evaluate(() => dispatchEvent(new Event("online")));
+  await two.locator("[data-action=compare]").tap();
+  const sheet = two.getByRole("dialog", { name: say("page.room_fork_title") });
+  assert.equal(await sheet.locator("img").count(), 2);
+  await axe(two, "dialog[open]");
+  await two.locator("[data-action=take-there]").tap();
+  await sheet.waitFor({ state: "detached" });
+  await play(two).stands(await play(one).position());
+});
+
+test("a notification is asked for by a switch, and shown if it is your turn and the page is hidden", async (t) => {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const host = await newPage(t, { relays });
+  await host.addInitScript(() => {
+    window.shown = [];
+    window.Notification = class {
+      static permission = "default";
+      static requestPermission = async () => (this.permission = window.answer ?? "denied");
+      constructor(title, { body }) {
+        window.shown.push(`${title}: ${body}`);
+      }
+    };
+    Object.defineProperty(Document.prototype, "hidden", { get: () => window.isAway ?? false });
+  });
+  const link = await makeRoom(host, "hens");
+  const notify = host.getByRole("checkbox", { name: new RegExp(say("page.room_notify")) });
+  await notify.click();
+  await host.getByText(say("page.room_notify_refused")).waitFor();
+  assert.ok(!(await notify.isChecked()));
+  await host.evaluate(() => (window.answer = "granted"));
+  await notify.check();
+  await axe(host, "dialog[open]");
+  const guest = await newPage(t, { relays });
+  await join(guest, link, "Ann");
+  await host.getByRole("dialog").waitFor({ state: "detached" });
+  await follows(host, guest);
+  await follows(guest, host);
+  assert.deepEqual(await host.evaluate(() => window.shown), [], "the page is in sight");
+  await follows(host, guest);
+  await host.evaluate(() => (window.isAway = true));
+  await follows(guest, host);
+  await eventually(() => host.evaluate(() => window.shown.join()), `${say("hens.name")}: ${say("page.room_your_turn", { player: "Ann" })}`);
+});
+
+test("a clock that a game link by link can't have is not dropped without a word", async (t) => {
+  const relay = await startRelay({ t });
+  const page = await newPage(t, { relays: [relay.url], expect: [/WebSocket/] });
+  await relay.stop();
+  await open(page, "#/");
+  await playButton(page, "hens").click();
+  await chooseRoom(page, { kind: "days" });
+  await startButton(page).click();
+  await page.getByText(say("page.room_start_no_clock")).waitFor();
+  await axe(page, "dialog[open]");
+  await page.locator("[data-action=by-link]").click();
+  await play(page).stands(START);
+});
+
+for (const [game, isShort] of Object.entries(SHORT_GAMES)) {
+  testIf(false)(`a whole game of ${game} is played live between two pages`, async (t) => {
+    const relay = await startRelay({ t });
+    const relays = [relay.url];
+    const host = await newPage(t, { relays });
+    const { position, moves, options = {} } = vectors(`${game}_games`).find(isShort);
+    const words = Object.entries(options).map(([key, value]) => `&${key}=${value}`).join("");
+    await open(host, `#/setup/${game}?pos=${encodeURIComponent(position)}${words}`);
+    await host.getByRole("button", { name: say("page.study_play"), exact: true }).click();
+    await chooseRoom(host);
+    const link = await waitingLink(host);
+    const guest = await newPage(t, { relays });
+    await join(guest, link);
+    await host.getByRole("dialog").waitFor({ state: "detached" });
+    const plies = (page) => page.evaluate(() => document.querySelectorAll("[data-testid=moves] [data-ply]").length);
+    for (const page of [host, guest]) await showMoves(page);
+    for (const [ply, text] of moves.entries()) {
+      const isFirst = (await play(host).board.getAttribute("data-to-move")) === "w";
+      const mover = isFirst ? host : guest;
+      await play(mover).input.fill(text);
+      await play(mover).input.press("Enter");
+      for (const page of [host, guest]) await eventually(() => plies(page), ply + 1, text);
+    }
+    for (const page of [host, guest]) await page.locator("[data-action=rematch]").waitFor();
+  });
+}
+
 test("damaged links and links of foreign relays say so", async (t) => {
   const relay = await startRelay({ t });
   const host = await newPage(t, { relays: [relay.url] });
@@ -202,4 +328,5 @@ test("a study is followed live by whoever has its link, also after both were clo
   await presenter.locator("[data-action=followers]").click();
   await presenter.locator("[data-action=stop-presenting]").click();
   await presenter.locator("[data-action=followers]").waitFor({ state: "detached" });
+  await eventually(() => follower.getByTestId("follow-state").textContent(), say("page.follow_ended"));
 });

@@ -4,12 +4,35 @@ import { open } from "./harness.mjs";
 import { answer, eventually, eventuallyMatches, play, playButton, sharedText, showMoves, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-/** Makes a room for a game, and returns the part of the friend's link from `#` on. */
-export async function makeRoom(page, game) {
-  await open(page, "#/");
-  await playButton(page, game).click();
+/** In the sheet for a new game, chooses one link, and a clock if one is given. */
+export async function chooseRoom(page, clock) {
   await answer(page, "page.new_opponent", "link");
   await answer(page, "page.new_way", "one-link");
+  if (!clock) return;
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("summary", { hasText: say("page.new_more") }).click();
+  await dialog.getByLabel(new RegExp(`^${say("page.clock")}`)).first().selectOption(clock.kind);
+  for (const [name, value] of Object.entries(clock)) {
+    if (name === "kind") continue;
+    const field = dialog.getByLabel(new RegExp(`^${say(`page.clock_${name}`)}`));
+    await field.fill(String(value));
+    await field.press("Tab");
+  }
+}
+
+/**
+ * Makes a room for a game, and returns the part of the friend's link from `#` on. The clock has a `kind`, and `minutes`,
+ * `more` or `seconds`.
+ */
+export async function makeRoom(page, game, clock) {
+  await open(page, "#/");
+  await playButton(page, game).click();
+  await chooseRoom(page, clock);
+  return waitingLink(page);
+}
+
+/** Starts the game of the sheet, and returns the part of the friend's link from `#` on. */
+export async function waitingLink(page) {
   await startButton(page).click();
   await page.getByRole("dialog", { name: say("page.room_waiting_title") }).waitFor();
   const link = await sharedText(page);

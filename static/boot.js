@@ -18,6 +18,7 @@
 //   fairyboard-awake                                    whether the screen of the device stays on: on, off
 //   fairyboard-full-screen                              whether the page has the whole screen: on, off
 //   fairyboard-your-turn                                the other player has moved while the page is hidden
+//   fairyboard-notify                                   show a notification: its title, a line break, and its text
 //   fairyboard-sound                                    sounds to play: see static/sound.js
 //
 // static/crash.js lists the events about crashes. One of them, fairyboard-crash-shown, is handled here, because the notice
@@ -192,6 +193,22 @@ document.addEventListener("visibilitychange", keepLight);
 addEventListener("fairyboard-your-turn", () => navigator.setAppBadge?.().catch(() => {}));
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) navigator.clearAppBadge?.().catch(() => {});
+});
+
+if (window.Notification) html.dataset.notifies = "";
+// Phones show a notification only if a service worker sends it. The tag replaces an earlier one of this game.
+addEventListener("fairyboard-notify", async ({ detail }) => {
+  const [title, body] = detail.split("\n");
+  const options = { body, tag: location.href, data: location.href };
+  try {
+    const shown = new Notification(title, options);
+    shown.onclick = () => {
+      focus();
+      shown.close();
+    };
+  } catch {
+    await (await registered())?.showNotification(title, options).catch(() => {});
+  }
 });
 
 // Shows the page on the whole screen while the app asks for it. If the app may lock Escape, that key reaches the app

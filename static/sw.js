@@ -177,6 +177,18 @@ addEventListener("fetch", (event) => {
   if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
 });
 
+// A press on a notification shows the page that has sent it.
+addEventListener("notificationclick", (event) => {
+  const { data: address } = event.notification;
+  event.notification.close();
+  const shows = async () => {
+    const pages = await clients.matchAll({ type: "window" });
+    const page = pages.find(({ url }) => url === address) ?? pages[0];
+    return page ? page.focus() : clients.openWindow(address);
+  };
+  event.waitUntil(shows());
+});
+
 /** Caches files that the page fetched before this worker controlled it. */
 async function keepAsked(names) {
   const cache = await caches.open(CACHE);

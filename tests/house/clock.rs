@@ -430,8 +430,8 @@ fn what_no_clock_is_is_read_as_none_and_what_is_too_much_has_bounds() {
         "2/60",
         "40/7200",
         "*60",
-        "86401+0",
-        "600+86401",
+        "604801+0",
+        "600+604801",
         "99999999999+1",
         "-1+5",
         "6e2+5",
@@ -494,8 +494,19 @@ fn a_time_is_shown_as_clocks_show_it_and_changes_when_it_is_said_to() {
         (0, "0:00"),
         (3_600_000, "1:00:00"),
         (3_723_000, "1:02:03"),
+        (86_399_000, "23:59:59"),
+        (86_400_000, "1 d 0 h"),
+        (601_200_000, "6 d 23 h"),
+        (604_800_000, "7 d 0 h"),
     ] {
         assert_eq!(clock::shown(left), shown, "{left}");
+    }
+    let mut left = 100_000_007;
+    while left > 86_300_000 {
+        let (shown, waits) = (clock::shown(left), clock::changes_in(left));
+        assert_eq!(clock::shown(left - (waits - 1)), shown, "not before: {left}");
+        left -= waits;
+        assert_ne!(clock::shown(left), shown, "then: {left}");
     }
     let mut left = 62_345;
     while left > 0 {

@@ -8,10 +8,10 @@ use ui_model::headers::{ID, TIME_CONTROL, TIME_USED};
 use ui_model::model::{Browse, Consent, Do, Game, PlayState, Turn, Whole};
 use ui_model::room::{
     Doubt, Heard, Reaction, RelayLight, Rematch, RoomRelay, RoomRole, RoomView, Sending,
-    SharedPart, accepted, asked, is_your_turn, merged, relay_name, told, told_at_end,
-    waits_for_guest,
+    SharedPart, accepted, asked, is_your_turn, last_told, merged, relay_name, told, told_at_end,
+    turn_notice, waits_for_guest,
 };
-use ui_model::room_clock::{RoomClock, agreed};
+use ui_model::room_clock::{RoomClock, agreed, gift};
 use ui_model::say;
 use ui_model::sentences::offered;
 use ui_model::{link_game, queries};
@@ -131,7 +131,36 @@ fn an_invitation_says_which_clock_the_game_has() {
     assert_eq!((limit, ends), (say::room_clock_side_more(5, "10:00"), say::ROOM_CLOCK_ENDS));
     let (limit, ends) = agreed(&with("1/90", "0 0 0 0")).expect("a clock");
     assert_eq!((limit, ends), (say::room_clock_move("1:30"), say::ROOM_CLOCK_GOES_ON));
+    let (limit, _) = agreed(&with("1/259200", "0 0 0 0")).expect("a clock");
+    assert!(limit.to_string().contains("3 days"), "{limit}");
     assert_eq!(agreed(&with("never", "0 0 0 0")), None);
+}
+
+#[test]
+fn a_player_gives_the_other_a_minute_or_a_day_if_a_move_may_take_days() {
+    let gifts = [None, Some("600+5"), Some("1/3600"), Some("1/86400"), Some("1/604800")].map(gift);
+    assert_eq!(gifts, [60, 60, 60, 86_400, 86_400]);
+}
+
+#[test]
+fn a_notification_says_whose_turn_it_is_and_nothing_of_the_game() {
+    let mut record = record("zugzwang", 3, 607);
+    record.set_header("Second", "Ann");
+    let seen = whole(&record, Seat::FIRST).seen();
+    let (title, words) = turn_notice(&seen);
+    assert_eq!(title, seen.record().info().name);
+    assert_eq!(words, say::room_your_turn(ui_model::link_game_text::opponent(&seen).unwrap()));
+    assert!(words.to_string().starts_with("Ann"), "{words}");
+}
+
+#[test]
+fn each_of_two_games_that_differ_is_told_by_its_last_move() {
+    for (plies, side) in [(0, Seat::FIRST), (4, Seat::SECOND)] {
+        let seen = whole(&record("hens", plies, 608), side).seen();
+        let told = last_told(&seen, Some(side)).to_string();
+        assert_eq!(told.ends_with("move 2."), plies == 4, "{told}");
+        assert_eq!(told.starts_with("You "), plies == 4, "{told}");
+    }
 }
 
 for_each_game! { news_of_a_room_become_the_game_and_leave_the_notes }
@@ -198,6 +227,53 @@ fn a_change_of_the_game_is_told_from_a_change_of_what_is_shown() {
     for change in [Game::Resign, Game::Ask(OfferKind::TakeBack(0))] {
         assert_ne!(SharedPart::of(state.update(Do::Game(change)).ui()), before);
     }
+}
+
+for_each_game! { news_leave_a_player_at_an_earlier_position_and_are_told }
+
+fn news_leave_a_player_at_an_earlier_position_and_are_told(id: &str) {
+    let (mine, theirs) = (record(id, 3, 643), record(id, 4, 643));
+    let joined = |state: &PlayState| {
+        let news = merged(state.whole(), &whole(&theirs, Seat::FIRST));
+        state.update(Do::Game(Game::Join(news)))
+    };
+    let state = PlayState::new(whole(&mine, Seat::FIRST)).with_room(true, false);
+    let ply = |state: &PlayState| {
+        let session = &state.ui().session;
+        session.record().node(session.at()).ply()
+    };
+    let there = joined(&state);
+    assert_eq!((ply(&there), there.ui().news_told()), (4, None), "at the last move");
+    let browsing = joined(&state.update(Do::Browse(Browse::Back)));
+    let told = browsing.ui().happened(theirs.end_of_line(NodeId::START)).map(|it| it.short);
+    assert_eq!((ply(&browsing), browsing.ui().news_told()), (2, told.clone()));
+    assert_eq!(Some(browsing.ui().said()), told);
+    let seen = browsing.update(Do::Browse(Browse::End));
+    assert_eq!((ply(&seen), seen.ui().news_told()), (4, None));
+    assert_eq!(seen.update(Do::Browse(Browse::Back)).ui().news_told(), None);
+    // A result is told, too.
+    let mut ended = theirs.clone();
+    ended.end_by_players(Some(Seat::SECOND));
+    let news = Game::Join(merged(browsing.whole(), &whole(&ended, Seat::FIRST)));
+    let browsing = browsing.update(Do::Game(news));
+    assert_eq!(ply(&browsing), 2);
+    assert!(browsing.ui().news_told().is_some_and(|told| told.starts_with("You won")));
+}
+
+#[test]
+fn a_name_or_a_time_that_arrives_leaves_a_half_entered_move_alone() {
+    let state = PlayState::new(whole(&record("hens", 2, 641), Seat::FIRST)).with_room(true, false);
+    let pieces = &queries::standing(state.ui().session.state()).pieces;
+    let picks =
+        pieces.iter().map(|(square, _)| Turn::Click { square: *square, ask: false, from: None });
+    let mut picked = picks.map(|pick| state.update(Do::Turn(pick)));
+    let picked = picked.find(|state| !state.ui().session.draft().is_empty()).expect("a piece");
+    let named = picked.whole().clone().with_header("Second", "Ann");
+    let news = picked.update(Do::Game(Game::Join(merged(picked.whole(), &named))));
+    assert_eq!(news.ui().session.draft(), picked.ui().session.draft());
+    assert_eq!(news.ui().session.record().header("Second"), Some("Ann"));
+    assert!(news.ui().speech == picked.ui().speech, "nothing is said");
+    assert_ne!(news.ui().version, picked.ui().version, "it is saved");
 }
 
 #[test]

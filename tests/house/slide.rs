@@ -8,7 +8,7 @@ use fairyboard::{Options, catalog};
 use fairyboard_tests::{for_each_game, test};
 use ui_model::headers::STUDY;
 use ui_model::incoming;
-use ui_model::model::{Browse, Consent, Do, PlayState, View, Whole};
+use ui_model::model::{Browse, Consent, Do, PlayState, Turn, View, Whole};
 use ui_model::room::{RelayLight, RoomRelay, RoomView, Sending};
 use ui_model::{layers, say, slide};
 
@@ -59,6 +59,20 @@ fn followers_see_the_position_with_its_notes_and_layers_but_no_later_move() {
     // The end of the study has the result that the players agreed on.
     let end = play.update(Do::Browse(Browse::End));
     assert!(received(&code(&end)).seen().record().has_given_result());
+}
+
+#[test]
+fn followers_see_a_half_entered_move() {
+    let play = study().update(Do::Browse(Browse::Start));
+    let square = "d2".parse().expect("a square");
+    let play = play.update(Do::Turn(Turn::Click { square, ask: true, from: None }));
+    let steps =
+        |seen: &Session| seen.draft().iter().map(|it| it.text().into()).collect::<Vec<String>>();
+    assert_eq!(steps(&play.ui().session), ["d2"]);
+    assert_eq!(steps(&slide::shown(&received(&code(&play)), 0).seen()), ["d2"]);
+    // What is no beginning of a move is left out.
+    let odd = received(&code(&play)).with_header("Draft", "d2 d2 x");
+    assert_eq!(steps(&slide::shown(&odd, 0).seen()), ["d2"]);
 }
 
 #[test]
@@ -121,4 +135,7 @@ fn the_presenter_and_the_followers_read_first_what_is_wrong() {
     assert_eq!(told(&gone, true, true), say::ROOM_UNREACHABLE.into());
     let unread = RoomView { is_unreadable: true, ..here };
     assert_eq!(told(&unread, true, true), say::FOLLOW_UNREADABLE.into());
+    let stopped = RoomView { has_stopped: true, ..ready };
+    assert_eq!(told(&stopped, true, true), say::FOLLOW_ENDED.into());
+    assert_eq!(told(&stopped, false, true), say::FOLLOW_OVER.into());
 }

@@ -98,6 +98,9 @@ pub fn is_claimed(
 /// The text of an ephemeral event. Only members of the room can make one.
 pub const HERE: &str = "here";
 
+/// Like [`HERE`], by a member who has just connected and doesn't know who else is there.
+pub const ARRIVED: &str = "arrived";
+
 /// The text of the ephemeral event of a reaction.
 pub(crate) fn reaction_text(reaction: Reaction) -> &'static str {
     match reaction {

@@ -13,8 +13,8 @@ pub use ui_model::headers::TIME_USED;
 use ui_model::headers::{TIME_CONTROL, TIME_LEFT};
 use ui_model::model::{Consent, Whole};
 
-/// The most of each number, and of the time that a side has left: 100 hours.
-pub const MOST: u64 = 100 * 3600 * 1000;
+/// The most of each number, and of the time that a side has left: 1,000 hours.
+pub const MOST: u64 = 1000 * 3600 * 1000;
 
 /// A claim of the other player's device may exceed what this device has measured by this number of
 /// milliseconds, because one of the two counts whole seconds.
@@ -68,7 +68,7 @@ impl Times {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     pub pace: Pace,
-    /// The time left in milliseconds, by seat; at most 100 hours.
+    /// The time left in milliseconds, by seat; at most [`MOST`].
     pub left: [u64; 2],
     /// The side whose time runs. `None` before the first move and after the end.
     pub runs_for: Option<Seat>,

@@ -44,7 +44,8 @@
 //! the own turns, and its word counts: it can't use less than before, and no more than the receiver
 //! has seen pass. A turn begins when the opponent's move arrives. If the device was closed then, it
 //! begins at the time of the move by the opponent's clock, but not before the device was last
-//! connected, and not in the future. Time goes on while a device is closed. If the players chose
+//! connected, and not in the future. (An opponent who dates a move back takes that time from a
+//! closed device: nobody else has seen when the move was made.) Time goes on while a device is closed. If the players chose
 //! that time ends the game, the device of the player who has run out of time says so as soon as it
 //! is connected. The opponent may also claim it; the device accepts if it has counted the same, and
 //! asks its player otherwise.
@@ -54,7 +55,8 @@
 //! signature. The other player adds a second one and publishes the next round. Events of that round
 //! contain the agreement, so a member who was away for the end and the start has both games and
 //! can check that both players wanted it. A later round counts only with both signatures. If both
-//! offer at once, the host's game begins. The sides are swapped in each round.
+//! offer at once, the host's game begins. The sides are swapped in each round. An offer that was
+//! withdrawn counts if the other player has signed it, too: nobody can tell which came first.
 //!
 //! **Reactions.** A player can send one of six [messages](body::Reaction), as an event that looks like
 //! the one that says who is there. A device sends one in three seconds and shows one of each player
@@ -63,7 +65,7 @@
 //! **Studies.** A presenter can show a study: followers see the position, its marks and its layers.
 //! The presenter publishes one addressable event for a change, at most one in a second, of the same
 //! kind as that of a game. The newest counts, so a follower who comes later sees the current
-//! position. A follower's [link](study::StudyLink) has the presenter's public key and no secret.
+//! position. The last event has no position: the presenter has stopped. A follower's [link](study::StudyLink) has the presenter's public key and no secret.
 //!
 //! **Relays.** No relay has to be trusted to keep anything. Each member holds the newest event of
 //! each player and sends it to every relay that turns out to lack it. An event counts as sent when

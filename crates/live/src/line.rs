@@ -78,8 +78,13 @@ pub(crate) struct Line {
     pub known: BTreeMap<PublicKey, EventId>,
     /// Events that were sent and not yet answered, with the time.
     pub pending: BTreeMap<EventId, u64>,
-    /// The events that the relay has refused.
+    /// The events that the relay has refused, or has lost after it took them.
     pub refused: BTreeSet<EventId>,
+    /// What the relay was known to have when it was last asked, and has not sent since.
+    expected: BTreeMap<PublicKey, EventId>,
+    /// Whether the relay has lost an event that it had taken. Then it has an event only if it sends
+    /// it.
+    forgets: bool,
     /// The relay's reason to refuse an event or a subscription.
     pub reason: Option<String>,
     pub challenge: Option<String>,
@@ -107,6 +112,8 @@ impl Line {
             known: BTreeMap::new(),
             pending: BTreeMap::new(),
             refused: BTreeSet::new(),
+            expected: BTreeMap::new(),
+            forgets: false,
             reason: None,
             challenge: None,
             asks_for_auth: false,
@@ -148,6 +155,7 @@ impl Line {
         self.known.clear();
         self.pending.clear();
         self.refused.clear();
+        self.expected.clear();
         (self.reason, self.challenge) = (None, None);
         (self.asks_for_auth, self.auth) = (false, None);
         // Limits last longer than a connection, or a relay could refill them by closing it.
@@ -156,10 +164,56 @@ impl Line {
     /// Notes that the relay was asked for the events of the players.
     pub fn asked(&mut self, now: u64) {
         (self.asked_at, self.repeat_at) = (Some(now), None);
+        self.expected.clone_from(&self.known);
+    }
+
+    /// Notes that the relay has sent the newest event of an author. One that it only passes on may
+    /// not be kept.
+    pub fn has_sent(&mut self, author: PublicKey, id: EventId) {
+        if self.asked_at.is_some() || !self.forgets {
+            self.expected.remove(&author);
+            self.known.insert(author, id);
+        }
+    }
+
+    /// Notes that the relay has sent an event, which may be older than one on its way to it.
+    pub fn has_kept(&mut self, author: &PublicKey, id: EventId) {
+        if self.expected.get(author) == Some(&id) {
+            self.expected.remove(author);
+        }
+    }
+
+    /// Notes that the relay says that it has an event.
+    pub fn has_taken(&mut self, author: PublicKey, id: EventId) {
+        if self.forgets {
+            self.refused.insert(id);
+        } else {
+            self.known.insert(author, id);
+        }
+    }
+
+    /// Notes the events that the relay has lost: those that it does not send any more. If messages
+    /// were left out, it may have sent them.
+    fn note_losses(&mut self) {
+        let expected = mem::take(&mut self.expected);
+        if self.repeat_at.is_some() {
+            return;
+        }
+        for (author, id) in expected {
+            if self.known.get(&author) == Some(&id) {
+                self.known.remove(&author);
+                self.forgets = true;
+            }
+        }
+        // Each time that it is asked, it gets what it lacks once more.
+        if self.forgets {
+            self.refused.clear();
+        }
     }
 
     /// The relay has sent all that it has.
     pub fn has_ended_stored(&mut self) {
+        self.note_losses();
         if let Link::Open { is_ready } = &mut self.link {
             if !mem::replace(is_ready, true) {
                 self.reason = None;

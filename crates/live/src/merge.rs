@@ -31,6 +31,9 @@ pub struct Source {
     pub is_later: bool,
     /// Whether the author's name may have changed since this device last knew it.
     pub brings_name: bool,
+    /// Whether the other player has published a game in which moves were taken back as often. Also
+    /// if none were.
+    pub is_agreed: bool,
     /// The most milliseconds that the author can have used, if the game has a clock.
     pub most_used: u64,
 }
@@ -97,14 +100,40 @@ pub fn name(game: &Whole, seat: Seat) -> Option<String> {
     game.header(name_header(seat)).map(plain_name).filter(|name| !name.is_empty())
 }
 
-/// A name in one line of at most [`MAX_NAME`] characters.
+/// A name in one line of at most [`MAX_NAME`] characters. Empty if it would show nothing.
 pub fn plain_name(name: &str) -> String {
     let letters = name.trim().chars().filter(|letter| !letter.is_control());
-    letters.take(MAX_NAME).collect::<String>().trim_end().into()
+    let name: String = letters.take(MAX_NAME).collect();
+    let is_visible = |letter: char| !letter.is_whitespace() && !is_zero_width(letter);
+    if name.chars().any(is_visible) { name.trim_end().into() } else { String::new() }
+}
+
+/// Whether a character shows nothing by itself: it joins, directs or fills. A name may contain some,
+/// as between the parts of an emoji.
+fn is_zero_width(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 fn judge_moves(mine: &Version, theirs: &Version, source: Source) -> Judgement {
-    let Source { author, is_later, .. } = source;
+    let Source { author, is_later, is_agreed, .. } = source;
     let (kept, link) = (&mine.game, &theirs.game);
     if theirs.undone < mine.undone {
         return Judgement::Nothing;
@@ -118,6 +147,11 @@ fn judge_moves(mine: &Version, theirs: &Version, source: Source) -> Judgement {
         return Judgement::Ask(verdict);
     };
     match (author, verdict) {
+        // One player alone can shorten the game that others watch, as an answer to the other one,
+        // but not go on from there.
+        (Author::Watched, _) if !is_agreed && common.theirs > 0 => {
+            Judgement::Ask(Verdict::Fork(common))
+        }
         (Author::Me | Author::Watched, _) if is_newer => Judgement::Take(link.clone()),
         (_, verdict @ Verdict::Fork(_)) => Judgement::Ask(verdict),
         // The signature proves that the player has entered these moves, so no consent is needed.

@@ -44,7 +44,9 @@ pub const PRESENCE_KIND: u32 = 25_173;
 const RECORDS: &str = "r";
 const PRESENCE: &str = "p";
 
-/// The most stored events that a relay is asked for while it is not known who the guest is.
+/// The most stored events that a relay is asked for while it is not known who the guest is. Somebody
+/// who knows the room's tag can hide a claim from an absent host under more events. A claim in the
+/// name of the invitation would prevent that, but two who take the seat would overwrite each other's.
 const MOST_CLAIMS: usize = 64;
 
 /// The most ids of events that are remembered.
@@ -110,7 +112,8 @@ pub enum Input {
     /// The player wants no other game: takes an own question back, or refuses the other player's.
     DeclineRematch,
     /// The presenter of a study shows this: the code of a link with a position, its marks and its
-    /// layers, of at most [`MAX_SLIDE`] letters. Ignored in other rooms and from followers.
+    /// layers, of at most [`MAX_SLIDE`] letters; an empty one is the end. Ignored in other rooms
+    /// and from followers.
     Show(String),
     /// The device may be connected again: pauses end.
     Retry,
@@ -142,6 +145,8 @@ pub enum Output {
     Delivery(Delivery),
     /// The presenter of a study shows this now.
     Slide(Whole),
+    /// The presenter of a study has stopped.
+    Ended,
     /// Another player has sent a short message. At most one of each player in two seconds.
     Reaction {
         by_host: bool,
@@ -415,10 +420,15 @@ impl Room {
                     self.lose(at);
                 }
             }
-            Input::Text(at, text) => self.text(at, &text),
+            // A text that is ignored changes nothing, so a flood of them causes no further work.
+            Input::Text(at, text) if !self.text(at, &text) => return mem::take(&mut self.outputs),
+            Input::Text(..) => {}
             Input::Game(game) => self.changed(game),
             Input::KeepMine => {
-                self.saved.undone = self.undone_of_doubt().saturating_add(1);
+                // A watcher's decision is no news for the players.
+                if self.link.role.plays() {
+                    self.saved.undone = self.undone_of_doubt().saturating_add(1);
+                }
                 self.decided();
             }
             Input::TakeSeat => self.wants_seat = true,

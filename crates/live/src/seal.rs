@@ -18,6 +18,12 @@ pub const MAX_TEXT: usize = SIZES[SIZES.len() - 1] - 2;
 
 const NONCE: usize = 24;
 
+/// The bytes that authenticate a message.
+const AUTHENTICATION: usize = 16;
+
+/// The most characters of the content of an event, in base 64.
+const MAX_CONTENT: usize = (NONCE + MAX_TEXT + 2 + AUTHENTICATION).div_ceil(3) * 4;
+
 /// The key that all members of a room share, and what is derived from it.
 #[derive(Clone)]
 pub struct Seal {
@@ -73,9 +79,12 @@ impl Seal {
     }
 
     /// Decrypts the content of an event. `None` if it was not made with the room's key for
-    /// this author, time and kind.
+    /// this author, time and kind, or if it is longer than any that [`close`](Seal::close) makes.
     pub fn open(&self, event: &Event) -> Option<String> {
         let Event { pubkey: author, created_at, kind, content, .. } = event;
+        if content.len() > MAX_CONTENT {
+            return None;
+        }
         let sealed = STANDARD.decode(content).ok()?;
         let (nonce, sealed) = sealed.split_first_chunk::<NONCE>()?;
         let frame = Frame { author, created_at: *created_at, kind: *kind };
@@ -84,5 +93,32 @@ impl Seal {
         let (length, rest) = plain.split_first_chunk::<2>()?;
         let text = rest.get(..usize::from(u16::from_be_bytes(*length)))?;
         String::from_utf8(text.to_vec()).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::SecretKey;
+
+    #[test]
+    fn a_message_longer_than_any_of_ours_is_not_read() {
+        let seal = Seal::new(&[1; 32]);
+        let author = SecretKey::derived(b"a member", "test").public();
+        let frame = Frame { author: &author, created_at: 5, kind: 35_173 };
+        let opened = |size: usize| {
+            let mut plain = vec![b'a'; size];
+            plain[..2].copy_from_slice(&(size as u16 - 2).to_be_bytes());
+            let nonce = [9; NONCE];
+            let payload = Payload { msg: &plain, aad: &frame.bytes() };
+            let sealed = seal.cipher.encrypt(&XNonce::from(nonce), payload).unwrap();
+            let content = STANDARD.encode([&nonce[..], &sealed].concat());
+            let (id, sig) = (Bytes([0; 32]), Bytes([0; 64]));
+            let Frame { created_at, kind, .. } = frame;
+            seal.open(&Event { id, pubkey: author, created_at, kind, tags: vec![], content, sig })
+        };
+        assert_eq!(opened(MAX_TEXT + 2).map(|text| text.len()), Some(MAX_TEXT));
+        assert_eq!(opened(MAX_TEXT + 6), None);
+        assert_eq!(opened(60_000), None);
     }
 }

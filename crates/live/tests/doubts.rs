@@ -3,7 +3,7 @@
 
 use crate::games::{SOUND, assert_calm, hens, play_out};
 use crate::hostile::forged;
-use crate::network::{MINUTE, Network, START, begun, record};
+use crate::network::{MINUTE, Network, START, begun, record, whole};
 use crate::rematch::guest_key;
 use fairyboard::Seat;
 use fairyboard::record::{NodeId, Offer, OfferKind, Record};
@@ -195,4 +195,35 @@ fn a_result_that_the_rules_do_not_give_is_asked_about() {
     net.run(MINUTE);
     assert!(kept(&net, guest).has_given_result());
     assert_calm(&net);
+}
+
+#[test]
+fn one_player_alone_puts_no_other_game_before_watchers() {
+    for plies in [2, 3] {
+        let (mut net, [host, guest]) = started(38);
+        let watcher = net.open(net.devices[host].link.watched(), None);
+        net.run(MINUTE);
+        let (moves, seal) = (net.moves(host), Seal::new(&net.devices[host].link.room));
+        // The guest has other moves, also for the host, and says that some were taken back.
+        let mut shorter = kept(&net, guest);
+        cut(&mut shorter, plies);
+        let mut other = shorter.clone();
+        play_other(&mut other, plies, 1);
+        play_other(&mut other, plies + 1, 1);
+        let key = guest_key(&net, guest);
+        net.sleep(guest);
+        net.sleep(host);
+        for (at, record) in [&other, &shorter, &other].into_iter().enumerate() {
+            let code = whole(record.clone(), None).reply(Consent::given());
+            let body = Body::new(Some(code), 1).text();
+            let event = forged(&seal, &key, RECORD_KIND, START + 9000 + at as u64, &body);
+            net.tell(watcher, Input::Text(0, json!(["EVENT", "r", event]).to_string()));
+            net.run(MINUTE);
+            assert!(moves.starts_with(&net.moves(watcher)), "{plies} {at}");
+        }
+        // The host has got no such game, and plays on.
+        net.wake(host);
+        net.run(MINUTE);
+        assert!(moves.starts_with(&net.moves(watcher)));
+    }
 }

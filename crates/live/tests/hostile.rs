@@ -7,7 +7,7 @@ use live::body::Body;
 use live::event::{Draft, Event};
 use live::keys::SecretKey;
 use live::link::Role;
-use live::room::{Input, Moment, PRESENCE_KIND, RECORD_KIND, Room, Saved};
+use live::room::{Delivery, Input, Moment, PRESENCE_KIND, RECORD_KIND, Room, Saved};
 use live::seal::{Frame, Seal};
 use live::wire::FromRelay;
 use serde_json::json;
@@ -164,4 +164,37 @@ fn a_room_without_relays_or_with_a_wrong_game_does_nothing() {
     let outputs = room.handle(moment, Input::Time);
     assert!(outputs.len() == 1, "it says that nothing was sent: {outputs:?}");
     assert_eq!(room.next_time(), None);
+}
+
+#[test]
+fn an_ignored_text_causes_no_further_work() {
+    let mut net = Network::new(67, &[SOUND, SOUND]);
+    let [host, _] = net.pair(begun(hens(), 1));
+    let room = net.devices[host].room.as_mut().unwrap();
+    let closed = Moment { elapsed: net.now, unix: START };
+    room.handle(closed, Input::Closed(1));
+    // The other relay is due to be connected again.
+    let later = Moment { elapsed: net.now + 5000, unix: START + 5 };
+    for text in ["", "nonsense", "[\"NOTICE\",\"hello\"]"] {
+        assert!(room.handle(later, Input::Text(0, text.into())).is_empty(), "{text}");
+    }
+    assert!(!room.handle(later, Input::Time).is_empty());
+}
+
+#[test]
+fn a_relay_that_loses_what_it_has_taken_does_not_count_until_it_sends_it() {
+    let mut net = Network::new(68, &[Faults { forgets: Some(1), ..SOUND }]);
+    let host = net.open(net.host_link(), Some(begun(hens(), 1)));
+    net.run(5000);
+    assert_eq!(net.devices[host].delivery, Some(Delivery::Sent), "it has said OK");
+    net.run(2 * MINUTE);
+    assert_eq!(net.devices[host].delivery, Some(Delivery::Waiting));
+    let heard = net.relays[0].heard.len();
+    net.run(10 * MINUTE);
+    assert_eq!(net.devices[host].delivery, Some(Delivery::Waiting));
+    // Once a minute: an event, a message that the host is there, and a question.
+    assert!(net.relays[0].heard.len() - heard < 40, "{}", net.relays[0].heard.len() - heard);
+    net.relays[0].faults = SOUND;
+    net.run(3 * MINUTE);
+    assert_eq!(net.devices[host].delivery, Some(Delivery::Sent));
 }

@@ -103,7 +103,8 @@ fn a_name_is_the_same_on_two_devices_of_a_player_and_stays_the_newer_one() {
 #[test]
 fn a_name_of_any_length_and_content_becomes_a_short_line() {
     let (mut net, [host, guest, _]) = three(75);
-    for name in ["", "   ", "\n\u{7}"] {
+    let blank = ["", "   ", "\n\u{7}", "\u{200b}\u{200d}", "\u{3164} \u{2800}\u{fe0f}", "\u{202e}"];
+    for name in blank {
         net.tell(guest, Input::Name(name.into()));
         net.run(MINUTE);
         assert_eq!(names(&net, host), both("", ""));

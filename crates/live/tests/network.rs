@@ -93,6 +93,8 @@ pub struct Device {
     /// The link, if the room is a study.
     pub study: Option<StudyLink>,
     pub slides: Vec<Whole>,
+    /// Whether the presenter of the study has stopped.
+    pub has_ended: bool,
     saved: Saved,
     /// How wrong the clock of the device is, in seconds.
     pub skew: i64,
@@ -168,6 +170,7 @@ impl Network {
             link,
             study: None,
             slides: Vec::new(),
+            has_ended: false,
             saved: Saved::default(),
             skew: 0,
             doubts: Vec::new(),
@@ -268,6 +271,7 @@ impl Network {
             Output::Delivery(delivery) => device.delivery = Some(delivery),
             Output::Reaction { by_host, reaction } => device.reactions.push((by_host, reaction)),
             Output::Slide(slide) => device.slides.push(slide),
+            Output::Ended => device.has_ended = true,
             Output::Rematch(state) => device.rematch = state,
             Output::NextGame(next) => {
                 device.game = Some(next.game.clone());

@@ -111,7 +111,7 @@ fn a_further_device_of_the_host_leaves_the_seat_to_the_guest_who_has_it() {
 fn two_devices_of_the_host_that_see_different_claims_first_agree_on_one_guest() {
     for seed in 0..6 {
         let slow = Faults { delay: 3000, ..UNORDERED };
-        let mut net = Network::new(5100 + seed, &[slow, slow]);
+        let mut net = Network::new(5200 + seed, &[slow, slow]);
         let link = net.host_link();
         let host = net.open(link, Some(begun(hens(), 3)));
         net.open(net.devices[host].link.clone(), None);
@@ -188,6 +188,24 @@ fn a_newcomer_soon_sees_who_is_there_and_a_visitor_does_not_count() {
     net.run(8000);
     let all = Presence { host: true, guest: true, watchers: 1 };
     assert_eq!(watchers.map(|at| net.devices[at].presence), [all; 2]);
+}
+
+#[test]
+fn a_player_who_opens_the_game_again_soon_sees_who_is_there() {
+    let mut net = Network::new(48, &[SOUND, SOUND]);
+    let [host, guest] = net.pair(begun(hens(), 1));
+    net.run(5000);
+    // The page of an invitation closes its connection, and the screen of the game opens its own.
+    net.sleep(guest);
+    net.wake(guest);
+    net.devices[guest].presence = Presence::default();
+    net.run(5000);
+    assert!(net.devices[guest].presence.host);
+    // Two members who greet each other come to rest.
+    let heard = net.relays[0].heard.len();
+    net.run(50_000);
+    assert!(net.relays[0].heard.len() < heard + 4, "{}", net.relays[0].heard.len() - heard);
+    net.sleep(host);
 }
 
 #[test]

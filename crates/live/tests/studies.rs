@@ -298,3 +298,20 @@ fn links_of_studies_are_read_as_written_and_damage_is_found() {
         assert_eq!(LiveLink::read(code), Err(error), "{code}");
     }
 }
+
+#[test]
+fn followers_learn_that_the_presenter_has_stopped_also_if_they_come_later() {
+    let (mut net, [presenter, one, two], link) = class(131, &[SOUND, SOUND]);
+    show(&mut net, presenter, 1);
+    net.run(5000);
+    assert!(!net.devices[one].has_ended);
+    net.tell(presenter, Input::Show(String::new()));
+    net.run(1500);
+    assert_eq!(net.devices[presenter].delivery, Some(Delivery::Sent));
+    net.sleep(presenter);
+    let late = net.open_study(link.followed());
+    net.run(5000);
+    assert_eq!([one, two, late].map(|at| net.devices[at].has_ended), [true; 3]);
+    assert_eq!([one, late].map(|at| seen(&net, at)), [vec![1], vec![]]);
+    assert!([one, two, late].iter().all(|at| net.devices[*at].unreadable == 0));
+}

@@ -21,8 +21,10 @@ use fairyboard::session::Session;
 use i18n::Text;
 use std::fmt;
 
+/// A day in seconds.
+pub const DAY: u32 = 24 * 3600;
 /// The longest time that a clock or an increment may be set to, in seconds.
-const MOST: u32 = 24 * 3600;
+const MOST: u32 = 7 * DAY;
 /// The most time that a side can have left, in milliseconds. A longer time is set to this limit.
 const MOST_LEFT: u64 = 100 * 3600 * 1000;
 /// If a side has this time left or less, in milliseconds, the clock shows tenths of seconds.
@@ -358,16 +360,26 @@ pub fn suits(game: &Session) -> bool {
     is_game && !is_apart && link_game::suits(&**record.node(NodeId::START).state())
 }
 
+/// The length of a pace in words, or as minutes and seconds: `3 days`, `1:05`.
+pub fn length(seconds: u32) -> Text {
+    match seconds / DAY {
+        days if days > 0 && seconds.is_multiple_of(DAY) => say::clock_of_days(days as usize),
+        _ => Text::name(&minutes(u64::from(seconds))),
+    }
+}
+
 /// A time as minutes and seconds: `1:05`.
 pub fn minutes(seconds: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// A time of `left` milliseconds as the clock shows it: `1:02:03` or `9:41`, and with tenths in the
-/// last ten seconds: `7.4`.
+/// A time of `left` milliseconds as the clock shows it: `1:02:03` or `9:41`; with tenths in the last
+/// ten seconds: `7.4`; and in days and hours from a day on.
 pub fn shown(left: u64) -> String {
     let (tenths, seconds) = (left.div_ceil(100), left.div_ceil(1000));
+    let hours = seconds.div_ceil(3600) as u32;
     match seconds {
+        _ if seconds >= u64::from(DAY) => say::clock_days_left(hours / 24, hours % 24).to_string(),
         _ if (1..=SHORT).contains(&left) => format!("{}.{}", tenths / 10, tenths % 10),
         0..3600 => minutes(seconds),
         _ => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
@@ -377,7 +389,11 @@ pub fn shown(left: u64) -> String {
 /// The time until the text of the clock changes, if `left` is the time left. Both are in
 /// milliseconds.
 pub fn changes_in(left: u64) -> u64 {
-    let step = if left <= SHORT { 100 } else { 1000 };
+    let step = match left {
+        ..=SHORT => 100,
+        _ if left > u64::from(DAY) * 1000 => 3_600_000,
+        _ => 1000,
+    };
     (left.saturating_sub(1)) % step + 1
 }
 

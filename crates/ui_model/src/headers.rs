@@ -35,6 +35,9 @@ pub const TITLE: &str = "Title";
 /// commas.
 pub const LAYERS: &str = "Layers";
 
+/// The header of a shown position with the steps of a half-entered move, separated by blanks.
+pub const DRAFT: &str = "Draft";
+
 /// The header with the id of one played game by link. All links of that game have the same id.
 pub const ID: &str = "Id";
 

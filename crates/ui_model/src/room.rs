@@ -8,7 +8,7 @@ use crate::headers::{HEADERS, TIME_LEFT, TIME_USED};
 use crate::lenient_json;
 use crate::link_game::{Verdict, is_by_link, offer};
 use crate::link_game_text::{after, claimed_in_room, opponent};
-use crate::model::{Reply, Seen, Ui, Whole};
+use crate::model::{Reply, Seen, Ui, Whole, happened};
 use crate::room_clock::RoomClock;
 use crate::say;
 use crate::sentences::{given_name, player, seat};
@@ -146,6 +146,8 @@ pub struct RoomView {
     pub foreign: Vec<String>,
     /// Whether a game of the other player can't be read.
     pub is_unreadable: bool,
+    /// Whether the presenter of a study has stopped.
+    pub has_stopped: bool,
     /// If another device has taken the seat of this device, the code of a link to watch.
     pub lost_seat: Option<String>,
 }
@@ -251,6 +253,17 @@ pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
     }
 }
 
+/// How far a game has got, in a sentence: its number of moves, and the last one. `you` is the seat
+/// of the only player on this device.
+pub fn last_told(game: &Seen, you: Option<Seat>) -> Text {
+    let record = game.record();
+    let end = record.end_of_line(NodeId::START);
+    match happened(record, end, you) {
+        Some(last) => say::room_fork_last(last.short, record.node(end).round()),
+        None => say::MOVED_START.into(),
+    }
+}
+
 /// The headers that a room changes during a game: names and times.
 const CHANGING: [&str; 4] = [HEADERS[0], HEADERS[1], TIME_USED, TIME_LEFT];
 
@@ -311,6 +324,12 @@ pub fn is_your_turn(ui: &Ui) -> bool {
     let end = record.end_of_line(NodeId::START);
     let to_move = record.node(end).state().to_move();
     is_by_link(record) && !record.outcome(end).is_over() && session.side == Some(to_move)
+}
+
+/// The title and the words of a notification that it is the player's turn. It may be read by others
+/// on a locked device, so it contains nothing of the game.
+pub fn turn_notice(session: &Seen) -> (Key, Text) {
+    (session.record().info().name, say::room_your_turn(opponent(session).unwrap_or_default()))
 }
 
 /// The invitation to a game over relays: who invites, and the side that is free.

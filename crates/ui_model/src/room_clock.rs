@@ -1,14 +1,20 @@
 //! The clock of a game over relays, as the play screen shows it. The devices of the players count
 //! the time (crate `live`); this module decides nothing.
 
-use crate::clock::{Pace, Setting, minutes};
+use crate::clock::{DAY, Pace, Setting, length};
 use crate::headers::{TIME_CONTROL, TIME_USED};
 use crate::model::Whole;
 use crate::say;
 use fairyboard::{Key, Seat, Text};
 
-/// The seconds that a player gives the other one with a press.
-pub const GIFT: u32 = 60;
+/// The seconds that a player gives the other one with a press: a minute, or a day if a move may take
+/// days.
+pub fn gift(control: Option<&str>) -> u32 {
+    match control.and_then(Setting::read).map(|setting| setting.pace) {
+        Some(Pace::Move(seconds)) if seconds >= DAY => DAY,
+        _ => 60,
+    }
+}
 
 /// Two counts that differ by less than this number of milliseconds show the same.
 const SLACK: u64 = 500;
@@ -73,11 +79,10 @@ impl RoomClock {
 /// `None` without a clock.
 pub fn agreed(game: &Whole) -> Option<(Text, Key)> {
     let Setting { pace, .. } = Setting::read(game.header(TIME_CONTROL)?)?;
-    let time = |seconds: u32| minutes(u64::from(seconds));
     let limit = match pace {
-        Pace::Side(all, 0) => say::room_clock_side(time(all)),
-        Pace::Side(all, more) => say::room_clock_side_more(more as usize, time(all)),
-        Pace::Move(all) => say::room_clock_move(time(all)),
+        Pace::Side(all, 0) => say::room_clock_side(length(all)),
+        Pace::Side(all, more) => say::room_clock_side_more(more as usize, length(all)),
+        Pace::Move(all) => say::room_clock_move(length(all)),
     };
     let ends = game.header(TIME_USED)?.ends_with(" ends");
     Some((limit, if ends { say::ROOM_CLOCK_ENDS } else { say::ROOM_CLOCK_GOES_ON }))

@@ -3,7 +3,7 @@
 //!
 //! A slide is made from a [`Seen`], so it contains no hidden card.
 
-use crate::headers::{CHAPTER, HEADERS, LAYERS, LESSON, STUDY, TITLE};
+use crate::headers::{CHAPTER, DRAFT, HEADERS, LAYERS, LESSON, STUDY, TITLE};
 use crate::layers;
 use crate::model::{Seen, Ui, Whole};
 use crate::moves::{LineMove, groups};
@@ -12,7 +12,11 @@ use crate::say;
 use crate::share::NO_LAYERS;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
+use fairyboard::turn::Step;
 use fairyboard::{Budget, Text};
+
+/// The most steps of a half-entered move that a follower's board shows.
+const MOST_STEPS: usize = 64;
 
 /// The part of a presenter's game that followers may see: the part that everybody may see, or a
 /// position that is only tried out.
@@ -22,8 +26,8 @@ pub fn seen(ui: &Ui, whole: &Whole) -> Seen {
 }
 
 /// The code of a link with the position on the presenter's board: the moves that led to it, but not
-/// those that follow, since they may be the answer; its comment and marks; the layers that are on;
-/// and the rotation of the board. Without the moves before if the code would have more than
+/// those that follow, since they may be the answer; a half-entered move; its comment and marks; the
+/// layers that are on; and the rotation of the board. Without the moves before if the code would have more than
 /// `longest` characters, or if a part is hidden.
 pub fn code(ui: &Ui, seen: &Seen, longest: usize) -> String {
     let state = seen.state();
@@ -31,6 +35,8 @@ pub fn code(ui: &Ui, seen: &Seen, longest: usize) -> String {
         let on = ui.layers();
         let names = if on.is_empty() { NO_LAYERS.into() } else { layers::names(&**state, on) };
         record.set_header(LAYERS, &names);
+        let draft: Vec<_> = seen.draft().iter().map(Step::text).collect();
+        record.set_header(DRAFT, &draft.join(" "));
         // Followers of a lesson in the making see its positions, not its tasks.
         record.set_header(LESSON, "");
         let locked = seen.look.locked;
@@ -82,6 +88,9 @@ pub fn shown(slide: &Whole, more: u8) -> Whole {
     let names = session.record().header(LAYERS).unwrap_or_default();
     session.look.layers = layers::read(&**session.state(), names);
     session.look.turned = (session.look.turned + more) % 4;
+    let draft = session.record().header(DRAFT).unwrap_or_default().to_string();
+    let steps: Vec<_> = draft.split_whitespace().take(MOST_STEPS).collect();
+    session.enter(&steps);
     Whole::new(session)
 }
 
@@ -111,6 +120,8 @@ pub fn told_to_presenter(view: &RoomView) -> Text {
 /// `has_waited`: the presenter has had time to report.
 pub fn told_to_follower(view: &RoomView, has_slide: bool, has_waited: bool) -> Text {
     match () {
+        () if view.has_stopped && has_slide => say::FOLLOW_ENDED.into(),
+        () if view.has_stopped => say::FOLLOW_OVER.into(),
         () if view.is_unreadable => say::FOLLOW_UNREADABLE.into(),
         () if view.relays.is_empty() => say::FOLLOW_WAITS.into(),
         () if view.is_connecting() && !view.is_connected() => say::FOLLOW_WAITS.into(),

@@ -50,11 +50,22 @@ impl Room {
                 Author::Opponent => self.most_used(seat),
                 Author::Me | Author::Watched => MOST,
             };
-            let source = Source { author, seat, is_later, brings_name, most_used };
+            let is_agreed =
+                body.undone == 0 || self.others_have_taken_back(&event.pubkey, body.undone);
+            let source = Source { author, seat, is_later, brings_name, is_agreed, most_used };
             self.made_at = Some(self.made_at(at, event.created_at));
             self.read_game(&event.pubkey, code, body.undone, source);
             self.made_at = None;
         }
+    }
+
+    /// Whether another player than this one has published a game in which moves were taken back at
+    /// least this often.
+    fn others_have_taken_back(&self, author: &PublicKey, undone: u32) -> bool {
+        let has = |(by, held): (&PublicKey, &Held)| {
+            by != author && held.body.round == self.saved.round && held.body.undone >= undone
+        };
+        self.held.iter().any(has)
     }
 
     /// Keeps an event if it is the newest of its author. Returns whether it is.
@@ -67,7 +78,7 @@ impl Room {
         let is_newest = self.held.get(pubkey).is_none_or(|held| order(&held.event) < order(event));
         if is_newest {
             self.held.insert(*pubkey, Held { event: event.clone(), body: body.clone() });
-            self.lines[at].known.insert(*pubkey, *id);
+            self.lines[at].has_sent(*pubkey, *id);
         }
         is_newest
     }

@@ -64,9 +64,13 @@ impl Room {
         self.send(at, wire::authenticate(&event));
     }
 
-    pub(super) fn text(&mut self, at: usize, text: &str) {
+    /// Takes a message. Returns `false` if it is ignored: it is no message of a relay, or the relay
+    /// has sent too many.
+    pub(super) fn text(&mut self, at: usize, text: &str) -> bool {
         let now = self.now.elapsed;
-        let Some(line) = self.lines.get_mut(at).filter(|line| line.is_open()) else { return };
+        let Some(line) = self.lines.get_mut(at).filter(|line| line.is_open()) else {
+            return false;
+        };
         // The kind of a message is guessed from its beginning, so that a flood of one kind costs
         // little and leaves the others alone.
         let is_event = text.starts_with("[\"EVENT\"");
@@ -81,27 +85,26 @@ impl Room {
             if !is_presence {
                 line.repeat_later(now);
             }
-            return;
+            return false;
         }
-        match FromRelay::read(text) {
-            Some(FromRelay::Event(_, event)) => self.event(at, event),
-            Some(FromRelay::Ok(id, is_accepted, reason)) => {
-                self.answered(at, id, is_accepted, reason)
-            }
-            Some(FromRelay::EndOfStored(name)) if name == RECORDS => line.has_ended_stored(),
-            Some(FromRelay::Closed(name, reason)) if name == RECORDS => {
-                self.refused_to_read(at, reason);
-            }
-            Some(FromRelay::Auth(challenge)) => {
+        let Some(message) = FromRelay::read(text) else { return false };
+        match message {
+            FromRelay::Event(_, event) => self.event(at, event),
+            FromRelay::Ok(id, is_accepted, reason) => self.answered(at, id, is_accepted, reason),
+            FromRelay::EndOfStored(name) if name == RECORDS => line.has_ended_stored(),
+            FromRelay::Closed(name, reason) if name == RECORDS => self.refused_to_read(at, reason),
+            FromRelay::Auth(challenge) => {
                 line.challenge = Some(challenge);
                 if line.asks_for_auth {
                     self.authenticate(at);
                 }
             }
             // Notices are for people who look into the network, and have no fixed meaning.
-            Some(FromRelay::Notice(_) | FromRelay::EndOfStored(_) | FromRelay::Closed(..))
-            | None => {}
+            FromRelay::Notice(_) | FromRelay::EndOfStored(_) | FromRelay::Closed(..) => {
+                return false;
+            }
         }
+        true
     }
 
     pub(super) fn refused_to_read(&mut self, at: usize, reason: String) {
@@ -137,10 +140,10 @@ impl Room {
         let author = *author;
         match reason.split(':').next().unwrap_or("") {
             _ if is_accepted => {
-                line.known.insert(author, id);
+                line.has_taken(author, id);
                 line.reason = None;
             }
-            "duplicate" => drop(line.known.insert(author, id)),
+            "duplicate" => line.has_taken(author, id),
             "rate-limited" => line.hold(self.now.elapsed),
             "auth-required" if line.auth.is_none() => {
                 line.refused.insert(id);
@@ -171,9 +174,10 @@ impl Room {
     /// Whether this event was verified before. An id may enter the list only after that: otherwise
     /// a forged copy would keep the true event out.
     pub(super) fn is_known(&mut self, at: usize, event: &Event) -> bool {
+        self.lines[at].has_kept(&event.pubkey, event.id);
         let is_newest = |held: &Held| held.event.id == event.id;
         if self.held.get(&event.pubkey).is_some_and(is_newest) {
-            self.lines[at].known.insert(event.pubkey, event.id);
+            self.lines[at].has_sent(event.pubkey, event.id);
         }
         self.seen.contains(&event.id)
     }

@@ -21,7 +21,8 @@ impl Room {
             return;
         }
         match self.seal.open(event).as_deref() {
-            Some(body::HERE) => self.is_here(at, event),
+            Some(body::HERE) => self.is_here(at, event, false),
+            Some(body::ARRIVED) => self.is_here(at, event, true),
             Some(text) => {
                 if let Some(reaction) = body::read_reaction(text) {
                     self.hear_reaction(at, event, reaction);
@@ -31,12 +32,12 @@ impl Room {
         }
     }
 
-    fn is_here(&mut self, at: usize, event: &Event) {
+    fn is_here(&mut self, at: usize, event: &Event, has_arrived: bool) {
         let is_full = self.here.len() >= MOST_PRESENT && !self.here.contains_key(&event.pubkey);
         let is_player = self.author(&event.pubkey).is_some();
         if (!is_full || is_player) && self.is_sound(at, event) {
             self.remember(event.id);
-            if !self.here.contains_key(&event.pubkey) {
+            if has_arrived || !self.here.contains_key(&event.pubkey) {
                 self.answer_newcomer();
             }
             self.here.insert(event.pubkey, self.now.elapsed + HERE_FOR);
@@ -71,7 +72,9 @@ impl Room {
         if !self.lines.iter().any(is_due) {
             return;
         }
-        let Some(event) = self.signed(body::HERE, PRESENCE_KIND, self.now.unix) else { return };
+        let has_arrived = self.lines.iter().any(|line| is_due(line) && line.here_at == 0);
+        let text = if has_arrived { body::ARRIVED } else { body::HERE };
+        let Some(event) = self.signed(text, PRESENCE_KIND, self.now.unix) else { return };
         // Whoever only looks at an invitation is neither a player nor a watcher.
         let is_member = !matches!(self.link.role, Role::Invited(_));
         for at in 0..self.lines.len() {

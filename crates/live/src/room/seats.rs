@@ -113,6 +113,9 @@ impl Room {
         if let Some(known) = known {
             self.held.remove(&known);
             self.unsure.remove(&known);
+            for line in &mut self.lines {
+                line.known.remove(&known);
+            }
         }
         match self.link.role {
             Role::Guest { .. } if guest != self.key.public() => {

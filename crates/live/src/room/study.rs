@@ -41,19 +41,22 @@ impl Room {
         }
     }
 
-    /// The presenter has published something, from another device if this one presents, too.
+    /// The presenter has published something, from another device if this one presents, too. An
+    /// empty code is the end.
     pub(super) fn hear_slide(&mut self, code: Option<String>) {
         let Some(code) = code.filter(|it| it.len() <= MAX_SLIDE && self.code.as_ref() != Some(it))
         else {
             return;
         };
         let mut budget = Budget::usual();
-        let read = incoming::read_code(&code, &mut budget);
-        self.reading.take(self.now.elapsed, budget.spent() as u64 / 1000 + 1);
-        self.outputs.push(match read {
-            Ok(sent) => Output::Slide(Whole::received(&sent)),
-            Err(failure) => Output::Unreadable(failure),
+        self.outputs.push(match code.is_empty() {
+            true => Output::Ended,
+            false => match incoming::read_code(&code, &mut budget) {
+                Ok(sent) => Output::Slide(Whole::received(&sent)),
+                Err(failure) => Output::Unreadable(failure),
+            },
         });
+        self.reading.take(self.now.elapsed, budget.spent() as u64 / 1000 + 1);
         self.code = Some(code);
     }
 

@@ -126,6 +126,9 @@ pub enum Game {
     LetUndoGo,
     /// Replaces the game by the version that another tab has saved.
     Load(Whole),
+    /// Replaces the game by its state after news from other devices. A player who looks at an
+    /// earlier position stays there.
+    Join(Whole),
     /// Sets the seat of the player on this device in a game by link.
     Sit(Option<Seat>),
     /// Lets this device enter the next move of the player on the other device.
@@ -326,7 +329,9 @@ impl Do {
                 view,
                 View::LookFrom(_) | View::NextEdge | View::EdgeBefore | View::Pretend | View::Pause
             ),
-            Do::Game(game) => matches!(game, Game::LetUndoGo | Game::Load(_) | Game::Hold(_)),
+            Do::Game(game) => {
+                matches!(game, Game::LetUndoGo | Game::Load(_) | Game::Join(_) | Game::Hold(_))
+            }
             Do::Turn(_) | Do::Annotate(_) | Do::Chapter(_) | Do::Teach(_) | Do::Analyse(_) => false,
         }
     }
@@ -363,7 +368,7 @@ impl Do {
                     | View::StartCoach(_)
                     | View::DismissRemark
                     | View::Noted(_)
-            ) | Do::Game(Game::LetUndoGo | Game::CountFromNow | Game::LeaveOut(_))
+            ) | Do::Game(Game::LetUndoGo | Game::CountFromNow | Game::LeaveOut(_) | Game::Join(_))
                 | Do::Annotate(Annotate::Arrow(_))
                 | Do::Analyse(Analyse::ComputerAnswer(..) | Analyse::Switch | Analyse::Run(_))
         )

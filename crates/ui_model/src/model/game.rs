@@ -1,12 +1,12 @@
 //! Actions on the game as a whole.
 
-use super::{Game, PlayState, Ui, Whole};
+use super::{Game, PlayState, Transient, Ui, Whole};
 use crate::computer;
 use crate::link_game::{self, Requests};
 use crate::say;
 use crate::sentences;
 use fairyboard::Seat;
-use fairyboard::record::{NodeId, OfferKind};
+use fairyboard::record::{NodeId, OfferKind, Record};
 use fairyboard::session::Session;
 
 impl Ui {
@@ -138,6 +138,41 @@ impl PlayState {
         self.say_place();
     }
 
+    /// Replaces the game by its state after news from other devices. A half-entered move and what
+    /// is shown of it stay if the news are only names or times. The player's own hand stays open.
+    fn join(&mut self, whole: Whole) {
+        let before = self.whole().clone();
+        let (was, now) = (before.session(), whole.session());
+        let is_news =
+            Stand::of(was) != Stand::of(now) || was.record().offer() != now.record().offer();
+        self.ui.version += 1;
+        if is_news {
+            self.ui.transient = Transient::default();
+            (self.lifted, self.real, self.undo) = (None, None, None);
+        } else if self.real.is_some() {
+            self.real = Some(whole);
+            return;
+        }
+        let end = now.record().end_of_line(NodeId::START);
+        let was_browsing = was.at() != was.record().end_of_line(NodeId::START);
+        let place = same_place(was, now.record()).filter(|at| was_browsing && *at != end);
+        let is_moved = Stand::of(was) != Stand::of(now);
+        let whole = whole.with_chance(was.chance.clone());
+        self.put(whole);
+        self.ui.moves_for = None;
+        match place {
+            Some(place) => {
+                self.change(|game| game.go(place));
+                if is_moved {
+                    self.ui.news = Some(end);
+                    self.say(self.ui.news_told().unwrap_or_default());
+                }
+            }
+            None if is_news => self.say_place(),
+            None => {}
+        }
+    }
+
     pub(super) fn game(&mut self, action: Game) {
         match action {
             Game::StartClock(now) => {
@@ -193,6 +228,7 @@ impl PlayState {
                 self.ui.computer.draw_offer = None;
                 self.load(whole);
             }
+            Game::Join(whole) => self.join(whole),
             Game::Sit(_) if self.ui.hands.masked && self.ui.session.side.is_some() => {
                 self.bar(say::PLAY_NO_OTHER_SEAT.words());
             }
@@ -218,4 +254,30 @@ impl PlayState {
             Game::Hold(words) => self.bar(words),
         }
     }
+}
+
+/// What two states of a game must have in common to be the same for the players: the last position
+/// and the result.
+#[derive(PartialEq)]
+struct Stand {
+    end: NodeId,
+    text: String,
+    result: &'static str,
+}
+
+impl Stand {
+    fn of(session: &Session) -> Self {
+        let record = session.record();
+        let end = record.end_of_line(NodeId::START);
+        Stand { end, text: record.node(end).text().into(), result: record.result() }
+    }
+}
+
+/// The place in another record after the same moves as those that led to the shown place.
+fn same_place(session: &Session, other: &Record) -> Option<NodeId> {
+    let record = session.record();
+    record.path(session.at()).iter().skip(1).try_fold(NodeId::START, |place, id| {
+        let is_same = |child: &&NodeId| other.node(**child).text() == record.node(*id).text();
+        other.node(place).children().iter().find(is_same).copied()
+    })
 }

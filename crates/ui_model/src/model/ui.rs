@@ -54,6 +54,9 @@ pub struct Ui {
     pub is_live: bool,
     /// Whether others play the game, and this device only watches.
     pub watches: bool,
+    /// The last move or the end of the game, if it has arrived from another device while the player
+    /// looks at an earlier position.
+    pub(super) news: Option<NodeId>,
     /// The clock that the players have set.
     pub clock: Option<Clock>,
     /// The lesson or puzzle on the board.
@@ -91,6 +94,7 @@ impl Ui {
             moves_for: None,
             is_live: false,
             watches: false,
+            news: None,
             clock: None,
             taught: None,
             analysis: None,
@@ -376,6 +380,20 @@ impl Ui {
             return say::YOUR_TURN.to_string();
         }
         self.standing_for_anybody()
+    }
+
+    /// What has arrived from another device while the player looks at an earlier position, in a
+    /// sentence.
+    pub fn news_told(&self) -> Option<String> {
+        let (record, end) = (self.session.record(), self.news?);
+        let ended = || match self.you() {
+            Some(you) => outcome_for(record, end, you),
+            None => record.outcome_words(end),
+        };
+        match record.outcome(end).is_over() {
+            true => Some(ended().to_string()),
+            false => self.happened(end).map(|happened| happened.short),
+        }
     }
 
     /// Like [`Ui::standing`], but names the players instead of saying *you*, because pictures are

@@ -89,6 +89,10 @@ impl PlayState {
         if let Some(clock) = self.ui.clock {
             self.follow_clock(clock);
         }
+        let session = self.whole.session();
+        if session.at() == session.record().end_of_line(NodeId::START) {
+            self.ui.news = None;
+        }
         if self.real.is_some() {
             self.ui.changed = was_changed;
         }

@@ -17,6 +17,7 @@ pub mod lesson_results;
 pub mod lessons_done;
 pub mod media;
 pub mod newcomer;
+pub mod notifications;
 pub mod pace;
 pub mod planted;
 pub mod png;

@@ -11,6 +11,7 @@ pub mod open;
 pub mod print;
 pub mod results;
 pub mod room;
+pub mod room_fork;
 pub mod room_start;
 pub mod same_device;
 pub mod settings;

@@ -2,8 +2,10 @@
 
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
+use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
 use crate::parts::relay_list::relay_lights;
+use crate::platform::notifications;
 use crate::platform::room::{SharedRoom, use_room};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
@@ -86,8 +88,36 @@ pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
             if let Some((all, now, Some(link))) = links {
                 { link_part(ui, &all, now, &link, &chosen) }
             }
+            if view.role != RoomRole::Watcher && notifications::are_possible() { <Notify /> }
             { relays(ui, view) }
         </Dialog>
+    }
+}
+
+/// The switch for notifications. The browser asks the player only when it is pressed.
+#[component]
+fn Notify() -> Html {
+    let is_on = use_state_eq(notifications::are_on);
+    let is_refused = use_state_eq(|| false);
+    let onchange = {
+        let (is_on, is_refused) = (is_on.clone(), is_refused.clone());
+        Callback::from(move |_: Event| {
+            if *is_on {
+                notifications::switch_off();
+                return is_on.set(false);
+            }
+            let (is_on, is_refused) = (is_on.clone(), is_refused.clone());
+            notifications::switch_on(move |allowed| {
+                is_on.set(allowed);
+                is_refused.set(!allowed);
+            });
+        })
+    };
+    html! {
+        <section class="share-part">
+            <Checkbox checked={*is_on} label={say::ROOM_NOTIFY} note={say::ROOM_NOTIFY_WHAT} {onchange} />
+            if *is_refused { <p role="alert">{ say::ROOM_NOTIFY_REFUSED }</p> }
+        </section>
     }
 }
 

@@ -78,6 +78,7 @@ pub fn RoomStart(props: &Props) -> Html {
             <p role="status">{ if has_failed { say::ROOM_START_NONE } else { say::ROOM_START_TRIES } }</p>
             { trial_list(&props.relays, &results) }
             if has_failed {
+                if props.clock.is_some() { <p class="facts">{ say::ROOM_START_NO_CLOCK }</p> }
                 <div class="row-of-buttons">
                     <Button style={Style::Primary} action="by-link" onclick={props.by_link.when_pressed()}>{ say::NEW_WAY_LINKS }</Button>
                     <Button onclick={again}>{ say::TRY_AGAIN }</Button>

@@ -6,7 +6,7 @@ use by_address::ByAddress;
 use fairyboard::session::Seats;
 use fairyboard::{Position, State};
 use i18n::Key;
-use ui_model::clock::{Pace, Setting};
+use ui_model::clock::{DAY, Pace, Setting};
 use ui_model::{link_game, say, seats};
 use yew::prelude::*;
 
@@ -68,12 +68,17 @@ pub fn seats_field(
     })
 }
 
-/// The kinds of clocks: the id, the name and the default pace in seconds.
-const KINDS: [(&str, Key, Option<Pace>); 3] = [
+/// The kinds of clocks: the id, the name and the default pace in seconds. The last one is for
+/// players on different devices.
+const KINDS: [(&str, Key, Option<Pace>); 4] = [
     ("none", say::CLOCK_NONE, None),
     ("side", say::CLOCK_SIDE, Some(Pace::Side(600, 5))),
     ("move", say::CLOCK_MOVE, Some(Pace::Move(60))),
+    ("days", say::CLOCK_DAYS, Some(Pace::Move(3 * DAY))),
 ];
+
+/// The days for each move to choose from.
+const DAYS: [u32; 3] = [1, 3, 7];
 
 /// The longest time for a side, in minutes. The longest time for a move, or increment after a move,
 /// in seconds.
@@ -116,15 +121,28 @@ fn number(part: ClockField, now: u32, clock: Setting, on: &Callback<Option<Setti
     html! { <Labelled {label}><NumberInput {least} {most} value={now} {on_change} /></Labelled> }
 }
 
+/// The choice of the days for each move.
+fn days_field(now: u32, clock: Setting, on: &Callback<Option<Setting>>) -> Html {
+    let choices: Vec<_> =
+        DAYS.map(|days| (days.to_string(), say::clock_of_days(days as usize).to_string())).to_vec();
+    let on_change = on.reform(move |value: String| {
+        let days = value.parse().unwrap_or(now);
+        Some(Setting { pace: Pace::Move(days * DAY), ..clock })
+    });
+    html! { <Labelled label={say::CLOCK_DAYS}><Select {choices} chosen={now.to_string()} {on_change} /></Labelled> }
+}
+
 fn clock_fields(clock: Option<Setting>, playing: Playing, on: &Callback<Option<Setting>>) -> Html {
     let (kind, numbers) = match clock.map(|clock| clock.pace) {
         None => (0, vec![]),
+        Some(Pace::Move(seconds)) if seconds >= DAY => (3, vec![]),
         Some(Pace::Side(side, more)) => {
             (1, vec![(ClockField::Minutes, side / 60), (ClockField::More, more)])
         }
         Some(Pace::Move(seconds)) => (2, vec![(ClockField::Seconds, seconds)]),
     };
-    let all = KINDS.map(|(id, name, _)| (id.into(), name.to_string())).to_vec();
+    let known = if playing == Playing::Apart { &KINDS[..] } else { &KINDS[..3] };
+    let all: Vec<_> = known.iter().map(|(id, name, _)| ((*id).into(), name.to_string())).collect();
     let ends = clock.is_none_or(|clock| clock.ends);
     let on_kind = {
         let on = on.clone();
@@ -144,6 +162,7 @@ fn clock_fields(clock: Option<Setting>, playing: Playing, on: &Callback<Option<S
             <Labelled label={say::CLOCK}><Select choices={all} chosen={KINDS[kind].0} on_change={on_kind} /></Labelled>
             if let Some(clock) = clock {
                 { for numbers.into_iter().map(|(part, now)| number(part, now, clock, on)) }
+                if let (3, Pace::Move(seconds)) = (kind, clock.pace) { { days_field(seconds / DAY, clock, on) } }
                 <Checkbox checked={ends} label={say::CLOCK_ENDS} onchange={on_ends} />
                 { told(say::CLOCK_TOLD) }
                 { match playing {

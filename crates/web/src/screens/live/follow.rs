@@ -83,9 +83,12 @@ fn Following(FollowingProps { link: FollowedLink(link) }: &FollowingProps) -> Ht
             let connection =
                 Connection::of_study(&link, Saved::default(), move |news| match news {
                     News::Output(Output::Slide(new)) => {
-                        room.change(|view| view.is_unreadable = false);
+                        room.change(|view| {
+                            (view.is_unreadable, view.has_stopped) = (false, false);
+                        });
                         slide.set(Some(new));
                     }
+                    News::Output(Output::Ended) => room.change(|view| view.has_stopped = true),
                     News::Output(Output::Unreadable(_)) => {
                         room.change(|view| view.is_unreadable = true);
                     }
@@ -154,12 +157,19 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
     let chapter = record.header(CHAPTER).map(|name| isolated(name).into_owned());
     let words = record.node(ui.session.at()).words().into_owned();
     let told = told_to_follower(&view, true, *has_waited);
-    let light = if view.is_connected() && view.is_other_here { "is-here" } else { "is-off" };
+    let light = if view.is_connected() && view.is_other_here && !view.has_stopped {
+        "is-here"
+    } else {
+        "is-off"
+    };
     let layout = layout_of(&ui);
     let board = format!("{} {}", record.info().id, layout.size);
-    let turn = turned.changes(|turned, _: MouseEvent| *turned = (*turned + 2) % 4);
+    // With edges, the board can be looked at from each of them.
+    let has_edges = !edges(state).is_empty();
+    let quarters = if has_edges { 1 } else { 2 };
+    let turn = turned.changes(move |turned, _: MouseEvent| *turned = (*turned + quarters) % 4);
     html! {
-        <Frame class={classes!("follow", has_hands(state).then_some("with-hands"), (!edges(state).is_empty()).then_some("with-edges"))}
+        <Frame class={classes!("follow", has_hands(state).then_some("with-hands"), has_edges.then_some("with-edges"))}
                title={title.clone()} header={header(html! { <h1>{ title }</h1> }, html! {})} skip="board">
             <Shapes key={record.info().id} game={record.info().id} set={app.settings.set()} />
             <p class="follow-state" role="status" data-testid="follow-state">
@@ -175,9 +185,9 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
                     <p class="facts">{ say::follow_layers(layers) }</p>
                 }
                 <Moves ui={ui.clone()} />
-                if edges(state).is_empty() {
+                if ui.session.is_turned_freely() {
                     <div class="row-of-buttons">
-                        <Button icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" action="flip" onclick={turn}>{ say::PLAY_FLIP }</Button>
+                        <Button icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" action="flip" onclick={turn}>{ if has_edges { say::PLAY_TURN_BOARD } else { say::PLAY_FLIP } }</Button>
                     </div>
                 }
             </section>

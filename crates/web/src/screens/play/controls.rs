@@ -57,6 +57,8 @@ struct Can {
     resign: bool,
     /// The game whose lessons are linked; `None` in a lesson.
     learn: Option<&'static str>,
+    /// Whether others play the game, so that nothing can be taken back or drawn.
+    watches: bool,
 }
 
 /// The menu *More* of a narrow screen.
@@ -90,8 +92,12 @@ impl Can {
                 && ui.taught.is_none(),
             stays: shown.whole.bars_take_back().map(|why| why.words().into()),
             // In a puzzle *Hint* is the first button under the task.
-            hint: (ui.has_hints() && !session.outcome().is_over() && ui.puzzle().is_none())
-                .then(|| ui.bars_hint().map(AttrValue::from)),
+            hint: (ui.has_hints()
+                && !ui.watches
+                && !session.outcome().is_over()
+                && ui.puzzle().is_none())
+            .then(|| ui.bars_hint().map(AttrValue::from)),
+            watches: ui.watches,
             steps: CanStep::of(ui),
             in_demo: CanStep::in_demo(ui),
             resign: ui.may_resign(),
@@ -140,9 +146,11 @@ pub fn Controls(props: &Props) -> Html {
     });
     html! {
         <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={say::PLAY_TOOLS} onclick={keep_focus()} onkeydown={on_escape}>
-            <Button action="take-back" icon="M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"
-                    disabled={!can.take_back || play.deleted} barred={can.stays.clone()}
-                    onclick={play.does(Do::Game(Game::TakeBack))}>{ say::PLAY_TAKE_BACK }</Button>
+            if !can.watches {
+                <Button action="take-back" icon="M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"
+                        disabled={!can.take_back || play.deleted} barred={can.stays.clone()}
+                        onclick={play.does(Do::Game(Game::TakeBack))}>{ say::PLAY_TAKE_BACK }</Button>
+            }
             if let Some(barred) = &can.hint {
                 <Button action="hint" icon="M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z"
                         disabled={play.deleted} barred={barred.clone()}
@@ -167,8 +175,10 @@ pub fn Controls(props: &Props) -> Html {
                 } }
                 <Button expanded={is_layered}
                         onclick={switches(play, Tab::Layers, is_layered)} icon="M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14">{ say::PLAY_LAYERS }</Button>
-                <Button pressed={**pen}
-                        onclick={pen.switches()} icon="M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10">{ say::PLAY_PEN }</Button>
+                if !can.watches {
+                    <Button pressed={**pen}
+                            onclick={pen.switches()} icon="M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10">{ say::PLAY_PEN }</Button>
+                }
                 { demo.tools(html! { <Pretend play={play.clone()} /> }) }
                 // On a wide screen this link is in the header instead.
                 if let Some(game) = can.learn {

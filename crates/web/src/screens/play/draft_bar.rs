@@ -149,10 +149,20 @@ fn past(play: &PlayContext, ui: &Ui) -> Html {
     if ui.learns().is_some() {
         return html! {};
     }
+    let news = ui.news_told();
+    let end = match news {
+        Some(_) => Browse::Go(record.end_of_line(NodeId::START)),
+        None => Browse::End,
+    };
     html! {
         <>
-            <span class="away">{ place }</span>
-            <Button onclick={play.does(Do::Browse(Browse::End))}>{ say::DRAFT_TO_NOW }</Button>
+            if let Some(news) = &news {
+                <span class="away" data-testid="news">{ news }</span>
+            } else {
+                <span class="away">{ place }</span>
+            }
+            <Button style={if news.is_some() { Style::Primary } else { Style::Plain }} action="last-move"
+                    onclick={play.does(Do::Browse(end))}>{ say::DRAFT_TO_NOW }</Button>
         </>
     }
 }

@@ -60,8 +60,10 @@ pub fn SidePanel(props: &Props) -> Html {
     let Props { play, demo } = props;
     let objectives = use_seen(&play.feed, |shown| has_objectives(&**shown.ui.session.state()));
     let is_fresh = use_seen(&play.feed, |shown| is_before_first_move(&shown.ui));
-    // After the game's end no move can be entered.
-    let is_over = use_seen(&play.feed, |shown| shown.ui.session.outcome().is_over());
+    // After the game's end no move can be entered, and watchers enter none.
+    let may_enter =
+        use_seen(&play.feed, |shown| !shown.ui.watches && !shown.ui.session.outcome().is_over());
+    let watches = use_seen(&play.feed, |shown| shown.ui.watches);
     let is_analysed = use_seen(&play.feed, |shown| shown.ui.analysis.is_some());
     use_wished_focus();
     use_result_in_sight(play);
@@ -100,8 +102,8 @@ pub fn SidePanel(props: &Props) -> Html {
     }
     let mut tabs = TABS.to_vec();
     tabs.retain(|(tab, ..)| (*tab != Tab::Piece || cards) && (*tab != Tab::Cards || objectives));
-    // A lesson has no tab for notes, because they would not be saved.
-    tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson);
+    // Notes on a lesson, or on a game of others, would not be saved.
+    tabs.retain(|(tab, ..)| *tab != Tab::Notes || !is_lesson && !watches);
     let more = cards.then_some(more);
     let inside = |of: Tab| match of {
         _ if !opened.borrow().contains(&of) => html! {},
@@ -113,8 +115,8 @@ pub fn SidePanel(props: &Props) -> Html {
                     <LazyChapterList play={play.clone()} />
                     <MoveList play={play.clone()} />
                     <div class="below-moves">
-                        if *tab != Tab::Piece && !is_over { <TypeMove play={play.clone()} typed={typed.clone()} /> }
-                        if !is_over { <LazyLegalMoves play={play.clone()} /> }
+                        if *tab != Tab::Piece && may_enter { <TypeMove play={play.clone()} typed={typed.clone()} /> }
+                        if may_enter { <LazyLegalMoves play={play.clone()} /> }
                         <LazyTurns play={play.clone()} />
                         <RecordTools play={play.clone()} />
                         if is_fresh { { aim(play, Extent::Unfolded, None) } }
@@ -135,7 +137,7 @@ pub fn SidePanel(props: &Props) -> Html {
                 <PieceTab play={play.clone()} {is_fresh} />
                 // A game may start with the tab of pieces or with the tab of moves, so both have
                 // the field to type a move.
-                if *tab == Tab::Piece && !is_over { <TypeMove play={play.clone()} typed={typed.clone()} /> }
+                if *tab == Tab::Piece && may_enter { <TypeMove play={play.clone()} typed={typed.clone()} /> }
             </>
         },
         Tab::Layers => html! { <LazyLayerList play={play.clone()} demo={demo.clone()} /> },

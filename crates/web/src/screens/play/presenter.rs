@@ -13,7 +13,7 @@ use crate::platform::room_connection::{
 };
 use live::room::{Input, MAX_SLIDE, Output, Saved};
 use live::study::StudyLink;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use ui_model::room::RoomView;
 use ui_model::{say, slide};
@@ -22,6 +22,9 @@ use yew::prelude::*;
 /// Milliseconds from a change of the board to its coding for the followers. Coding a long line
 /// takes some milliseconds, so the board is painted first.
 const WAITS_MS: u32 = 100;
+
+/// The connections stay open for this number of milliseconds after the end, to say so.
+const GOODBYE_MS: u32 = 5_000;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -51,8 +54,15 @@ pub fn Presenter(Props { play, presents, slot }: &Props) -> Html {
         });
     }
     {
-        let open = Rc::clone(&open);
-        use_effect_with((), move |()| move || drop(open.take()));
+        let (open, presents) = (Rc::clone(&open), presents.clone());
+        use_effect_with((), move |()| {
+            move || {
+                let open = open.take();
+                if let Some(open) = open.filter(|_| presents.view().is_none()) {
+                    open.end();
+                }
+            }
+        });
     }
     let shown = use_seen(&play.feed, |shown| (shown.ui.version, shown.ui.turned()));
     let is_open = open.borrow().is_some();
@@ -73,6 +83,8 @@ struct Presentation {
     slot: Option<String>,
     stored: Rc<RefCell<StoredPresentation>>,
     connection: Rc<Connection>,
+    /// Whether the presenter has stopped.
+    has_ended: Rc<Cell<bool>>,
 }
 
 impl Presentation {
@@ -95,10 +107,12 @@ impl Presentation {
         presents.set(Some(RoomView { relays: connecting(&link.relays), ..view }));
         let saved = stored.saved.clone();
         let stored = Rc::new(RefCell::new(stored));
+        let has_ended = Rc::new(Cell::new(false));
         let keep = {
             let (slot, stored) = (slot.clone(), Rc::clone(&stored));
+            let has_ended = Rc::clone(&has_ended);
             move || {
-                if let Some(slot) = &slot {
+                if let Some(slot) = slot.as_ref().filter(|_| !has_ended.get()) {
                     app.storage_worked(room::present(slot, &stored.borrow().text()));
                 }
             }
@@ -123,7 +137,15 @@ impl Presentation {
             // own board. A study has no clock.
             News::Output(_) | News::Clock(_) => {}
         });
-        Some(Presentation { slot, stored, connection })
+        Some(Presentation { slot, stored, connection, has_ended })
+    }
+
+    /// Says that the presenter has stopped, and closes the connections soon. Nothing is stored any
+    /// more.
+    fn end(self) {
+        self.has_ended.set(true);
+        self.connection.tell(Input::Show(String::new()));
+        browser::after(GOODBYE_MS, move || drop(self.connection)).forget();
     }
 
     /// Shows the board as it is now.

@@ -5,6 +5,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::{Context, Origin, use_app};
 use crate::platform::feed::{SharedFeed, use_seen};
+use crate::platform::notifications;
 use crate::platform::room::{self, RoomAction, SharedRoom};
 use crate::platform::room_connection::{
     Connection, LONGEST_TIMER_MS, News, StoredRoom, allowed, sending, shown_relays, shown_role,
@@ -17,13 +18,14 @@ use live::room::{self as protocol, Input, NextGame, Output, Presence, Saved};
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::clock;
+use ui_model::headers::TIME_CONTROL;
 use ui_model::link_game_text::opponent;
 use ui_model::model::{Do, Game, View, Whole};
 use ui_model::room::{
     Doubt, Heard, Reaction, Rematch, RoomRole, RoomView, Sending, SharedPart, accepted,
-    is_your_turn, merged, offered_rematch, said, told,
+    is_your_turn, merged, offered_rematch, said, told, turn_notice,
 };
-use ui_model::room_clock::{GIFT, RoomClock};
+use ui_model::room_clock::{RoomClock, gift};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -157,8 +159,8 @@ impl Member {
     }
 
     /// Shows another state of the game on the board.
-    fn load(&self, game: Whole) {
-        self.feed.act(Do::Game(Game::Load(game)));
+    fn show(&self, game: Game) {
+        self.feed.act(Do::Game(game));
         *self.known.borrow_mut() = SharedPart::of(&self.feed.shown().ui);
     }
 
@@ -219,7 +221,11 @@ impl Member {
             }
             Output::NextGame(next) => self.next_game(next),
             // Rooms of games have no slides.
-            Output::Connect(_) | Output::Close(_) | Output::Send(..) | Output::Slide(_) => {}
+            Output::Connect(_)
+            | Output::Close(_)
+            | Output::Send(..)
+            | Output::Slide(_)
+            | Output::Ended => {}
         }
     }
 
@@ -230,10 +236,13 @@ impl Member {
             Some(_) => merged(&before.whole, news),
             None => news.public(),
         };
-        self.load(game);
+        self.show(Game::Join(game));
         let now = self.feed.shown();
         if !is_your_turn(&before.ui) && is_your_turn(&now.ui) {
             browser::tell_your_turn();
+            let session = &now.ui.session;
+            let (title, words) = turn_notice(session);
+            notifications::show(&title.to_string(), &words.to_string());
         }
     }
 
@@ -281,7 +290,7 @@ impl Member {
     /// slot.
     fn next_game(&self, next: NextGame) {
         let (Some(slot), Some(connection)) = (&self.slot, self.connection.borrow().clone()) else {
-            return self.load(next.game.public());
+            return self.show(Game::Load(next.game.public()));
         };
         let mut worked = true;
         match next.left {
@@ -359,7 +368,10 @@ impl Member {
             RoomAction::Accept | RoomAction::Keep => self.decide(action == RoomAction::Accept),
             RoomAction::Rematch => self.tell(Input::Rematch { date: browser::today() }),
             RoomAction::DeclineRematch => self.tell(Input::DeclineRematch),
-            RoomAction::GiveTime => self.tell(Input::GiveTime { seconds: GIFT }),
+            RoomAction::GiveTime => {
+                let seconds = gift(self.feed.shown().whole.header(TIME_CONTROL));
+                self.tell(Input::GiveTime { seconds });
+            }
             RoomAction::ClaimTime => self.tell(Input::ClaimTime),
             RoomAction::React(reaction) => self.tell(Input::React(reaction)),
         }
@@ -377,7 +389,7 @@ impl Member {
                     let worked = store::save(&browser::fresh_name(), &lost);
                     self.app.storage_worked(worked);
                 }
-                self.load(game.clone());
+                self.show(Game::Load(game.clone()));
                 self.tell(Input::Game(game));
             }
         }

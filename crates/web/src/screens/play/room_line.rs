@@ -129,6 +129,7 @@ pub fn room_banner(play: &PlayContext, ui: &Ui) -> Option<Html> {
         return Some(html! {
             <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-question" onclick={keep_focus()}>
                 <span>{ asked(doubt, &ui.session) }</span>
+                <Button style={Style::Primary} action="compare" onclick={play.opens_sheet(PlaySheet::Fork)}>{ say::ROOM_FORK_SHOW }</Button>
                 <Button action="keep-mine" onclick={does(RoomAction::Keep)}>{ say::ROOM_KEEP }</Button>
                 <Button action="take-theirs" onclick={does(RoomAction::Accept)}>{ say::ROOM_TAKE }</Button>
             </div>

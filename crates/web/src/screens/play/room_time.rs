@@ -8,9 +8,10 @@ use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::room::{RoomAction, use_room};
 use fairyboard::Seat;
-use ui_model::clock::{Clock, changes_in};
+use ui_model::clock::{Clock, DAY, changes_in};
+use ui_model::headers::TIME_CONTROL;
 use ui_model::model::{Do, View};
-use ui_model::room_clock::RoomClock;
+use ui_model::room_clock::{RoomClock, gift};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -60,7 +61,11 @@ fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
     use_warning(play, runs && side == Some(seat), left);
     let name = play.ui().player(seat);
     let may_give = side == Some(seat.other()) && clock.runs_for.is_some();
-    let label = say::room_give_time(name.clone()).to_string();
+    let label = match gift(play.ui().session.record().header(TIME_CONTROL)) {
+        DAY => say::room_give_day(name.clone()),
+        _ => say::room_give_time(name.clone()),
+    };
+    let label = label.to_string();
     let gift = html! {
         if may_give {
             <Button style={Style::Quiet} action="give-time" disabled={play.deleted || play.elsewhere} label={label.clone()}

@@ -3,7 +3,7 @@
 
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
-use crate::platform::room::{self, SharedRoom};
+use crate::platform::room::{self, SharedRoom, use_room};
 use crate::platform::route::Route;
 use crate::sheets::chapters::LazyChaptersSheet;
 use crate::sheets::clock::LazyClockSheet;
@@ -13,6 +13,7 @@ use crate::sheets::link_game::{ReplyAsked, ReplySheet, waits_for_reply};
 use crate::sheets::new_game::NewGame;
 use crate::sheets::results::LazyResults;
 use crate::sheets::room::LazyRoomSheet;
+use crate::sheets::room_fork::LazyForkSheet;
 use crate::sheets::share::{LazyShare, LazyShareAddress, LazyShareFile};
 use crate::sheets::study::LazyAddSheet;
 use fairyboard::open::SetupPosition;
@@ -46,6 +47,8 @@ pub enum PlaySheet {
     Reply(ReplyAsked),
     /// The links and the relays of a game over relays.
     Room,
+    /// The two games of a room that differ, side by side.
+    Fork,
     /// Lets others follow a study over relays.
     Follow,
 }
@@ -73,6 +76,7 @@ pub fn CurrentSheet(props: &Props) -> Html {
     let Props { sheet, feed, act, presents, slot, owned, open, .. } = props;
     let app = use_app();
     let Shown { ui, whole } = use_seen(feed, Shown::clone);
+    let has_doubt = *use_room(&props.room, |view| view.is_some_and(|view| view.doubt.is_some()));
     let on_close = open.reform(|()| None);
     let is_moot = match sheet {
         PlaySheet::Reply(_) => !waits_for_reply(&ui),
@@ -81,6 +85,7 @@ pub fn CurrentSheet(props: &Props) -> Html {
             !ui.taught.as_ref().is_some_and(|taught| taught.is_result_ready())
         }
         PlaySheet::Clock => !ui.clock.is_some_and(|clock| clock.is_paused()),
+        PlaySheet::Fork => !has_doubt,
         _ => false,
     };
     {
@@ -132,6 +137,9 @@ pub fn CurrentSheet(props: &Props) -> Html {
         PlaySheet::Clock => html! { <LazyClockSheet {ui} act={act.clone()} {on_close} /> },
         PlaySheet::Room => {
             html! { <LazyRoomSheet {ui} room={props.room.clone()} {on_close} /> }
+        }
+        PlaySheet::Fork => {
+            html! { <LazyForkSheet {ui} room={props.room.clone()} {on_close} /> }
         }
         PlaySheet::Follow => {
             let (slot, presents_now) = (slot.clone(), presents.clone());
