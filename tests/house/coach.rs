@@ -272,7 +272,7 @@ fn a_crowd_of_pawns_is_remarked_upon_without_a_list_of_its_turns() {
 }
 
 /// A random turn, entered step by step, because a position can have too many turns to list.
-fn any_turn(state: &dyn State, rng: &mut Rng) -> Option<String> {
+pub fn any_turn(state: &dyn State, rng: &mut Rng) -> Option<String> {
     let mut taken: Vec<Step> = Vec::new();
     loop {
         let next = state.next(&taken);

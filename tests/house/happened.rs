@@ -1,11 +1,13 @@
 //! Tests of the page's description of the effects of a move.
 
+use crate::coach::any_turn;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, Effect, EffectKind};
 use fairyboard::{Options, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test};
+use std::rc::Rc;
 use ui_model::headers::COMPUTER;
 use ui_model::model::{Browse, Do, Happened, PlayState, SHORT, Turn, View, Whole};
 
@@ -380,4 +382,29 @@ fn why_your_move_captured_nothing_is_still_told_after_the_reply() {
         let told = PlayState::new(Whole::new(session)).ui().just_happened().expect("a move");
         assert_eq!(told.short, expected);
     }
+}
+
+#[test]
+fn the_card_says_from_which_edge_a_die_was_seen_unless_it_was_rolled() {
+    let family = catalog::find("zugzwang").unwrap();
+    let mut rng = rng(46);
+    let mut record = Record::dealt(family, Options::defaults(family.info().options), 5);
+    let mut at = NodeId::START;
+    let [mut seen, mut rolled] = [0, 0];
+    for _ in 0..8 {
+        let state = Rc::clone(record.node(at).state());
+        let Some(turn) = any_turn(&*state, &mut rng) else { break };
+        at = record.play(at, &turn).expect("it was entered step by step");
+        let steps = record.steps(at).expect("a move");
+        let has = |act| steps.iter().any(|step| step.act == act);
+        let told = PlayState::new(Whole::new(Session::new(record.clone(), at)));
+        let short = told.ui().happened(at).expect("a move").short;
+        match has(Act::Chance) {
+            true => assert!(short.contains("the pawn on"), "{short}"),
+            false => assert_eq!(short.contains("(from the "), has(Act::Edge), "{short}"),
+        }
+        seen += usize::from(has(Act::Edge));
+        rolled += usize::from(has(Act::Chance));
+    }
+    assert!(seen > 5 && rolled > 0, "{seen} {rolled}");
 }

@@ -194,7 +194,7 @@ impl Deed<'_> {
             Some(then) => say::happened_then(did, then),
             None => did,
         });
-        let beside = self.beside().filter(|_| detail == Detail::Way);
+        let beside = self.beside(detail);
         let did = did.map(|did| match beside {
             Some(beside) => say::happened_beside(beside, did),
             None => did,
@@ -258,11 +258,18 @@ impl Deed<'_> {
     }
 
     /// Names the steps that are made beside the board: choosing the edge to look from, discarding a
-    /// card, and saying words by a button (such as calling the King).
-    fn beside(&self) -> Option<Text> {
+    /// card, and saying words by a button (such as calling the King). With less detail only the edge,
+    /// because the names of dice depend on it; but a die that was captured as a pawn counts as what
+    /// was rolled.
+    fn beside(&self, detail: Detail) -> Option<Text> {
+        let is_told = |act: Act| match detail {
+            Detail::Way => matches!(act, Act::Edge | Act::Discard | Act::Word),
+            Detail::Target => act == Act::Edge && !self.rolls(),
+            Detail::Count | Detail::News => false,
+        };
         let steps = self.steps.iter().enumerate();
         let names = steps
-            .filter(|(_, step)| matches!(step.act, Act::Edge | Act::Discard | Act::Word))
+            .filter(|(_, step)| is_told(step.act))
             .map(|(i, step)| say::happened_part(self.state.step_name(&self.steps[..i], step)));
         names.reduce(of_all::comma)
     }
