@@ -2,9 +2,9 @@
 //! opened.
 
 use crate::parts::button::{Button, Style, Submit, WhenPressed};
+use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::design::glass;
 use crate::parts::dialog::Dialog;
-use crate::parts::fields;
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
@@ -380,8 +380,7 @@ lazy_component!(LazyBroken = Broken, in chunk share, is_screen = true);
 #[component]
 pub fn Broken(props: &BrokenProps) -> Html {
     let app = use_app();
-    let copied = use_state_eq(|| None::<bool>);
-    let field = use_node_ref();
+    let copying = use_copying(&props.text);
     let slot = props.slot.as_deref();
     let (title, words) = explain(props);
     // An address that names nothing needs no copy of its text.
@@ -396,11 +395,6 @@ pub fn Broken(props: &BrokenProps) -> Html {
         }
     };
     let header = header(html! {}, html! {});
-    let copy_words = match *copied {
-        None => say::OPEN_COPY,
-        Some(true) => say::COPIED,
-        Some(false) => say::COPY_YOURSELF,
-    };
     html! {
         <Frame class="reading broken" {title} {header} skip="main">
             <div class="empty">
@@ -427,10 +421,10 @@ pub fn Broken(props: &BrokenProps) -> Html {
             if unreadable.is_some() {
                 <section class="broken-text">
                     <p>{ if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT } }</p>
-                    <textarea ref={field.clone()} readonly={true} rows="4" aria-label={say::OPEN_BROKEN_TEXT}
+                    <textarea ref={copying.field.clone()} readonly={true} rows="4" aria-label={say::OPEN_BROKEN_TEXT}
                               value={props.text.chars().take(SHOWN).collect::<String>()} />
                     <div class="row-of-buttons">
-                        <Button onclick={copy(&props.text, &copied, &field)}>{ copy_words }</Button>
+                        <CopyButton words={say::OPEN_COPY} onclick={copying.copies(&props.text)} {copying} />
                         if let Some(slot) = props.slot.clone() {
                             <Button onclick={Callback::from(move |_: MouseEvent| store::download(&slot, say::OPEN_GAME_FILE.words()))}>{ say::GAMES_SAVE }</Button>
                         }
@@ -481,19 +475,6 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
         })
     };
     html! { <Restore {slot} style={Style::Primary} {on_restore} /> }
-}
-
-/// A callback that copies the text that could not be opened.
-fn copy(
-    text: &str,
-    copied: &UseStateHandle<Option<bool>>,
-    field: &NodeRef,
-) -> Callback<MouseEvent> {
-    let (text, copied, field) = (text.to_string(), copied.clone(), field.clone());
-    Callback::from(move |_: MouseEvent| {
-        let copied = copied.clone();
-        fields::copy(&text, &field, Callback::from(move |worked| copied.set(Some(worked))));
-    })
 }
 
 /// Looks for a newer version of the app. In a page without a service worker, reloads the page

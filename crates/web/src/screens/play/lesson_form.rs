@@ -3,11 +3,12 @@
 //! into comments, so the lesson is saved and shared with the game.
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fields::{self, Checkbox, Choice, Labelled, Select, TextArea, TextInput};
+use crate::parts::copying::{CopyButton, Copying, use_copying};
+use crate::parts::fields::{Checkbox, Choice, Labelled, Select, TextArea, TextInput};
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_drawn;
 use crate::platform::route::Route;
-use crate::platform::state_setters::{SetState, ToggleState};
+use crate::platform::state_setters::ToggleState;
 use crate::platform::studies;
 use fairyboard::lesson::{AnswerNote, Instruction, MAX_HINTS};
 use fairyboard::record::NodeId;
@@ -70,12 +71,7 @@ impl Props {
 #[component]
 fn Form(props: &Props) -> Html {
     let app = use_app();
-    // Whether the last press of *Copy lesson link* worked, and the version of the screen then. After
-    // a change the link is another.
-    let copy_made = use_state_eq(|| None::<(u32, bool)>);
-    let copied =
-        copy_made.filter(|(version, _)| *version == props.ui.version).map(|(_, worked)| worked);
-    let field = use_node_ref();
+    let copying = use_copying(&props.ui.version);
     let session = &props.ui.session;
     let tasks = tasks(session);
     let shown = tasks.iter().position(|task| task.is_shown).unwrap_or(0);
@@ -102,19 +98,16 @@ fn Form(props: &Props) -> Html {
             <div class="row-of-buttons">
                 <Button style={Style::Primary} disabled={!is_ready} onclick={tries(&app, props, 0, false)}>{ say::LESSON_TRY }</Button>
                 <Button disabled={!is_ready} onclick={tries(&app, props, 0, true)}>{ say::LESSON_SHOW_TO_CLASS }</Button>
-                { copies(props, is_ready, copied, &copy_made, &field) }
+                <CopyButton words={say::LESSON_COPY_LINK} disabled={!is_ready} onclick={copies(props, &copying)} copying={copying.clone()} />
                 if asks_for_result(session) {
                     <Button disabled={!is_ready} onclick={props.on_results.clone()}>{ say::LESSON_RESULTS }</Button>
                 }
             </div>
-            { match copied {
-                Some(false) => html! {
-                    <Labelled label={say::LESSON_LINK}>
-                        <textarea ref={field} rows="3" readonly=true data-testid="lesson-link" />
-                    </Labelled>
-                },
-                _ => html! {},
-            } }
+            if copying.worked == Some(false) {
+                <Labelled label={say::LESSON_LINK}>
+                    <textarea ref={copying.field} rows="3" readonly=true data-testid="lesson-link" />
+                </Labelled>
+            }
         </section>
     }
 }
@@ -360,34 +353,15 @@ fn tries(app: &Context, props: &Props, part: usize, is_demo: bool) -> Callback<M
     })
 }
 
-/// The button that copies the link of the lesson.
-fn copies(
-    props: &Props,
-    is_ready: bool,
-    copied: Option<bool>,
-    copy_made: &UseStateHandle<Option<(u32, bool)>>,
-    field: &NodeRef,
-) -> Html {
-    let words = match copied {
-        Some(true) => say::COPIED,
-        _ => say::LESSON_COPY_LINK,
-    };
-    let onclick = {
-        let (sent, game) = (Incoming::of(&props.ui.session), props.ui.session.record().info().id);
-        let (copy_made, field) = (copy_made.clone(), field.clone());
-        let (act, version) = (props.act.clone(), props.ui.version);
-        Callback::from(move |_: MouseEvent| match sent.code() {
-            Some(code) => {
-                let told = copy_made
-                    .changes(move |copied, worked: bool| *copied = Some((version, worked)));
-                fields::copy(&Route::Link(code).shared(game), &field, told);
-            }
-            None => {
-                act.emit(Do::View(ui_model::model::View::Tell(say::LESSON_LINK_NONE.to_string())))
-            }
-        })
-    };
-    html! { <Button disabled={!is_ready} {onclick}>{ fields::copy_words(say::LESSON_COPY_LINK, words) }</Button> }
+/// A callback that copies the link of the lesson. The link is made only when it is wanted, because
+/// that takes a while for a long study.
+fn copies(props: &Props, copying: &Copying) -> Callback<MouseEvent> {
+    let (sent, game) = (Incoming::of(&props.ui.session), props.ui.session.record().info().id);
+    let (act, copying) = (props.act.clone(), copying.clone());
+    Callback::from(move |_| match sent.code() {
+        Some(code) => copying.copy(&Route::Link(code).shared(game)),
+        None => act.emit(Do::View(ui_model::model::View::Tell(say::LESSON_LINK_NONE.to_string()))),
+    })
 }
 
 fn field(

@@ -3,7 +3,7 @@
 use super::lesson_box::{asked, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Button, Style, keep_focus};
-use crate::parts::fields;
+use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
 use crate::platform::context::{Context, use_app};
@@ -102,28 +102,27 @@ struct ShareResultProps {
 /// sheet; on other devices it copies a text. If the browser refuses to copy, the text is shown.
 #[component]
 fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html {
-    let copied = use_state_eq(|| None::<bool>);
-    let (text, field) = (format!("{result}\n{address}"), use_node_ref());
-    let copies = {
-        let (copied, text, field) = (copied.setter(), text.clone(), field.clone());
-        let told = Callback::from(move |worked: bool| copied.set(Some(worked)));
-        move || fields::copy(&text, &field, told.clone())
-    };
-    let sends = browser::can_share() && browser::matches("(pointer: coarse)");
+    let text = format!("{result}\n{address}");
+    let copying = use_copying(&text);
     let onclick = {
         let (result, address) = (result.clone(), address.clone());
-        Callback::from(move |_: MouseEvent| match sends {
-            true => browser::share_or(&result, &address, copies.clone()),
-            false => copies.clone()(),
+        let (copying, text) = (copying.clone(), text.clone());
+        Callback::from(move |_: MouseEvent| {
+            match browser::can_share() && browser::matches("(pointer: coarse)") {
+                true => {
+                    let (copying, text) = (copying.clone(), text.clone());
+                    browser::share_or(&result, &address, move || copying.copy(&text));
+                }
+                false => copying.copy(&text),
+            }
         })
     };
-    let words = if *copied == Some(true) { say::COPIED } else { say::PUZZLE_SHARE };
     html! {
         <>
-            <p><Button action="share-result" {onclick}>{ words }</Button></p>
-            if *copied == Some(false) {
-                <p class="refusal" role="alert">{ say::COPY_REFUSED }</p>
-                <textarea readonly={true} rows="3" ref={field} value={text} aria-label={say::PUZZLE_SHARE} />
+            <p><CopyButton action="share-result" words={say::PUZZLE_SHARE} copying={copying.clone()} {onclick} /></p>
+            if copying.worked == Some(false) {
+                <p class="refusal">{ say::COPY_REFUSED }</p>
+                <textarea readonly={true} rows="3" ref={copying.field} value={text} aria-label={say::PUZZLE_SHARE} />
             }
         </>
     }

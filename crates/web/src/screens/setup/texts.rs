@@ -1,8 +1,8 @@
 //! Shows the position of the setup editor as text, as a link and as pictures.
 
-use crate::parts::button::{Button, Style, Submit};
+use crate::parts::button::{Style, Submit};
+use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields;
 use crate::parts::save_picture::{self, PictureChoices, no_png, save_buttons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -143,32 +143,12 @@ struct CopiedProps {
 
 #[component]
 fn CopiedText(props: &CopiedProps) -> Html {
-    // The text that was copied last, and whether copying worked.
-    let done = use_state_eq(|| None::<(String, bool)>);
-    let field = use_node_ref();
-    let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);
-    let copy = {
-        let (text, done, field) = (props.text.clone(), done.clone(), field.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (done, copied) = (done.clone(), text.clone());
-            let told = move |worked| done.set(Some((copied.clone(), worked)));
-            fields::copy(&text, &field, Callback::from(told));
-        })
-    };
+    let copying = use_copying(&props.text);
     html! {
         <div class="copied">
             <label for={props.id}>{ props.label }</label>
-            <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={field} value={props.text.clone()} />
-            <Button label={say::copy_what(props.label)} onclick={copy}>{ match worked {
-                None => say::COPY,
-                Some(true) => say::COPIED,
-                Some(false) => say::COPY_YOURSELF,
-            }.words() }</Button>
-            <span class="unseen" role="status">{ match worked {
-                None => "",
-                Some(true) => say::COPIED.words(),
-                Some(false) => say::COPY_REFUSED.words(),
-            } }</span>
+            <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={copying.field.clone()} value={props.text.clone()} />
+            <CopyButton words={say::COPY} label={say::copy_what(props.label)} onclick={copying.copies(&props.text)} {copying} />
         </div>
     }
 }
