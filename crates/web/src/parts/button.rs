@@ -1,8 +1,8 @@
 //! Buttons.
 
 use crate::board::icon::icon;
-use crate::platform::browser::{self, BOARD};
-use crate::platform::focus::focus_if;
+use crate::platform::browser::BOARD;
+use crate::platform::focus::{focus_if, is_focus_lost};
 use ui_model::model::TO_PRESS;
 use yew::prelude::*;
 
@@ -15,8 +15,7 @@ pub const PRIMARY_BUTTON: i16 = 0;
 pub fn keep_focus() -> Callback<MouseEvent> {
     Callback::from(|event: MouseEvent| {
         if event.detail() == 0 {
-            let is_lost = |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
-            focus_if(move || browser::focused().is_none_or(is_lost), BOARD);
+            focus_if(is_focus_lost, BOARD);
         }
     })
 }

@@ -16,7 +16,7 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::Trial;
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::focus::{focus_drawn, use_wished_focus};
+use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::screens::saved_games::look;
@@ -49,7 +49,6 @@ pub fn Embed(props: &Props) -> Html {
     let game = use_state_eq(|| Frame::of(read(&props.code)));
     let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_state_eq(|| None::<Whole>);
-    use_wished_focus();
     let title = game.as_ref().map(Frame::title);
     use_effect_with(title.clone(), |title| {
         if let Some(title) = title.clone() {
@@ -210,7 +209,7 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
         let onclick = Callback::from(move |_: MouseEvent| {
             at.set(id);
             // After the step, the button of this move is the pressed one among the alternatives.
-            focus_drawn(".embed-ways [aria-pressed=true]".into());
+            focus_soon(".embed-ways [aria-pressed=true]");
         });
         html! { <Button style={Style::Chip} pressed={is_shown} {onclick}>{ move_name(record, id) }</Button> }
     };

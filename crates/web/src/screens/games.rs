@@ -9,7 +9,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::focus::focus_next;
+use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, Deleted, NotRenamed, SavedGame, UnreadableGame};
@@ -207,7 +207,7 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
     let onclick = Callback::from(move |event: MouseEvent| {
         asked.set(ListQuery { most: asked.most + LISTED, ..(*asked).clone() });
         if event.detail() == 0 {
-            focus_next(link_to(&next));
+            focus_soon(link_to(&next));
         }
     });
     html! { <Button {onclick}>{ say::games_more(more).to_string() }</Button> }
@@ -231,7 +231,7 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Str
                     saved.read_again();
                 }
                 naming.set(None);
-                focus_next(format!("[data-slot=\"{slot}\"] button"));
+                focus_soon(format!("[data-slot=\"{slot}\"] button"));
             })
         };
         return html! { <NameForm {slot} {title} {on_close} /> };

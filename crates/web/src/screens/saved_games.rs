@@ -7,7 +7,7 @@ use crate::parts::restore::Restore;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::focus::focus_soon;
 use crate::platform::room;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, SavedGame};
@@ -54,7 +54,6 @@ pub fn use_saved_games() -> SavedGames {
         failed: use_state_eq(|| None),
         menu: use_state_eq(|| None),
     };
-    use_wished_focus();
     let imports_before = use_mut_ref(|| app.imports);
     {
         let saved = saved.clone();
@@ -128,7 +127,7 @@ impl SavedGames {
         let onclick = Callback::from(move |event: MouseEvent| {
             // The pressed button disappears together with its game, so the focus moves to *Undo*.
             if saved.deletes(&slot) && event.detail() == 0 {
-                focus_next(".undo button".into());
+                focus_soon(".undo button");
             }
         });
         act(say::GAMES_DELETE, named, onclick)
@@ -167,7 +166,7 @@ impl SavedGames {
                 on_close.emit(());
                 if saved.deletes(&slot) && event.detail() == 0 {
                     // Waits until the closing menu has returned the focus.
-                    browser::after(0, || focus_next(".undo button".into())).forget();
+                    browser::after(0, || focus_soon(".undo button")).forget();
                 }
             })
         };
@@ -184,7 +183,7 @@ impl SavedGames {
             let unread = || say::games_restored_unread(say::GAMES_LOST).to_string().into();
             saved.failed.set((!is_read).then(unread));
             if event.detail() == 0 {
-                focus_next(link_to(&slot));
+                focus_soon(link_to(&slot));
             }
         });
         let key = slot.clone();

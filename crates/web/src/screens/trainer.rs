@@ -12,7 +12,7 @@ use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
-use crate::platform::focus::focus_if;
+use crate::platform::focus::{focus_if, is_focus_lost};
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
 use crate::platform::storage;
@@ -130,7 +130,7 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
             is_best.set(new.is_some());
             best.set(new.or(before));
             if *is_over {
-                focus_if(is_focus_lost, RESULT);
+                focus_if(is_focus_useless, RESULT);
             }
         });
     }
@@ -166,9 +166,9 @@ fn acts<Q: Question, E: 'static>(
     })
 }
 
-/// Whether the element that had the focus is gone or no longer takes answers.
-fn is_focus_lost() -> bool {
-    browser::focused().is_none_or(|it| it.matches("body, :disabled, .cell").unwrap_or(false))
+/// Whether the focus has no use after a round: it is lost, or on a square of the board.
+fn is_focus_useless() -> bool {
+    is_focus_lost() || browser::focused().is_some_and(|it| it.matches(".cell").unwrap_or(false))
 }
 
 impl<Q: Question> Drilled<Q> {

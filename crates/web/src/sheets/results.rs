@@ -6,7 +6,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::focus::{focus_drawn, use_wished_focus};
+use crate::platform::focus::focus_soon;
 use crate::platform::lesson_results::{keep_results, results};
 use crate::platform::state_setters::SetState;
 use i18n::Key;
@@ -107,7 +107,6 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let app = use_app();
     let sheet = use_state_eq(|| Sheet::new(ui));
     let copying = use_copying(&sheet.all);
-    use_wished_focus();
     let Some(all) = &sheet.all else { return html! {} };
     let oninput = sheet.changes(|sheet: &mut Sheet, event: InputEvent| {
         sheet.text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
@@ -121,7 +120,7 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
         app.storage_worked(sheet.add());
         // The pressed button is gone.
         if sheet.closes_field() {
-            focus_drawn(format!("[data-action={MORE}]"));
+            focus_soon(format!("[data-action={MORE}]"));
         }
     });
     let has_some = all.count() > 0;

@@ -13,7 +13,7 @@ use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::player_bar::{End, turn};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
-use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::focus::focus_soon;
 pub use chosen::chosen_die;
 use clock::Clock;
 use discard::{Chosen, discarded, discards_it, use_pick};
@@ -210,7 +210,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
             <button type="button" {class} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         act.emit(Do::View(View::Show(seat)));
-                        focus_next("[data-testid=hand] button".into());
+                        focus_soon("[data-testid=hand] button");
                     })}>
                 { match (is_mover, has_cards) {
                     (true, true) => say::HAND_SHOW.into(),
@@ -266,7 +266,6 @@ fn OpenHand(props: &Props) -> Html {
     let ui = &props.ui;
     // A card stays selected for one turn. In the next turn the new card is first.
     let chosen = use_state_eq(|| None::<Chosen>);
-    use_wished_focus();
     let state = ui.session.state();
     // In an analysis, it may be the other player's turn in the shown position.
     let seat = ui.hands.open_to.or(ui.you()).unwrap_or(state.to_move());

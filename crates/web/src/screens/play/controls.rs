@@ -7,6 +7,7 @@ use crate::parts::button::{Button, PRIMARY_BUTTON, keep_focus};
 use crate::parts::demo::{Demo, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
+use crate::platform::focus::{MORE, focus_if, is_focus_lost};
 use crate::platform::history::use_back;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
@@ -137,13 +138,23 @@ pub fn Controls(props: &Props) -> Html {
             if *more != More::Closed && event.key() == "Escape" {
                 event.stop_propagation();
                 more.set(More::Closed);
-                browser::focus("[data-action=more]");
+                browser::focus(MORE);
             }
         })
     };
     let toggle_more = more.changes(|more: &mut More, _: MouseEvent| {
         *more = if *more == More::Closed { More::Open } else { More::Closed };
     });
+    let closes_more = {
+        let more = more.setter();
+        Callback::from(move |event: MouseEvent| {
+            more.set(More::Closed);
+            // After a press by key. On a wide screen there is no menu.
+            if event.detail() == 0 {
+                focus_if(is_focus_lost, MORE);
+            }
+        })
+    };
     html! {
         <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={say::PLAY_TOOLS} onclick={keep_focus()} onkeydown={on_escape}>
             if !can.watches {
@@ -161,7 +172,7 @@ pub fn Controls(props: &Props) -> Html {
                     onclick={switches(play, Tab::Moves, is_open)} icon="M5 6H19M5 12H19M5 18H13">{ say::PLAY_MOVES }</Button>
             // On a narrow screen these buttons are in a menu. They stay in the document while the
             // menu is closed, so that scripts find them.
-            <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={more.sets(More::Closed)}>
+            <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={closes_more}>
                 { match &can.turn {
                     Turns::Flips => html! {
                         <Button action="flip" icon="M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"

@@ -18,7 +18,7 @@ use by_address::ByAddress;
 use std::rc::Rc;
 use ui_model::lesson_attempts::Attempts;
 use ui_model::lesson_run::{Course, LessonState, Teach, is_noted};
-use ui_model::model::Do;
+use ui_model::model::{Do, SharedUi};
 use ui_model::say;
 use ui_model::sentences::rule_number;
 use wasm_bindgen::JsCast;

@@ -6,7 +6,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::fields::{Checkbox, Choice, Labelled, Select, TextArea, TextInput};
 use crate::platform::context::{Context, use_app};
-use crate::platform::focus::focus_drawn;
+use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::ToggleState;
 use crate::platform::studies;
@@ -121,7 +121,7 @@ fn lacking(props: &Props, lack: &Lack, shown: usize) -> Html {
         Some(task) => {
             let act = props.act.clone();
             let onclick = Callback::from(move |_: MouseEvent| {
-                focus_drawn("[data-testid=task] textarea".into());
+                focus_soon("[data-testid=task] textarea");
                 act.emit(show(task));
             });
             html! { <Button style={Style::Link} {onclick}>{ told }</Button> }
@@ -177,7 +177,7 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
         let act = props.act.clone();
         let onclick = Callback::from(move |event: MouseEvent| {
             if let Some(other) = other.filter(|_| event.detail() == 0) {
-                focus_drawn(format!("[data-action={other}]"));
+                focus_soon(format!("[data-action={other}]"));
             }
             act.emit(Do::Chapter(action.clone()));
         });

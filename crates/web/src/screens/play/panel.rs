@@ -19,7 +19,7 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::focus::{focus_soon, use_focus_return};
 use crate::platform::history::use_back;
 use crate::platform::media::use_media_query;
 use by_address::ByAddress;
@@ -65,10 +65,10 @@ pub fn SidePanel(props: &Props) -> Html {
         use_seen(&play.feed, |shown| !shown.ui.watches && !shown.ui.session.outcome().is_over());
     let watches = use_seen(&play.feed, |shown| shown.ui.watches);
     let is_analysed = use_seen(&play.feed, |shown| shown.ui.analysis.is_some());
-    use_wished_focus();
     use_result_in_sight(play);
     let is_narrow = use_media_query(DRAWER);
     let is_drawer = play.panel.height > Height::Closed && (demo.is_on() || is_narrow);
+    use_focus_return(is_drawer);
     use_back(is_drawer, {
         let panel = play.panel.clone();
         Callback::from(move |()| panel.set(panel.closed()))
@@ -329,7 +329,7 @@ fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
     let looks = use_looks(play);
     use_callback(looks, |piece, looks| {
         looks.emit(piece);
-        focus_next("#panel-Piece .card h2".into());
+        focus_soon("#panel-Piece .card h2");
     })
 }
 
@@ -345,7 +345,6 @@ struct PieceProps {
 #[component]
 fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
-    use_wished_focus();
     let (on_look, from_list) = (use_looks(play), use_looks_from_list(play));
     if *is_fresh && looked.is_none() {
         return aim(play, Extent::All, Some(from_list));
