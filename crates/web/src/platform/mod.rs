@@ -6,6 +6,7 @@ pub mod browser;
 pub mod coach_notes;
 pub mod computer;
 pub mod context;
+pub mod countdown;
 pub mod crash;
 pub mod existing_game;
 pub mod feed;

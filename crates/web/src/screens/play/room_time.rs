@@ -4,11 +4,11 @@ use super::play_context::PlayContext;
 use super::room_line::does;
 use super::time::{Face, SETS, face};
 use crate::parts::button::{Button, Style};
-use crate::platform::browser;
+use crate::platform::countdown::use_countdown;
 use crate::platform::feed::use_seen;
 use crate::platform::room::{RoomAction, use_room};
 use fairyboard::Seat;
-use ui_model::clock::{Clock, DAY, changes_in};
+use ui_model::clock::{Clock, DAY};
 use ui_model::headers::TIME_CONTROL;
 use ui_model::model::{Do, View};
 use ui_model::room_clock::{RoomClock, gift};
@@ -42,21 +42,9 @@ struct TimeLeftProps {
 #[component]
 fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
     let (seat, clock) = (*seat, *clock);
-    // The current time in milliseconds, and the number of updates, which makes the component
-    // re-render even if the device's time was set back.
-    let now = use_state_eq(|| (browser::now(), 0_u32));
-    let left = clock.left(seat, now.0.max(clock.at));
     let runs = clock.runs_for == Some(seat);
-    {
-        let now = now.clone();
-        let waits = (runs && left > 0).then(|| changes_in(left) as u32);
-        use_effect_with((clock, *now), move |_| {
-            let timer = waits.map(|ms| {
-                browser::after(ms, move || now.set((browser::now(), now.1.wrapping_add(1))))
-            });
-            move || drop(timer)
-        });
-    }
+    let now = use_countdown(clock, clock.at, |now| runs.then(|| clock.left(seat, now)), |_| ());
+    let left = clock.left(seat, now);
     let side = use_seen(&play.feed, |shown| shown.ui.session.side);
     use_warning(play, runs && side == Some(seat), left);
     let name = play.ui().player(seat);

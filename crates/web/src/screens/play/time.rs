@@ -3,6 +3,7 @@
 use super::play_context::PlayContext;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
+use crate::platform::countdown::use_countdown;
 use crate::platform::feed::use_seen;
 use crate::platform::{browser, same_device as kept};
 use fairyboard::{Seat, Text};
@@ -40,28 +41,14 @@ struct TimeLeftProps {
 #[component]
 fn TimeLeft(props: &TimeLeftProps) -> Html {
     let (play, seat, clock) = (&props.play, props.seat, props.clock);
-    // The current time in milliseconds, and the number of updates.
-    let now = use_state_eq(|| (browser::now(), 0_u32));
     let since = clock.runs_for(seat);
-    let at = now.0.max(since.unwrap_or(0));
+    let at = {
+        let play = play.clone();
+        let on_tick = move |due| follow_device(&play, clock, due);
+        let left = |at| since.map(|_| clock.left(seat, at));
+        use_countdown(since, since.unwrap_or(0), left, on_tick)
+    };
     let left = clock.left(seat, at);
-    {
-        // The time of the next change of the text is known, so the timer waits for exactly that.
-        let (play, now) = (play.clone(), now.clone());
-        let waits = since.filter(|_| left > 0).map(|_| clock::changes_in(left) as u32);
-        use_effect_with((since, *now), move |_| {
-            let timer = waits.map(|ms| {
-                browser::after(ms, move || {
-                    let (_, count) = *now;
-                    // The count makes the component re-render even if the device's time is
-                    // unchanged.
-                    now.set((browser::now(), count.wrapping_add(1)));
-                    follow_device(&play, clock, at + u64::from(ms));
-                })
-            });
-            move || drop(timer)
-        });
-    }
     use_told(play, clock, seat, at);
     let name = play.ui().player(seat);
     let (paused, out) = (clock.is_paused(), clock.is_out(seat));
