@@ -10,7 +10,7 @@ use crate::parts::design::EmptyState;
 use crate::parts::fields::{Labelled, field_value};
 use crate::parts::frame::{Frame, header};
 use crate::parts::lazy::lazy_component;
-use crate::parts::relay_list::relay_switches;
+use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
@@ -140,10 +140,7 @@ struct MemberProps {
 #[component]
 fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
     let without = use_state_eq(Vec::<String>::new);
-    let chosen = RoomLink {
-        relays: link.relays.iter().filter(|relay| !without.contains(relay)).cloned().collect(),
-        ..link.clone()
-    };
+    let chosen = RoomLink { relays: switched_on(&link.relays, &without), ..link.clone() };
     let agrees = use_state_eq(|| room::agrees_to(&link.relays));
     let watches = use_state_eq(|| false);
     if *watches {
@@ -152,40 +149,48 @@ fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
     if *agrees {
         return html! { <Room key="member" link={ReadLink(chosen)} watch={watches.sets(true)} /> };
     }
-    let words = [say::ROOM_CONSENT, say::ROOM_CONSENT_OPEN];
-    framed(say::ROOM_PAGE_TITLE, consent(words, &link.relays, foreign, &without, &agrees))
+    framed(
+        say::ROOM_PAGE_TITLE,
+        html! {
+            <Consent words={say::ROOM_CONSENT} connect={say::ROOM_CONSENT_OPEN} relays={link.relays.clone()} foreign={foreign.clone()}
+                     without={(*without).clone()} on_change={without.changes(|without, new| *without = new)} on_agree={agrees.sets(true)} />
+        },
+    )
 }
 
-/// The question before the first connection, with the choice among the relays. `words` are what
-/// relays see, and the button that connects, which sets `agrees`.
-pub fn consent(
-    [what, connect]: [Key; 2],
-    relays: &[String],
-    foreign: &[String],
-    without: &UseStateHandle<Vec<String>>,
-    agrees: &UseStateHandle<bool>,
-) -> Html {
-    let chosen: Vec<_> = relays.iter().filter(|relay| !without.contains(relay)).cloned().collect();
+#[derive(PartialEq, Properties)]
+pub struct ConsentProps {
+    /// The facts about relays, and the words on the button that connects.
+    words: Key,
+    connect: Key,
+    relays: Vec<String>,
+    /// The relays of the link that this build may not connect to.
+    foreign: Vec<String>,
+    /// The relays that are switched off, and the callback that changes them.
+    without: Vec<String>,
+    on_change: Callback<Vec<String>>,
+    on_agree: Callback<()>,
+}
+
+/// The question before the first connection, with the choice among the relays.
+#[component]
+pub fn Consent(props: &ConsentProps) -> Html {
+    let ConsentProps { words, connect, relays, foreign, without, on_change, on_agree } = props;
+    let chosen = switched_on(relays, without);
     let disabled = chosen.is_empty();
-    let onclick = {
-        let agrees = agrees.clone();
-        Callback::from(move |_: MouseEvent| {
-            room::agree_to(&chosen);
-            agrees.set(true);
-        })
-    };
+    let onclick = on_agree.reform(move |_: MouseEvent| room::agree_to(&chosen));
     html! {
         <section class="invited">
-            <p>{ what }</p>
+            <p>{ *words }</p>
             <fieldset>
                 <legend>{ say::ROOM_CONSENT_USE }</legend>
-                { relay_switches(relays, without) }
+                <RelaySwitches relays={relays.clone()} without={without.clone()} on_change={on_change.clone()} />
             </fieldset>
             if !foreign.is_empty() {
                 <p class="facts">{ say::room_page_also_foreign(relay_names(foreign.iter().map(String::as_str))) }</p>
             }
             <div class="row-of-buttons">
-                <Button style={Style::Primary} action="connect" {disabled} {onclick}>{ connect }</Button>
+                <Button style={Style::Primary} action="connect" {disabled} {onclick}>{ *connect }</Button>
             </div>
         </section>
     }

@@ -1,13 +1,14 @@
 //! The screen of a follower: the board of a study as its presenter shows it over relays, without
 //! anything to play.
 
-use super::{consent, framed};
+use super::{Consent, framed};
 use crate::board::Board;
 use crate::board::sprite::Shapes;
 use crate::parts::button::Button;
 use crate::parts::frame::{Frame, header};
 use crate::parts::hands::{self, hands, has_hands, seat_line};
 use crate::parts::player_bar::{End, player_bar};
+use crate::parts::relay_list::switched_on;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
@@ -50,14 +51,17 @@ pub fn Follow(Props { link: FollowedLink(link), foreign }: &Props) -> Html {
     let without = use_state_eq(Vec::<String>::new);
     let agrees = use_state_eq(|| room::agrees_to(&link.relays));
     if *agrees {
-        let is_chosen = |relay: &&String| !without.contains(relay);
-        let relays = link.relays.iter().filter(is_chosen).cloned().collect();
+        let relays = switched_on(&link.relays, &without);
         let link = FollowedLink(StudyLink { relays, ..link.clone() });
         return html! { <Following {link} /> };
     }
-    let words = [say::FOLLOW_CONSENT, say::FOLLOW_OPEN];
-    let asked = consent(words, &link.relays, foreign, &without, &agrees);
-    framed(say::FOLLOW_PAGE_TITLE, asked)
+    framed(
+        say::FOLLOW_PAGE_TITLE,
+        html! {
+            <Consent words={say::FOLLOW_CONSENT} connect={say::FOLLOW_OPEN} relays={link.relays.clone()} foreign={foreign.clone()}
+                     without={(*without).clone()} on_change={without.changes(|without, new| *without = new)} on_agree={agrees.sets(true)} />
+        },
+    )
 }
 
 #[derive(PartialEq, Properties)]
