@@ -28,7 +28,6 @@ use ui_model::lesson_run::Trial;
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, SharedUi};
 use ui_model::say;
 use ui_model::sentences::isolated;
-use yew::html::IntoPropValue;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -76,11 +75,12 @@ fn Form(props: &Props) -> Html {
     let tasks = tasks(session);
     let shown = tasks.iter().position(|task| task.is_shown).unwrap_or(0);
     let lacks = unready(session, &tasks);
+    let on_title = props.act.reform(|title| Do::Annotate(Annotate::Header(LESSON, title)));
     let is_ready = lacks.is_empty();
     html! {
         <section class="lesson-fields" aria-labelledby="lesson-form">
             <h2 id="lesson-form">{ say::LESSON }</h2>
-            { header(props, say::LESSON_FIELD_TITLE, LESSON) }
+            <Field label={say::LESSON_FIELD_TITLE} value={session.record().header(LESSON).unwrap_or_default().to_string()} locked={props.locked} on_change={on_title} />
             if !props.locked { { switches(props) } }
             { listed(props, &tasks, shown) }
             // The fields of another task are other fields, so that none keeps what was typed.
@@ -243,7 +243,8 @@ fn task(props: &Props) -> Html {
     let hint = |i: usize| {
         let now = instruction.hints.get(i).map_or("", |hint| hint);
         let write = instruct(props, &instruction, move |all, value| all.set_hint(i, value));
-        sentences(props, say::lesson_field_hint(i + 1), now, write)
+        let label = say::lesson_field_hint(i + 1);
+        html! { <Field is_long=true {label} value={now.to_string()} locked={props.locked} on_change={write} /> }
     };
     let told = match record.header(LAYERS) {
         Some(ids) => {
@@ -265,12 +266,12 @@ fn task(props: &Props) -> Html {
     let attempt = instruction.refused.as_ref().map_or("", |(attempt, _)| attempt);
     html! {
         <>
-            { sentences(props, say::LESSON_FIELD_TASK, &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
+            <Field is_long=true label={say::LESSON_FIELD_TASK} value={instruction.text.clone()} locked={props.locked} on_change={instruct(props, &instruction, |all, value| all.text = value)} />
             <Labelled label={say::LESSON_FIELD_COUNTS}>
                 <Select {choices} chosen={format!("{solved_by:?}")} disabled={props.locked} on_change={on_counts} />
             </Labelled>
             if solved_by == SolvedBy::Refused {
-                { field(props, say::LESSON_FIELD_REFUSED, attempt, on_attempt(props, &instruction)) }
+                <Field label={say::LESSON_FIELD_REFUSED} value={attempt.to_string()} locked={props.locked} on_change={on_attempt(props, &instruction)} />
                 if let Some((why, Some(_))) = refusal(record, attempt) {
                     <p class="hint">{ say::lesson_refused_because(why) }</p>
                 }
@@ -281,7 +282,7 @@ fn task(props: &Props) -> Html {
             } else {
                 { for (0..MAX_HINTS).map(hint) }
             }
-            { field(props, say::LESSON_FIELD_RULES, &rule_numbers(record.header(RULES).unwrap_or_default()), on_rules) }
+            <Field label={say::LESSON_FIELD_RULES} value={rule_numbers(record.header(RULES).unwrap_or_default())} locked={props.locked} on_change={on_rules} />
             <p class="hint">{ told.to_string() }</p>
             <Button disabled={props.locked} onclick={on_layers}>{ say::LESSON_TAKE_LAYERS }</Button>
         </>
@@ -337,7 +338,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
             </div>
             if !after.is_empty() { <p class="hint">{ name.to_string() }</p> }
             if more > 0 { <p class="hint">{ say::lesson_answer_goes_on(more) }</p> }
-            { sentences(props, say::lesson_answer_words(name), &note.text, write) }
+            <Field is_long=true label={say::lesson_answer_words(name)} value={note.text.clone()} locked={props.locked} on_change={write} />
         </li>
     }
 }
@@ -364,45 +365,34 @@ fn copies(props: &Props, copying: &Copying) -> Callback<MouseEvent> {
     })
 }
 
-fn field(
-    props: &Props,
-    label: impl IntoPropValue<Html>,
-    value: &str,
+#[derive(PartialEq, Properties)]
+struct FieldProps {
+    label: Html,
+    value: AttrValue,
+    /// Whether the field is for sentences.
+    #[prop_or_default]
+    is_long: bool,
+    locked: bool,
     on_change: Callback<String>,
-) -> Html {
+}
+
+/// A text field of the form.
+#[component]
+fn Field(FieldProps { label, value, is_long, locked, on_change }: &FieldProps) -> Html {
+    let (value, on_change, readonly) = (value.clone(), on_change.clone(), *locked);
     html! {
-        <Labelled {label}>
-            <TextInput maxlength={LONGEST} value={value.to_string()} readonly={props.locked} {on_change} />
+        <Labelled label={label.clone()}>
+            if *is_long {
+                <TextArea maxlength={LONGEST} {value} {readonly} {on_change} />
+            } else {
+                <TextInput maxlength={LONGEST} {value} {readonly} {on_change} />
+            }
         </Labelled>
     }
 }
 
 /// The longest text of a field.
 const LONGEST: &str = "240";
-
-/// A field for sentences.
-fn sentences(
-    props: &Props,
-    label: impl IntoPropValue<Html>,
-    value: &str,
-    on_change: Callback<String>,
-) -> Html {
-    html! {
-        <Labelled {label}>
-            <TextArea maxlength={LONGEST} value={value.to_string()} readonly={props.locked} {on_change} />
-        </Labelled>
-    }
-}
-
-/// The input field for a header of the game's text.
-fn header(props: &Props, words: Key, name: &'static str) -> Html {
-    let act = props.act.clone();
-    let write = Callback::from(move |value| {
-        act.emit(Do::Annotate(Annotate::Header(name, value)));
-    });
-    let now = props.ui.session.record().header(name).unwrap_or("");
-    field(props, words, now, write)
-}
 
 /// A callback that changes the instructions of the task in the comment on its start position.
 fn instruct(
