@@ -20,17 +20,6 @@ pub fn keep_focus() -> Callback<MouseEvent> {
     })
 }
 
-/// A callback that a button can call.
-pub trait WhenPressed {
-    fn when_pressed(&self) -> Callback<MouseEvent>;
-}
-
-impl WhenPressed for Callback<()> {
-    fn when_pressed(&self) -> Callback<MouseEvent> {
-        self.reform(|_| ())
-    }
-}
-
 /// The look of a button. The page's styles depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Style {

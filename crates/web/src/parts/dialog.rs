@@ -1,6 +1,6 @@
 //! A sheet over the page. Keeps the keyboard inside, closes with Escape, and returns the focus.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::platform::focus::use_focus_return;
 use crate::platform::history::use_back;
 use ui_model::say;
@@ -83,7 +83,7 @@ pub fn is_at(dialog: &NodeRef, event: &Event) -> bool {
 pub fn Dialog(props: &Props) -> Html {
     let dialog = use_node_ref();
     let Modal { oncancel, onclose, onkeydown } = use_modal(&dialog, &props.on_close);
-    let close = props.on_close.when_pressed();
+    let close = props.on_close.reform(|_: MouseEvent| ());
     html! {
         <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onclose} {onkeydown}>
             <header class="sheet-head">

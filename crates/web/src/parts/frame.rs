@@ -1,6 +1,6 @@
 //! The frame of a screen: sets the page's title and shows the header above the screen.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::parts::missing::update;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
@@ -63,10 +63,10 @@ pub fn Frame(props: &FrameProps) -> Html {
                 if app.update {
                     <Button style={Style::Quiet} onclick={update()}>{ say::UPDATE_READY }</Button>
                 }
-                <Button style={Style::Quiet} onclick={app.help.when_pressed()}
+                <Button style={Style::Quiet} onclick={app.help.reform(|_: MouseEvent| ())}
                         label={say::HELP_TITLE}>{ "?" }</Button>
                 <Button style={Style::Quiet} icon="M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20"
-                        onclick={app.open_settings.when_pressed()}>
+                        onclick={app.open_settings.reform(|_: MouseEvent| ())}>
                     <span class="label">{ say::SETTINGS_TITLE }</span>
                 </Button>
             </header>

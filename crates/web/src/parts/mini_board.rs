@@ -1,7 +1,7 @@
 //! A small board for trying a rule or a diagram.
 
 use crate::board::Board;
-use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
 use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
 use crate::parts::player_bar::{End, player_bar};
@@ -124,7 +124,7 @@ pub fn Trial(of: &TrialProps) -> Html {
     let below = html! {
         <div class="row-of-buttons">
             <Button disabled={is_there} onclick={presses(&act, Do::Browse(Browse::Back))}>{ say::PLAY_TAKE_BACK }</Button>
-            <Button style={Style::Primary} action="back" onclick={of.on_back.when_pressed()}>{ say::EMBED_BACK }</Button>
+            <Button style={Style::Primary} action="back" onclick={of.on_back.reform(|_: MouseEvent| ())}>{ say::EMBED_BACK }</Button>
         </div>
     };
     html! { <Stand {feed} {act}>{ below }</Stand> }

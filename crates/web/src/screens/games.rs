@@ -1,7 +1,7 @@
 //! *Your games*: all games saved on this device, with search, rename, download, delete and undo.
 
 use crate::board::svg::Drawing;
-use crate::parts::button::{Button, Style, Submit, WhenPressed};
+use crate::parts::button::{Button, Style, Submit};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::field_value;
 use crate::parts::frame::{Frame, header};
@@ -108,7 +108,7 @@ pub fn Games() -> Html {
                 if !is_empty || !all.unreadable.is_empty() {
                     <Button onclick={export}>{ say::GAMES_EXPORT }</Button>
                 }
-                <Button onclick={app.open_sheet.when_pressed()}>{ say::GAMES_OPEN }</Button>
+                <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::GAMES_OPEN }</Button>
             </p>
             { lost(&saved) }
             { deleted(&saved) }

@@ -2,7 +2,7 @@
 //!
 //! Pictures of the games appear one frame after the text, because visitors read the text first.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::parts::design::Ring;
 use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
@@ -115,7 +115,7 @@ pub fn Home() -> Html {
                 </ul>
             </section>
             <p class="row-of-buttons">
-                <Button onclick={app.open_sheet.when_pressed()}>{ say::OPEN_TITLE }</Button>
+                <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::OPEN_TITLE }</Button>
                 <Button onclick={open.sets(HomeSheet::SetUp)}>{ say::HOME_SET_UP }</Button>
                 <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                 <Button onclick={open.sets(HomeSheet::Study)}>{ say::STUDY_NEW }</Button>

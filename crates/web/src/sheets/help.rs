@@ -1,6 +1,5 @@
 //! The help.
 
-use crate::parts::button::WhenPressed;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
@@ -104,7 +103,7 @@ pub fn HelpSheet(props: &Props) -> Html {
             { listed(say::HELP_IN_DEMO, &keys::told(keys::IN_DEMO)) }
             <Checkbox checked={app.settings.shortcuts} label={say::SETTINGS_KEYS} onchange={on_shortcuts} />
             </section>
-            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ say::ABOUT }</a></p>
+            <p><a href={Route::About.href()} onclick={on_close.reform(|_: MouseEvent| ())}>{ say::ABOUT }</a></p>
         </Dialog>
     }
 }

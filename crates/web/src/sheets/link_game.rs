@@ -1,7 +1,7 @@
 //! The parts of the page for games by link. In such a game two players, each on their own device,
 //! send each other a link of the game after a move. All links of a game have the same header `Id`.
 
-use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Labelled, Select};
 use crate::platform::age::age;
@@ -342,7 +342,7 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
                 <p class="refusal" data-testid="share-warning">{ say::BYLINE_EVERYTHING }</p>
                 <div class="row-of-buttons">
                     <Button style={Style::Primary} action="send-all" onclick={agree}>{ say::BYLINE_SEND_ALL }</Button>
-                    <Button onclick={on_close.when_pressed()}>{ say::DRAFT_CANCEL }</Button>
+                    <Button onclick={on_close.reform(|_: MouseEvent| ())}>{ say::DRAFT_CANCEL }</Button>
                 </div>
             </>
         },

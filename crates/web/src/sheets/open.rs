@@ -1,7 +1,7 @@
 //! The sheet that opens links, files and positions, and the screen that says why something can't be
 //! opened.
 
-use crate::parts::button::{Button, Style, Submit, WhenPressed};
+use crate::parts::button::{Button, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::design::glass;
 use crate::parts::dialog::Dialog;
@@ -196,7 +196,7 @@ fn became(
                     <ul class="unreadable">{ for added.unreadable.iter().take(LISTED).map(|game| unreadable(app, game)) }</ul>
                 }
                 <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
-                    on_close.when_pressed()
+                    on_close.reform(|_: MouseEvent| ())
                 }>{ say::GAMES_TITLE }</a></p>
             }
         </>
@@ -415,7 +415,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     if slot.is_some() {
                         <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                     }
-                    <Button onclick={app.open_sheet.when_pressed()}>{ say::OPEN_ELSE }</Button>
+                    <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::OPEN_ELSE }</Button>
                 </div>
             </div>
             if unreadable.is_some() {

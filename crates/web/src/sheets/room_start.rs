@@ -1,6 +1,6 @@
 //! The sheet that makes a room: tries out the relays, and starts the game.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
@@ -80,7 +80,7 @@ pub fn RoomStart(props: &Props) -> Html {
             if has_failed {
                 if props.clock.is_some() { <p class="facts">{ say::ROOM_START_NO_CLOCK }</p> }
                 <div class="row-of-buttons">
-                    <Button style={Style::Primary} action="by-link" onclick={props.by_link.when_pressed()}>{ say::NEW_WAY_LINKS }</Button>
+                    <Button style={Style::Primary} action="by-link" onclick={props.by_link.reform(|_: MouseEvent| ())}>{ say::NEW_WAY_LINKS }</Button>
                     <Button onclick={again}>{ say::TRY_AGAIN }</Button>
                 </div>
             }

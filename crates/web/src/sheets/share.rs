@@ -6,7 +6,7 @@ mod qr;
 use gif::Gif;
 pub use qr::Qr;
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
@@ -399,7 +399,7 @@ fn link_part(
             { passes_on(copying, given.info.name.words().into(), address, code) }
             if chosen.code { <Qr address={address.to_string()} on_save={given.saves_record()} /> }
             if let Some(follow) = &props.follow {
-                <div class="row-of-buttons"><Button action="follow" onclick={follow.when_pressed()}>{ say::FOLLOW_OFFER }</Button></div>
+                <div class="row-of-buttons"><Button action="follow" onclick={follow.reform(|_: MouseEvent| ())}>{ say::FOLLOW_OFFER }</Button></div>
             }
             <label class="unseen" for="share-link">{ say::SHARE_LINK }</label>
             { text_field("link", "2", address, copying) }

@@ -46,7 +46,7 @@ pub mod timers;
 use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
-use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::demo::{Demo, Stage, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
@@ -436,7 +436,7 @@ fn header(play: &PlayContext, demo: &Demo, presents: &SharedRoom) -> Html {
             if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }
             <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>
             <Button style={Style::Quiet} action="share" onclick={play.opens_sheet(PlaySheet::Share)}>{ say::SHARE_TITLE }</Button>
-            <Button style={Style::RoomyHeader} onclick={demo.switch().when_pressed()}>{ say::PLAY_DEMO }</Button>
+            <Button style={Style::RoomyHeader} onclick={demo.switch().reform(|_: MouseEvent| ())}>{ say::PLAY_DEMO }</Button>
         </>
     }
 }

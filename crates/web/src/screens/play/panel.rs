@@ -11,7 +11,7 @@ use super::notes::LazyNotes;
 use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
 use super::status_line;
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{cards_panel, has_objectives};
@@ -179,7 +179,7 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> 
         let panel = play.panel.clone();
         Callback::from(move |()| panel.set(Panel { height, ..(*panel).clone() }))
     };
-    let height_button = |height: Height, name: Key| html! { <Button style={Style::Quiet} onclick={to(height).when_pressed()}>{ name }</Button> };
+    let height_button = |height: Height, name: Key| html! { <Button style={Style::Quiet} onclick={to(height).reform(|_: MouseEvent| ())}>{ name }</Button> };
     let onpointerdown = {
         let pulled = pulled.clone();
         Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
