@@ -19,7 +19,7 @@ pub fn AssistanceFields() -> Html {
         });
         html! { <Checkbox checked={on} label={name} note={what} {onchange} /> }
     };
-    let helps = app.settings.helps;
+    let helps = app.settings.stored.helps;
     html! {
         <>
             { choice(helps.targets, say::HELPS_TARGETS, say::HELPS_TARGETS_WHAT, |h| h.targets ^= true) }

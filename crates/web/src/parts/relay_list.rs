@@ -70,20 +70,36 @@ pub struct LightsProps {
 #[component]
 pub fn RelayLights(LightsProps { relays }: &LightsProps) -> Html {
     let light = |RoomRelay { address, light }: &RoomRelay| {
-        let (class, words): (_, Text) = match light {
-            RelayLight::Ready => ("is-on", say::ROOM_RELAY_READY.into()),
-            RelayLight::Connecting => ("is-off", say::ROOM_RELAY_CONNECTS.into()),
-            RelayLight::Unreachable => ("is-off", say::ROOM_RELAY_UNREACHABLE.into()),
+        let (is_on, words): (_, Text) = match light {
+            RelayLight::Ready => (true, say::ROOM_RELAY_READY.into()),
+            RelayLight::Connecting => (false, say::ROOM_RELAY_CONNECTS.into()),
+            RelayLight::Unreachable => (false, say::ROOM_RELAY_UNREACHABLE.into()),
             RelayLight::Refuses(reason) => {
-                ("is-off", say::room_relay_refuses(Text::name(isolated(reason))))
+                (false, say::room_relay_refuses(Text::name(isolated(reason))))
             }
         };
-        html! {
-            <li key={address.clone()}>
-                <span class={classes!("room-light", class)} aria-hidden="true"></span>
-                <span><b translate="no">{ relay_name(address).to_string() }</b>{ " " }{ words }</span>
-            </li>
-        }
+        let key = address.clone();
+        html! { <RelayLine {key} address={address.clone()} {is_on} words={words.to_string()} /> }
     };
     html! { <ul class="relay-list">{ for relays.iter().map(light) }</ul> }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct LineProps {
+    pub address: String,
+    /// Whether the relay can be used now.
+    pub is_on: bool,
+    /// The state of the relay in words.
+    pub words: AttrValue,
+}
+
+/// A relay and its state, in a list.
+#[component]
+pub fn RelayLine(LineProps { address, is_on, words }: &LineProps) -> Html {
+    html! {
+        <li>
+            <span class={classes!("room-light", if *is_on { "is-on" } else { "is-off" })} aria-hidden="true"></span>
+            <span><b translate="no">{ relay_name(address).to_string() }</b>{ " " }{ words.clone() }</span>
+        </li>
+    }
 }

@@ -4,12 +4,13 @@ use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Checkbox, Labelled, Select};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
+use crate::platform::page_settings::PageSettings;
 use crate::platform::png::png;
-use crate::platform::settings::Settings;
 use i18n::Key;
 use std::rc::Rc;
 use ui_model::picture::Look;
 use ui_model::say;
+use ui_model::settings::Settings;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -25,15 +26,15 @@ const COLOURS: [(&str, Key); 4] = [
 const SIDES: [u64; 3] = [512, 1024, 2048];
 
 /// The look of saved pictures, from the player's last choice.
-pub fn look(settings: &Settings, turned: u8) -> Look {
-    let chosen = settings.colours.as_str();
-    let page = settings.look();
+pub fn look(settings: &PageSettings, turned: u8) -> Look {
+    let chosen = settings.stored.colours.as_str();
+    let page = settings.look_with_coordinates();
     let colours = match chosen {
         "light" | "dark" => Look { dark: chosen == "dark", print: false, contrast: false, ..page },
         "print" => Look { print: true, ..page },
         _ => page,
     };
-    Look { turned, coordinates: true, caption: settings.caption, ..colours }
+    Look { turned, caption: settings.stored.caption, ..colours }
 }
 
 #[derive(PartialEq, Properties)]
@@ -52,7 +53,7 @@ pub fn PictureChoices(ChoicesProps { has_png }: &ChoicesProps) -> Html {
     };
     let colours: Vec<_> =
         COLOURS.iter().map(|(value, name)| (value.to_string(), name.to_string())).collect();
-    let known = colours.iter().find(|(value, _)| *value == app.settings.colours);
+    let known = colours.iter().find(|(value, _)| *value == app.settings.stored.colours);
     let chosen = known.map_or_else(String::new, |(value, _)| value.clone());
     let sides: Vec<_> =
         SIDES.iter().map(|side| (side.to_string(), say::share_pixels(*side).to_string())).collect();
@@ -65,10 +66,10 @@ pub fn PictureChoices(ChoicesProps { has_png }: &ChoicesProps) -> Html {
             </Labelled>
             if *has_png {
                 <Labelled label={say::SHARE_PNG_SIZE}>
-                    <Select choices={sides} chosen={side(&app.settings).to_string()} on_change={on_size} />
+                    <Select choices={sides} chosen={side(&app.settings.stored).to_string()} on_change={on_size} />
                 </Labelled>
             }
-            <Checkbox checked={app.settings.caption} label={say::SHARE_CAPTION} onchange={caption.reform(|_: Event| String::new())} />
+            <Checkbox checked={app.settings.stored.caption} label={say::SHARE_CAPTION} onchange={caption.reform(|_: Event| String::new())} />
         </div>
     }
 }
@@ -92,7 +93,7 @@ pub fn save_buttons(
         let (name, make) = (format!("{name}.svg"), Rc::clone(&make));
         Callback::from(move |_: MouseEvent| browser::download(&name, "image/svg+xml", &make()))
     };
-    let (name, side) = (format!("{name}.png"), side(&app.settings) as u32);
+    let (name, side) = (format!("{name}.png"), side(&app.settings.stored) as u32);
     let save_png = Callback::from(move |_: MouseEvent| {
         let (svg, name, fails) = (make(), name.clone(), fails.clone());
         spawn_local(async move {

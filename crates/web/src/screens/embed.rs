@@ -19,7 +19,6 @@ use crate::platform::context::use_app;
 use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::screens::saved_games::look;
 use by_address::ByAddress;
 use fairyboard::open::code_in;
 use fairyboard::record::{NodeId, Record};
@@ -88,8 +87,8 @@ pub fn Embed(props: &Props) -> Html {
     };
     let name = move_name(record, *at);
     let svg = picture::board(
-        &Ui::pictured(session, *at, app.settings.helps),
-        &Look { coordinates: true, ..look(&app, *turned) },
+        &Ui::pictured(session, *at, app.settings.stored.helps),
+        &Look { turned: *turned, ..app.settings.look_with_coordinates() },
     );
     let pieces = state
         .scene(&[])

@@ -19,9 +19,9 @@ use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::library::{Filter, LISTED, Words};
 use ui_model::picture;
-use ui_model::results::{Tally, against_computer};
 use ui_model::say;
 use ui_model::sentences::file_name;
+use ui_model::tallies::{Tally, against_computer};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -121,12 +121,12 @@ struct ResultsProps {
     all: Rc<All>,
 }
 
-/// The player's results against each level of the computer. Re-renders only if the games change,
+/// The player's tallies against each level of the computer. Re-renders only if the games change,
 /// not with each letter that is typed into the search.
 #[component]
 fn Results(ResultsProps { all }: &ResultsProps) -> Html {
-    let results = against_computer(all.games.iter().map(|kept| &*kept.about));
-    if results.is_empty() {
+    let tallies = against_computer(all.games.iter().map(|kept| &*kept.about));
+    if tallies.is_empty() {
         return html! {};
     }
     let told = |tallies: Vec<Tally>| {
@@ -137,7 +137,7 @@ fn Results(ResultsProps { all }: &ResultsProps) -> Html {
         <details class="results">
             <summary>{ say::GAMES_RESULTS }</summary>
             <dl>
-                { for results.into_iter().map(|(game, tallies)| html! {
+                { for tallies.into_iter().map(|(game, tallies)| html! {
                     <><dt>{ game }</dt><dd>{ told(tallies) }</dd></>
                 }) }
             </dl>

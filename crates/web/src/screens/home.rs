@@ -85,7 +85,7 @@ pub fn Home() -> Html {
     let open = use_state_eq(|| HomeSheet::Closed);
 
     use_welcomed(&app);
-    let is_new = !app.settings.welcomed && saved.all.games.is_empty();
+    let is_new = !app.settings.stored.welcomed && saved.all.games.is_empty();
     // Read from the storage in each render. After a lesson the gallery is mounted again and reads
     // the storage, so only changes by other tabs need an event.
     use_changes_elsewhere(&[lessons_done::PREFIX]);
@@ -149,7 +149,7 @@ fn use_welcomed(app: &Context) {
     let app = app.clone();
     use_effect_with((), move |()| {
         move || {
-            if !app.settings_now.welcomed {
+            if !app.settings_now.stored.welcomed {
                 app.change_settings(|settings| settings.welcomed = true);
             }
         }

@@ -258,7 +258,7 @@ fn Worksheet(WorksheetProps { whole, on_close }: &WorksheetProps) -> Html {
     };
     html! {
         <LazyPrint session={whole.seen()} ui={feed.shown().ui.clone()} turned={0} set={app.settings.set()}
-                   helps={app.settings.helps} is_worksheet={true} on_close={on_close.clone()} />
+                   helps={app.settings.stored.helps} is_worksheet={true} on_close={on_close.clone()} />
     }
 }
 

@@ -350,7 +350,7 @@ struct BoardProps {
 fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> Html {
     let app = use_app();
     let cursor = use_state_eq(|| None::<Square>);
-    let board = TrainerBoard::new(&***position, *turned, *missed, &app.settings);
+    let board = TrainerBoard::new(&***position, *turned, *missed, &app.settings.stored);
     let layout = board.layout();
     let reached = layout.reached(*cursor);
     let at = use_painted(layout, board.picture(), board.cells(reached), board.labels());

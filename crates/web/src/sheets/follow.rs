@@ -81,8 +81,8 @@ struct StartProps {
 /// Tries out the relays, and starts the presentation on those that work.
 #[component]
 fn Start(StartProps { presents, relays }: &StartProps) -> Html {
-    let Trials { results, is_over, again } = use_trials(relays);
-    let works = working(relays, &results);
+    let Trials { outcomes, is_over, again } = use_trials(relays);
+    let works = working(relays, &outcomes);
     let has_failed = is_over && works.is_empty();
     {
         let presents = presents.clone();
@@ -100,7 +100,7 @@ fn Start(StartProps { presents, relays }: &StartProps) -> Html {
     html! {
         <>
             <p role="status">{ if has_failed { say::FOLLOW_START_NONE } else { say::ROOM_START_TRIES } }</p>
-            { trial_list(relays, &results) }
+            { trial_list(relays, &outcomes) }
             if has_failed {
                 <div class="row-of-buttons">
                     <Button style={Style::Primary} onclick={again}>{ say::TRY_AGAIN }</Button>

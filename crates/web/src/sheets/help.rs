@@ -101,7 +101,7 @@ pub fn HelpSheet(props: &Props) -> Html {
             { listed(say::HELP_ANYWHERE, &keys::told(keys::IN_GAME)) }
             { listed(say::HELP_IN_RULES, &keys::told(keys::IN_RULES)) }
             { listed(say::HELP_IN_DEMO, &keys::told(keys::IN_DEMO)) }
-            <Checkbox checked={app.settings.shortcuts} label={say::SETTINGS_KEYS} onchange={on_shortcuts} />
+            <Checkbox checked={app.settings.stored.shortcuts} label={say::SETTINGS_KEYS} onchange={on_shortcuts} />
             </section>
             <p><a href={Route::About.href()} onclick={on_close.reform(|_: MouseEvent| ())}>{ say::ABOUT }</a></p>
         </Dialog>

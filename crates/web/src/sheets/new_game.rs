@@ -187,7 +187,7 @@ impl Choices {
 #[component]
 pub fn NewGame(props: &Props) -> Html {
     let app = use_app();
-    let chosen = use_state_eq(|| Choices::first(props.game, app.settings.level));
+    let chosen = use_state_eq(|| Choices::first(props.game, app.settings.stored.level));
     let running = use_memo((props.game, props.from.is_some()), |(game, is_set_up)| {
         continued(game).filter(|_| !is_set_up)
     });

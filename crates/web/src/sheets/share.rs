@@ -15,9 +15,9 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::save_picture::{self, PictureChoices, no_png, save_buttons};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
+use crate::platform::page_settings::PageSettings;
 use crate::platform::png::address;
 use crate::platform::route::Route;
-use crate::platform::settings::Settings;
 use crate::platform::state_setters::{SetState, ToggleState};
 use crate::sheets::print::Print;
 use fairyboard::Info;
@@ -37,7 +37,7 @@ pub struct Props {
     /// The play screen, for what is printed of its lesson or its analysis.
     pub ui: SharedUi,
     /// The user's settings.
-    pub settings: Settings,
+    pub settings: PageSettings,
     /// The rotation of the board in quarter turns.
     pub turned: u8,
     /// Lets others follow the study live; `None` if they can't.
@@ -146,7 +146,7 @@ pub fn Share(props: &Props) -> Html {
                 </div>
             </Dialog>
             if chosen.printing {
-                <Print session={(*seen).clone()} ui={props.ui.clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
+                <Print session={(*seen).clone()} ui={props.ui.clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.stored.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
             }
         </>
     }
@@ -506,12 +506,12 @@ fn picture_part(
 ) -> Html {
     let look = save_picture::look(&app.settings, props.turned);
     let make = {
-        let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.helps);
+        let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.stored.helps);
         Rc::new(move || picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
     };
     html! {
         <section class="share-part with-preview">
-            if chosen.way == Way::Picture { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.helps} /> }
+            if chosen.way == Way::Picture { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.stored.helps} /> }
             <div>
                 if chosen.way == Way::Picture { <PictureChoices has_png=true /> }
                 <div class="row-of-buttons">
@@ -547,7 +547,7 @@ fn moving_part(
     };
     html! {
         <section class="share-part with-preview">
-            if chosen.way == Way::Moving { <Preview seen={Rc::clone(seen)} look={look.clone()} moves={true} helps={app.settings.helps} /> }
+            if chosen.way == Way::Moving { <Preview seen={Rc::clone(seen)} look={look.clone()} moves={true} helps={app.settings.stored.helps} /> }
             <div>
                 if chosen.way == Way::Moving { <PictureChoices has_png=false /> }
                 <Gif seen={Rc::clone(seen)} {look} />
@@ -594,7 +594,7 @@ fn print_part(
     let look = save_picture::look(&app.settings, props.turned);
     html! {
         <section class="share-part with-preview">
-            if chosen.way == Way::Print { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.helps} /> }
+            if chosen.way == Way::Print { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.stored.helps} /> }
             <div>
                 <p class="facts">{ say::SHARE_PRINT_WHAT }</p>
                 <div class="row-of-buttons">

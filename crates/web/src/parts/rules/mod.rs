@@ -3,7 +3,7 @@
 //! is shown, the panel shows the passage of the introduction that explains it.
 
 mod contents;
-mod results;
+mod hits;
 mod text;
 
 use crate::parts::button::{Button, Style};
@@ -18,7 +18,7 @@ use by_address::ByAddress;
 use contents::Contents;
 use fairyboard::catalog;
 use gloo::events::{EventListener, EventListenerOptions};
-use results::results;
+use hits::hit_list;
 use std::rc::Rc;
 use text::RulesText;
 use ui_model::keys::{self, IN_RULES, InRules};
@@ -80,7 +80,7 @@ struct Search {
 #[component]
 pub fn Rules(props: &Props) -> Html {
     let (game, page) = (props.game, props.page);
-    let shortcuts = use_app().settings.shortcuts;
+    let shortcuts = use_app().settings.stored.shortcuts;
     let (guide, fetch_guide) = use_text(prose("guide", game), props.open);
     let (rules, fetch_rules) = use_text(prose("rules", game), props.open);
     let index = use_memo((guide.clone(), rules.clone()), |texts| match texts {
@@ -184,7 +184,7 @@ pub fn Rules(props: &Props) -> Html {
             <p role="status" class="facts found">{ found }</p>
             if search.is_open {
                 <section class="results" aria-label={say::RULES_SEARCH}>
-                    { results(props, index, &hits, &tried, &follow) }
+                    { hit_list(props, index, &hits, &tried, &follow) }
                 </section>
             }
             <div class="rules-text" hidden={search.is_open}>

@@ -58,9 +58,9 @@ use crate::platform::context::{Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{SharedFeed, Shown, use_feed, use_seen};
 use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
+use crate::platform::page_settings::PageSettings;
 use crate::platform::room::{self as rooms, SharedRoom, use_room, use_room_store};
 use crate::platform::route::Route;
-use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use address::Address;
 use announcement::{LiveRegion, PageTitle};
@@ -117,7 +117,7 @@ pub struct Props {
 #[component]
 pub fn Play(props: &Props) -> Html {
     let app = use_app();
-    let helps = app.settings.helps;
+    let helps = app.settings.stored.helps;
     let (game, origin) = (props.game.clone(), props.origin.clone());
     let slot = use_state_eq(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
@@ -193,11 +193,11 @@ pub fn Play(props: &Props) -> Html {
         .taught
         .as_ref()
         .is_some_and(|taught| taught.course.trial.as_ref().is_some_and(|trial| trial.is_demo));
-    let demo = use_demo(&act, app.settings.shortcuts, begins, stage(&play));
+    let demo = use_demo(&act, app.settings.stored.shortcuts, begins, stage(&play));
     use_shortcuts(Shortcuts {
         play: play.clone(),
         help: app.help.clone(),
-        singles: app.settings.shortcuts,
+        singles: app.settings.stored.shortcuts,
         is_drawer: demo.is_on(),
     });
     let parts = use_seen(&feed, ScreenParts::of);
@@ -227,8 +227,8 @@ pub fn Play(props: &Props) -> Html {
             if let Some(sheet) = (*sheet).clone() {
                 <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} room={room.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} {owned} open={set_sheet} />
             }
-            if app.settings.sound {
-                <Sounds play={play.clone()} volume={app.settings.volume} />
+            if app.settings.stored.sound {
+                <Sounds play={play.clone()} volume={app.settings.stored.volume} />
             }
             if *is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
             if has_followers && owned { <LazyPresenter play={play.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} /> }
@@ -470,7 +470,7 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
 #[derive(PartialEq, Properties)]
 struct BoardAreaProps {
     play: PlayContext,
-    settings: Settings,
+    settings: PageSettings,
     /// Whether presses on the board draw marks.
     pen: bool,
 }
