@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, use_text};
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
@@ -538,9 +538,8 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
         });
         move || drop(timer)
     });
-    let header = header(html! {}, html! {});
     html! {
-        <Frame class="reading broken" title={say::READING_TITLE} {header} skip="main">
+        <Frame class="reading broken" title={say::READING_TITLE} skip="main">
             <p role="status">{ say::reading_so_far(reading.moves) }</p>
         </Frame>
     }
@@ -550,17 +549,16 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
 fn rules_page(game: &str, place: Option<String>, question: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let title = html! { <h1>{ say::rules_of(info.name) }</h1> };
+    let heading = html! { <h1>{ say::rules_of(info.name) }</h1> };
     let buttons = html! {
         <>
             <a class="button quiet" href={Route::Lessons(Some(info.id.into())).href()}>{ say::LEARN }</a>
             <OpensNewGame game={info.id} style={Style::Quiet} words={say::PLAY} />
         </>
     };
-    let header = header(title, buttons);
     let title = say::rules_title(info.name).to_string();
     html! {
-        <Frame key={info.id} class="reading rules-page" {title} {header} skip="main">
+        <Frame key={info.id} class="reading rules-page" {title} {heading} {buttons} skip="main">
             <article class="rules">
                 <p class="credit">{ info.credit }</p>
                 <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(place.is_some())} shown={place} {question} page={true} />

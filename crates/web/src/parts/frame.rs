@@ -13,23 +13,18 @@ use yew::prelude::*;
 pub struct FrameProps {
     pub class: Classes,
     pub title: AttrValue,
-    pub header: Html,
+    /// The title in the header.
+    #[prop_or_default]
+    pub heading: Html,
+    /// The buttons of the screen, at the other end of the header.
+    #[prop_or_default]
+    pub buttons: Html,
+    /// Whether the header begins with the link to the home page.
+    #[prop_or(true)]
+    pub links_home: bool,
     /// The target of the skip link at the top of the page.
     pub skip: &'static str,
     pub children: Html,
-}
-
-/// The contents of a header: the link to the home page, the screen's title, and at the other end
-/// the buttons.
-pub fn header(title: Html, buttons: Html) -> Html {
-    html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ say::FAIRYBOARD }</a>
-            { title }
-            <span class="spacer"></span>
-            { buttons }
-        </>
-    }
 }
 
 /// A screen below its header. If a screen replaces another one of the same kind, it needs a
@@ -59,7 +54,10 @@ pub fn Frame(props: &FrameProps) -> Html {
                 { if props.skip == "board" { say::SKIP_TO_BOARD } else { say::SKIP_TO_CONTENT } }
             </a>
             <header class="head">
-                { props.header.clone() }
+                if props.links_home { <a class="home" href={Route::Home.href()}>{ say::FAIRYBOARD }</a> }
+                { props.heading.clone() }
+                <span class="spacer"></span>
+                { props.buttons.clone() }
                 if app.update {
                     <Button style={Style::Quiet} onclick={update()}>{ say::UPDATE_READY }</Button>
                 }

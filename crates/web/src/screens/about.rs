@@ -1,7 +1,7 @@
 //! The *About* screen: what Fairyboard is, who designed its games, and the licences of its parts.
 
 use crate::parts::fetched_text::{FetchedText, lacking, use_text};
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use fairyboard::catalog;
@@ -16,10 +16,10 @@ lazy_component!(LazyAbout = About, in chunk settings, is_screen = true);
 
 #[component]
 pub fn About() -> Html {
-    let header = header(html! { <h1>{ say::ABOUT }</h1> }, html! {});
+    let heading = html! { <h1>{ say::ABOUT }</h1> };
     let title = say::ABOUT_TITLE;
     html! {
-        <Frame class="reading rules-page about" {title} {header} skip="main">
+        <Frame class="reading rules-page about" {title} {heading} skip="main">
             <article>
                 <p>{ if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE } }</p>
                 <h2>{ say::ABOUT_GAMES }</h2>

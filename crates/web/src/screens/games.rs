@@ -4,7 +4,7 @@ use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::field_value;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
 use crate::platform::browser;
@@ -76,11 +76,11 @@ pub fn Games() -> Html {
     let listed_games = listed.iter().map(|at| &all.games[*at]);
 
     let export = Callback::from(|_: MouseEvent| store::export());
-    let header = header(html! { <h1>{ say::GAMES_TITLE }</h1> }, html! {});
+    let heading = html! { <h1>{ say::GAMES_TITLE }</h1> };
     let is_empty = all.games.is_empty();
     let title = say::GAMES_PAGE;
     html! {
-        <Frame class="reading home-page games-page" {title} {header} skip="main">
+        <Frame class="reading home-page games-page" {title} {heading} skip="main">
             { saved.undo() }
             if is_empty {
                 <EmptyState picture={some_pieces(&app)} words={say::GAMES_EMPTY}>

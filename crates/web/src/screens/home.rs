@@ -91,14 +91,9 @@ pub fn Home() -> Html {
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let may_learn = !lessons_done::is_any_begun();
 
-    let header = html! {
-        <>
-            <h1 class="brand">{ say::FAIRYBOARD }</h1>
-            <span class="spacer"></span>
-        </>
-    };
+    let heading = html! { <h1 class="brand">{ say::FAIRYBOARD }</h1> };
     html! {
-        <Frame class="reading home-page" title={say::FAIRYBOARD} {header} skip="main">
+        <Frame class="reading home-page" title={say::FAIRYBOARD} {heading} links_home={false} skip="main">
             if is_new || may_learn {
                 <p class="welcome">
                     if is_new { { say::HOME_WELCOME }{ " " } }

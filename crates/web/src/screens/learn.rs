@@ -4,7 +4,7 @@
 use crate::parts::button::Button;
 use crate::parts::design::{EmptyState, Ring};
 use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::coach_notes::note_newcomer;
@@ -82,9 +82,9 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
             say::LEARN_TITLE.to_string(),
         ),
     };
-    let header = header(html! { <h1>{ heading }</h1> }, html! {});
+    let heading = html! { <h1>{ heading }</h1> };
     html! {
-        <Frame class="reading learn-page" title={title} {header} skip="main">
+        <Frame class="reading learn-page" title={title} {heading} skip="main">
             <p class="welcome">{ say::LEARN_BEGIN }</p>
             { lists }
             if family.is_some() {
@@ -332,9 +332,9 @@ pub fn instead(info: &Info, told: Html, to: Route, link: Text) -> Html {
 }
 
 fn framed(info: &Info, inside: Html) -> Html {
-    let header = header(html! { <h1>{ info.name }</h1> }, html! {});
+    let heading = html! { <h1>{ info.name }</h1> };
     let title = say::learn_game_title(info.name).to_string();
-    html! { <Frame class="reading learn-page" {title} {header} skip="main">{ inside }</Frame> }
+    html! { <Frame class="reading learn-page" {title} {heading} skip="main">{ inside }</Frame> }
 }
 
 /// A lesson or a puzzle on the play screen. A mounted play screen keeps the course (the lesson or

@@ -8,7 +8,7 @@ use super::saved_games::{Thumbnail, look, picture_of};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::{Labelled, field_value};
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
@@ -121,8 +121,8 @@ fn alert(title: Key, words: i18n::Text) -> Html {
 }
 
 fn framed(title: Key, children: Html) -> Html {
-    let header = header(html! { <h1>{ title }</h1> }, html! {});
-    html! { <Frame class={classes!("reading", "live-page")} {title} {header} skip="main">{ children }</Frame> }
+    let heading = html! { <h1>{ title }</h1> };
+    html! { <Frame class={classes!("reading", "live-page")} {title} {heading} skip="main">{ children }</Frame> }
 }
 
 /// A link with only the relays that this build may connect to.

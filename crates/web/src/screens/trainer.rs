@@ -8,7 +8,7 @@ use crate::board::{EdgeBars, EmptyBoard};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, Answers, Question as Choice};
 use crate::parts::fields::Checkbox;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
@@ -69,12 +69,10 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
         }
     };
     let lessons = Route::Lessons(Some(info.id.into())).href();
-    let header = header(
-        html! { <h1>{ heading }</h1> },
-        html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> },
-    );
+    let heading = html! { <h1>{ heading }</h1> };
+    let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
     html! {
-        <Frame class="reading trainer" title={title.to_string()} {header} skip="main">
+        <Frame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
             <Shapes game={info.id} set={app.settings.set()} />
             { inside }
         </Frame>

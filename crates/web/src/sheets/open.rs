@@ -5,7 +5,7 @@ use crate::parts::button::{Button, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::design::glass;
 use crate::parts::dialog::Dialog;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
 use crate::platform::browser::{self, Reading};
@@ -394,9 +394,8 @@ pub fn Broken(props: &BrokenProps) -> Html {
             slot.is_some_and(|slot| store::is_deleted(slot) || catalog::find(&props.text).is_some())
         }
     };
-    let header = header(html! {}, html! {});
     html! {
-        <Frame class="reading broken" {title} {header} skip="main">
+        <Frame class="reading broken" {title} skip="main">
             <div class="empty">
                 { glass() }
                 <h1>{ title }</h1>

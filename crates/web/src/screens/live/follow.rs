@@ -5,7 +5,7 @@ use super::{Consent, framed};
 use crate::board::Board;
 use crate::board::sprite::Shapes;
 use crate::parts::button::Button;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::hands::{self, hands, has_hands, seat_line};
 use crate::parts::player_bar::{End, player_bar};
 use crate::parts::relay_list::switched_on;
@@ -174,7 +174,7 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
     let turn = turned.changes(move |turned, _: MouseEvent| *turned = (*turned + quarters) % 4);
     html! {
         <Frame class={classes!("follow", has_hands(state).then_some("with-hands"), has_edges.then_some("with-edges"))}
-               title={title.clone()} header={header(html! { <h1>{ title }</h1> }, html! {})} skip="board">
+               title={title.clone()} heading={html! { <h1>{ title }</h1> }} skip="board">
             <Shapes key={record.info().id} game={record.info().id} set={app.settings.set()} />
             <p class="follow-state" role="status" data-testid="follow-state">
                 <span class={classes!("room-light", light)} aria-hidden="true"></span>

@@ -211,8 +211,15 @@ pub fn Play(props: &Props) -> Html {
     let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
+    let heading = html! {
+        <>
+            <Title play={play.clone()} />
+            if demo.is_on() { <ChapterName play={play.clone()} /> }
+        </>
+    };
+    let buttons = html! { <HeaderButtons play={play.clone()} demo={demo.clone()} presents={presents.clone()} /> };
     html! {
-        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} header={header(&play, &demo, &presents)} skip="board">
+        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &play, &open, &keeps, &props.note) }
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
@@ -417,8 +424,17 @@ fn frame_class(parts: &ScreenParts, [has_banner, has_question]: [bool; 2], demo:
     all.filter(|(_, holds)| *holds).map(|(name, _)| *name).collect()
 }
 
-/// The contents of the header.
-fn header(play: &PlayContext, demo: &Demo, presents: &SharedRoom) -> Html {
+#[derive(PartialEq, Properties)]
+struct HeaderProps {
+    play: PlayContext,
+    demo: Demo,
+    presents: SharedRoom,
+}
+
+/// The buttons in the header.
+#[component]
+fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
+    let is_taught = use_seen(&play.feed, |shown| shown.ui.taught.is_some());
     let rules = {
         let panel = play.panel.clone();
         Callback::from(move |_: MouseEvent| {
@@ -427,10 +443,7 @@ fn header(play: &PlayContext, demo: &Demo, presents: &SharedRoom) -> Html {
     };
     html! {
         <>
-            <Title play={play.clone()} />
-            if demo.is_on() { <ChapterName play={play.clone()} /> }
-            <span class="spacer"></span>
-            if play.ui().taught.is_none() {
+            if !is_taught {
                 <a class="button quiet roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
             }
             if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }

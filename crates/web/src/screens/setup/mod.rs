@@ -12,7 +12,7 @@ mod texts;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::dialog::Dialog;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
@@ -89,9 +89,12 @@ pub fn Setup(props: &Props) -> Html {
     let palette = family.palette(&now.text, &now.options);
     let editor = Editor { model: &model, act: &act, sheet: &sheet };
     let title = say::setup_title(info.name).to_string();
+    let heading = html! {
+        <h1><span class="label">{ say::SETUP_OF }{ " " }</span>{ info.name.words() }</h1>
+    };
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     html! {
-        <Frame {class} {title} header={editor.header()} skip="board">
+        <Frame {class} {title} {heading} buttons={editor.header_buttons()} skip="board">
             <Shapes game={info.id} set={app.settings.set()} />
             <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
@@ -193,18 +196,14 @@ impl Editor<'_> {
         self.sheet.sets(Some(sheet))
     }
 
-    /// The contents of the header.
-    fn header(&self) -> Html {
-        let title = html! {
-            <h1><span class="label">{ say::SETUP_OF }{ " " }</span>{ self.model.family.info().name.words() }</h1>
-        };
-        let buttons = html! {
+    /// The buttons in the header.
+    fn header_buttons(&self) -> Html {
+        html! {
             <>
                 <Button style={Style::Quiet} onclick={self.open(SetupSheet::Rule(None))}>{ say::HOME_RULES }</Button>
                 <Button style={Style::Quiet} onclick={self.open(SetupSheet::Share)}>{ say::SHARE_TITLE }</Button>
             </>
-        };
-        header(title, buttons)
+        }
     }
 
     /// The buttons for the whole position.
