@@ -1,6 +1,6 @@
 //! Buttons.
 
-use crate::board::icon::icon;
+use crate::board::icon::{Icon, IconName};
 use crate::platform::browser::BOARD;
 use crate::platform::focus::{focus_if, is_focus_lost};
 use ui_model::model::TO_PRESS;
@@ -71,9 +71,9 @@ pub struct ButtonProps {
     /// The `data-action` name. Scripts use these names, so they must not change.
     #[prop_or_default]
     pub action: Option<AttrValue>,
-    /// The SVG path of an icon before the words.
+    /// An icon before the words.
     #[prop_or_default]
-    pub icon: Option<&'static str>,
+    pub icon: Option<IconName>,
     /// The accessible name, for a button whose words are only a sign, or lack their subject.
     #[prop_or_default]
     pub label: Option<AttrValue>,
@@ -116,7 +116,8 @@ pub fn Button(props: &ButtonProps) -> Html {
                 aria-expanded={props.expanded.map(word)} aria-current={props.current}
                 aria-disabled={props.barred.is_some().then_some("true")}
                 title={props.barred.clone().or_else(|| props.title.clone())} onclick={props.onclick.clone()}>
-            { for props.icon.map(icon) }{ props.children.clone() }
+            if let Some(name) = props.icon { <Icon {name} /> }
+            { props.children.clone() }
         </button>
     }
 }

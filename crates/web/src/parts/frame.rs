@@ -1,5 +1,6 @@
 //! The frame of a screen: sets the page's title and shows the header above the screen.
 
+use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::parts::missing::update;
 use crate::platform::browser::{self, BOARD};
@@ -63,7 +64,7 @@ pub fn Frame(props: &FrameProps) -> Html {
                 }
                 <Button style={Style::Quiet} onclick={app.help.reform(|_: MouseEvent| ())}
                         label={say::HELP_TITLE}>{ "?" }</Button>
-                <Button style={Style::Quiet} icon="M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20"
+                <Button style={Style::Quiet} icon={IconName::Sliders}
                         onclick={app.open_settings.reform(|_: MouseEvent| ())}>
                     <span class="label">{ say::SETTINGS_TITLE }</span>
                 </Button>

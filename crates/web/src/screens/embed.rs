@@ -8,6 +8,7 @@
 
 mod lesson;
 
+use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style};
@@ -158,7 +159,7 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
     let behind = record.node(**at).children();
     let [back, on] = [parent, behind.first().copied()].map(|to| to.unwrap_or(**at));
     // A button with no move to go to stays enabled, because a disabled button would lose the focus.
-    let step = |path: &'static str, words: Key, to: NodeId| html! { <Button icon={path} onclick={at.sets(to)}>{ words }</Button> };
+    let step = |icon: IconName, words: Key, to: NodeId| html! { <Button {icon} onclick={at.sets(to)}>{ words }</Button> };
     let keys = {
         let at = at.clone();
         // The keys work only while a button of the frame has the focus, because other keys belong
@@ -184,10 +185,10 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
     html! {
         <div class="embed-moves" onkeydown={keys}>
             <div class="embed-steps" role="toolbar" aria-label={say::PLAY_MOVES}>
-                { step("M18 5L11 12L18 19M7 5V19", say::EMBED_FIRST, first) }
-                { step("M15 5L8 12L15 19", say::EMBED_PREVIOUS, back) }
-                { step("M9 5L16 12L9 19", say::EMBED_NEXT, on) }
-                { step("M6 5L13 12L6 19M17 5V19", say::EMBED_LAST, last) }
+                { step(IconName::First, say::EMBED_FIRST, first) }
+                { step(IconName::Previous, say::EMBED_PREVIOUS, back) }
+                { step(IconName::Next, say::EMBED_NEXT, on) }
+                { step(IconName::Last, say::EMBED_LAST, last) }
             </div>
             { choices(record, beside, at, say::EMBED_HERE) }
             { choices(record, behind, at, say::EMBED_THEN) }

@@ -1,9 +1,9 @@
 //! The sheet that opens links, files and positions, and the screen that says why something can't be
 //! opened.
 
+use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
-use crate::parts::design::glass;
 use crate::parts::dialog::Dialog;
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
@@ -397,7 +397,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
     html! {
         <Frame class="reading broken" {title} skip="main">
             <div class="empty">
-                { glass() }
+                <Icon name={IconName::Glass} />
                 <h1>{ title }</h1>
                 <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
                 if let Some(error) = unreadable {

@@ -7,6 +7,7 @@ mod idle;
 mod keys;
 mod long_text;
 
+use crate::board::icon::IconName;
 use crate::parts::button::Button;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::ToggleState;
@@ -120,9 +121,9 @@ impl Demo {
         html! {
             <>
                 { pretend }
-                <Button pressed={*self.dot} onclick={self.dot.switches()} icon="M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6M12 2V5M12 19V22M2 12H5M19 12H22">{ say::DEMO_DOT }</Button>
-                <Button icon="M4 5H20V17H4ZM9 21H15" onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
-                <Button icon="M6 6L18 18M18 6L6 18" onclick={self.switch().reform(|_: MouseEvent| ())}>{ say::DEMO_END }</Button>
+                <Button pressed={*self.dot} onclick={self.dot.switches()} icon={IconName::Dot}>{ say::DEMO_DOT }</Button>
+                <Button icon={IconName::Screen} onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
+                <Button icon={IconName::Cross} onclick={self.switch().reform(|_: MouseEvent| ())}>{ say::DEMO_END }</Button>
             </>
         }
     }

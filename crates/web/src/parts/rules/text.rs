@@ -1,7 +1,7 @@
 //! The text of the rules: the introduction for players, the numbered rules, and the rulings.
 
 use super::leads_to;
-use crate::board::icon::icon;
+use crate::board::icon::{Icon, IconName};
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::use_copying;
@@ -138,7 +138,7 @@ fn RuleNumber(NumberProps { game, id }: &NumberProps) -> Html {
                     onclick={copying.copies(&link)}>
                 { say::rule_named(rule_number(id)) }
                 <span class="unseen">{ ": " }{ say::RULES_COPY_LINK }</span>
-                { icon("M10 13a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 11a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1") }
+                <Icon name={IconName::Link} />
             </Button>
             <span role="status" class="copied">{ for (copying.worked == Some(true)).then_some(say::SHARE_COPIED_LINK) }</span>
             if copying.worked == Some(false) {

@@ -3,6 +3,7 @@
 
 use super::{Consent, framed};
 use crate::board::Board;
+use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::parts::button::Button;
 use crate::parts::frame::Frame;
@@ -191,7 +192,7 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
                 <Moves ui={ui.clone()} />
                 if ui.session.is_turned_freely() {
                     <div class="row-of-buttons">
-                        <Button icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" action="flip" onclick={turn}>{ if has_edges { say::PLAY_TURN_BOARD } else { say::PLAY_FLIP } }</Button>
+                        <Button icon={IconName::Turn} action="flip" onclick={turn}>{ if has_edges { say::PLAY_TURN_BOARD } else { say::PLAY_FLIP } }</Button>
                     </div>
                 }
             </section>

@@ -4,6 +4,7 @@
 use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
+use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
@@ -96,7 +97,7 @@ pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>, is_tool: 
     }
     if is_tool {
         return html! {
-            <Button pressed={pretends} title={as_if(ui)} {disabled} {onclick} icon="M4 9H18M18 9L14 5M20 15H6M6 15L10 19">{ say::STUDY_THEIR_TURN }</Button>
+            <Button pressed={pretends} title={as_if(ui)} {disabled} {onclick} icon={IconName::Swap}>{ say::STUDY_THEIR_TURN }</Button>
         };
     }
     html! {

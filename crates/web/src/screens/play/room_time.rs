@@ -2,7 +2,8 @@
 
 use super::play_context::PlayContext;
 use super::room_line::does;
-use super::time::{Face, SETS, face};
+use super::time::{Face, face};
+use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::platform::countdown::use_countdown;
 use crate::platform::feed::use_seen;
@@ -57,7 +58,7 @@ fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
     let gift = html! {
         if may_give {
             <Button style={Style::Quiet} action="give-time" disabled={play.deleted || play.elsewhere} label={label.clone()}
-                    title={label} onclick={does(play, RoomAction::GiveTime)} icon={SETS} />
+                    title={label} onclick={does(play, RoomAction::GiveTime)} icon={IconName::MoreTime} />
         }
     };
     face(Face { name, seat, left, runs, is_out: runs && left == 0 }, gift)

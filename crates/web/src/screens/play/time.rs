@@ -2,6 +2,7 @@
 
 use super::play_context::PlayContext;
 use super::sheets::PlaySheet;
+use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::platform::countdown::use_countdown;
 use crate::platform::feed::use_seen;
@@ -12,9 +13,6 @@ use ui_model::clock::{self, Clock};
 use ui_model::model::{Do, Game, View};
 use ui_model::say;
 use yew::prelude::*;
-
-/// The icon of a clock face with a plus.
-pub const SETS: &str = "M12 5A7 7 0 1 0 19 12M12 8V12L14.5 14M18 3V9M15 6H21";
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -52,18 +50,18 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
     use_told(play, clock, seat, at);
     let name = play.ui().player(seat);
     let (paused, out) = (clock.is_paused(), clock.is_out(seat));
-    let (label, picture) = match paused {
-        true => (say::COMPUTER_GO_ON, "M8 5L19 12L8 19Z"),
-        false => (say::CLOCK_PAUSE, "M8 5V19M16 5V19"),
+    let (label, icon) = match paused {
+        true => (say::COMPUTER_GO_ON, IconName::Run),
+        false => (say::CLOCK_PAUSE, IconName::Pause),
     };
     let onclick = play.does(Do::Game(Game::PauseClock));
     let buttons = html! {
         if clock.is_stopped_by(seat) {
             <Button style={Style::Quiet} action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
-                    label={label.to_string()} title={label.to_string()} {onclick} icon={picture} />
+                    label={label.to_string()} title={label.to_string()} {onclick} {icon} />
             if paused {
                 <Button style={Style::Quiet} action="set-clock" disabled={play.deleted} label={say::CLOCK_SET}
-                        title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)} icon={SETS} />
+                        title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)} icon={IconName::MoreTime} />
             }
         }
     };

@@ -9,6 +9,7 @@ mod fields;
 mod palette;
 mod texts;
 
+use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::dialog::Dialog;
@@ -211,12 +212,12 @@ impl Editor<'_> {
         let model = self.model;
         html! {
             <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION} onclick={keep_focus()}>
-                <Button icon="M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10" disabled={!model.can_undo()} onclick={self.press(Do::Undo)}>{ say::SETUP_UNDO }</Button>
-                <Button icon="M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10" disabled={!model.can_redo()} onclick={self.press(Do::Redo)}>{ say::SETUP_REDO }</Button>
+                <Button icon={IconName::Undo} disabled={!model.can_undo()} onclick={self.press(Do::Undo)}>{ say::SETUP_UNDO }</Button>
+                <Button icon={IconName::Redo} disabled={!model.can_redo()} onclick={self.press(Do::Redo)}>{ say::SETUP_REDO }</Button>
                 if model.sketch.drawing().turnable().is_none() {
-                    <Button icon="M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16" onclick={self.press(Do::Turn(2))}>{ say::PLAY_FLIP }</Button>
+                    <Button icon={IconName::Flip} onclick={self.press(Do::Turn(2))}>{ say::PLAY_FLIP }</Button>
                 } else {
-                    <Button icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" onclick={self.press(Do::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
+                    <Button icon={IconName::Turn} onclick={self.press(Do::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
                 }
                 <Button onclick={self.start()}>{ say::SETUP_START }</Button>
                 <Button onclick={self.press(Do::Empty)}>{ say::SETUP_EMPTY_BOARD }</Button>
