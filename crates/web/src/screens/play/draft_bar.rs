@@ -1,7 +1,7 @@
 //! The buttons of the status card: those for the draft (the steps of a move entered so far), or
 //! other actions if there is no draft.
 
-use super::analysis;
+use super::analysis::Finding;
 use super::ended::Ended;
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::room_line::RoomLine;
@@ -47,7 +47,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     let inside = if play.elsewhere {
         past(play, &ui)
     } else if ui.finds_turns().is_some() {
-        analysis::finding(&ui, act)
+        html! { <Finding play={play.clone()} /> }
     } else if steps > 0 {
         entered(play, &ui)
     } else if let Some(waiting) = session.waiting_draft() {

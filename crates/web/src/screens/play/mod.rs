@@ -50,7 +50,6 @@ use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::demo::{Demo, Stage, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
-use crate::parts::lazy::lazy_component;
 use crate::parts::player_bar::End;
 use crate::platform::browser;
 use crate::platform::coach_notes;
@@ -63,6 +62,7 @@ use crate::platform::room::{self as rooms, SharedRoom, use_room, use_room_store}
 use crate::platform::route::Route;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use address::Address;
+use analysis::{LazyCurve, Learn};
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
 use awake::Awake;
@@ -256,13 +256,6 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
         Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox play={play.clone()} /> },
         Some(_) => html! { <LazyLessonBox play={play.clone()} /> },
     }
-}
-
-/// The exercises from the turning points of an analysed game.
-#[component]
-pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play);
-    analysis::learn_box(&ui, &play.act)
 }
 
 /// The callbacks with which the keys of demo mode ask this screen what to do.
@@ -517,13 +510,6 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
 fn has_curve(ui: &Ui) -> bool {
     let analysis = ui.analysis.as_ref();
     analysis.is_some_and(|analysis| analysis.game(ui.session.record()).is_some())
-}
-
-lazy_component!(LazyCurve = Curve, in chunk panel);
-
-#[component]
-pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
-    analysis::curve(&use_ui(play), &play.act)
 }
 
 /// The classes of the board's area: the state of the game that the styles of several lines depend

@@ -1,6 +1,6 @@
 //! The panel of the play screen, beside the board: tabs with moves, rules, notes and more.
 
-use super::analysis;
+use super::analysis::{LazyAnalysisPanel, LazyTurns};
 use super::chapters::LazyChapterList;
 use super::controls;
 use super::introduction::{Extent, Introduction};
@@ -15,7 +15,6 @@ use crate::parts::button::{Button, Style};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{cards_panel, has_objectives};
-use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
@@ -29,7 +28,6 @@ use fairyboard::{Piece, State};
 use i18n::Key;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::analysis::Analyse;
 use ui_model::introduction::is_before_first_move;
 use ui_model::model::{Do, View};
 use ui_model::say;
@@ -286,32 +284,6 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
             }
         </div>
     }
-}
-
-lazy_component!(LazyAnalysisPanel = AnalysisPanel, in chunk panel);
-
-/// The evaluation and the best lines of a study.
-#[component]
-pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
-    analysis::section(&use_ui(play), &play.act, play.deleted)
-}
-
-lazy_component!(LazyTurns = Turns, in chunk panel);
-
-/// The turning points of the game, which the analysis of a study found.
-#[component]
-pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play);
-    let (act, panel) = (play.act.clone(), play.panel.clone());
-    let act = Callback::from(move |action: Do| {
-        // The exercise of the turning point appears above the board. The panel may cover it, so
-        // closes the panel.
-        if matches!(action, Do::Analyse(Analyse::Learn(_))) {
-            panel.set(panel.closed());
-        }
-        act.emit(action);
-    });
-    analysis::turns(&ui, &act, play.deleted)
 }
 
 /// A callback that shows the card of a piece.
