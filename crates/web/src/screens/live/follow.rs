@@ -1,7 +1,7 @@
 //! The screen of a follower: the board of a study as its presenter shows it over relays, without
 //! anything to play.
 
-use super::{Consent, framed};
+use super::{Consent, LivePage};
 use crate::board::Board;
 use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
@@ -9,7 +9,6 @@ use crate::parts::button::Button;
 use crate::parts::frame::Frame;
 use crate::parts::hands::{self, hands, has_hands, seat_line};
 use crate::parts::player_bar::{End, player_bar};
-use crate::parts::relay_list::switched_on;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
@@ -49,20 +48,16 @@ pub struct Props {
 /// Asks before the first connection, then follows the study.
 #[component]
 pub fn Follow(Props { link: FollowedLink(link), foreign }: &Props) -> Html {
-    let without = use_state_eq(Vec::<String>::new);
-    let agrees = use_state_eq(|| room::agrees_to(&link.relays));
-    if *agrees {
-        let relays = switched_on(&link.relays, &without);
-        let link = FollowedLink(StudyLink { relays, ..link.clone() });
-        return html! { <Following {link} /> };
-    }
-    framed(
-        say::FOLLOW_PAGE_TITLE,
-        html! {
-            <Consent words={say::FOLLOW_CONSENT} connect={say::FOLLOW_OPEN} relays={link.relays.clone()} foreign={foreign.clone()}
-                     without={(*without).clone()} on_change={without.changes(|without, new| *without = new)} on_agree={agrees.sets(true)} />
+    let agreed = use_state_eq(|| room::agrees_to(&link.relays).then(|| link.relays.clone()));
+    match (*agreed).clone() {
+        Some(relays) => {
+            html! { <Following link={FollowedLink(StudyLink { relays, ..link.clone() })} /> }
+        }
+        None => html! {
+            <Consent title={say::FOLLOW_PAGE_TITLE} words={say::FOLLOW_CONSENT} connect={say::FOLLOW_OPEN} relays={link.relays.clone()}
+                     foreign={foreign.clone()} on_agree={agreed.changes(|agreed, relays| *agreed = Some(relays))} />
         },
-    )
+    }
 }
 
 #[derive(PartialEq, Properties)]
@@ -118,10 +113,11 @@ fn Following(FollowingProps { link: FollowedLink(link) }: &FollowingProps) -> Ht
         });
     }
     match &*slide {
-        None => framed(
-            say::FOLLOW_PAGE_TITLE,
-            html! { <p role="status">{ told_to_follower(&view, false, *has_waited) }</p> },
-        ),
+        None => html! {
+            <LivePage title={say::FOLLOW_PAGE_TITLE}>
+                <p role="status">{ told_to_follower(&view, false, *has_waited) }</p>
+            </LivePage>
+        },
         Some(slide) => {
             html! { <Shown slide={slide.clone()} {room} has_waited={*has_waited} /> }
         }
