@@ -4,7 +4,7 @@
 //! `style/tokens.css` sets the colours for it. `PageSettings::look` passes the choices to pictures.
 
 use crate::parts::design::{Answer, Answers, Question};
-use crate::parts::fetched_text::{FetchedText, lacking};
+use crate::parts::fetched_text::{FetchedText, Lacking};
 use crate::platform::context::{Context, use_app};
 use crate::platform::page_settings::PageSettings;
 use fairyboard::catalog;
@@ -32,7 +32,7 @@ pub fn Looks() -> Html {
             { group(&app, "board", say::SETTINGS_BOARD, settings.stored.board, board, |settings, board| settings.board = board) }
             { group(&app, "pieces", say::SETTINGS_PIECES, settings.stored.pieces, pieces, |settings, pieces| settings.pieces = pieces) }
             if let Some(fetch) = &app.fetch_signs {
-                { lacking(&FetchedText::Missing, say::SETTINGS_COUNTERS, "[name=pieces]", fetch) }
+                <Lacking text={FetchedText::Missing} what={say::SETTINGS_COUNTERS} focus="[name=pieces]" fetch={fetch.clone()} />
             }
         </>
     }

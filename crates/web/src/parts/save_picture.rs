@@ -3,11 +3,10 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Checkbox, Labelled, Select};
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::use_app;
 use crate::platform::page_settings::PageSettings;
 use crate::platform::png::png;
 use i18n::Key;
-use std::rc::Rc;
 use ui_model::picture::Look;
 use ui_model::say;
 use ui_model::settings::Settings;
@@ -79,41 +78,48 @@ fn side(settings: &Settings) -> u64 {
     if SIDES.contains(&settings.png) { settings.png } else { SIDES[1] }
 }
 
-/// Buttons that save a picture as SVG and as PNG. `name` is the file name without an extension.
-/// `first` is the style of the button for the PNG. `make` draws the picture when a button is pressed. `fails` is called if the browser can't make
-/// the PNG.
-pub fn save_buttons(
-    app: &Context,
-    first: Style,
-    name: &str,
-    make: Rc<dyn Fn() -> String>,
-    fails: Callback<()>,
-) -> Html {
-    let save_svg = {
-        let (name, make) = (format!("{name}.svg"), Rc::clone(&make));
-        Callback::from(move |_: MouseEvent| browser::download(&name, "image/svg+xml", &make()))
-    };
-    let (name, side) = (format!("{name}.png"), side(&app.settings.stored) as u32);
-    let save_png = Callback::from(move |_: MouseEvent| {
-        let (svg, name, fails) = (make(), name.clone(), fails.clone());
-        spawn_local(async move {
-            match png(&svg, side).await {
-                Some(blob) => browser::download_blob(&name, &blob),
-                None => fails.emit(()),
-            }
-        });
-    });
-    html! {
-        <>
-            <Button style={first} onclick={save_png}>{ say::SHARE_SAVE_PNG }</Button>
-            <Button onclick={save_svg}>{ say::SHARE_SAVE_SVG }</Button>
-        </>
-    }
+#[derive(PartialEq, Properties)]
+pub struct SaveProps {
+    /// The style of the button for the PNG.
+    #[prop_or(Style::Plain)]
+    pub style: Style,
+    /// The file name without an extension.
+    pub name: AttrValue,
+    /// Draws the picture when a button is pressed.
+    pub make: Callback<(), String>,
 }
 
-/// The message that the browser can't make a PNG.
-pub fn no_png(fails: bool) -> Html {
+/// Buttons that save a picture as SVG and as PNG, and the message that the browser can't make a PNG.
+#[component]
+pub fn SaveButtons(SaveProps { style, name, make }: &SaveProps) -> Html {
+    let app = use_app();
+    let has_failed = use_state_eq(|| false);
+    let save_svg = {
+        let (name, make) = (format!("{name}.svg"), make.clone());
+        Callback::from(move |_: MouseEvent| {
+            browser::download(&name, "image/svg+xml", &make.emit(()))
+        })
+    };
+    let save_png = {
+        let (name, side) = (format!("{name}.png"), side(&app.settings.stored) as u32);
+        let (make, failed) = (make.clone(), has_failed.setter());
+        Callback::from(move |_: MouseEvent| {
+            let (svg, name, failed) = (make.emit(()), name.clone(), failed.clone());
+            spawn_local(async move {
+                match png(&svg, side).await {
+                    Some(blob) => browser::download_blob(&name, &blob),
+                    None => failed.set(true),
+                }
+            });
+        })
+    };
     html! {
-        if fails { <p class="refusal" role="alert">{ say::SHARE_NO_PNG }</p> }
+        <>
+            <div class="row-of-buttons">
+                <Button style={*style} onclick={save_png}>{ say::SHARE_SAVE_PNG }</Button>
+                <Button onclick={save_svg}>{ say::SHARE_SAVE_SVG }</Button>
+            </div>
+            if *has_failed { <p class="refusal" role="alert">{ say::SHARE_NO_PNG }</p> }
+        </>
     }
 }

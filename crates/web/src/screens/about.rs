@@ -1,6 +1,6 @@
 //! The *About* screen: what Fairyboard is, who designed its games, and the licences of its parts.
 
-use crate::parts::fetched_text::{FetchedText, lacking, use_text};
+use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
@@ -23,7 +23,7 @@ pub fn About() -> Html {
             <article>
                 <p>{ if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE } }</p>
                 <h2>{ say::ABOUT_GAMES }</h2>
-                { credits() }
+                <Credits />
                 <p>{ say::ABOUT_RULES }</p>
                 <h2>{ say::ABOUT_MADE_WITH }</h2>
                 <p>{ say::ABOUT_LICENCES }{ " " }<a href={LICENSES}>{ say::ABOUT_PLAIN_TEXT }</a></p>
@@ -34,7 +34,8 @@ pub fn About() -> Html {
 }
 
 /// A paragraph for each game that names its designers.
-pub fn credits() -> Html {
+#[component]
+pub fn Credits() -> Html {
     let credit = |family: &&'static dyn fairyboard::Family| {
         let info = family.info();
         html! { <p><strong>{ info.name }</strong>{ ". " }{ info.credit }</p> }
@@ -46,7 +47,7 @@ pub fn credits() -> Html {
 fn Licenses() -> Html {
     let (text, fetch) = use_text(LICENSES.into(), true);
     let FetchedText::Read(text) = &text else {
-        return lacking(&text, say::ABOUT_LACKS, ".about main", &fetch);
+        return html! { <Lacking text={text.clone()} what={say::ABOUT_LACKS} focus=".about main" fetch={fetch.clone()} /> };
     };
     let block = |block| match block {
         Block::Heading(title) => html! { <h3>{ title }</h3> },

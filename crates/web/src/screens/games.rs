@@ -13,7 +13,7 @@ use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, Deleted, NotRenamed, SavedGame, UnreadableGame};
-use crate::screens::saved_games::{GameCard, SavedGames, act, link_to, use_saved_games};
+use crate::screens::saved_games::{GameButton, GameCard, SavedGames, link_to, use_saved_games};
 use fairyboard::{Options, Seat, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
@@ -247,8 +247,8 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Str
     let (age, game) = (age(kept.about.changed), kept.about.called());
     html! {
         <div class="kept-acts" data-slot={slot}>
-            { act(say::GAMES_RENAME, say::games_rename_which(age.clone(), game.clone()), rename) }
-            { act(say::GAMES_SAVE, say::games_save_which(age, game), save) }
+            <GameButton words={say::GAMES_RENAME} label={say::games_rename_which(age.clone(), game.clone()).to_string()} onclick={rename} />
+            <GameButton words={say::GAMES_SAVE} label={say::games_save_which(age, game).to_string()} onclick={save} />
             { saved.delete(kept) }
         </div>
     }

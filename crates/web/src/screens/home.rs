@@ -8,7 +8,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::Frame;
 use crate::platform::browser;
-use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done;
 use crate::platform::puzzles as puzzles_solved;
 use crate::platform::route::Route;
@@ -16,12 +16,12 @@ use crate::platform::state_setters::SetState;
 use crate::platform::store::SavedGame;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::today::use_today;
-use crate::screens::about::credits;
+use crate::screens::about::Credits;
 use crate::screens::saved_games::{
     GameCard, SavedGames, Thumbnail, look, picture_of, use_saved_games,
 };
 use crate::sheets::new_game::NewGame;
-use crate::sheets::study;
+use crate::sheets::study::NewStudySheet;
 use fairyboard::{Family, Info, Options, catalog};
 use std::cell::RefCell;
 use ui_model::lesson_progress::of_game;
@@ -117,11 +117,11 @@ pub fn Home() -> Html {
             </p>
             <footer class="foot">
                 <h2>{ say::HOME_CREDITS }</h2>
-                { credits() }
+                <Credits />
                 <p><a href={Route::About.href()}>{ say::HOME_ABOUT }</a></p>
                 <p>{ if browser::works_offline() { say::HOME_NO_SERVER } else { say::HOME_NO_SERVER_ONLINE } }</p>
             </footer>
-            { sheet(&app, &open) }
+            { sheet(&open) }
         </Frame>
     }
 }
@@ -280,12 +280,12 @@ fn learn(info: &Info) -> Html {
 }
 
 /// Renders the sheet that is open.
-fn sheet(app: &Context, open: &UseStateHandle<HomeSheet>) -> Html {
+fn sheet(open: &UseStateHandle<HomeSheet>) -> Html {
     let on_close = open.sets(HomeSheet::Closed);
     match **open {
         HomeSheet::Closed => html! {},
         HomeSheet::Play(game) => html! { <NewGame {game} from={None} {on_close} /> },
-        HomeSheet::Study => study::choose(app, SheetProps { on_close }),
+        HomeSheet::Study => html! { <NewStudySheet {on_close} /> },
         HomeSheet::SetUp => {
             let game = |family: &&'static dyn Family| {
                 let route = Route::Setup(family.info().id.into(), String::new());

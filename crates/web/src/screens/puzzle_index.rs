@@ -1,7 +1,7 @@
 //! The index of a game's puzzles by level and theme. It marks the solved ones.
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fetched_text::{FetchedText, lacking, use_text};
+use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::puzzles::{self as kept, solved};
@@ -35,7 +35,9 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
             let solved = solved();
             listed(game, &index(game, text, &solved), solved.level(game), &theme)
         }
-        _ => lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch),
+        _ => {
+            html! { <Lacking text={text.clone()} what={say::PUZZLE_LACKS} focus=".learn-page main" fetch={fetch.clone()} /> }
+        }
     };
     let title = say::puzzle_index_title(info.name).to_string();
     html! { <Frame class="reading learn-page" {title} {heading} skip="main">{ children }</Frame> }

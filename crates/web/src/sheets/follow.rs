@@ -9,7 +9,7 @@ use crate::platform::room::{self, SharedRoom, use_room};
 use crate::platform::room_connection::{connecting, fill};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::sheets::room_start::{Trials, trial_list, use_trials, working};
+use crate::sheets::room_start::{TrialList, Trials, use_trials, working};
 use crate::sheets::share::AddressPart;
 use live::study::StudyLink;
 use ui_model::model::SharedUi;
@@ -100,7 +100,7 @@ fn Start(StartProps { presents, relays }: &StartProps) -> Html {
     html! {
         <>
             <p role="status">{ if has_failed { say::FOLLOW_START_NONE } else { say::ROOM_START_TRIES } }</p>
-            { trial_list(relays, &outcomes) }
+            <TrialList relays={relays.clone()} {outcomes} />
             if has_failed {
                 <div class="row-of-buttons">
                     <Button style={Style::Primary} onclick={again}>{ say::TRY_AGAIN }</Button>

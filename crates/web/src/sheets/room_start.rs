@@ -76,7 +76,7 @@ pub fn RoomStart(props: &Props) -> Html {
     html! {
         <Dialog title={say::ROOM_START_TITLE} on_close={props.on_close.clone()}>
             <p role="status">{ if has_failed { say::ROOM_START_NONE } else { say::ROOM_START_TRIES } }</p>
-            { trial_list(&props.relays, &outcomes) }
+            <TrialList relays={props.relays.clone()} {outcomes} />
             if has_failed {
                 if props.clock.is_some() { <p class="facts">{ say::ROOM_START_NO_CLOCK }</p> }
                 <div class="row-of-buttons">
@@ -145,8 +145,15 @@ pub fn working(relays: &[String], outcomes: &Outcomes) -> Vec<String> {
     relays.iter().zip(outcomes).filter(works).map(|(relay, _)| relay.clone()).collect()
 }
 
+#[derive(PartialEq, Properties)]
+pub struct TrialProps {
+    pub relays: Vec<String>,
+    pub outcomes: Outcomes,
+}
+
 /// The relays, and whether each works.
-pub fn trial_list(relays: &[String], outcomes: &Outcomes) -> Html {
+#[component]
+pub fn TrialList(TrialProps { relays, outcomes }: &TrialProps) -> Html {
     let listed = |(relay, outcome): (&String, &Option<_>)| listed(relay, outcome.as_ref());
     html! { <ul class="relay-list">{ for relays.iter().zip(outcomes).map(listed) }</ul> }
 }

@@ -12,7 +12,7 @@ use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
-use crate::parts::save_picture::{self, PictureChoices, no_png, save_buttons};
+use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::page_settings::PageSettings;
@@ -63,8 +63,6 @@ struct ShareChoices {
     printing: bool,
     /// The way of sharing whose part of the sheet is shown.
     way: Way,
-    /// Whether the browser has failed to make a PNG.
-    trouble: bool,
 }
 
 /// A way of sharing the game.
@@ -103,7 +101,6 @@ impl ShareChoices {
         code: false,
         printing: false,
         way: Way::Link,
-        trouble: false,
     };
 }
 
@@ -507,17 +504,14 @@ fn picture_part(
     let look = save_picture::look(&app.settings, props.turned);
     let make = {
         let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.stored.helps);
-        Rc::new(move || picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
+        Callback::from(move |()| picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
     };
     html! {
         <section class="share-part with-preview">
             if chosen.way == Way::Picture { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.stored.helps} /> }
             <div>
                 if chosen.way == Way::Picture { <PictureChoices has_png=true /> }
-                <div class="row-of-buttons">
-                    { save_buttons(app, Style::Primary, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
-                </div>
-                { no_png(chosen.trouble) }
+                <SaveButtons style={Style::Primary} name={given.name.clone()} {make} />
             </div>
         </section>
     }

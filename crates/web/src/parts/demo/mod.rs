@@ -110,36 +110,48 @@ impl Demo {
     fn say(&self, words: fairyboard::Key) {
         self.act.emit(Do::View(View::Say(words.to_string())));
     }
+}
 
-    /// The buttons of demo mode in the bar of controls. `pretend` is the switch that shows the
-    /// position as if it were the other side's turn, in games that support it.
-    pub fn tools(&self, pretend: Html) -> Html {
-        if !*self.on {
-            return html! {};
-        }
-        let cover = self.clone();
-        html! {
-            <>
-                { pretend }
-                <Button pressed={*self.dot} onclick={self.dot.switches()} icon={IconName::Dot}>{ say::DEMO_DOT }</Button>
-                <Button icon={IconName::Screen} onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
-                <Button icon={IconName::Cross} onclick={self.switch().reform(|_: MouseEvent| ())}>{ say::DEMO_END }</Button>
-            </>
-        }
+#[derive(PartialEq, Properties)]
+pub struct ToolsProps {
+    pub demo: Demo,
+    /// Further buttons, before these.
+    pub children: Html,
+}
+
+/// The buttons of demo mode in the bar of controls, while it is on.
+#[component]
+pub fn DemoTools(ToolsProps { demo, children }: &ToolsProps) -> Html {
+    if !demo.is_on() {
+        return html! {};
     }
+    let cover = demo.clone();
+    html! {
+        <>
+            { children.clone() }
+            <Button pressed={*demo.dot} onclick={demo.dot.switches()} icon={IconName::Dot}>{ say::DEMO_DOT }</Button>
+            <Button icon={IconName::Screen} onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
+            <Button icon={IconName::Cross} onclick={demo.switch().reform(|_: MouseEvent| ())}>{ say::DEMO_END }</Button>
+        </>
+    }
+}
 
-    /// The elements over the screen: the button that covers the screen while it is blank, and the
-    /// dot.
-    pub fn above(&self) -> Html {
-        let demo = self.clone();
-        let onclick = Callback::from(move |_: MouseEvent| demo.bring_back());
-        html! {
-            <>
-                if *self.blank {
-                    <Button class="blank" {onclick} label={say::DEMO_COVER} />
-                }
-                if *self.dot { <Dot /> }
-            </>
-        }
+#[derive(PartialEq, Properties)]
+pub struct OverProps {
+    pub demo: Demo,
+}
+
+/// The elements over the screen: the button that covers the screen while it is blank, and the dot.
+#[component]
+pub fn DemoOver(OverProps { demo }: &OverProps) -> Html {
+    let onclick = {
+        let demo = demo.clone();
+        Callback::from(move |_: MouseEvent| demo.bring_back())
+    };
+    html! {
+        <>
+            if *demo.blank { <Button class="blank" {onclick} label={say::DEMO_COVER} /> }
+            if *demo.dot { <Dot /> }
+        </>
     }
 }

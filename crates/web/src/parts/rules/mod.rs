@@ -7,7 +7,7 @@ mod hits;
 mod text;
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
+use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
@@ -127,7 +127,7 @@ pub fn Rules(props: &Props) -> Html {
         return html! {
             <>
                 { above }
-                { lacking(text, say::RULES_LACK, ".tab-panel.rules, .rules-page main", fetch) }
+                <Lacking text={text.clone()} what={say::RULES_LACK} focus=".tab-panel.rules, .rules-page main" fetch={fetch.clone()} />
             </>
         };
     };

@@ -7,15 +7,14 @@ use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::parts::button::Button;
 use crate::parts::frame::Frame;
-use crate::parts::hands::{self, hands, has_hands, seat_line};
-use crate::parts::player_bar::{End, player_bar};
+use crate::parts::hands::{Hands, SeatLine, has_hands};
+use crate::parts::player_bar::{End, PlayerBar};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
 use crate::platform::room::{self, SharedRoom, use_room, use_room_store};
 use crate::platform::room_connection::{Connection, News, connecting, with_light};
 use crate::platform::state_setters::SetState;
-use fairyboard::Seat;
 use live::room::{Output, Saved};
 use live::study::StudyLink;
 use ui_model::board::layout_of;
@@ -219,10 +218,9 @@ fn Stage(StageProps { feed }: &StageProps) -> Html {
         })
     };
     let has_hands = has_hands(&**ui.session.state());
-    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let line = |end: End| match has_hands {
-        true => seat_line(&ui, &act, true, end, &|_| html! {}),
-        false => player_bar(&ui, &act, true, bottom, end, &|_| html! {}),
+        true => html! { <SeatLine ui={ui.clone()} act={act.clone()} locked={true} {end} /> },
+        false => html! { <PlayerBar ui={ui.clone()} act={act.clone()} locked={true} {end} /> },
     };
     html! {
         <div class="table follow-table">
@@ -232,7 +230,7 @@ fn Stage(StageProps { feed }: &StageProps) -> Html {
             </div>
             { line(End::Near) }
             if has_hands {
-                { hands(&hands::Props { ui: ui.clone(), act: act.clone(), locked: true, on_cards: Callback::noop() }) }
+                <Hands ui={ui.clone()} act={act.clone()} locked={true} on_cards={Callback::noop()} />
             }
         </div>
     }

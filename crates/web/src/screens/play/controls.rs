@@ -1,10 +1,10 @@
 //! The controls under the board.
 
-use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
-use super::record_tools::pretend;
+use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab};
+use super::record_tools::PretendSwitch;
 use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, PRIMARY_BUTTON, keep_focus};
-use crate::parts::demo::{Demo, use_idle};
+use crate::parts::demo::{Demo, DemoTools, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::focus::{MORE, focus_if, is_focus_lost};
@@ -161,7 +161,7 @@ pub fn Controls(props: &Props) -> Html {
                         disabled={play.deleted} barred={barred.clone()}
                         onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
             }
-            <span class="roomy-steps">{ steps(play, if demo.is_on() { can.in_demo } else { can.steps }, demo.is_on()) }</span>
+            <span class="roomy-steps"><Steps play={play.clone()} can={if demo.is_on() { can.in_demo } else { can.steps }} is_demo={demo.is_on()} /></span>
             <Button class="for-panel" expanded={is_open}
                     onclick={switches(play, Tab::Moves, is_open)} icon={IconName::Lines}>{ say::PLAY_MOVES }</Button>
             // On a narrow screen these buttons are in a menu. They stay in the document while the
@@ -184,7 +184,7 @@ pub fn Controls(props: &Props) -> Html {
                     <Button pressed={**pen}
                             onclick={pen.switches()} icon={IconName::Pencil}>{ say::PLAY_PEN }</Button>
                 }
-                { demo.tools(html! { <Pretend play={play.clone()} /> }) }
+                <DemoTools demo={demo.clone()}><Pretend play={play.clone()} /></DemoTools>
                 // On a wide screen this link is in the header instead.
                 if let Some(game) = can.learn {
                     <span class="narrow-tool">
@@ -231,16 +231,11 @@ impl CanStep {
     }
 }
 
-/// The buttons that step through the moves.
-pub fn steps(play: &PlayContext, can: CanStep, is_demo: bool) -> Html {
-    html! { <Steps play={play.clone()} {can} {is_demo} /> }
-}
-
 #[derive(PartialEq, Properties)]
-struct StepsProps {
-    play: PlayContext,
-    can: CanStep,
-    is_demo: bool,
+pub struct StepsProps {
+    pub play: PlayContext,
+    pub can: CanStep,
+    pub is_demo: bool,
 }
 
 /// The buttons that step through the moves. A button that is held down repeats its step, up to the
@@ -250,7 +245,7 @@ struct StepsProps {
 /// list of chapters is hidden there. Elsewhere the list is beside the board, and the button ends
 /// with the moves, so that a press too many does not leave the game.
 #[component]
-fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
+pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
     let repeats = use_mut_ref(|| None::<Interval>);
     // Whether the button has repeated its step since the pointer was pressed down.
     let has_repeated = use_ref(|| Cell::new(false));
@@ -323,7 +318,6 @@ fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
 /// The switch that shows the position as if it were the other side's turn.
 #[component]
 fn Pretend(PlayProps { play }: &PlayProps) -> Html {
-    let ui = &use_ui(play);
-    let locked = play.deleted || ui.session.look.locked;
-    pretend(ui, locked, play.does(Do::View(View::Pretend)), true)
+    let is_locked = use_seen(&play.feed, |shown| shown.ui.session.look.locked);
+    html! { <PretendSwitch play={play.clone()} disabled={play.deleted || is_locked} is_tool=true /> }
 }

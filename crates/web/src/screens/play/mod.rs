@@ -47,7 +47,7 @@ use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Button, Style, keep_focus};
-use crate::parts::demo::{Demo, Stage, use_demo};
+use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
 use crate::parts::player_bar::End;
@@ -230,7 +230,7 @@ pub fn Play(props: &Props) -> Html {
             <SidePanel play={play.clone()} demo={demo.clone()} />
             <LiveRegion play={play.clone()} />
             <PageTitle play={play.clone()} />
-            { demo.above() }
+            <DemoOver demo={demo.clone()} />
             if let Some(sheet) = (*sheet).clone() {
                 <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} room={room.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} {owned} open={set_sheet} />
             }

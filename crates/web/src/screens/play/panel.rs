@@ -2,7 +2,7 @@
 
 use super::analysis::{LazyAnalysisPanel, LazyTurns};
 use super::chapters::LazyChapterList;
-use super::controls;
+use super::controls::{CanStep, Steps};
 use super::introduction::{Extent, Introduction};
 use super::layers::LazyLayerList;
 use super::legal_moves::LazyLegalMoves;
@@ -14,7 +14,7 @@ use super::status_line;
 use crate::parts::button::{Button, Style};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
-use crate::parts::hands::{cards_panel, has_objectives};
+use crate::parts::hands::{CardsPanel, has_objectives};
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
@@ -82,10 +82,10 @@ pub fn SidePanel(props: &Props) -> Html {
     // The y coordinate of the pointer when the user began to pull the drawer.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
-        let can = use_seen(&play.feed, |shown| {
-            [controls::CanStep::of(&shown.ui), controls::CanStep::in_demo(&shown.ui)]
-        });
-        controls::steps(play, can[usize::from(demo.is_on())], demo.is_on())
+        let can =
+            use_seen(&play.feed, |shown| [CanStep::of(&shown.ui), CanStep::in_demo(&shown.ui)]);
+        let (can, is_demo) = (can[usize::from(demo.is_on())], demo.is_on());
+        html! { <Steps play={play.clone()} {can} {is_demo} /> }
     };
     let ui = play.ui();
     let cards = has_cards(ui.session.state());
@@ -257,7 +257,8 @@ fn start(play: &PlayContext) -> ByAddress<Rc<dyn State>> {
 /// All cards of a game in full, in games that have cards.
 #[component]
 fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
-    cards_panel(&use_ui(play))
+    let ui = use_ui(play);
+    html! { <CardsPanel {ui} /> }
 }
 
 /// The most characters of a refusal or a hint that the status card shows without shortening it, if

@@ -1,6 +1,6 @@
 //! The box beside the board of a puzzle: the task, the feedback and the buttons.
 
-use super::lesson_box::{asked, use_newest_in_sight};
+use super::lesson_box::{TaskWords, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::copying::{CopyButton, use_copying};
@@ -37,7 +37,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
         <section class="lesson puzzle" aria-label={taught.course().title.to_string()} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             { head(taught, puzzle, ui.session.record().info()) }
-            { asked(taught, words, html! { <>
+            <TaskWords ui={ui.clone()} {words}>
                 if *is_new && !is_over {
                     <p><Button style={Style::Link} action="show-me" onclick={learns}>{ say::NEWCOMER_PUZZLE }</Button></p>
                 }
@@ -50,7 +50,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
                 if let Some(days) = streak {
                     <p class="lesson-state done" data-testid="streak">{ say::puzzle_streak(days) }</p>
                 }
-            </> }) }
+            </TaskWords>
             { ways(play, &app, &ui, level) }
         </section>
     }

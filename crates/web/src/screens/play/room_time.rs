@@ -2,7 +2,7 @@
 
 use super::play_context::PlayContext;
 use super::room_line::does;
-use super::time::{Face, face};
+use super::time::ClockFace;
 use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::platform::countdown::use_countdown;
@@ -61,7 +61,7 @@ fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
                     title={label} onclick={does(play, RoomAction::GiveTime)} icon={IconName::MoreTime} />
         }
     };
-    face(Face { name, seat, left, runs, is_out: runs && left == 0 }, gift)
+    html! { <ClockFace {name} {seat} {left} {runs} is_out={runs && left == 0}>{ gift }</ClockFace> }
 }
 
 /// Announces that a minute or ten seconds are left of the player's own time.

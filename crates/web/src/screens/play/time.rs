@@ -65,11 +65,13 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
             }
         }
     };
-    face(Face { name, seat, left, runs: since.is_some(), is_out: out }, buttons)
+    let runs = since.is_some();
+    html! { <ClockFace {name} {seat} {left} {runs} is_out={out}>{ buttons }</ClockFace> }
 }
 
-/// A clock beside the name of a player.
-pub struct Face {
+#[derive(PartialEq, Properties)]
+pub struct FaceProps {
+    /// The name of the player.
     pub name: Text,
     pub seat: Seat,
     /// The time left in milliseconds.
@@ -77,17 +79,21 @@ pub struct Face {
     pub runs: bool,
     /// Whether the time is over.
     pub is_out: bool,
+    /// Buttons beside the time.
+    pub children: Html,
 }
 
-/// The time that a player has left, with buttons beside it.
-pub fn face(Face { name, seat, left, runs, is_out }: Face, buttons: Html) -> Html {
+/// The time that a player has left.
+#[component]
+pub fn ClockFace(FaceProps { name, seat, left, runs, is_out, children }: &FaceProps) -> Html {
+    let (left, name) = (*left, name.clone());
     html! {
         <span class={classes!("time", runs.then_some("runs"), (left <= 10_000).then_some("short"))}>
             <span role="timer" translate="no" data-time={seat.0.to_string()} aria-label={say::clock_time_of(name, clock::shown(left))}>
                 { clock::shown(left) }
             </span>
-            if is_out { <small>{ say::CLOCK_TIME_UP }</small> }
-            { buttons }
+            if *is_out { <small>{ say::CLOCK_TIME_UP }</small> }
+            { children.clone() }
         </span>
     }
 }

@@ -3,11 +3,10 @@
 use crate::parts::button::{Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::save_picture::{self, PictureChoices, no_png, save_buttons};
+use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
-use crate::platform::state_setters::SetState;
 use crate::sheets::open::wrong;
 use by_address::ByAddress;
 use fairyboard::Key;
@@ -93,13 +92,12 @@ pub struct ShareProps {
 #[component]
 pub fn SharePosition(props: &ShareProps) -> Html {
     let app = use_app();
-    let trouble = use_state_eq(|| false);
     let sketch = &props.of.sketch;
     let of = props.of.position();
     let (route, id) = (address(of), props.of.family.info().id);
     let make = {
         let (of, look) = (Rc::clone(&props.of), save_picture::look(&app.settings, props.of.turned));
-        Rc::new(move || match &*of.sketch {
+        Callback::from(move |()| match &*of.sketch {
             // In a game with hidden information, the picture shows only the public view.
             Sketch::Playable(state) => {
                 let seen = state.seen_by(Viewer::Public, &[]);
@@ -124,10 +122,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
             <section class="share-part">
                 <h3>{ say::SHARE_PICTURE }</h3>
                 <PictureChoices has_png=true />
-                <div class="row-of-buttons">
-                    { save_buttons(&app, Style::Plain, id, make, trouble.sets(true)) }
-                </div>
-                { no_png(*trouble) }
+                <SaveButtons name={id} {make} />
             </section>
         </Dialog>
     }
