@@ -65,10 +65,10 @@ const go = (hash) => (page) => page.evaluate((hash) => void (location.hash = has
 const PLACES = {
   press: ["pointer.rs", (page) => click(page, "d7")],
   paint: ["canvas.rs", (page) => click(page, "d7")],
-  effect: ["settings.rs", switchSomething, openSettings],
+  effect: ["page_settings.rs", switchSomething, openSettings],
   timer: ["browser.rs", go("#/play/fist")],
   promise: ["browser.rs", go("#/rules/hens")],
-  chunk: ["settings.rs", openSettings],
+  chunk: ["settings_sheet.rs", openSettings],
 };
 
 for (const [place, [file, act, prepare]] of Object.entries(PLACES)) {

@@ -497,6 +497,28 @@ test("a dialog that closes late does not take the keyboard from where it has gon
   assert.equal(await focused(page), elsewhere);
 });
 
+test("on a phone, what is opened from More gives the keyboard back to it", async (t) => {
+  const page = await newPage(t, { width: 360, height: 740, touch: true });
+  await show(page, at(CHAIN), CHAIN);
+  const more = page.locator("[data-action=more]");
+  const drawer = page.locator(".panel");
+  const isOnMore = () => more.evaluate((element) => element === document.activeElement);
+  for (const close of [() => drawer.getByRole("button", { name: say("page.close") }).press("Enter"), () => page.keyboard.press("Escape")]) {
+    await more.press("Enter");
+    await page.locator(".more-tools").getByRole("button", { name: say("page.play_layers") }).press("Enter");
+    await drawer.waitFor();
+    await settled(page);
+    await drawer.locator("#tab-Layers").focus();
+    await close();
+    await drawer.waitFor({ state: "hidden" });
+    await eventually(isOnMore, true);
+  }
+  // An item that opens nothing.
+  await more.press("Enter");
+  await page.locator("[data-action=flip]").press("Enter");
+  await eventually(isOnMore, true);
+});
+
 test("buttons that vanish leave the keyboard on the board", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);

@@ -466,7 +466,7 @@ test("copying says that it has copied, or leaves the text selected", async (t) =
       await page.getByTestId(`share-${what}`).inputValue(),
     );
   }
-  assert.equal(await dialog.getByRole("status").textContent(), say("page.share_copied_record"));
+  await dialog.getByRole("status").filter({ hasText: say("page.share_copied_record") }).waitFor({ state: "attached" });
   assert.equal(await page.getByTestId("share-position").inputValue(), START);
   // *Link copied* becomes *Copy link* again when the link changes.
   await shareAs(page, "link");

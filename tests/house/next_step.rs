@@ -15,7 +15,7 @@ use ui_model::model::{Do, PlayState, Turn};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::next_step::NextStep;
 use ui_model::puzzles::{self, Solved};
-use ui_model::results::against_computer;
+use ui_model::tallies::against_computer;
 
 /// A position in which White to move can win by a7-a8. After another move, Black can win by g3xg1.
 const CLOSE: &str = "1hh4c/Hccc1hcc/8/3c3C/8/3H2h1/C1C3CC/CH2H2C w";

@@ -36,7 +36,7 @@ const UNREAD: &[(&[&str], &str)] = &[
     (&["key", "part"], "what tells parts of the page apart"),
     (&["class", "frame_class", "side_class", "side_classes", "in_demo"], "classes"),
     (&["Shape::group", "Shape::path", "movable"], "classes"),
-    (&["browser::focus", "browser::focus_in", "focus_next", "matches", "lacking"], "selectors"),
+    (&["browser::focus", "browser::focus_in", "focus_soon", "focus", "matches"], "selectors"),
     (&["style"], "how something looks"),
     (&["is_key", "starts_with"], "names of keys of a keyboard"),
     (&["skip_serializing_if"], "names of functions"),

@@ -40,7 +40,6 @@ pub mod puzzle;
 pub mod puzzles;
 pub mod queries;
 pub mod readout;
-pub mod results;
 pub mod room;
 pub mod room_clock;
 pub mod rule_index;
@@ -55,6 +54,7 @@ pub mod slide;
 pub mod sounds;
 pub mod stored_games;
 pub mod studies;
+pub mod tallies;
 pub mod trainer;
 
 /// The words of the page: a constant or function for each key of `crates/web/text/en/words.txt`,

@@ -3,15 +3,15 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, use_text};
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
 use crate::platform::existing_game::{self, InAddress};
 use crate::platform::history::{self, use_history};
 use crate::platform::media::use_media_query;
+use crate::platform::page_settings::{PageSettings, SIGNS};
 use crate::platform::route::Route;
-use crate::platform::settings::{SIGNS, Settings};
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, continued};
 use crate::platform::studies::newest;
@@ -30,7 +30,7 @@ use crate::screens::trainer::{Drill, LazyTrainer};
 use crate::sheets::help::LazyHelpSheet;
 use crate::sheets::new_game::OpensNewGame;
 use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
-use crate::sheets::settings::LazySettingsSheet;
+use crate::sheets::settings_sheet::LazySettingsSheet;
 use crate::sheets::study;
 use by_address::ByAddress;
 use fairyboard::open::{SetupPosition, open_setup};
@@ -262,7 +262,7 @@ fn kept_beside_link(game: &str, slot: &str) -> Screen {
 
 #[component]
 pub fn App() -> Html {
-    let settings = use_state_eq(Settings::load);
+    let settings = use_state_eq(PageSettings::load);
     let shown = use_state_eq(arrived);
     let sheet = use_state_eq(|| None::<AppSheet>);
     // Files dropped onto the page, for the sheet that opens them.
@@ -305,7 +305,7 @@ pub fn App() -> Html {
             move || drop(listeners)
         });
     }
-    use_effect_with((*settings).clone(), Settings::apply);
+    use_effect_with((*settings).clone(), PageSettings::apply);
     // Pictures contain their colours, so they are drawn again when the system changes them.
     use_media_query("(prefers-color-scheme: dark)");
     use_media_query("(prefers-contrast: more)");
@@ -321,7 +321,7 @@ pub fn App() -> Html {
     // The sheet of the settings shows every set of pieces, so it needs the text of the counters
     // too.
     let wants_signs =
-        settings.pieces == Pieces::Counters || matches!(*sheet, Some(AppSheet::Settings));
+        settings.stored.pieces == Pieces::Counters || matches!(*sheet, Some(AppSheet::Settings));
     let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
     let signs = use_memo(text.clone(), signs);
 
@@ -329,10 +329,10 @@ pub fn App() -> Html {
         settings: (*settings).clone().with((*signs).clone()),
         set_settings: {
             let settings = settings.clone();
-            Callback::from(move |new: Settings| {
+            Callback::from(move |new: PageSettings| {
                 // A page embedded in another site saves nothing.
                 if keeps {
-                    new.keep_change(&settings);
+                    new.keep_change(&settings.stored);
                 }
                 settings.set(new);
             })
@@ -538,9 +538,8 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
         });
         move || drop(timer)
     });
-    let header = header(html! {}, html! {});
     html! {
-        <Frame class="reading broken" title={say::READING_TITLE} {header} skip="main">
+        <Frame class="reading broken" title={say::READING_TITLE} skip="main">
             <p role="status">{ say::reading_so_far(reading.moves) }</p>
         </Frame>
     }
@@ -550,17 +549,16 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
 fn rules_page(game: &str, place: Option<String>, question: Option<String>) -> Html {
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let title = html! { <h1>{ say::rules_of(info.name) }</h1> };
+    let heading = html! { <h1>{ say::rules_of(info.name) }</h1> };
     let buttons = html! {
         <>
             <a class="button quiet" href={Route::Lessons(Some(info.id.into())).href()}>{ say::LEARN }</a>
             <OpensNewGame game={info.id} style={Style::Quiet} words={say::PLAY} />
         </>
     };
-    let header = header(title, buttons);
     let title = say::rules_title(info.name).to_string();
     html! {
-        <Frame key={info.id} class="reading rules-page" {title} {header} skip="main">
+        <Frame key={info.id} class="reading rules-page" {title} {heading} {buttons} skip="main">
             <article class="rules">
                 <p class="credit">{ info.credit }</p>
                 <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(place.is_some())} shown={place} {question} page={true} />

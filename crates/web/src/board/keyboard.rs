@@ -35,7 +35,7 @@ impl BoardView {
         };
         let given = self.given();
         let Some(does) = keys::find(keys::ON_BOARD, &event.key()) else { return false };
-        let is_off = event.ctrl_key() || !given.settings.shortcuts;
+        let is_off = event.ctrl_key() || !given.settings.stored.shortcuts;
         // A locked board still accepts keys that change nothing in the game.
         if given.locked && does.changes() || does.is_shortcut() && is_off {
             return false;

@@ -29,7 +29,7 @@ mod view;
 
 use crate::platform::browser;
 use crate::platform::feed::SharedFeed;
-use crate::platform::settings::Settings;
+use crate::platform::page_settings::PageSettings;
 use by_address::ByAddress;
 use fairyboard::Info;
 use fairyboard::geometry::Square;
@@ -54,7 +54,7 @@ pub struct Props {
     pub feed: SharedFeed,
     /// Called with each action of the player on the board.
     pub act: Callback<Do>,
-    pub settings: Settings,
+    pub settings: PageSettings,
     /// Whether the pointer draws marks instead of moving pieces.
     pub pen: bool,
     /// Whether the player can't change the game now.

@@ -198,7 +198,7 @@ impl BoardView {
             self.pointed.set(Pointed { over: to, ..Pointed::default() });
         }
         let across = press.held.bounds.width / f64::from(layout.size);
-        let ask = self.given().settings.asks_on(across, layout.tilted);
+        let ask = self.given().settings.stored.asks_on(across, layout.tilted);
         if let Some(action) = released(&press, to, pointed.magnified.is_some(), ask) {
             self.act(action);
         }

@@ -10,7 +10,7 @@ use super::pointer_capture::Pointed;
 use super::view::{BoardOptions, BoardView, Elements};
 use crate::platform::browser;
 use crate::platform::feed::{Feed, SharedFeed};
-use crate::platform::settings::Settings;
+use crate::platform::page_settings::PageSettings;
 use fairyboard::turn::{Act, Step};
 use std::rc::{Rc, Weak};
 use ui_model::model::{Do, Turn};
@@ -23,7 +23,7 @@ const PRESSES: u8 = 7;
 /// Rehearses presses on a copy of the page's board (whose state is `feed`) as soon as the page is
 /// idle, unless the player acts first.
 #[hook]
-pub fn use_rehearsal(feed: &SharedFeed, settings: &Settings) {
+pub fn use_rehearsal(feed: &SharedFeed, settings: &PageSettings) {
     let (feed, settings) = (feed.clone(), settings.clone());
     use_effect_with((), move |()| {
         let rehearsal = Rehearsal {
@@ -43,7 +43,7 @@ struct Rehearsal {
     /// The count of the player's actions when the rehearsal began. With the next action, the
     /// rehearsal stops.
     version: u32,
-    settings: Settings,
+    settings: PageSettings,
     /// The copy of the board, outside the document.
     copy: Option<Rc<BoardView>>,
     /// The number of presses so far.
@@ -73,7 +73,7 @@ impl Rehearsal {
 }
 
 /// A board with a copy of the game, in elements outside the document.
-fn copy(feed: &Feed, settings: &Settings) -> Option<Rc<BoardView>> {
+fn copy(feed: &Feed, settings: &PageSettings) -> Option<Rc<BoardView>> {
     let feed = feed.copy();
     let act = {
         let feed = feed.clone();

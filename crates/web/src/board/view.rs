@@ -7,7 +7,7 @@ use super::overlays::Overlays;
 use super::pointer_capture::{Pointed, PointerCapture};
 use crate::platform::browser;
 use crate::platform::feed::{Repaint, SharedFeed};
-use crate::platform::settings::Settings;
+use crate::platform::page_settings::PageSettings;
 use fairyboard::State;
 use fairyboard::geometry::Square;
 use fairyboard::turn::{Act, Step};
@@ -42,7 +42,7 @@ pub struct Elements {
 #[derive(Clone, PartialEq)]
 pub struct BoardOptions {
     pub act: Callback<Do>,
-    pub settings: Settings,
+    pub settings: PageSettings,
     pub pen: bool,
     pub locked: bool,
 }
@@ -191,7 +191,7 @@ impl Repaint for BoardView {
         let BoardOptions { settings, locked, .. } = self.given();
         let mut painted = self.painted.borrow_mut();
         let LastPaint { canvas, grid, followed, .. } = &mut *painted;
-        let mut scene = BoardScene::new(ui, &settings);
+        let mut scene = BoardScene::new(ui, &settings.stored);
         scene.numbers = followed.follow(ui.session.at(), &scene.pieces, &scene.last_ways);
 
         let over = pointed.over.or(ui.focus.cursor);

@@ -1,8 +1,8 @@
 //! Buttons.
 
-use crate::board::icon::icon;
-use crate::platform::browser::{self, BOARD};
-use crate::platform::focus::focus_if;
+use crate::board::icon::{Icon, IconName};
+use crate::platform::browser::BOARD;
+use crate::platform::focus::{focus_if, is_focus_lost};
 use ui_model::model::TO_PRESS;
 use yew::prelude::*;
 
@@ -15,21 +15,9 @@ pub const PRIMARY_BUTTON: i16 = 0;
 pub fn keep_focus() -> Callback<MouseEvent> {
     Callback::from(|event: MouseEvent| {
         if event.detail() == 0 {
-            let is_lost = |e: web_sys::HtmlElement| e.matches("body, :disabled").unwrap_or(false);
-            focus_if(move || browser::focused().is_none_or(is_lost), BOARD);
+            focus_if(is_focus_lost, BOARD);
         }
     })
-}
-
-/// A callback that a button can call.
-pub trait WhenPressed {
-    fn when_pressed(&self) -> Callback<MouseEvent>;
-}
-
-impl WhenPressed for Callback<()> {
-    fn when_pressed(&self) -> Callback<MouseEvent> {
-        self.reform(|_| ())
-    }
 }
 
 /// The look of a button. The page's styles depend on it.
@@ -83,9 +71,9 @@ pub struct ButtonProps {
     /// The `data-action` name. Scripts use these names, so they must not change.
     #[prop_or_default]
     pub action: Option<AttrValue>,
-    /// The SVG path of an icon before the words.
+    /// An icon before the words.
     #[prop_or_default]
-    pub icon: Option<&'static str>,
+    pub icon: Option<IconName>,
     /// The accessible name, for a button whose words are only a sign, or lack their subject.
     #[prop_or_default]
     pub label: Option<AttrValue>,
@@ -128,7 +116,8 @@ pub fn Button(props: &ButtonProps) -> Html {
                 aria-expanded={props.expanded.map(word)} aria-current={props.current}
                 aria-disabled={props.barred.is_some().then_some("true")}
                 title={props.barred.clone().or_else(|| props.title.clone())} onclick={props.onclick.clone()}>
-            { for props.icon.map(icon) }{ props.children.clone() }
+            if let Some(name) = props.icon { <Icon {name} /> }
+            { props.children.clone() }
         </button>
     }
 }

@@ -1,6 +1,6 @@
 //! Small design elements that screens and sheets share. `docs/design.md` shows them.
 
-use crate::board::icon::icon;
+use crate::board::icon::{Icon, IconName};
 use crate::board::svg::Drawing;
 use crate::parts::fields::field_value;
 use yew::prelude::*;
@@ -79,17 +79,9 @@ pub fn Question(props: &QuestionProps) -> Html {
     }
 }
 
-/// A magnifying glass.
-const GLASS: &str = "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13zM15.5 15.5L20 20M8 10.5h5";
-
-/// The picture of a screen or a list that has nothing to show.
-pub fn glass() -> Html {
-    icon(GLASS)
-}
-
 #[derive(PartialEq, Properties)]
 pub struct EmptyStateProps {
-    #[prop_or_else(glass)]
+    #[prop_or_else(|| html! { <Icon name={IconName::Glass} /> })]
     pub picture: Html,
     pub words: AttrValue,
     /// `alert` for a failure.

@@ -1,7 +1,7 @@
 //! A sheet over the page. Keeps the keyboard inside, closes with Escape, and returns the focus.
 
-use crate::parts::button::{Button, Style, WhenPressed};
-use crate::platform::browser;
+use crate::parts::button::{Button, Style};
+use crate::platform::focus::use_focus_return;
 use crate::platform::history::use_back;
 use ui_model::say;
 use web_sys::{EventTarget, HtmlDialogElement};
@@ -29,10 +29,10 @@ pub struct Modal {
 #[hook]
 pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
     use_back(true, on_close.clone());
+    use_focus_return(true);
     {
         let dialog = dialog.clone();
         use_effect_with((), move |()| {
-            let before = browser::focused();
             let element = dialog.cast::<HtmlDialogElement>();
             if let Some(element) = &element {
                 let _ = element.show_modal();
@@ -41,14 +41,6 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
                 if let Some(element) = element {
                     element.close();
                 }
-                // Return the focus only after the sheet has left the page. On a busy machine that
-                // takes a while. If the user has moved the focus by then, leave it.
-                browser::after(0, move || {
-                    if let Some(before) = before.filter(|_| browser::keyboard_is_free()) {
-                        let _ = before.focus();
-                    }
-                })
-                .forget();
             }
         });
     }
@@ -91,7 +83,7 @@ pub fn is_at(dialog: &NodeRef, event: &Event) -> bool {
 pub fn Dialog(props: &Props) -> Html {
     let dialog = use_node_ref();
     let Modal { oncancel, onclose, onkeydown } = use_modal(&dialog, &props.on_close);
-    let close = props.on_close.when_pressed();
+    let close = props.on_close.reform(|_: MouseEvent| ());
     html! {
         <dialog ref={dialog} class="sheet" aria-label={props.title.clone()} {oncancel} {onclose} {onkeydown}>
             <header class="sheet-head">

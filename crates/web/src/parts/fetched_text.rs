@@ -71,17 +71,27 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     (text, fetch)
 }
 
-/// Replaces a text that has not arrived. `what` names the text. `focus` selects the element that
-/// gets the focus when the user presses the button that fetches the text again.
-pub fn lacking(text: &FetchedText, what: Key, focus: &'static str, fetch: &Callback<()>) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct LackingProps {
+    pub text: FetchedText,
+    /// The name of the text.
+    pub what: Key,
+    /// Selects the element that gets the focus when the user presses the button that fetches the
+    /// text again.
+    pub focus: &'static str,
+    pub fetch: Callback<()>,
+}
+
+/// Replaces a text that has not arrived.
+#[component]
+pub fn Lacking(LackingProps { text, what, focus, fetch }: &LackingProps) -> Html {
+    let (what, focus) = (*what, *focus);
     if *text != FetchedText::Missing {
         return html! { <p class="nothing" role="status">{ say::fetching(what) }</p> };
     }
-    let fetch = fetch.clone();
-    let onclick = Callback::from(move |_: MouseEvent| {
+    let onclick = fetch.reform(move |_: MouseEvent| {
         // Pressing the button removes it, so the focus must move first.
         browser::focus(focus);
-        fetch.emit(());
     });
     html! {
         <>

@@ -1,12 +1,11 @@
 //! Form fields, and choices that several screens share.
 
-use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::state_setters::SetState;
 use fairyboard::{Key, OptionSpec};
 use ui_model::assistance::Assistance;
 use ui_model::say;
-use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// Checkboxes for the assistance (hints and warnings), for games that let the player change it.
@@ -20,7 +19,7 @@ pub fn AssistanceFields() -> Html {
         });
         html! { <Checkbox checked={on} label={name} note={what} {onchange} /> }
     };
-    let helps = app.settings.helps;
+    let helps = app.settings.stored.helps;
     html! {
         <>
             { choice(helps.targets, say::HELPS_TARGETS, say::HELPS_TARGETS_WHAT, |h| h.targets ^= true) }
@@ -30,34 +29,6 @@ pub fn AssistanceFields() -> Html {
             { choice(helps.take_back, say::PLAY_TAKE_BACK, say::HELPS_TAKE_BACK_WHAT, |h| h.take_back ^= true) }
         </>
     }
-}
-
-/// Copies a text, and reports to `told` whether that worked. If the browser forbids copying,
-/// selects the text in `field` so that the player can copy it.
-pub fn copy(text: &str, field: &NodeRef, told: Callback<bool>) {
-    let (field, whole) = (field.clone(), text.to_string());
-    browser::copy(text, move |worked| {
-        told.emit(worked);
-        if worked {
-            return;
-        }
-        // Waits a moment, because the caller may first have to show the field.
-        browser::after(0, move || {
-            if let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                // The field may show only the beginning of a long text, so it gets the whole text.
-                area.set_value(&whole);
-                area.select();
-                let _ = area.focus();
-            }
-        })
-        .forget();
-    });
-}
-
-/// The words on a button that copies: `shown` now, and `before` the first press. The button has room
-/// for both, so that its neighbours stay where they are.
-pub fn copy_words(before: Key, shown: Key) -> Html {
-    html! { <span class="copy-words" data-before={before.to_string()}>{ shown }</span> }
 }
 
 #[derive(PartialEq, Properties)]

@@ -1,6 +1,7 @@
 //! The frame of a screen: sets the page's title and shows the header above the screen.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::board::icon::IconName;
+use crate::parts::button::{Button, Style};
 use crate::parts::missing::update;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
@@ -13,23 +14,18 @@ use yew::prelude::*;
 pub struct FrameProps {
     pub class: Classes,
     pub title: AttrValue,
-    pub header: Html,
+    /// The title in the header.
+    #[prop_or_default]
+    pub heading: Html,
+    /// The buttons of the screen, at the other end of the header.
+    #[prop_or_default]
+    pub buttons: Html,
+    /// Whether the header begins with the link to the home page.
+    #[prop_or(true)]
+    pub links_home: bool,
     /// The target of the skip link at the top of the page.
     pub skip: &'static str,
     pub children: Html,
-}
-
-/// The contents of a header: the link to the home page, the screen's title, and at the other end
-/// the buttons.
-pub fn header(title: Html, buttons: Html) -> Html {
-    html! {
-        <>
-            <a class="home" href={Route::Home.href()}>{ say::FAIRYBOARD }</a>
-            { title }
-            <span class="spacer"></span>
-            { buttons }
-        </>
-    }
 }
 
 /// A screen below its header. If a screen replaces another one of the same kind, it needs a
@@ -59,14 +55,17 @@ pub fn Frame(props: &FrameProps) -> Html {
                 { if props.skip == "board" { say::SKIP_TO_BOARD } else { say::SKIP_TO_CONTENT } }
             </a>
             <header class="head">
-                { props.header.clone() }
+                if props.links_home { <a class="home" href={Route::Home.href()}>{ say::FAIRYBOARD }</a> }
+                { props.heading.clone() }
+                <span class="spacer"></span>
+                { props.buttons.clone() }
                 if app.update {
                     <Button style={Style::Quiet} onclick={update()}>{ say::UPDATE_READY }</Button>
                 }
-                <Button style={Style::Quiet} onclick={app.help.when_pressed()}
+                <Button style={Style::Quiet} onclick={app.help.reform(|_: MouseEvent| ())}
                         label={say::HELP_TITLE}>{ "?" }</Button>
-                <Button style={Style::Quiet} icon="M4 7H13M19 7H20M4 17H7M13 17H20M16 4V10M10 14V20"
-                        onclick={app.open_settings.when_pressed()}>
+                <Button style={Style::Quiet} icon={IconName::Sliders}
+                        onclick={app.open_settings.reform(|_: MouseEvent| ())}>
                     <span class="label">{ say::SETTINGS_TITLE }</span>
                 </Button>
             </header>

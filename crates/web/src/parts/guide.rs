@@ -14,8 +14,8 @@ use crate::board::icon::letter_icon;
 use crate::parts::button::{Button, Style};
 use crate::parts::mini_board::TriedPart;
 use crate::parts::prose::{Shown, block, inline};
+use crate::platform::page_settings::PageSettings;
 use crate::platform::png;
-use crate::platform::settings::Settings;
 use crate::platform::state_setters::SetState;
 use by_address::ByAddress;
 use fairyboard::lesson::{self, LessonPart};
@@ -36,7 +36,7 @@ pub struct Guide<'a> {
     pub game: &'static str,
     /// Whether the page has no other board.
     pub is_alone: bool,
-    pub settings: &'a Settings,
+    pub settings: &'a PageSettings,
     pub tried: &'a Tried,
     /// The rule whose passage is marked, and a callback that shows the full rule.
     pub asked: Option<(&'a str, Callback<MouseEvent>)>,
@@ -119,7 +119,7 @@ pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
 fn diagram(
     is_alone: bool,
     (text, part): (String, LessonPart),
-    settings: &Settings,
+    settings: &PageSettings,
     open: &Tried,
 ) -> Html {
     let is_open = open.as_deref() == Some(&*text);
@@ -139,8 +139,8 @@ fn diagram(
     }
 }
 
-fn picture(part: &LessonPart, settings: &Settings, dark: bool) -> Html {
+fn picture(part: &LessonPart, settings: &PageSettings, dark: bool) -> Html {
     let start = part.record().node(NodeId::START);
-    let look = Look { dark, coordinates: true, marks: start.marks().to_vec(), ..settings.look() };
+    let look = Look { dark, marks: start.marks().to_vec(), ..settings.look_with_coordinates() };
     html! { <img alt="" src={png::address(&svg(&**start.state(), &look))} /> }
 }

@@ -9,7 +9,7 @@
 //! screen names a new chunk, or the chunk of the screen that links to it.
 
 use crate::parts::button::Button;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
 use std::future::Future;
@@ -177,6 +177,5 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
 
 /// The frame of a message that replaces a screen which could not be loaded.
 fn framed(children: Html) -> Html {
-    let header = header(html! {}, html! {});
-    html! { <Frame class="reading" title={say::FAIRYBOARD} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading" title={say::FAIRYBOARD} skip="main">{ children }</Frame> }
 }

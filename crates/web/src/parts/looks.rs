@@ -1,17 +1,17 @@
 //! Lets the user choose the theme, the board and the pieces, each from pictures.
 //!
 //! Each choice is an attribute of `<html>` (`data-theme`, `data-cells`, `data-patterns`), and
-//! `style/tokens.css` sets the colours for it. `Settings::look` passes the choices to pictures.
+//! `style/tokens.css` sets the colours for it. `PageSettings::look` passes the choices to pictures.
 
 use crate::parts::design::{Answer, Answers, Question};
-use crate::parts::fetched_text::{FetchedText, lacking};
+use crate::parts::fetched_text::{FetchedText, Lacking};
 use crate::platform::context::{Context, use_app};
-use crate::platform::settings::Settings;
+use crate::platform::page_settings::PageSettings;
 use fairyboard::catalog;
 use i18n::Key;
 use ui_model::picture::{Look, sample};
 use ui_model::say;
-use ui_model::settings::Choice;
+use ui_model::settings::{Choice, Settings};
 use yew::prelude::*;
 
 /// The game whose pieces the pictures show.
@@ -28,19 +28,19 @@ pub fn Looks() -> Html {
     let pieces = |pieces| changed(settings, |settings| settings.pieces = pieces).look();
     html! {
         <>
-            { group(&app, "theme", say::SETTINGS_THEME, settings.theme, themed, |settings, theme| settings.theme = theme) }
-            { group(&app, "board", say::SETTINGS_BOARD, settings.board, board, |settings, board| settings.board = board) }
-            { group(&app, "pieces", say::SETTINGS_PIECES, settings.pieces, pieces, |settings, pieces| settings.pieces = pieces) }
+            { group(&app, "theme", say::SETTINGS_THEME, settings.stored.theme, themed, |settings, theme| settings.theme = theme) }
+            { group(&app, "board", say::SETTINGS_BOARD, settings.stored.board, board, |settings, board| settings.board = board) }
+            { group(&app, "pieces", say::SETTINGS_PIECES, settings.stored.pieces, pieces, |settings, pieces| settings.pieces = pieces) }
             if let Some(fetch) = &app.fetch_signs {
-                { lacking(&FetchedText::Missing, say::SETTINGS_COUNTERS, "[name=pieces]", fetch) }
+                <Lacking text={FetchedText::Missing} what={say::SETTINGS_COUNTERS} focus="[name=pieces]" fetch={fetch.clone()} />
             }
         </>
     }
 }
 
-fn changed(settings: &Settings, edit: impl FnOnce(&mut Settings)) -> Settings {
+fn changed(settings: &PageSettings, edit: impl FnOnce(&mut Settings)) -> PageSettings {
     let mut settings = settings.clone();
-    edit(&mut settings);
+    edit(&mut settings.stored);
     settings
 }
 

@@ -1,7 +1,7 @@
 //! A menu next to the element that opened it. On a phone, the menu is at the lower edge of the
 //! screen.
 
-use crate::board::icon::icon;
+use crate::board::icon::{Icon, IconName};
 use crate::parts::dialog::{Modal, is_at, use_modal};
 use crate::platform::browser;
 use web_sys::Element;
@@ -60,9 +60,6 @@ pub struct MenuButtonProps {
     pub on_open: Callback<AttrValue>,
 }
 
-/// Three dots.
-const MORE: &str = "M6 12h.01M12 12h.01M18 12h.01";
-
 /// A button that opens a menu.
 #[component]
 pub fn MenuButton(MenuButtonProps { label, on_open }: &MenuButtonProps) -> Html {
@@ -77,7 +74,7 @@ pub fn MenuButton(MenuButtonProps { label, on_open }: &MenuButtonProps) -> Html 
     };
     html! {
         <button type="button" class={classes!("quiet", "kept-more")} aria-haspopup="menu" aria-label={label.clone()}
-                ref={button} {onclick}>{ icon(MORE) }</button>
+                ref={button} {onclick}><Icon name={IconName::More} /></button>
     }
 }
 

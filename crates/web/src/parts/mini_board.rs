@@ -1,17 +1,16 @@
 //! A small board for trying a rule or a diagram.
 
 use crate::board::Board;
-use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
-use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
-use crate::parts::hands::{self, cards_panel, face_grid, hands, has_hands};
-use crate::parts::player_bar::{End, player_bar};
-use crate::parts::step_chips::{answers, chips, offered, presses};
+use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
+use crate::parts::hands::{CardsPanel, FaceGrid, Hands, has_hands};
+use crate::parts::player_bar::{End, PlayerBar};
+use crate::parts::step_chips::{Answers, OfferedSteps, StepChips, StepProps, presses};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
 use crate::platform::state_setters::ToggleState;
 use by_address::ByAddress;
-use fairyboard::Seat;
 use fairyboard::lesson::{self, LessonPart, Task, example};
 use fairyboard::record::NodeId;
 use std::rc::Rc;
@@ -45,7 +44,9 @@ pub fn MiniBoard(props: &Props) -> Html {
         _ => None,
     });
     match &*found {
-        None => lacking(&text, say::LIVE_LACKS, ".tab-panel.rules, .rules-page main", &fetch),
+        None => {
+            html! { <Lacking text={text.clone()} what={say::LIVE_LACKS} focus=".tab-panel.rules, .rules-page main" fetch={fetch.clone()} /> }
+        }
         Some(Err(error)) => {
             html! { <p class="refusal" role="alert">{ error.told() }</p> }
         }
@@ -124,7 +125,7 @@ pub fn Trial(of: &TrialProps) -> Html {
     let below = html! {
         <div class="row-of-buttons">
             <Button disabled={is_there} onclick={presses(&act, Do::Browse(Browse::Back))}>{ say::PLAY_TAKE_BACK }</Button>
-            <Button style={Style::Primary} action="back" onclick={of.on_back.when_pressed()}>{ say::EMBED_BACK }</Button>
+            <Button style={Style::Primary} action="back" onclick={of.on_back.reform(|_: MouseEvent| ())}>{ say::EMBED_BACK }</Button>
         </div>
     };
     html! { <Stand {feed} {act}>{ below }</Stand> }
@@ -167,12 +168,12 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let state = ui.session.state();
     let edged = state.turnable().is_some();
     let beside = has_hands(&**state);
-    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let has_draft = !ui.session.draft().is_empty();
     let has_bars = !(edged || beside) || !queries::standing(state).off_board.is_empty();
-    let bar = |end: End| match has_bars {
-        true => player_bar(&ui, act, false, bottom, end, &|_| html! {}),
-        false => html! {},
+    let bar = |end: End| {
+        html! {
+            if has_bars { <PlayerBar ui={ui.clone()} act={act.clone()} locked={false} {end} /> }
+        }
     };
     let (far, near) = (bar(End::Far), bar(End::Near));
     // The lines of the players say already whose turn it is.
@@ -189,10 +190,10 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
                     </div>
                     { near }
                     if beside {
-                        { face_grid(&ui, act, false) }
-                        { hands(&hands::Props { ui: ui.clone(), act: act.clone(), locked: false, on_cards: cards.switches() }) }
+                        <FaceGrid ui={ui.clone()} act={act.clone()} locked={false} />
+                        <Hands ui={ui.clone()} act={act.clone()} locked={false} on_cards={cards.switches()} />
                     }
-                    if *cards { { cards_panel(&ui) } }
+                    if *cards { <CardsPanel ui={ui.clone()} /> }
                 </div>
                 <div class="live-side">
                     { told(&ui, names_mover, &refused) }
@@ -259,15 +260,16 @@ fn told(ui: &Ui, names_mover: bool, refused: &NodeRef) -> Html {
 /// things that the player can do.
 fn draft(ui: &SharedUi, act: &Callback<Do>) -> Html {
     let session = &ui.session;
+    let steps = StepProps { ui: ui.clone(), act: act.clone(), can: true };
     html! {
         <div class="live-draft">
             if session.draft().is_empty() {
-                { offered(ui, act, true) }
+                <OfferedSteps ..steps />
             } else {
-                { chips(ui, act, true) }
+                <StepChips ..steps.clone() />
                 <Button disabled={!session.can_undo()} onclick={presses(act, Do::Turn(Turn::UndoStep))}>{ say::DRAFT_UNDO_STEP }</Button>
                 <Button disabled={!session.can_undo()} onclick={presses(act, Do::Turn(Turn::Cancel))}>{ say::DRAFT_CANCEL }</Button>
-                { answers(ui, act, true) }
+                <Answers ..steps />
             }
         </div>
     }

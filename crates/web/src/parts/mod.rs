@@ -2,6 +2,7 @@
 
 pub mod button;
 pub mod card;
+pub mod copying;
 pub mod demo;
 pub mod design;
 pub mod dialog;

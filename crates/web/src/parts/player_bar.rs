@@ -6,7 +6,7 @@ use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::{Seat, Text};
 use ui_model::drawing::side_class;
-use ui_model::model::{Do, SharedUi, Ui};
+use ui_model::model::{Do, SharedUi};
 use ui_model::queries;
 use ui_model::say;
 use ui_model::sentences::seat_name;
@@ -20,17 +20,23 @@ pub enum End {
     Far,
 }
 
+#[derive(PartialEq, Properties)]
+pub struct BarProps {
+    pub ui: SharedUi,
+    pub act: Callback<Do>,
+    /// Whether the player can't change the game now.
+    pub locked: bool,
+    pub end: End,
+    /// Shows the time of a player. By default the game has no clock.
+    #[prop_or_else(|| Callback::from(|_| Html::default()))]
+    pub clock: Callback<Seat, Html>,
+}
+
 /// A player's line: the name, whose turn it is, and the player's pieces off the board. If no player
-/// of the game has such pieces, the line shows captured pieces. `clock` shows the time, if the game
-/// has a clock.
-pub fn player_bar(
-    ui: &SharedUi,
-    act: &Callback<Do>,
-    locked: bool,
-    bottom: Seat,
-    end: End,
-    clock: &dyn Fn(Seat) -> Html,
-) -> Html {
+/// of the game has such pieces, the line shows captured pieces.
+#[component]
+pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
+    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let (seat, class) = match end {
         End::Near => (bottom, "near"),
         End::Far => (bottom.other(), "far"),
@@ -61,10 +67,10 @@ pub fn player_bar(
                 <span class="name" translate={is_named.then_some("no")}>{ name }</span>
                 if is_named { <small class="side">{ side }</small> }
             </span>
-            if to_move { { turn(ui, seat) } }
-            { clock(seat) }
+            if to_move { <TurnSign ui={ui.clone()} {seat} /> }
+            { clock.emit(seat) }
             if has_tray {
-                <Tray ui={ui.clone()} act={act.clone()} {locked} {seat} />
+                <Tray ui={ui.clone()} act={act.clone()} locked={*locked} {seat} />
             } else {
                 <span class="taken" aria-hidden="true">
                     { for captured.iter().map(|(piece, count)| html! {
@@ -76,9 +82,16 @@ pub fn player_bar(
     }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct TurnProps {
+    pub ui: SharedUi,
+    pub seat: Seat,
+}
+
 /// Says that it is this player's turn. For the computer, adds the level.
-pub fn turn(ui: &Ui, seat: Seat) -> Html {
-    match ui.level(seat) {
+#[component]
+pub fn TurnSign(TurnProps { ui, seat }: &TurnProps) -> Html {
+    match ui.level(*seat) {
         None => html! { <span class="turn">{ say::HAND_TO_MOVE }</span> },
         Some(level) => html! {
             <span class={classes!("turn", ui.thinks().is_some().then_some("thinks"))}>

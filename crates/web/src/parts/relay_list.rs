@@ -1,46 +1,105 @@
 //! Lists of relays: the choice before the first connection, and their state.
 
 use crate::parts::fields::Checkbox;
-use crate::platform::state_setters::SetState;
 use i18n::Text;
-use ui_model::room::{RelayLight, RoomRelay, relay_name};
+use ui_model::room::{RelayLight, RoomRelay, relay_name, relay_names};
 use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
 
-/// A switch for each relay. `without` has the relays that are switched off.
-pub fn relay_switches(relays: &[String], without: &UseStateHandle<Vec<String>>) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct ChoiceProps {
+    pub relays: Vec<String>,
+    /// The relays that are switched off.
+    pub without: Vec<String>,
+    /// Called with the relays that are then switched off.
+    pub on_change: Callback<Vec<String>>,
+    /// Further facts about a game over these relays.
+    #[prop_or_default]
+    pub children: Html,
+}
+
+/// A switch for each relay.
+#[component]
+pub fn RelaySwitches(ChoiceProps { relays, without, on_change, .. }: &ChoiceProps) -> Html {
     let switch = |address: &String| {
         let (name, address) = (relay_name(address).to_string(), address.clone());
         let checked = !without.contains(&address);
-        let onchange = without.changes(move |without, _: Event| {
+        let without = without.clone();
+        let onchange = on_change.reform(move |_: Event| {
+            let mut without = without.clone();
             match without.iter().position(|other| *other == address) {
                 Some(at) => drop(without.remove(at)),
                 None => without.push(address.clone()),
             }
+            without
         });
         html! { <Checkbox key={name.clone()} {checked} label={name.clone()} {onchange} /> }
     };
     relays.iter().map(switch).collect()
 }
 
+/// What relays see, and the folded choice among them.
+#[component]
+pub fn RelayChoice(props: &ChoiceProps) -> Html {
+    let ChoiceProps { relays, without, on_change, children } = props;
+    let used = switched_on(relays, without);
+    html! {
+        <>
+            <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
+            { children.clone() }
+            <details class="relay-choice">
+                <summary>{ say::room_relays_used(relay_names(used.iter().map(String::as_str))) }</summary>
+                <RelaySwitches relays={relays.clone()} without={without.clone()} on_change={on_change.clone()} />
+            </details>
+        </>
+    }
+}
+
+/// The relays that are not switched off.
+pub fn switched_on(relays: &[String], without: &[String]) -> Vec<String> {
+    relays.iter().filter(|relay| !without.contains(relay)).cloned().collect()
+}
+
+#[derive(PartialEq, Properties)]
+pub struct LightsProps {
+    pub relays: Vec<RoomRelay>,
+}
+
 /// The state of each relay of an open room.
-pub fn relay_lights(relays: &[RoomRelay]) -> Html {
+#[component]
+pub fn RelayLights(LightsProps { relays }: &LightsProps) -> Html {
     let light = |RoomRelay { address, light }: &RoomRelay| {
-        let (class, words): (_, Text) = match light {
-            RelayLight::Ready => ("is-on", say::ROOM_RELAY_READY.into()),
-            RelayLight::Connecting => ("is-off", say::ROOM_RELAY_CONNECTS.into()),
-            RelayLight::Unreachable => ("is-off", say::ROOM_RELAY_UNREACHABLE.into()),
+        let (is_on, words): (_, Text) = match light {
+            RelayLight::Ready => (true, say::ROOM_RELAY_READY.into()),
+            RelayLight::Connecting => (false, say::ROOM_RELAY_CONNECTS.into()),
+            RelayLight::Unreachable => (false, say::ROOM_RELAY_UNREACHABLE.into()),
             RelayLight::Refuses(reason) => {
-                ("is-off", say::room_relay_refuses(Text::name(isolated(reason))))
+                (false, say::room_relay_refuses(Text::name(isolated(reason))))
             }
         };
-        html! {
-            <li key={address.clone()}>
-                <span class={classes!("room-light", class)} aria-hidden="true"></span>
-                <span><b translate="no">{ relay_name(address).to_string() }</b>{ " " }{ words }</span>
-            </li>
-        }
+        let key = address.clone();
+        html! { <RelayLine {key} address={address.clone()} {is_on} words={words.to_string()} /> }
     };
     html! { <ul class="relay-list">{ for relays.iter().map(light) }</ul> }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct LineProps {
+    pub address: String,
+    /// Whether the relay can be used now.
+    pub is_on: bool,
+    /// The state of the relay in words.
+    pub words: AttrValue,
+}
+
+/// A relay and its state, in a list.
+#[component]
+pub fn RelayLine(LineProps { address, is_on, words }: &LineProps) -> Html {
+    html! {
+        <li>
+            <span class={classes!("room-light", if *is_on { "is-on" } else { "is-off" })} aria-hidden="true"></span>
+            <span><b translate="no">{ relay_name(address).to_string() }</b>{ " " }{ words.clone() }</span>
+        </li>
+    }
 }

@@ -3,13 +3,13 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Checkbox, Labelled, Select};
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::use_app;
+use crate::platform::page_settings::PageSettings;
 use crate::platform::png::png;
-use crate::platform::settings::Settings;
 use i18n::Key;
-use std::rc::Rc;
 use ui_model::picture::Look;
 use ui_model::say;
+use ui_model::settings::Settings;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
@@ -25,15 +25,15 @@ const COLOURS: [(&str, Key); 4] = [
 const SIDES: [u64; 3] = [512, 1024, 2048];
 
 /// The look of saved pictures, from the player's last choice.
-pub fn look(settings: &Settings, turned: u8) -> Look {
-    let chosen = settings.colours.as_str();
-    let page = settings.look();
+pub fn look(settings: &PageSettings, turned: u8) -> Look {
+    let chosen = settings.stored.colours.as_str();
+    let page = settings.look_with_coordinates();
     let colours = match chosen {
         "light" | "dark" => Look { dark: chosen == "dark", print: false, contrast: false, ..page },
         "print" => Look { print: true, ..page },
         _ => page,
     };
-    Look { turned, coordinates: true, caption: settings.caption, ..colours }
+    Look { turned, caption: settings.stored.caption, ..colours }
 }
 
 #[derive(PartialEq, Properties)]
@@ -52,7 +52,7 @@ pub fn PictureChoices(ChoicesProps { has_png }: &ChoicesProps) -> Html {
     };
     let colours: Vec<_> =
         COLOURS.iter().map(|(value, name)| (value.to_string(), name.to_string())).collect();
-    let known = colours.iter().find(|(value, _)| *value == app.settings.colours);
+    let known = colours.iter().find(|(value, _)| *value == app.settings.stored.colours);
     let chosen = known.map_or_else(String::new, |(value, _)| value.clone());
     let sides: Vec<_> =
         SIDES.iter().map(|side| (side.to_string(), say::share_pixels(*side).to_string())).collect();
@@ -65,10 +65,10 @@ pub fn PictureChoices(ChoicesProps { has_png }: &ChoicesProps) -> Html {
             </Labelled>
             if *has_png {
                 <Labelled label={say::SHARE_PNG_SIZE}>
-                    <Select choices={sides} chosen={side(&app.settings).to_string()} on_change={on_size} />
+                    <Select choices={sides} chosen={side(&app.settings.stored).to_string()} on_change={on_size} />
                 </Labelled>
             }
-            <Checkbox checked={app.settings.caption} label={say::SHARE_CAPTION} onchange={caption.reform(|_: Event| String::new())} />
+            <Checkbox checked={app.settings.stored.caption} label={say::SHARE_CAPTION} onchange={caption.reform(|_: Event| String::new())} />
         </div>
     }
 }
@@ -78,41 +78,48 @@ fn side(settings: &Settings) -> u64 {
     if SIDES.contains(&settings.png) { settings.png } else { SIDES[1] }
 }
 
-/// Buttons that save a picture as SVG and as PNG. `name` is the file name without an extension.
-/// `first` is the style of the button for the PNG. `make` draws the picture when a button is pressed. `fails` is called if the browser can't make
-/// the PNG.
-pub fn save_buttons(
-    app: &Context,
-    first: Style,
-    name: &str,
-    make: Rc<dyn Fn() -> String>,
-    fails: Callback<()>,
-) -> Html {
-    let save_svg = {
-        let (name, make) = (format!("{name}.svg"), Rc::clone(&make));
-        Callback::from(move |_: MouseEvent| browser::download(&name, "image/svg+xml", &make()))
-    };
-    let (name, side) = (format!("{name}.png"), side(&app.settings) as u32);
-    let save_png = Callback::from(move |_: MouseEvent| {
-        let (svg, name, fails) = (make(), name.clone(), fails.clone());
-        spawn_local(async move {
-            match png(&svg, side).await {
-                Some(blob) => browser::download_blob(&name, &blob),
-                None => fails.emit(()),
-            }
-        });
-    });
-    html! {
-        <>
-            <Button style={first} onclick={save_png}>{ say::SHARE_SAVE_PNG }</Button>
-            <Button onclick={save_svg}>{ say::SHARE_SAVE_SVG }</Button>
-        </>
-    }
+#[derive(PartialEq, Properties)]
+pub struct SaveProps {
+    /// The style of the button for the PNG.
+    #[prop_or(Style::Plain)]
+    pub style: Style,
+    /// The file name without an extension.
+    pub name: AttrValue,
+    /// Draws the picture when a button is pressed.
+    pub make: Callback<(), String>,
 }
 
-/// The message that the browser can't make a PNG.
-pub fn no_png(fails: bool) -> Html {
+/// Buttons that save a picture as SVG and as PNG, and the message that the browser can't make a PNG.
+#[component]
+pub fn SaveButtons(SaveProps { style, name, make }: &SaveProps) -> Html {
+    let app = use_app();
+    let has_failed = use_state_eq(|| false);
+    let save_svg = {
+        let (name, make) = (format!("{name}.svg"), make.clone());
+        Callback::from(move |_: MouseEvent| {
+            browser::download(&name, "image/svg+xml", &make.emit(()))
+        })
+    };
+    let save_png = {
+        let (name, side) = (format!("{name}.png"), side(&app.settings.stored) as u32);
+        let (make, failed) = (make.clone(), has_failed.setter());
+        Callback::from(move |_: MouseEvent| {
+            let (svg, name, failed) = (make.emit(()), name.clone(), failed.clone());
+            spawn_local(async move {
+                match png(&svg, side).await {
+                    Some(blob) => browser::download_blob(&name, &blob),
+                    None => failed.set(true),
+                }
+            });
+        })
+    };
     html! {
-        if fails { <p class="refusal" role="alert">{ say::SHARE_NO_PNG }</p> }
+        <>
+            <div class="row-of-buttons">
+                <Button style={*style} onclick={save_png}>{ say::SHARE_SAVE_PNG }</Button>
+                <Button onclick={save_svg}>{ say::SHARE_SAVE_SVG }</Button>
+            </div>
+            if *has_failed { <p class="refusal" role="alert">{ say::SHARE_NO_PNG }</p> }
+        </>
     }
 }

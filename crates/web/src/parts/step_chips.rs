@@ -2,9 +2,9 @@
 //! no square on the board.
 
 use crate::parts::button::{Button, Style};
-use fairyboard::Text;
 use fairyboard::turn::{Act, EffectKind, Step};
-use ui_model::model::{self, Do, Game, Turn, Ui};
+use fairyboard::{Key, Text};
+use ui_model::model::{self, Do, Game, SharedUi, Turn};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -14,50 +14,63 @@ pub fn presses(act: &Callback<Do>, action: Do) -> Callback<MouseEvent> {
     Callback::from(move |_| act.emit(action.clone()))
 }
 
-/// A button that enters one step of a move.
-pub fn part(
-    ui: &Ui,
-    act: &Callback<Do>,
-    can: bool,
-    kind: Style,
-    (button, words): (model::Button, impl Into<Html>),
-) -> Html {
-    press(ui, act, can, (kind, None), (button, words.into()))
+#[derive(PartialEq, Properties)]
+pub struct MoveButtonProps {
+    pub ui: SharedUi,
+    pub act: Callback<Do>,
+    pub can: bool,
+    #[prop_or(Style::Plain)]
+    pub style: Style,
+    /// Whether the step is entered, if the button is one of several alternatives to it.
+    #[prop_or_default]
+    pub pressed: Option<bool>,
+    pub button: model::Button,
+    /// The words on the button.
+    pub children: Html,
 }
 
-/// One of several alternatives to a step, of which the entered one is pressed.
-fn alternative(
-    ui: &Ui,
-    act: &Callback<Do>,
-    can: bool,
-    is_entered: bool,
-    (button, words): (model::Button, Text),
-) -> Html {
-    press(ui, act, can, (Style::Chip, Some(is_entered)), (button, words.into()))
-}
-
-fn press(
-    ui: &Ui,
-    act: &Callback<Do>,
-    can: bool,
-    (style, pressed): (Style, Option<bool>),
-    (button, words): (model::Button, Html),
-) -> Html {
+/// A button that enters a part of a move.
+#[component]
+pub fn MoveButton(props: &MoveButtonProps) -> Html {
+    let MoveButtonProps { ui, act, can, style, pressed, button, children } = props;
     html! {
-        <Button {style} {pressed} action={button.id()} hinted={ui.hints_at(&button)} disabled={!can}
-                        onclick={presses(act, button.does())}>
-            { words }
+        <Button style={*style} pressed={*pressed} action={button.id()} hinted={ui.hints_at(button)} disabled={!*can}
+                onclick={presses(act, button.does())}>
+            { children.clone() }
         </Button>
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct StepProps {
+    pub ui: SharedUi,
+    pub act: Callback<Do>,
+    /// Whether the player can change the game now.
+    pub can: bool,
+}
+
+impl StepProps {
+    fn button(&self, style: Style, button: model::Button, words: impl Into<Html>) -> Html {
+        let StepProps { ui, act, can } = self.clone();
+        html! { <MoveButton {ui} {act} {can} {style} {button}>{ words.into() }</MoveButton> }
+    }
+
+    /// One of several alternatives to a step, of which the entered one is pressed.
+    fn alternative(&self, is_entered: bool, button: model::Button, words: Text) -> Html {
+        let StepProps { ui, act, can } = self.clone();
+        html! { <MoveButton {ui} {act} {can} style={Style::Chip} pressed={is_entered} {button}>{ words }</MoveButton> }
     }
 }
 
 /// Buttons before a move begins, for actions that have no square: a move that the game can choose,
 /// or the words that the player may say.
-pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+#[component]
+pub fn OfferedSteps(props: &StepProps) -> Html {
+    let StepProps { ui, act, can } = props;
     let session = &ui.session;
     let state = session.state();
     if let Some((_, label)) = state.ready_made().filter(|_| ui.leaves_to_game()) {
-        return html! { <Button disabled={!owned} onclick={presses(act, Do::Turn(Turn::ReadyMade))}>{ label }</Button> };
+        return html! { <Button disabled={!*can} onclick={presses(act, Do::Turn(Turn::ReadyMade))}>{ label }</Button> };
     }
     if !session.draft().is_empty() {
         return html! {};
@@ -65,7 +78,7 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
     let kind = if session.next().steps.len() == 1 { Style::Primary } else { Style::Plain };
     let said = |word: Step| {
         let name = state.step_name(&[], &word).to_string();
-        part(ui, act, owned, kind, (model::Button::Step(word), name))
+        props.button(kind, model::Button::Step(word), name)
     };
     ui.words().into_iter().map(said).collect()
 }
@@ -73,7 +86,9 @@ pub fn offered(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
 /// The chips of a draft (the steps of a move entered so far): one for each step, which is a button
 /// if the step has alternatives; a grey one for each effect that the rules force; and a button for
 /// each next step that has no square.
-pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
+#[component]
+pub fn StepChips(props: &StepProps) -> Html {
+    let StepProps { ui, act, can } = props;
     let state = ui.session.state();
     let draft = ui.session.draft();
     let mut all: Vec<Html> = Vec::new();
@@ -85,8 +100,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             // formation has a chip with its name.
             for choice in choices {
                 let (is_it, named) = (choice == *step, say::picked(name(&choice)));
-                let choose = (model::Button::Choose(i, choice), named);
-                all.push(alternative(ui, act, owned, is_it, choose));
+                all.push(props.alternative(is_it, model::Button::Choose(i, choice), named));
             }
             continue;
         }
@@ -113,8 +127,8 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             let next = choices[(place + 1) % choices.len()];
             let is_hinted = |choice: &&Step| ui.hints_at(&model::Button::Choose(i, **choice));
             let other = choices.iter().find(is_hinted).copied().unwrap_or(next);
-            let choose = (model::Button::Choose(i, other), say::draft_other(name(step)));
-            all.push(part(ui, act, owned, Style::Chip, choose));
+            let choose = model::Button::Choose(i, other);
+            all.push(props.button(Style::Chip, choose, say::draft_other(name(step))));
             continue;
         }
         let over = ui.jumped_piece(i);
@@ -124,7 +138,7 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
             all.push(html! { <span class={classes!("chip", told)}>{ text }</span> });
         }
         if has_choice {
-            all.push(switch(ui, act, owned, (i, step), choices, over));
+            all.push(switch(props, (i, step), choices, over));
         }
     }
     // The chips of the steps are a nested list. Yew matches the nodes of a list without keys from
@@ -143,24 +157,23 @@ pub fn chips(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
         }
     }
     if ui.session.can_play() {
-        all.extend(words(ui, act, owned, Style::Chip));
+        all.extend(words(props, Style::Chip));
     }
     if let Some(what) = ui.undo {
         let press = presses(act, Do::Game(Game::PutBack));
-        all.push(html! { <Button style={Style::Chip} disabled={!owned} onclick={press}>{ say::draft_undone(what) }</Button> });
+        all.push(html! { <Button style={Style::Chip} disabled={!*can} onclick={press}>{ say::draft_undone(what) }</Button> });
     }
     all.into_iter().collect()
 }
 
 /// A button for each alternative to a step, after the name of the piece that the choice is about.
 fn switch(
-    ui: &Ui,
-    act: &Callback<Do>,
-    owned: bool,
+    props: &StepProps,
     (i, step): (usize, &Step),
     choices: Vec<Step>,
     about: Option<Text>,
 ) -> Html {
+    let ui = &props.ui;
     let (state, draft) = (ui.session.state(), ui.session.draft());
     let choice = |choice: Step| {
         let name = state.step_name(&draft[..i], &choice);
@@ -168,7 +181,7 @@ fn switch(
             true => say::draft_loses(name),
             false => name,
         };
-        alternative(ui, act, owned, choice == *step, (model::Button::Choose(i, choice), named))
+        props.alternative(choice == *step, model::Button::Choose(i, choice), named)
     };
     let about = about.map(say::choice_about);
     html! {
@@ -180,11 +193,12 @@ fn switch(
 }
 
 /// A button for each word that the player may say as the next step.
-fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
+fn words(props: &StepProps, style: Style) -> Vec<Html> {
+    let ui = &props.ui;
     let (state, draft) = (ui.session.state(), ui.session.draft());
     let button = |word: Step| {
         let name = state.step_name(draft, &word).to_string();
-        part(ui, act, owned, style, (model::Button::Step(word), name))
+        props.button(style, model::Button::Step(word), name)
     };
     ui.words().into_iter().map(button).collect()
 }
@@ -192,23 +206,24 @@ fn words(ui: &Ui, act: &Callback<Do>, owned: bool, style: Style) -> Vec<Html> {
 /// The buttons after the steps of a move entered so far: the answers to a question that the move
 /// asks, or *Play*. If the move can't be played without a word such as *Finish the game*, the
 /// buttons say that word.
-pub fn answers(ui: &Ui, act: &Callback<Do>, owned: bool) -> Html {
-    let session = &ui.session;
-    let can_play = owned && session.can_play();
-    let play = |style, words| part(ui, act, can_play, style, (model::Button::Play, words));
+#[component]
+pub fn Answers(props: &StepProps) -> Html {
+    let (ui, session) = (&props.ui, &props.ui.session);
+    let plays = StepProps { can: props.can && session.can_play(), ..props.clone() };
+    let play = |style, words: Key| plays.button(style, model::Button::Play, words);
     let Some(prompt) = session.state().prompt(session.draft()) else {
         let needed = if session.can_play() { Vec::new() } else { ui.words() };
         return match needed.len() {
             0 => play(Style::Primary, say::PLAY),
             count if session.next().steps.len() == count => {
-                words(ui, act, owned, Style::Primary).into_iter().collect()
+                words(props, Style::Primary).into_iter().collect()
             }
-            _ => words(ui, act, owned, Style::Plain).into_iter().collect(),
+            _ => words(props, Style::Plain).into_iter().collect(),
         };
     };
     html! {
         <div class="answers" role="group" aria-label={prompt.question.to_string()}>
-            { part(ui, act, owned, Style::Plain, (model::Button::Accept, prompt.accept)) }
+            { props.button(Style::Plain, model::Button::Accept, prompt.accept) }
             { play(Style::Plain, prompt.decline) }
         </div>
     }

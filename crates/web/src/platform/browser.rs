@@ -114,6 +114,11 @@ pub fn focus(selector: &str) -> bool {
     document().document_element().is_some_and(|page| focus_in(&page, selector))
 }
 
+/// The first element of the page with this selector.
+pub fn element(selector: &str) -> Option<HtmlElement> {
+    document().query_selector(selector).ok().flatten()?.dyn_into().ok()
+}
+
 /// All elements with this selector.
 pub fn all(selector: &str) -> Vec<HtmlElement> {
     let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
@@ -124,9 +129,17 @@ pub fn all(selector: &str) -> Vec<HtmlElement> {
 /// Focuses the first element with this selector inside `root`. Returns whether it has the focus.
 pub fn focus_in(root: &Element, selector: &str) -> bool {
     let element = root.query_selector(selector).ok().flatten();
-    let element = element.and_then(|element| element.dyn_into::<HtmlElement>().ok());
-    // A hidden element does not take the focus.
-    element.is_some_and(|element| element.focus().is_ok() && focused() == Some(element))
+    element.and_then(|element| element.dyn_into().ok()).is_some_and(|element| focus_on(&element))
+}
+
+/// Focuses an element. Returns whether it has the focus: a hidden element does not take it.
+pub fn focus_on(element: &HtmlElement) -> bool {
+    is_shown(element) && element.focus().is_ok() && focused().as_ref() == Some(element)
+}
+
+/// Whether an element has a place on the page. Without one, it is removed or hidden.
+pub fn is_shown(element: &HtmlElement) -> bool {
+    element.get_client_rects().length() > 0
 }
 
 /// Scrolls the element with this selector into view if the page is laid out as one long column.

@@ -2,8 +2,8 @@
 
 use crate::platform::browser;
 use crate::platform::existing_game::{self, ExistingGame};
+use crate::platform::page_settings::PageSettings;
 use crate::platform::route::Route;
-use crate::platform::settings::Settings;
 use crate::platform::store;
 use by_address::ByAddress;
 use fairyboard::open::SetupPosition;
@@ -14,6 +14,7 @@ use ui_model::lesson_run::{Course, Trial};
 use ui_model::model::{Reply, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::say;
+use ui_model::settings::Settings;
 use ui_model::studies::opened;
 use yew::prelude::*;
 
@@ -22,13 +23,13 @@ use yew::prelude::*;
 /// a screen, a sheet or the settings change, not after a move.
 #[derive(Clone, PartialEq)]
 pub struct Context {
-    pub settings: Settings,
+    pub settings: PageSettings,
     /// Replaces the settings. To change some of them, use
     /// [`change_settings`](Context::change_settings).
-    pub set_settings: Callback<Settings>,
+    pub set_settings: Callback<PageSettings>,
     /// The latest settings, which are newer than `settings` if they changed since the last render.
     /// Without them, two changes between two renders would undo each other.
-    pub settings_now: UseStateHandle<Settings>,
+    pub settings_now: UseStateHandle<PageSettings>,
     /// Loads the signs of counters (a set of pieces) again, if loading them failed.
     pub fetch_signs: Option<Callback<()>>,
     pub help: Callback<()>,
@@ -84,7 +85,7 @@ impl Context {
     /// Changes one or more of the settings.
     pub fn change_settings(&self, edit: impl FnOnce(&mut Settings)) {
         let mut settings = (*self.settings_now).clone();
-        edit(&mut settings);
+        edit(&mut settings.stored);
         self.set_settings.emit(settings);
     }
 

@@ -1,16 +1,16 @@
-//! Moves the focus to an element, also to one that is not rendered yet.
+//! Keeps the keyboard's place when elements vanish or are rendered later.
 //!
-//! An element that isn't rendered yet is remembered as a wish. There is one wish for the whole
-//! page, because the browser has one focus. The component that sets the wish often doesn't render
-//! the element: after *Delete*, the button that restores the game is in another component. So every
-//! component with [`use_wished_focus`] can fulfil the wish. A wish is forgotten with the next press
-//! or key, because the element may never be rendered: a finished game has no field for moves.
+//! A component that renders an element focuses it through a `NodeRef`. These functions and hooks are
+//! for elements of other components: after *Delete*, the button that restores the game is far from
+//! the pressed one, and the notes may still have to load.
 
 use crate::platform::browser::{self, BOARD};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::cell::RefCell;
 use std::rc::Rc;
-use web_sys::HtmlElement;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{HtmlElement, MutationObserver, MutationObserverInit};
 use yew::prelude::*;
 
 /// The delay of the second attempt, in milliseconds. Parts around the board are rendered after the
@@ -23,7 +23,7 @@ pub fn focus_if(is_lost: impl Fn() -> bool + Clone + 'static, selector: &'static
     for ms in [0, LATE_MS] {
         let is_lost = is_lost.clone();
         browser::after(ms, move || {
-            if is_lost() && !browser::focus(selector) {
+            if is_lost() && !is_awaiting() && !browser::focus(selector) {
                 browser::focus(BOARD);
             }
         })
@@ -55,7 +55,43 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
     });
 }
 
-/// The element that will get the focus once it is rendered.
+/// The selector of the button that opens the menu *More* of a narrow screen.
+pub const MORE: &str = "[data-action=more]";
+
+/// Whether the focus is on no element, or on one that is disabled or hidden. A hidden element takes
+/// no focus, but may keep it until the next frame.
+pub fn is_focus_lost() -> bool {
+    let is_lost = |element: HtmlElement| {
+        element.matches("body, :disabled").unwrap_or(false) || !browser::is_shown(&element)
+    };
+    browser::focused().is_none_or(is_lost)
+}
+
+/// When `is_open` ends, returns the focus to the element that had it before. If that element is
+/// gone or hidden, as in the closed menu *More*, the menu's button gets the focus, or else the
+/// board. If the user has moved the focus by then, it stays.
+#[hook]
+pub fn use_focus_return(is_open: bool) {
+    use_effect_with(is_open, |is_open| {
+        // All are looked up now, because the page may show another screen then.
+        let before = is_open.then(|| {
+            let other = [MORE, BOARD].into_iter().filter_map(browser::element);
+            browser::focused().into_iter().chain(other).collect::<Vec<_>>()
+        });
+        move || {
+            let Some(before) = before else { return };
+            // Waits until the closed part has left the page. On a busy machine that takes a while.
+            browser::after(0, move || {
+                if is_focus_lost() && !is_awaiting() {
+                    let _ = before.iter().any(browser::focus_on);
+                }
+            })
+            .forget();
+        }
+    });
+}
+
+/// An element that will get the focus once it is rendered.
 struct Wish {
     selector: String,
     /// The element that had the focus when the wish was made.
@@ -63,41 +99,62 @@ struct Wish {
 }
 
 thread_local! {
+    /// One wish for the whole page, because the browser has one focus.
     static WISH: RefCell<Option<Wish>> = const { RefCell::new(None) };
-    /// Listeners that forget the wish. They are in the capture phase, so they run before the handler
-    /// that makes a new wish for the same event.
+    /// Tries again whenever the page has changed. An observer instead of an effect, because the
+    /// component that will render the element may not be loaded yet.
+    static OBSERVER: Option<MutationObserver> = {
+        let tries = Closure::<dyn Fn()>::new(fulfil).into_js_value();
+        MutationObserver::new(tries.unchecked_ref()).ok()
+    };
+    /// Listeners that forget the wish, because the element may never be rendered: a finished game
+    /// has no field for moves. They are in the capture phase, so they run before the handler that
+    /// makes a new wish for the same event.
     static FORGETS: [EventListener; 2] = ["pointerdown", "keydown"].map(|event| {
         let options = EventListenerOptions::run_in_capture_phase();
-        EventListener::new_with_options(&browser::window(), event, options, |_| WISH.set(None))
+        EventListener::new_with_options(&browser::window(), event, options, |_| end())
     });
 }
 
-fn wish(wish: Option<Wish>) {
-    FORGETS.with(|_| WISH.set(wish));
+/// Whether an element will get the focus once it is rendered. Until then the focus goes nowhere else.
+fn is_awaiting() -> bool {
+    WISH.with_borrow(Option::is_some)
 }
 
-/// Focuses the first element that matches `selector`. If there is none yet, a component with
-/// [`use_wished_focus`] focuses it after rendering it.
-pub fn focus_next(selector: String) {
-    let new = Wish { selector, before: browser::focused() };
-    wish((!browser::focus(&new.selector)).then_some(new));
-}
-
-/// Like `focus_next`, but waits for the next render, because until then the selector may match
-/// another element.
-pub fn focus_drawn(selector: String) {
-    wish(Some(Wish { selector, before: browser::focused() }));
-}
-
-/// After each render, focuses the wished element if it exists, unless the focus has moved
-/// elsewhere.
-#[hook]
-pub fn use_wished_focus() {
-    use_effect(|| {
-        let Some(wish) = WISH.take() else { return };
-        let stayed = browser::keyboard_is_free() || browser::focused() == wish.before;
-        if stayed && !browser::focus(&wish.selector) {
-            WISH.set(Some(wish));
+/// Focuses the first element that matches `selector`, after the components have re-rendered. If
+/// there is none yet, waits for it until the next press or key.
+pub fn focus_soon(selector: impl Into<String>) {
+    let wish = Wish { selector: selector.into(), before: browser::focused() };
+    end();
+    FORGETS.with(|_| WISH.set(Some(wish)));
+    browser::after(0, || {
+        fulfil();
+        if is_awaiting() {
+            let changes = MutationObserverInit::new();
+            changes.set_child_list(true);
+            changes.set_subtree(true);
+            changes.set_attribute_filter(&js_sys::Array::of2(&"class".into(), &"hidden".into()));
+            OBSERVER.with(|observer| {
+                observer
+                    .iter()
+                    .for_each(|it| _ = it.observe_with_options(&browser::document(), &changes));
+            });
         }
-    });
+    })
+    .forget();
+}
+
+/// Focuses the wished element if it exists. Forgets the wish if the focus has moved elsewhere.
+fn fulfil() {
+    let Some(wish) = WISH.take() else { return };
+    let stayed = browser::keyboard_is_free() || browser::focused() == wish.before;
+    match stayed && !browser::focus(&wish.selector) {
+        true => WISH.set(Some(wish)),
+        false => end(),
+    }
+}
+
+fn end() {
+    WISH.set(None);
+    OBSERVER.with(|observer| observer.iter().for_each(MutationObserver::disconnect));
 }

@@ -1,7 +1,7 @@
 //! How long the page shows a move before it does the next thing, in milliseconds, so that players
 //! can follow. The durations of animations are in `style/tokens.css`.
 
-use super::settings::Settings;
+use super::page_settings::PageSettings;
 
 /// The pauses after moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,7 +20,7 @@ pub struct Pace {
     pub computer_ms: u32,
 }
 
-impl Settings {
+impl PageSettings {
     /// The pauses after moves. Without animations some are shorter.
     pub fn pace(&self) -> Pace {
         let [turn_ms, lesson_ms] = if self.reduces_motion() { [350, 0] } else { [700, 600] };

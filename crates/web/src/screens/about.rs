@@ -1,7 +1,7 @@
 //! The *About* screen: what Fairyboard is, who designed its games, and the licences of its parts.
 
-use crate::parts::fetched_text::{FetchedText, lacking, use_text};
-use crate::parts::frame::{Frame, header};
+use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use fairyboard::catalog;
@@ -16,14 +16,14 @@ lazy_component!(LazyAbout = About, in chunk settings, is_screen = true);
 
 #[component]
 pub fn About() -> Html {
-    let header = header(html! { <h1>{ say::ABOUT }</h1> }, html! {});
+    let heading = html! { <h1>{ say::ABOUT }</h1> };
     let title = say::ABOUT_TITLE;
     html! {
-        <Frame class="reading rules-page about" {title} {header} skip="main">
+        <Frame class="reading rules-page about" {title} {heading} skip="main">
             <article>
                 <p>{ if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE } }</p>
                 <h2>{ say::ABOUT_GAMES }</h2>
-                { credits() }
+                <Credits />
                 <p>{ say::ABOUT_RULES }</p>
                 <h2>{ say::ABOUT_MADE_WITH }</h2>
                 <p>{ say::ABOUT_LICENCES }{ " " }<a href={LICENSES}>{ say::ABOUT_PLAIN_TEXT }</a></p>
@@ -34,7 +34,8 @@ pub fn About() -> Html {
 }
 
 /// A paragraph for each game that names its designers.
-pub fn credits() -> Html {
+#[component]
+pub fn Credits() -> Html {
     let credit = |family: &&'static dyn fairyboard::Family| {
         let info = family.info();
         html! { <p><strong>{ info.name }</strong>{ ". " }{ info.credit }</p> }
@@ -46,7 +47,7 @@ pub fn credits() -> Html {
 fn Licenses() -> Html {
     let (text, fetch) = use_text(LICENSES.into(), true);
     let FetchedText::Read(text) = &text else {
-        return lacking(&text, say::ABOUT_LACKS, ".about main", &fetch);
+        return html! { <Lacking text={text.clone()} what={say::ABOUT_LACKS} focus=".about main" fetch={fetch.clone()} /> };
     };
     let block = |block| match block {
         Block::Heading(title) => html! { <h3>{ title }</h3> },

@@ -8,6 +8,7 @@
 
 mod lesson;
 
+use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style};
@@ -16,10 +17,9 @@ use crate::parts::lazy::lazy_component;
 use crate::parts::mini_board::Trial;
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::focus::{focus_drawn, use_wished_focus};
+use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::screens::saved_games::look;
 use by_address::ByAddress;
 use fairyboard::open::code_in;
 use fairyboard::record::{NodeId, Record};
@@ -49,7 +49,6 @@ pub fn Embed(props: &Props) -> Html {
     let game = use_state_eq(|| Frame::of(read(&props.code)));
     let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_state_eq(|| None::<Whole>);
-    use_wished_focus();
     let title = game.as_ref().map(Frame::title);
     use_effect_with(title.clone(), |title| {
         if let Some(title) = title.clone() {
@@ -89,8 +88,8 @@ pub fn Embed(props: &Props) -> Html {
     };
     let name = move_name(record, *at);
     let svg = picture::board(
-        &Ui::pictured(session, *at, app.settings.helps),
-        &Look { coordinates: true, ..look(&app, *turned) },
+        &Ui::pictured(session, *at, app.settings.stored.helps),
+        &Look { turned: *turned, ..app.settings.look_with_coordinates() },
     );
     let pieces = state
         .scene(&[])
@@ -160,7 +159,7 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
     let behind = record.node(**at).children();
     let [back, on] = [parent, behind.first().copied()].map(|to| to.unwrap_or(**at));
     // A button with no move to go to stays enabled, because a disabled button would lose the focus.
-    let step = |path: &'static str, words: Key, to: NodeId| html! { <Button icon={path} onclick={at.sets(to)}>{ words }</Button> };
+    let step = |icon: IconName, words: Key, to: NodeId| html! { <Button {icon} onclick={at.sets(to)}>{ words }</Button> };
     let keys = {
         let at = at.clone();
         // The keys work only while a button of the frame has the focus, because other keys belong
@@ -186,10 +185,10 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
     html! {
         <div class="embed-moves" onkeydown={keys}>
             <div class="embed-steps" role="toolbar" aria-label={say::PLAY_MOVES}>
-                { step("M18 5L11 12L18 19M7 5V19", say::EMBED_FIRST, first) }
-                { step("M15 5L8 12L15 19", say::EMBED_PREVIOUS, back) }
-                { step("M9 5L16 12L9 19", say::EMBED_NEXT, on) }
-                { step("M6 5L13 12L6 19M17 5V19", say::EMBED_LAST, last) }
+                { step(IconName::First, say::EMBED_FIRST, first) }
+                { step(IconName::Previous, say::EMBED_PREVIOUS, back) }
+                { step(IconName::Next, say::EMBED_NEXT, on) }
+                { step(IconName::Last, say::EMBED_LAST, last) }
             </div>
             { choices(record, beside, at, say::EMBED_HERE) }
             { choices(record, behind, at, say::EMBED_THEN) }
@@ -210,7 +209,7 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
         let onclick = Callback::from(move |_: MouseEvent| {
             at.set(id);
             // After the step, the button of this move is the pressed one among the alternatives.
-            focus_drawn(".embed-ways [aria-pressed=true]".into());
+            focus_soon(".embed-ways [aria-pressed=true]");
         });
         html! { <Button style={Style::Chip} pressed={is_shown} {onclick}>{ move_name(record, id) }</Button> }
     };

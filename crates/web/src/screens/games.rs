@@ -1,27 +1,27 @@
 //! *Your games*: all games saved on this device, with search, rename, download, delete and undo.
 
 use crate::board::svg::Drawing;
-use crate::parts::button::{Button, Style, Submit, WhenPressed};
+use crate::parts::button::{Button, Style, Submit};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::field_value;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::focus::focus_next;
+use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, Deleted, NotRenamed, SavedGame, UnreadableGame};
-use crate::screens::saved_games::{GameCard, SavedGames, act, link_to, use_saved_games};
+use crate::screens::saved_games::{GameButton, GameCard, SavedGames, link_to, use_saved_games};
 use fairyboard::{Options, Seat, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::library::{Filter, LISTED, Words};
 use ui_model::picture;
-use ui_model::results::{Tally, against_computer};
 use ui_model::say;
 use ui_model::sentences::file_name;
+use ui_model::tallies::{Tally, against_computer};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -76,11 +76,11 @@ pub fn Games() -> Html {
     let listed_games = listed.iter().map(|at| &all.games[*at]);
 
     let export = Callback::from(|_: MouseEvent| store::export());
-    let header = header(html! { <h1>{ say::GAMES_TITLE }</h1> }, html! {});
+    let heading = html! { <h1>{ say::GAMES_TITLE }</h1> };
     let is_empty = all.games.is_empty();
     let title = say::GAMES_PAGE;
     html! {
-        <Frame class="reading home-page games-page" {title} {header} skip="main">
+        <Frame class="reading home-page games-page" {title} {heading} skip="main">
             { saved.undo() }
             if is_empty {
                 <EmptyState picture={some_pieces(&app)} words={say::GAMES_EMPTY}>
@@ -108,7 +108,7 @@ pub fn Games() -> Html {
                 if !is_empty || !all.unreadable.is_empty() {
                     <Button onclick={export}>{ say::GAMES_EXPORT }</Button>
                 }
-                <Button onclick={app.open_sheet.when_pressed()}>{ say::GAMES_OPEN }</Button>
+                <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::GAMES_OPEN }</Button>
             </p>
             { lost(&saved) }
             { deleted(&saved) }
@@ -121,12 +121,12 @@ struct ResultsProps {
     all: Rc<All>,
 }
 
-/// The player's results against each level of the computer. Re-renders only if the games change,
+/// The player's tallies against each level of the computer. Re-renders only if the games change,
 /// not with each letter that is typed into the search.
 #[component]
 fn Results(ResultsProps { all }: &ResultsProps) -> Html {
-    let results = against_computer(all.games.iter().map(|kept| &*kept.about));
-    if results.is_empty() {
+    let tallies = against_computer(all.games.iter().map(|kept| &*kept.about));
+    if tallies.is_empty() {
         return html! {};
     }
     let told = |tallies: Vec<Tally>| {
@@ -137,7 +137,7 @@ fn Results(ResultsProps { all }: &ResultsProps) -> Html {
         <details class="results">
             <summary>{ say::GAMES_RESULTS }</summary>
             <dl>
-                { for results.into_iter().map(|(game, tallies)| html! {
+                { for tallies.into_iter().map(|(game, tallies)| html! {
                     <><dt>{ game }</dt><dd>{ told(tallies) }</dd></>
                 }) }
             </dl>
@@ -207,7 +207,7 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
     let onclick = Callback::from(move |event: MouseEvent| {
         asked.set(ListQuery { most: asked.most + LISTED, ..(*asked).clone() });
         if event.detail() == 0 {
-            focus_next(link_to(&next));
+            focus_soon(link_to(&next));
         }
     });
     html! { <Button {onclick}>{ say::games_more(more).to_string() }</Button> }
@@ -231,7 +231,7 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Str
                     saved.read_again();
                 }
                 naming.set(None);
-                focus_next(format!("[data-slot=\"{slot}\"] button"));
+                focus_soon(format!("[data-slot=\"{slot}\"] button"));
             })
         };
         return html! { <NameForm {slot} {title} {on_close} /> };
@@ -247,8 +247,8 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Str
     let (age, game) = (age(kept.about.changed), kept.about.called());
     html! {
         <div class="kept-acts" data-slot={slot}>
-            { act(say::GAMES_RENAME, say::games_rename_which(age.clone(), game.clone()), rename) }
-            { act(say::GAMES_SAVE, say::games_save_which(age, game), save) }
+            <GameButton words={say::GAMES_RENAME} label={say::games_rename_which(age.clone(), game.clone()).to_string()} onclick={rename} />
+            <GameButton words={say::GAMES_SAVE} label={say::games_save_which(age, game).to_string()} onclick={save} />
             { saved.delete(kept) }
         </div>
     }

@@ -2,13 +2,13 @@
 //!
 //! Pictures of the games appear one frame after the text, because visitors read the text first.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::parts::design::Ring;
 use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::Frame;
 use crate::platform::browser;
-use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done;
 use crate::platform::puzzles as puzzles_solved;
 use crate::platform::route::Route;
@@ -16,12 +16,12 @@ use crate::platform::state_setters::SetState;
 use crate::platform::store::SavedGame;
 use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::today::use_today;
-use crate::screens::about::credits;
+use crate::screens::about::Credits;
 use crate::screens::saved_games::{
     GameCard, SavedGames, Thumbnail, look, picture_of, use_saved_games,
 };
 use crate::sheets::new_game::NewGame;
-use crate::sheets::study;
+use crate::sheets::study::NewStudySheet;
 use fairyboard::{Family, Info, Options, catalog};
 use std::cell::RefCell;
 use ui_model::lesson_progress::of_game;
@@ -85,20 +85,15 @@ pub fn Home() -> Html {
     let open = use_state_eq(|| HomeSheet::Closed);
 
     use_welcomed(&app);
-    let is_new = !app.settings.welcomed && saved.all.games.is_empty();
+    let is_new = !app.settings.stored.welcomed && saved.all.games.is_empty();
     // Read from the storage in each render. After a lesson the gallery is mounted again and reads
     // the storage, so only changes by other tabs need an event.
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let may_learn = !lessons_done::is_any_begun();
 
-    let header = html! {
-        <>
-            <h1 class="brand">{ say::FAIRYBOARD }</h1>
-            <span class="spacer"></span>
-        </>
-    };
+    let heading = html! { <h1 class="brand">{ say::FAIRYBOARD }</h1> };
     html! {
-        <Frame class="reading home-page" title={say::FAIRYBOARD} {header} skip="main">
+        <Frame class="reading home-page" title={say::FAIRYBOARD} {heading} links_home={false} skip="main">
             if is_new || may_learn {
                 <p class="welcome">
                     if is_new { { say::HOME_WELCOME }{ " " } }
@@ -115,18 +110,18 @@ pub fn Home() -> Html {
                 </ul>
             </section>
             <p class="row-of-buttons">
-                <Button onclick={app.open_sheet.when_pressed()}>{ say::OPEN_TITLE }</Button>
+                <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::OPEN_TITLE }</Button>
                 <Button onclick={open.sets(HomeSheet::SetUp)}>{ say::HOME_SET_UP }</Button>
                 <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                 <Button onclick={open.sets(HomeSheet::Study)}>{ say::STUDY_NEW }</Button>
             </p>
             <footer class="foot">
                 <h2>{ say::HOME_CREDITS }</h2>
-                { credits() }
+                <Credits />
                 <p><a href={Route::About.href()}>{ say::HOME_ABOUT }</a></p>
                 <p>{ if browser::works_offline() { say::HOME_NO_SERVER } else { say::HOME_NO_SERVER_ONLINE } }</p>
             </footer>
-            { sheet(&app, &open) }
+            { sheet(&open) }
         </Frame>
     }
 }
@@ -149,7 +144,7 @@ fn use_welcomed(app: &Context) {
     let app = app.clone();
     use_effect_with((), move |()| {
         move || {
-            if !app.settings_now.welcomed {
+            if !app.settings_now.stored.welcomed {
                 app.change_settings(|settings| settings.welcomed = true);
             }
         }
@@ -285,12 +280,12 @@ fn learn(info: &Info) -> Html {
 }
 
 /// Renders the sheet that is open.
-fn sheet(app: &Context, open: &UseStateHandle<HomeSheet>) -> Html {
+fn sheet(open: &UseStateHandle<HomeSheet>) -> Html {
     let on_close = open.sets(HomeSheet::Closed);
     match **open {
         HomeSheet::Closed => html! {},
         HomeSheet::Play(game) => html! { <NewGame {game} from={None} {on_close} /> },
-        HomeSheet::Study => study::choose(app, SheetProps { on_close }),
+        HomeSheet::Study => html! { <NewStudySheet {on_close} /> },
         HomeSheet::SetUp => {
             let game = |family: &&'static dyn Family| {
                 let route = Route::Setup(family.info().id.into(), String::new());

@@ -3,8 +3,8 @@
 
 use crate::parts::button::Button;
 use crate::parts::design::{EmptyState, Ring};
-use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
-use crate::parts::frame::{Frame, header};
+use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::coach_notes::note_newcomer;
@@ -23,7 +23,7 @@ use by_address::ByAddress;
 use fairyboard::lesson::{Lesson as Taught, lessons, titles};
 use fairyboard::record::NodeId;
 use fairyboard::{Info, catalog};
-use i18n::Text;
+use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::lesson_progress::{Progress, Step, has_first_steps, progress};
 use ui_model::lesson_run::Course;
@@ -82,9 +82,9 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
             say::LEARN_TITLE.to_string(),
         ),
     };
-    let header = header(html! { <h1>{ heading }</h1> }, html! {});
+    let heading = html! { <h1>{ heading }</h1> };
     html! {
-        <Frame class="reading learn-page" title={title} {header} skip="main">
+        <Frame class="reading learn-page" title={title} {heading} skip="main">
             <p class="welcome">{ say::LEARN_BEGIN }</p>
             { lists }
             if family.is_some() {
@@ -198,7 +198,7 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
             if let Some(progress) = &progress {
                 <ol class="path">{ for progress.steps.iter().map(item) }</ol>
             } else {
-                { lacking(&text, say::LEARN_LACKS, ".learn-page main", &fetch) }
+                <Lacking text={text.clone()} what={say::LEARN_LACKS} focus=".learn-page main" fetch={fetch.clone()} />
             }
             if *is_alone { <Teaching game={info.id} /> }
         </section>
@@ -258,7 +258,7 @@ fn Worksheet(WorksheetProps { whole, on_close }: &WorksheetProps) -> Html {
     };
     html! {
         <LazyPrint session={whole.seen()} ui={feed.shown().ui.clone()} turned={0} set={app.settings.set()}
-                   helps={app.settings.helps} is_worksheet={true} on_close={on_close.clone()} />
+                   helps={app.settings.stored.helps} is_worksheet={true} on_close={on_close.clone()} />
     }
 }
 
@@ -297,49 +297,90 @@ fn Lesson(props: &LessonProps) -> Html {
             )))
         }))
     });
-    let none = |words: Html| {
-        let all = Route::Lessons(Some(info.id.into()));
-        instead(info, words, all, say::learn_all_of(info.name))
-    };
+    let (to, link) =
+        (Route::Lessons(Some(info.id.into())), say::learn_all_of(info.name).to_string());
     match &*course {
-        None => none(lacking(&text, say::LEARN_LACKS_ONE, ".learn-page main", &fetch)),
-        Some(Err(error)) => none(html! { <p class="refusal" role="alert">{ error.told() }</p> }),
+        None => html! {
+            <Instead name={info.name} {to} {link}>
+                <Lacking text={text.clone()} what={say::LEARN_LACKS_ONE} focus=".learn-page main" fetch={fetch.clone()} />
+            </Instead>
+        },
+        Some(Err(error)) => html! {
+            <Instead name={info.name} {to} {link}><p class="refusal" role="alert">{ error.told() }</p></Instead>
+        },
         Some(Ok(None)) => {
-            let told = say::learn_no_such(info.name, number.unwrap_or(1));
-            let all = Route::Lessons(Some(info.id.into()));
-            no_such(info, told, all, say::learn_all_of(info.name))
+            let told = say::learn_no_such(info.name, number.unwrap_or(1)).to_string();
+            html! { <NoSuch name={info.name} {told} {to} {link} /> }
         }
-        Some(Ok(Some(course))) => screen(course),
+        Some(Ok(Some(course))) => html! { <CourseScreen course={ByAddress(Rc::clone(course))} /> },
     }
 }
 
-/// The screen for a lesson or puzzle that doesn't exist, with a link to one that exists.
-pub fn no_such(info: &Info, told: Text, to: Route, link: Text) -> Html {
-    let action = html! { <a class="button primary" href={to.href()}>{ link }</a> };
-    framed(info, html! { <EmptyState role="alert" words={told}>{ action }</EmptyState> })
+#[derive(PartialEq, Properties)]
+pub struct NoSuchProps {
+    /// The name of the game.
+    pub name: Key,
+    pub told: AttrValue,
+    /// A link to a lesson or puzzle that exists, and its words.
+    pub to: Route,
+    pub link: AttrValue,
 }
 
-/// The screen for a lesson or puzzle that can't be shown. `told` is the reason; the link leads to
-/// other lessons or puzzles.
-pub fn instead(info: &Info, told: Html, to: Route, link: Text) -> Html {
-    let inside = html! {
-        <>
-            { told }
+/// The screen for a lesson or puzzle that doesn't exist.
+#[component]
+pub fn NoSuch(NoSuchProps { name, told, to, link }: &NoSuchProps) -> Html {
+    html! {
+        <LearnPage name={*name}>
+            <EmptyState role="alert" words={told.clone()}><a class="button primary" href={to.href()}>{ link }</a></EmptyState>
+        </LearnPage>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct InsteadProps {
+    /// The name of the game.
+    pub name: Key,
+    /// A link to other lessons or puzzles, and its words.
+    pub to: Route,
+    pub link: AttrValue,
+    /// The reason.
+    pub children: Html,
+}
+
+/// The screen for a lesson or puzzle that can't be shown.
+#[component]
+pub fn Instead(InsteadProps { name, to, link, children }: &InsteadProps) -> Html {
+    html! {
+        <LearnPage name={*name}>
+            { children.clone() }
             <p class="row-of-buttons"><a class="button" href={to.href()}>{ link }</a></p>
-        </>
-    };
-    framed(info, inside)
+        </LearnPage>
+    }
 }
 
-fn framed(info: &Info, inside: Html) -> Html {
-    let header = header(html! { <h1>{ info.name }</h1> }, html! {});
-    let title = say::learn_game_title(info.name).to_string();
-    html! { <Frame class="reading learn-page" {title} {header} skip="main">{ inside }</Frame> }
+#[derive(PartialEq, Properties)]
+struct PageProps {
+    /// The name of the game.
+    name: Key,
+    children: Html,
+}
+
+#[component]
+fn LearnPage(PageProps { name, children }: &PageProps) -> Html {
+    let heading = html! { <h1>{ *name }</h1> };
+    let title = say::learn_game_title(*name).to_string();
+    html! { <Frame class="reading learn-page" {title} {heading} skip="main">{ children.clone() }</Frame> }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct CourseProps {
+    pub course: ByAddress<Rc<Course>>,
 }
 
 /// A lesson or a puzzle on the play screen. A mounted play screen keeps the course (the lesson or
 /// puzzle) with which it was opened. So each course needs its own key, its memory address. The
 /// props keep the course alive, so no other course can have the same address at the same time.
-pub fn screen(course: &Rc<Course>) -> Html {
-    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(ByAddress(Rc::clone(course)))} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
+#[component]
+pub fn CourseScreen(CourseProps { course }: &CourseProps) -> Html {
+    html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(course.clone())} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }
 }

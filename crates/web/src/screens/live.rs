@@ -8,9 +8,9 @@ use super::saved_games::{Thumbnail, look, picture_of};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::{Labelled, field_value};
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
-use crate::parts::relay_list::relay_switches;
+use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
@@ -110,19 +110,26 @@ fn no_relay(title: Key, foreign: &[String]) -> Html {
 
 /// A message in place of the room.
 fn alert(title: Key, words: i18n::Text) -> Html {
-    framed(
-        title,
-        html! {
+    html! {
+        <LivePage {title}>
             <EmptyState words={words.to_string()} role="alert">
                 <a class="button" href={Route::Home.href()}>{ say::FAIRYBOARD }</a>
             </EmptyState>
-        },
-    )
+        </LivePage>
+    }
 }
 
-fn framed(title: Key, children: Html) -> Html {
-    let header = header(html! { <h1>{ title }</h1> }, html! {});
-    html! { <Frame class={classes!("reading", "live-page")} {title} {header} skip="main">{ children }</Frame> }
+#[derive(PartialEq, Properties)]
+pub struct PageProps {
+    title: Key,
+    children: Html,
+}
+
+/// The frame of all that is shown before the board.
+#[component]
+pub fn LivePage(PageProps { title, children }: &PageProps) -> Html {
+    let heading = html! { <h1>{ *title }</h1> };
+    html! { <Frame class={classes!("reading", "live-page")} title={*title} {heading} skip="main">{ children.clone() }</Frame> }
 }
 
 /// A link with only the relays that this build may connect to.
@@ -139,55 +146,61 @@ struct MemberProps {
 /// Asks before the first connection, then connects and shows what is there.
 #[component]
 fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
-    let without = use_state_eq(Vec::<String>::new);
-    let chosen = RoomLink {
-        relays: link.relays.iter().filter(|relay| !without.contains(relay)).cloned().collect(),
-        ..link.clone()
-    };
-    let agrees = use_state_eq(|| room::agrees_to(&link.relays));
+    let agreed = use_state_eq(|| room::agrees_to(&link.relays).then(|| link.relays.clone()));
     let watches = use_state_eq(|| false);
+    let Some(relays) = (*agreed).clone() else {
+        return html! {
+            <Consent title={say::ROOM_PAGE_TITLE} words={say::ROOM_CONSENT} connect={say::ROOM_CONSENT_OPEN} relays={link.relays.clone()}
+                     foreign={foreign.clone()} on_agree={agreed.changes(|agreed, relays| *agreed = Some(relays))} />
+        };
+    };
+    let chosen = RoomLink { relays, ..link.clone() };
     if *watches {
         return html! { <Room key="watch" link={ReadLink(chosen.watched())} watch={Callback::noop()} /> };
     }
-    if *agrees {
-        return html! { <Room key="member" link={ReadLink(chosen)} watch={watches.sets(true)} /> };
-    }
-    let words = [say::ROOM_CONSENT, say::ROOM_CONSENT_OPEN];
-    framed(say::ROOM_PAGE_TITLE, consent(words, &link.relays, foreign, &without, &agrees))
+    html! { <Room key="member" link={ReadLink(chosen)} watch={watches.sets(true)} /> }
 }
 
-/// The question before the first connection, with the choice among the relays. `words` are what
-/// relays see, and the button that connects, which sets `agrees`.
-pub fn consent(
-    [what, connect]: [Key; 2],
-    relays: &[String],
-    foreign: &[String],
-    without: &UseStateHandle<Vec<String>>,
-    agrees: &UseStateHandle<bool>,
-) -> Html {
-    let chosen: Vec<_> = relays.iter().filter(|relay| !without.contains(relay)).cloned().collect();
+#[derive(PartialEq, Properties)]
+pub struct ConsentProps {
+    title: Key,
+    /// The facts about relays, and the words on the button that connects.
+    words: Key,
+    connect: Key,
+    relays: Vec<String>,
+    /// The relays of the link that this build may not connect to.
+    foreign: Vec<String>,
+    /// Called with the relays that the user has agreed to.
+    on_agree: Callback<Vec<String>>,
+}
+
+/// The page that asks before the first connection, with the choice among the relays.
+#[component]
+pub fn Consent(props: &ConsentProps) -> Html {
+    let ConsentProps { title, words, connect, relays, foreign, on_agree } = props;
+    let without = use_state_eq(Vec::<String>::new);
+    let chosen = switched_on(relays, &without);
     let disabled = chosen.is_empty();
-    let onclick = {
-        let agrees = agrees.clone();
-        Callback::from(move |_: MouseEvent| {
-            room::agree_to(&chosen);
-            agrees.set(true);
-        })
-    };
+    let onclick = on_agree.reform(move |_: MouseEvent| {
+        room::agree_to(&chosen);
+        chosen.clone()
+    });
     html! {
-        <section class="invited">
-            <p>{ what }</p>
-            <fieldset>
-                <legend>{ say::ROOM_CONSENT_USE }</legend>
-                { relay_switches(relays, without) }
-            </fieldset>
-            if !foreign.is_empty() {
-                <p class="facts">{ say::room_page_also_foreign(relay_names(foreign.iter().map(String::as_str))) }</p>
-            }
-            <div class="row-of-buttons">
-                <Button style={Style::Primary} action="connect" {disabled} {onclick}>{ connect }</Button>
-            </div>
-        </section>
+        <LivePage title={*title}>
+            <section class="invited">
+                <p>{ *words }</p>
+                <fieldset>
+                    <legend>{ say::ROOM_CONSENT_USE }</legend>
+                    <RelaySwitches relays={relays.clone()} without={(*without).clone()} on_change={without.changes(|without, new| *without = new)} />
+                </fieldset>
+                if !foreign.is_empty() {
+                    <p class="facts">{ say::room_page_also_foreign(relay_names(foreign.iter().map(String::as_str))) }</p>
+                }
+                <div class="row-of-buttons">
+                    <Button style={Style::Primary} action="connect" {disabled} {onclick}>{ *connect }</Button>
+                </div>
+            </section>
+        </LivePage>
     }
 }
 
@@ -284,16 +297,19 @@ fn Room(RoomProps { link: ReadLink(link), watch }: &RoomProps) -> Html {
         });
     }
     match &*game {
-        None => framed(say::ROOM_PAGE_TITLE, html! { <p role="status">{ waiting(&view) }</p> }),
+        None => html! {
+            <LivePage title={say::ROOM_PAGE_TITLE}><p role="status">{ waiting(&view) }</p></LivePage>
+        },
         Some(game) if link.role == Role::Watcher => {
             html! { <Play origin={Origin::Watched(link.code())} game={game.public()} note={None} news={None} found={None} /> }
         }
         // The game of a seat is about to be shown.
         Some(_) if link.role.plays() => html! {},
-        Some(game) => framed(
-            say::ROOM_PAGE_TITLE,
-            invited(&app, link, game, [&is_taken, &is_unsaved], &visit, watch),
-        ),
+        Some(game) => html! {
+            <LivePage title={say::ROOM_PAGE_TITLE}>
+                { invited(&app, link, game, [&is_taken, &is_unsaved], &visit, watch) }
+            </LivePage>
+        },
     }
 }
 

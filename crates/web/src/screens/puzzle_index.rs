@@ -1,8 +1,8 @@
 //! The index of a game's puzzles by level and theme. It marks the solved ones.
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fetched_text::{FetchedText, lacking, use_text};
-use crate::parts::frame::{Frame, header};
+use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::puzzles::{self as kept, solved};
 use crate::platform::route::Route;
@@ -29,16 +29,18 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
     let theme = use_state_eq(|| None::<usize>);
     let Some(family) = catalog::find(game) else { return html! {} };
     let info = family.info();
-    let header = header(html! { <h1>{ say::puzzles_of(info.name) }</h1> }, html! {});
+    let heading = html! { <h1>{ say::puzzles_of(info.name) }</h1> };
     let children = match &text {
         FetchedText::Read(text) => {
             let solved = solved();
             listed(game, &index(game, text, &solved), solved.level(game), &theme)
         }
-        _ => lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch),
+        _ => {
+            html! { <Lacking text={text.clone()} what={say::PUZZLE_LACKS} focus=".learn-page main" fetch={fetch.clone()} /> }
+        }
     };
     let title = say::puzzle_index_title(info.name).to_string();
-    html! { <Frame class="reading learn-page" {title} {header} skip="main">{ children }</Frame> }
+    html! { <Frame class="reading learn-page" {title} {heading} skip="main">{ children }</Frame> }
 }
 
 /// The link to the next puzzle, the themes, and the puzzles of each level.

@@ -1,12 +1,13 @@
 //! The screen of one puzzle. Fetches the puzzles of the game and opens the puzzle on the play
 //! screen, or shows a message if the puzzle doesn't exist.
 
-use crate::parts::fetched_text::{FetchedText, lacking, use_text};
+use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
-use crate::screens::learn::{instead, no_such, screen};
+use crate::screens::learn::{CourseScreen, Instead, NoSuch};
+use by_address::ByAddress;
 use fairyboard::catalog;
 use std::rc::Rc;
 use ui_model::puzzles::course;
@@ -34,19 +35,19 @@ pub fn Puzzle(Props { game, number }: &Props) -> Html {
         let FetchedText::Read(text) = text else { return None };
         Some(course(game, text, *number, &solved(), *today).map(Rc::new))
     });
-    let instead = |told: Html| {
-        let Some(family) = catalog::find(game) else { return told };
-        let of_day = Route::Puzzle(game.clone(), None);
-        instead(family.info(), told, of_day, say::PUZZLE_DAY_LINK.into())
-    };
+    let Some(family) = catalog::find(game) else { return html! {} };
+    let name = family.info().name;
+    let (to, link) = (Route::Puzzle(game.clone(), None), say::PUZZLE_DAY_LINK);
     match &*course {
-        None => instead(lacking(&text, say::PUZZLE_LACKS, ".learn-page main", &fetch)),
+        None => html! {
+            <Instead {name} {to} {link}>
+                <Lacking text={text.clone()} what={say::PUZZLE_LACKS} focus=".learn-page main" fetch={fetch.clone()} />
+            </Instead>
+        },
         Some(None) => {
-            let Some(family) = catalog::find(game) else { return html! {} };
-            let told = say::puzzle_no_such(family.info().name, number.unwrap_or(0));
-            let of_day = Route::Puzzle(game.clone(), None);
-            no_such(family.info(), told, of_day, say::PUZZLE_DAY_LINK.into())
+            let told = say::puzzle_no_such(name, number.unwrap_or(0)).to_string();
+            html! { <NoSuch {name} {told} {to} {link} /> }
         }
-        Some(Some(course)) => screen(course),
+        Some(Some(course)) => html! { <CourseScreen course={ByAddress(Rc::clone(course))} /> },
     }
 }

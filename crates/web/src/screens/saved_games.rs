@@ -7,12 +7,11 @@ use crate::parts::restore::Restore;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
-use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::focus::focus_soon;
 use crate::platform::room;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
-use crate::sheets::link_game;
 use fairyboard::State;
 use i18n::{Key, Text};
 use std::cell::RefCell;
@@ -54,7 +53,6 @@ pub fn use_saved_games() -> SavedGames {
         failed: use_state_eq(|| None),
         menu: use_state_eq(|| None),
     };
-    use_wished_focus();
     let imports_before = use_mut_ref(|| app.imports);
     {
         let saved = saved.clone();
@@ -128,10 +126,10 @@ impl SavedGames {
         let onclick = Callback::from(move |event: MouseEvent| {
             // The pressed button disappears together with its game, so the focus moves to *Undo*.
             if saved.deletes(&slot) && event.detail() == 0 {
-                focus_next(".undo button".into());
+                focus_soon(".undo button");
             }
         });
-        act(say::GAMES_DELETE, named, onclick)
+        html! { <GameButton words={say::GAMES_DELETE} label={named.to_string()} {onclick} /> }
     }
 
     /// Deletes the game in a slot, and offers to undo that. Returns whether the storage worked.
@@ -167,7 +165,7 @@ impl SavedGames {
                 on_close.emit(());
                 if saved.deletes(&slot) && event.detail() == 0 {
                     // Waits until the closing menu has returned the focus.
-                    browser::after(0, || focus_next(".undo button".into())).forget();
+                    browser::after(0, || focus_soon(".undo button")).forget();
                 }
             })
         };
@@ -184,7 +182,7 @@ impl SavedGames {
             let unread = || say::games_restored_unread(say::GAMES_LOST).to_string().into();
             saved.failed.set((!is_read).then(unread));
             if event.detail() == 0 {
-                focus_next(link_to(&slot));
+                focus_soon(link_to(&slot));
             }
         });
         let key = slot.clone();
@@ -224,10 +222,18 @@ pub fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> 
     }
 }
 
-/// A button for an action on a game. `named` is the accessible name, which also contains the name
-/// of the game.
-pub fn act(words: Key, named: Text, onclick: Callback<MouseEvent>) -> Html {
-    html! { <Button style={Style::Quiet} {onclick} label={named.to_string()}>{ words }</Button> }
+#[derive(PartialEq, Properties)]
+pub struct GameButtonProps {
+    pub words: Key,
+    /// The accessible name, which also contains the name of the game.
+    pub label: AttrValue,
+    pub onclick: Callback<MouseEvent>,
+}
+
+/// A button for an action on a game.
+#[component]
+pub fn GameButton(GameButtonProps { words, label, onclick }: &GameButtonProps) -> Html {
+    html! { <Button style={Style::Quiet} onclick={onclick.clone()} label={label.clone()}>{ *words }</Button> }
 }
 
 /// The selector of the link to a game.
@@ -344,7 +350,7 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
         (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
         (None, None) => Text::default(),
     };
-    let since = about.apart().map(|_| link_game::since(about));
+    let since = about.apart().and_then(|_| about.since(age));
     let look = look(&app, (about.turned % 4) as u8);
     let title = about.title.as_deref();
     html! {
@@ -357,7 +363,8 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
                     if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
                     <span>
                         if room::stored(&kept.slot).is_some() && !about.is_over() { <span class="badge">{ say::ROOM_LIVE }</span>{ " " } }
-                        { how.to_string() }{ since }
+                        { how.to_string() }
+                        if let Some(since) = since { { " · " }{ since } }
                     </span>
                     <span class="age">{ say::games_moves(age(about.changed), about.number()) }</span>
                 </span>

@@ -8,11 +8,11 @@ use crate::board::{EdgeBars, EmptyBoard};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, Answers, Question as Choice};
 use crate::parts::fields::Checkbox;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
-use crate::platform::focus::focus_if;
+use crate::platform::focus::{focus_if, is_focus_lost};
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
 use crate::platform::storage;
@@ -69,12 +69,10 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
         }
     };
     let lessons = Route::Lessons(Some(info.id.into())).href();
-    let header = header(
-        html! { <h1>{ heading }</h1> },
-        html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> },
-    );
+    let heading = html! { <h1>{ heading }</h1> };
+    let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
     html! {
-        <Frame class="reading trainer" title={title.to_string()} {header} skip="main">
+        <Frame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
             <Shapes game={info.id} set={app.settings.set()} />
             { inside }
         </Frame>
@@ -130,7 +128,7 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
             is_best.set(new.is_some());
             best.set(new.or(before));
             if *is_over {
-                focus_if(is_focus_lost, RESULT);
+                focus_if(is_focus_useless, RESULT);
             }
         });
     }
@@ -166,9 +164,9 @@ fn acts<Q: Question, E: 'static>(
     })
 }
 
-/// Whether the element that had the focus is gone or no longer takes answers.
-fn is_focus_lost() -> bool {
-    browser::focused().is_none_or(|it| it.matches("body, :disabled, .cell").unwrap_or(false))
+/// Whether the focus has no use after a round: it is lost, or on a square of the board.
+fn is_focus_useless() -> bool {
+    is_focus_lost() || browser::focused().is_some_and(|it| it.matches(".cell").unwrap_or(false))
 }
 
 impl<Q: Question> Drilled<Q> {
@@ -350,7 +348,7 @@ struct BoardProps {
 fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> Html {
     let app = use_app();
     let cursor = use_state_eq(|| None::<Square>);
-    let board = TrainerBoard::new(&***position, *turned, *missed, &app.settings);
+    let board = TrainerBoard::new(&***position, *turned, *missed, &app.settings.stored);
     let layout = board.layout();
     let reached = layout.reached(*cursor);
     let at = use_painted(layout, board.picture(), board.cells(reached), board.labels());

@@ -4,7 +4,7 @@ use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, Labelled, Select, TextInput};
 use crate::parts::lazy::lazy_component;
-use crate::platform::focus::{focus_drawn, use_wished_focus};
+use crate::platform::focus::focus_soon;
 use crate::platform::state_setters::SetState;
 use crate::platform::studies;
 use fairyboard::catalog;
@@ -39,7 +39,6 @@ pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
             }
         })
     };
-    use_wished_focus();
     html! {
         <Dialog title={say::CHAPTERS_TITLE} on_close={on_close.clone()}>
             <p>{ say::CHAPTERS_WHAT }</p>
@@ -75,7 +74,7 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
         let act = act.clone();
         Callback::from(move |event: MouseEvent| {
             if event.detail() == 0 {
-                focus_drawn(then.clone());
+                focus_soon(then.clone());
             }
             act.emit(Do::Chapter(action.clone()));
         })

@@ -4,16 +4,16 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
-use crate::parts::relay_list::{relay_lights, relay_switches};
+use crate::parts::relay_list::{RelayChoice, RelayLights, switched_on};
 use crate::platform::room::{self, SharedRoom, use_room};
 use crate::platform::room_connection::{connecting, fill};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::sheets::room_start::{Trials, trial_list, use_trials, working};
+use crate::sheets::room_start::{TrialList, Trials, use_trials, working};
 use crate::sheets::share::AddressPart;
 use live::study::StudyLink;
 use ui_model::model::SharedUi;
-use ui_model::room::{RoomView, relay_names};
+use ui_model::room::RoomView;
 use ui_model::say;
 use ui_model::sentences::heading;
 use ui_model::slide::told_to_presenter;
@@ -53,17 +53,15 @@ pub fn FollowSheet(Props { ui, presents, on_stop, on_close }: &Props) -> Html {
         }
         (None, None) => {
             let all = room::relays();
-            let is_wanted = |relay: &&String| !without.contains(relay);
-            let chosen: Vec<_> = all.iter().filter(is_wanted).cloned().collect();
-            let names = relay_names(chosen.iter().map(String::as_str));
+            let chosen = switched_on(&all, &without);
+            let on_change = {
+                let without = without.setter();
+                Callback::from(move |new| without.set(new))
+            };
             html! {
                 <>
                     <p>{ say::FOLLOW_WHAT }</p>
-                    <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
-                    <details class="relay-choice">
-                        <summary>{ say::room_relays_used(names) }</summary>
-                        { relay_switches(&all, &without) }
-                    </details>
+                    <RelayChoice relays={all} without={(*without).clone()} {on_change} />
                     <div class="row-of-buttons">
                         <Button style={Style::Primary} action="make-link" disabled={chosen.is_empty()} onclick={tried.sets(Some(chosen))}>{ say::FOLLOW_MAKE }</Button>
                     </div>
@@ -83,8 +81,8 @@ struct StartProps {
 /// Tries out the relays, and starts the presentation on those that work.
 #[component]
 fn Start(StartProps { presents, relays }: &StartProps) -> Html {
-    let Trials { results, is_over, again } = use_trials(relays);
-    let works = working(relays, &results);
+    let Trials { outcomes, is_over, again } = use_trials(relays);
+    let works = working(relays, &outcomes);
     let has_failed = is_over && works.is_empty();
     {
         let presents = presents.clone();
@@ -102,7 +100,7 @@ fn Start(StartProps { presents, relays }: &StartProps) -> Html {
     html! {
         <>
             <p role="status">{ if has_failed { say::FOLLOW_START_NONE } else { say::ROOM_START_TRIES } }</p>
-            { trial_list(relays, &results) }
+            <TrialList relays={relays.clone()} {outcomes} />
             if has_failed {
                 <div class="row-of-buttons">
                     <Button style={Style::Primary} onclick={again}>{ say::TRY_AGAIN }</Button>
@@ -126,7 +124,7 @@ fn open(ui: &SharedUi, view: &RoomView, stop: Callback<MouseEvent>) -> Html {
             <section class="share-part" aria-labelledby="follow-relays">
                 <p role="status" data-testid="followers"><b>{ told_to_presenter(view) }</b></p>
                 <h3 id="follow-relays">{ say::ROOM_RELAYS }</h3>
-                { relay_lights(&view.relays) }
+                <RelayLights relays={view.relays.clone()} />
                 <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
             </section>
             <div class="row-of-buttons">

@@ -1,6 +1,5 @@
 //! The help.
 
-use crate::parts::button::WhenPressed;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
@@ -102,9 +101,9 @@ pub fn HelpSheet(props: &Props) -> Html {
             { listed(say::HELP_ANYWHERE, &keys::told(keys::IN_GAME)) }
             { listed(say::HELP_IN_RULES, &keys::told(keys::IN_RULES)) }
             { listed(say::HELP_IN_DEMO, &keys::told(keys::IN_DEMO)) }
-            <Checkbox checked={app.settings.shortcuts} label={say::SETTINGS_KEYS} onchange={on_shortcuts} />
+            <Checkbox checked={app.settings.stored.shortcuts} label={say::SETTINGS_KEYS} onchange={on_shortcuts} />
             </section>
-            <p><a href={Route::About.href()} onclick={on_close.when_pressed()}>{ say::ABOUT }</a></p>
+            <p><a href={Route::About.href()} onclick={on_close.reform(|_: MouseEvent| ())}>{ say::ABOUT }</a></p>
         </Dialog>
     }
 }

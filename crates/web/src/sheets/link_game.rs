@@ -1,36 +1,25 @@
 //! The parts of the page for games by link. In such a game two players, each on their own device,
 //! send each other a link of the game after a move. All links of a game have the same header `Id`.
 
-use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Labelled, Select};
-use crate::platform::age::age;
 use crate::platform::browser;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
-use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use fairyboard::record::{Common, NodeId, Offer};
 use fairyboard::{Outcome, Seat, Text};
 use std::rc::Rc;
 use ui_model::headers::ID;
-use ui_model::library::GameEntry;
 use ui_model::link_game::{asked, is_by_link, offer};
-use ui_model::link_game_text::{after, brings_nothing, claimed, invitation, opponent};
+use ui_model::link_game_text::{after, brings_nothing, claimed, opponent};
 use ui_model::model::{Consent, Do, Game, Reply, Seen, SharedUi, Ui, View, Whole};
 use ui_model::say;
 use ui_model::sentences::{offered, seat};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
-
-/// The props of the banner about a link that belongs to a saved game.
-pub struct BannerProps {
-    /// Saves the link's game as a new game.
-    pub keep: Callback<MouseEvent>,
-    /// Called when the banner is pressed.
-    pub onclick: Callback<MouseEvent>,
-}
 
 /// The name of the saved game that a link belongs to, for use in a sentence.
 fn called(found: &ExistingGame, kept: &Seen) -> Text {
@@ -41,37 +30,39 @@ fn called(found: &ExistingGame, kept: &Seen) -> Text {
     }
 }
 
-/// The invitation at the start of a game by link: who sent it, which side is free, and how to
-/// reply.
-pub fn invites(ui: &Ui) -> Html {
-    invitation(&ui.session).map(Html::from).unwrap_or_default()
-}
-
-/// The time since the last move of a game by link, and the player who made it.
-pub fn since(about: &GameEntry) -> Html {
-    match about.since(age) {
-        Some(since) => html! { <>{ " · " }{ since }</> },
-        None => html! {},
-    }
+#[derive(PartialEq, Properties)]
+pub struct NothingNewProps {
+    pub found: Rc<ExistingGame>,
+    pub on_close: Callback<MouseEvent>,
 }
 
 /// The banner above the board after a link opened a saved game that already had all moves of the
 /// link. It stays until the player dismisses it, because a banner that disappears would move the
 /// board during play.
-pub fn told(found: &ExistingGame, banner: &UseStateHandle<bool>) -> Html {
+#[component]
+pub fn NothingNew(NothingNewProps { found, on_close }: &NothingNewProps) -> Html {
     let kept = found.kept.seen();
     html! {
         <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
             <span>{ brings_nothing(called(found, &kept), &kept, &found.link.seen()) }</span>
-            <Button onclick={banner.sets(false)}>{ say::OK }</Button>
+            <Button onclick={on_close.clone()}>{ say::OK }</Button>
         </div>
     }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct FoundProps {
+    pub found: Rc<ExistingGame>,
+    /// Saves the link's game as a new game.
+    pub keep: Callback<MouseEvent>,
 }
 
 /// The question above the board about a link that belongs to a saved game. Shown if the link may
 /// belong to another game, if the moves differ, or if the link contains new moves or a result of
 /// the player on this device.
-pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> Html {
+#[component]
+pub fn FoundBanner(FoundProps { found, keep }: &FoundProps) -> Html {
+    let app = &use_app();
     let (session, kept) = (found.link.seen(), found.kept.seen());
     let Common { plies, mine, theirs } = found.common;
     let told = match (mine, theirs) {
@@ -84,7 +75,7 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
         }
     };
     html! {
-        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="by-link" onclick={props.onclick.clone()}>
+        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="by-link" onclick={keep_focus()}>
             <span>{ told }</span>
             if found.claims.is_empty() {
                 <Button style={Style::Primary} onclick={opens(app, found, found.goes_on().then_some(false))}>{ if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN } }</Button>
@@ -93,7 +84,7 @@ pub fn banner(app: &Context, found: &Rc<ExistingGame>, props: &BannerProps) -> H
                 <Button action="refuse-link" onclick={opens(app, found, found.refusing())}>{ say::BYLINE_REFUSE }</Button>
             }
             if mine + theirs > 0 && (found.claims.is_empty() || !found.is_sure) {
-                <Button onclick={props.keep.clone()}>{ say::BYLINE_KEEP }</Button>
+                <Button onclick={keep.clone()}>{ say::BYLINE_KEEP }</Button>
             }
             if !found.is_sure {
                 <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
@@ -173,12 +164,13 @@ type SentState = (NodeId, Option<Offer>);
 
 /// The props of the buttons while a game by link waits for a reply.
 #[derive(PartialEq, Properties)]
-struct Props {
-    ui: SharedUi,
-    act: Callback<Do>,
-    locked: bool,
-    whole: Whole,
-    open: Callback<Option<ReplyAsked>>,
+pub struct WaitingProps {
+    pub ui: SharedUi,
+    pub act: Callback<Do>,
+    pub locked: bool,
+    pub whole: Whole,
+    /// Opens or closes the sheet about the reply.
+    pub open: Callback<Option<ReplyAsked>>,
 }
 
 /// Whether it is the other player's turn in a game by link: to move, to answer an offer, or to
@@ -197,23 +189,10 @@ pub fn waits_for_reply(ui: &Ui) -> bool {
 }
 
 /// The status card's buttons while a game by link waits for a reply: one sends the game, one enters
-/// the other player's move. `open` opens or closes the sheet about the reply.
-pub fn waiting(
-    ui: &SharedUi,
-    act: &Callback<Do>,
-    locked: bool,
-    whole: Whole,
-    open: &Callback<Option<ReplyAsked>>,
-) -> Html {
-    if !waits_for_reply(ui) {
-        return html! {};
-    }
-    html! { <Waiting ui={ui.clone()} act={act.clone()} {locked} {whole} open={open.clone()} /> }
-}
-
+/// the other player's move.
 #[component]
-fn Waiting(props: &Props) -> Html {
-    let Props { ui, act, locked, whole, open } = props;
+pub fn Waiting(props: &WaitingProps) -> Html {
+    let WaitingProps { ui, act, locked, whole, open } = props;
     let copied = use_state_eq(|| None::<SentState>);
     let sender = Sender {
         act: act.clone(),
@@ -223,6 +202,9 @@ fn Waiting(props: &Props) -> Html {
             move |at, ()| copied.set(at)
         }),
     };
+    if !waits_for_reply(ui) {
+        return html! {};
+    }
     let session = &ui.session;
     let is_start = session.record().node(session.at()).parent().is_none();
     let is_copied = *copied == Some((session.at(), offer(session)));
@@ -342,7 +324,7 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
                 <p class="refusal" data-testid="share-warning">{ say::BYLINE_EVERYTHING }</p>
                 <div class="row-of-buttons">
                     <Button style={Style::Primary} action="send-all" onclick={agree}>{ say::BYLINE_SEND_ALL }</Button>
-                    <Button onclick={on_close.when_pressed()}>{ say::DRAFT_CANCEL }</Button>
+                    <Button onclick={on_close.reform(|_: MouseEvent| ())}>{ say::DRAFT_CANCEL }</Button>
                 </div>
             </>
         },
@@ -361,9 +343,17 @@ pub fn ReplySheet(ReplyProps { whole, act, asked, open }: &ReplyProps) -> Html {
     html! { <Dialog {title} {on_close}>{ children }</Dialog> }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct PlayerProps {
+    pub ui: SharedUi,
+    pub act: Callback<Do>,
+    pub locked: bool,
+}
+
 /// The choice of the side that is played on this device. Empty if the game is not by link, or is
 /// played over relays, where a link decides about the side.
-pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
+#[component]
+pub fn SeatField(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
     let record = ui.session.record();
     if !is_by_link(record) || ui.pretends || ui.is_live {
         return html! {};
@@ -381,7 +371,7 @@ pub fn seat_field(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
     let chosen = ui.session.side.map_or_else(String::new, |side| side.0.to_string());
     html! {
         <Labelled label={say::BYLINE_SEATS}>
-            <Select {choices} {chosen} disabled={locked} {on_change} />
+            <Select {choices} {chosen} disabled={*locked} {on_change} />
         </Labelled>
     }
 }

@@ -14,6 +14,6 @@ pub mod room;
 pub mod room_fork;
 pub mod room_start;
 pub mod same_device;
-pub mod settings;
+pub mod settings_sheet;
 pub mod share;
 pub mod study;

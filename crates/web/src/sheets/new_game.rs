@@ -1,12 +1,13 @@
 //! The sheet that starts a new game.
 
-use crate::parts::button::{Button, Style, Submit, WhenPressed};
+use crate::parts::button::{Button, Style, Submit};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{
     AssistanceFields, Checkbox, Choice, Labelled, Select, field_value, values,
 };
 use crate::parts::hands::places;
+use crate::parts::relay_list::{RelayChoice, switched_on};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::room;
@@ -29,7 +30,6 @@ use ui_model::headers::{COMPUTER, HEADERS, ID};
 use ui_model::model::Whole;
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::picture;
-use ui_model::room::{relay_name, relay_names};
 use ui_model::sentences::rule_number;
 use ui_model::{say, seats};
 use yew::prelude::*;
@@ -55,7 +55,7 @@ pub fn OpensNewGame(props: &OpensProps) -> Html {
     let is_open = use_state_eq(|| false);
     html! {
         <>
-            <Button style={props.style} onclick={is_open.sets(true).when_pressed()}>{ props.words }</Button>
+            <Button style={props.style} onclick={is_open.sets(true).reform(|_: MouseEvent| ())}>{ props.words }</Button>
             if *is_open {
                 <NewGame game={props.game} from={None} on_close={is_open.sets(false)} />
             }
@@ -158,8 +158,7 @@ impl Choices {
     /// The relays for the game. `None` if it is not played over relays.
     fn relays(&self) -> Option<Vec<String>> {
         let is_over_relays = self.opponent == Opponent::ByLink && self.way == Way::OneLink;
-        let is_wanted = |relay: &String| !self.without.contains(relay);
-        is_over_relays.then(|| room::relays().into_iter().filter(is_wanted).collect())
+        is_over_relays.then(|| switched_on(&room::relays(), &self.without))
     }
 
     /// Who plays each side: the computer's level, or `None` for a person.
@@ -188,7 +187,7 @@ impl Choices {
 #[component]
 pub fn NewGame(props: &Props) -> Html {
     let app = use_app();
-    let chosen = use_state_eq(|| Choices::first(props.game, app.settings.level));
+    let chosen = use_state_eq(|| Choices::first(props.game, app.settings.stored.level));
     let running = use_memo((props.game, props.from.is_some()), |(game, is_set_up)| {
         continued(game).filter(|_| !is_set_up)
     });
@@ -286,30 +285,13 @@ fn ways(now: &Choices, chosen: &UseStateHandle<Choices>) -> Html {
     }
 }
 
-/// What relays see, and the choice among those of this build.
+/// The choice among the relays of this build.
 fn relay_fields(start: &dyn State, chosen: &UseStateHandle<Choices>) -> Html {
-    let field = |relay: String| {
-        let name = relay_name(&relay).to_string();
-        let is_on = !chosen.without.contains(&relay);
-        let onchange = chosen.changes(move |chosen, _: Event| {
-            match chosen.without.iter().position(|other| *other == relay) {
-                Some(at) => drop(chosen.without.remove(at)),
-                None => chosen.without.push(relay.clone()),
-            }
-        });
-        html! { <Checkbox key={name.clone()} checked={is_on} label={name.clone()} {onchange} /> }
-    };
-    let used = room::relays();
-    let used = used.iter().filter(|relay| !chosen.without.contains(relay));
+    let on_change = chosen.changes(|chosen, without| chosen.without = without);
     html! {
-        <>
-            <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
+        <RelayChoice relays={room::relays()} without={chosen.without.clone()} {on_change}>
             if start.privacy() != Privacy::Open { <p class="facts">{ say::ROOM_ON_TRUST }</p> }
-            <details class="relay-choice">
-                <summary>{ say::room_relays_used(relay_names(used.map(String::as_str))) }</summary>
-                { for room::relays().into_iter().map(field) }
-            </details>
-        </>
+        </RelayChoice>
     }
 }
 

@@ -1,11 +1,11 @@
 //! The sheet that opens links, files and positions, and the screen that says why something can't be
 //! opened.
 
-use crate::parts::button::{Button, Style, Submit, WhenPressed};
-use crate::parts::design::glass;
+use crate::board::icon::{Icon, IconName};
+use crate::parts::button::{Button, Style, Submit};
+use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
 use crate::platform::browser::{self, Reading};
@@ -196,7 +196,7 @@ fn became(
                     <ul class="unreadable">{ for added.unreadable.iter().take(LISTED).map(|game| unreadable(app, game)) }</ul>
                 }
                 <p class="row-of-buttons"><a class="button" href={Route::Games.href()} onclick={
-                    on_close.when_pressed()
+                    on_close.reform(|_: MouseEvent| ())
                 }>{ say::GAMES_TITLE }</a></p>
             }
         </>
@@ -380,8 +380,7 @@ lazy_component!(LazyBroken = Broken, in chunk share, is_screen = true);
 #[component]
 pub fn Broken(props: &BrokenProps) -> Html {
     let app = use_app();
-    let copied = use_state_eq(|| None::<bool>);
-    let field = use_node_ref();
+    let copying = use_copying(&props.text);
     let slot = props.slot.as_deref();
     let (title, words) = explain(props);
     // An address that names nothing needs no copy of its text.
@@ -395,16 +394,10 @@ pub fn Broken(props: &BrokenProps) -> Html {
             slot.is_some_and(|slot| store::is_deleted(slot) || catalog::find(&props.text).is_some())
         }
     };
-    let header = header(html! {}, html! {});
-    let copy_words = match *copied {
-        None => say::OPEN_COPY,
-        Some(true) => say::COPIED,
-        Some(false) => say::COPY_YOURSELF,
-    };
     html! {
-        <Frame class="reading broken" {title} {header} skip="main">
+        <Frame class="reading broken" {title} skip="main">
             <div class="empty">
-                { glass() }
+                <Icon name={IconName::Glass} />
                 <h1>{ title }</h1>
                 <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
                 if let Some(error) = unreadable {
@@ -421,16 +414,16 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     if slot.is_some() {
                         <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                     }
-                    <Button onclick={app.open_sheet.when_pressed()}>{ say::OPEN_ELSE }</Button>
+                    <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::OPEN_ELSE }</Button>
                 </div>
             </div>
             if unreadable.is_some() {
                 <section class="broken-text">
                     <p>{ if slot.is_some() { say::OPEN_TEXT_OF_KEPT } else { say::OPEN_TEXT_OF_SENT } }</p>
-                    <textarea ref={field.clone()} readonly={true} rows="4" aria-label={say::OPEN_BROKEN_TEXT}
+                    <textarea ref={copying.field.clone()} readonly={true} rows="4" aria-label={say::OPEN_BROKEN_TEXT}
                               value={props.text.chars().take(SHOWN).collect::<String>()} />
                     <div class="row-of-buttons">
-                        <Button onclick={copy(&props.text, &copied, &field)}>{ copy_words }</Button>
+                        <CopyButton words={say::OPEN_COPY} onclick={copying.copies(&props.text)} {copying} />
                         if let Some(slot) = props.slot.clone() {
                             <Button onclick={Callback::from(move |_: MouseEvent| store::download(&slot, say::OPEN_GAME_FILE.words()))}>{ say::GAMES_SAVE }</Button>
                         }
@@ -481,19 +474,6 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
         })
     };
     html! { <Restore {slot} style={Style::Primary} {on_restore} /> }
-}
-
-/// A callback that copies the text that could not be opened.
-fn copy(
-    text: &str,
-    copied: &UseStateHandle<Option<bool>>,
-    field: &NodeRef,
-) -> Callback<MouseEvent> {
-    let (text, copied, field) = (text.to_string(), copied.clone(), field.clone());
-    Callback::from(move |_: MouseEvent| {
-        let copied = copied.clone();
-        fields::copy(&text, &field, Callback::from(move |worked| copied.set(Some(worked))));
-    })
 }
 
 /// Looks for a newer version of the app. In a page without a service worker, reloads the page

@@ -1,12 +1,12 @@
 //! The teacher's sheet for the results of a lesson: by pupil, by task, and as a file.
 
 use crate::parts::button::{Button, Style, Submit};
+use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::focus::{focus_drawn, use_wished_focus};
+use crate::platform::focus::focus_soon;
 use crate::platform::lesson_results::{keep_results, results};
 use crate::platform::state_setters::SetState;
 use i18n::Key;
@@ -43,8 +43,6 @@ struct Sheet {
     added: Option<Added>,
     /// The results before *Clear*, which can be put back.
     cleared: Option<ClassResults>,
-    /// Whether copying worked.
-    copied: Option<bool>,
     /// Whether the field for more codes is shown above the results. Without results it always is.
     adds: bool,
 }
@@ -57,7 +55,6 @@ impl Sheet {
             text: String::new(),
             added: None,
             cleared: None,
-            copied: None,
             adds: false,
         }
     }
@@ -76,7 +73,7 @@ impl Sheet {
         let is_kept = keep_results(&all);
         self.adds = !self.text.is_empty();
         (self.added, self.all) = (Some(added), Some(all));
-        (self.cleared, self.copied) = (None, None);
+        self.cleared = None;
         is_kept
     }
 
@@ -90,7 +87,7 @@ impl Sheet {
         let none = ClassResults::new(all.lesson().clone());
         keep_results(&none);
         (self.all, self.cleared) = (Some(none), Some(all));
-        (self.added, self.copied) = (None, None);
+        self.added = None;
     }
 
     /// Returns whether the storage accepted the results.
@@ -109,8 +106,7 @@ impl Sheet {
 pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let app = use_app();
     let sheet = use_state_eq(|| Sheet::new(ui));
-    let field = use_node_ref();
-    use_wished_focus();
+    let copying = use_copying(&sheet.all);
     let Some(all) = &sheet.all else { return html! {} };
     let oninput = sheet.changes(|sheet: &mut Sheet, event: InputEvent| {
         sheet.text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
@@ -124,13 +120,13 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
         app.storage_worked(sheet.add());
         // The pressed button is gone.
         if sheet.closes_field() {
-            focus_drawn(format!("[data-action={MORE}]"));
+            focus_soon(format!("[data-action={MORE}]"));
         }
     });
     let has_some = all.count() > 0;
     let switches = sheet.changes(|sheet: &mut Sheet, _: MouseEvent| sheet.adds = !sheet.adds);
     html! {
-        <Dialog title={say::RESULTS_TITLE} on_close={on_close.clone()} footer={footer(&sheet, all, ui, &field)}>
+        <Dialog title={say::RESULTS_TITLE} on_close={on_close.clone()} footer={footer(&sheet, all, ui, &copying)}>
             if has_some {
                 <Button action={MORE} expanded={sheet.adds} onclick={switches}>{ say::RESULTS_MORE }</Button>
             }
@@ -146,8 +142,8 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
             }
             { told(&sheet, puts_back) }
             { tables(all) }
-            if sheet.copied == Some(false) {
-                <textarea readonly=true rows="3" ref={field} value={all.csv()} aria-label={say::RESULTS_COPY} />
+            if copying.worked == Some(false) {
+                <textarea readonly=true rows="3" ref={copying.field} value={all.csv()} aria-label={say::RESULTS_COPY} />
             }
         </Dialog>
     }
@@ -255,18 +251,11 @@ fn footer(
     sheet: &UseStateHandle<Sheet>,
     all: &ClassResults,
     ui: &SharedUi,
-    field: &NodeRef,
+    copying: &Copying,
 ) -> Option<Html> {
     if all.count() == 0 {
         return None;
     }
-    let copies = {
-        let (sheet, field, csv) = (sheet.clone(), field.clone(), all.csv());
-        Callback::from(move |_: MouseEvent| {
-            let told = sheet.changes(|sheet, worked: bool| sheet.copied = Some(worked));
-            fields::copy(&csv, &field, told);
-        })
-    };
     let saves = {
         let title = ui.session.record().header(LESSON).unwrap_or_default();
         let name = format!("{}.csv", say::results_file(title));
@@ -274,16 +263,11 @@ fn footer(
         let csv = format!("\u{feff}{}", all.csv());
         Callback::from(move |_: MouseEvent| browser::download(&name, "text/csv", &csv))
     };
-    let words = match sheet.copied {
-        Some(true) => say::COPIED,
-        Some(false) => say::COPY_YOURSELF,
-        None => say::RESULTS_COPY,
-    };
     let clears = sheet.changes(|sheet, _: MouseEvent| sheet.clear());
     Some(html! {
         <>
             <Button style={Style::Quiet} onclick={clears}>{ say::RESULTS_CLEAR }</Button>
-            <Button onclick={copies}>{ fields::copy_words(say::RESULTS_COPY, words) }</Button>
+            <CopyButton words={say::RESULTS_COPY} onclick={copying.copies(all.csv())} copying={copying.clone()} />
             <Button onclick={saves}>{ say::RESULTS_SAVE }</Button>
         </>
     })

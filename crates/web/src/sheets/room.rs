@@ -4,7 +4,7 @@ use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
-use crate::parts::relay_list::relay_lights;
+use crate::parts::relay_list::RelayLights;
 use crate::platform::notifications;
 use crate::platform::room::{SharedRoom, use_room};
 use crate::platform::route::Route;
@@ -161,7 +161,7 @@ fn relays(ui: &SharedUi, view: &RoomView) -> Html {
             <h3 id="room-relays">{ say::ROOM_RELAYS }</h3>
             <p role="status">{ told(view, &ui.session) }</p>
             if view.watchers > 0 { <p class="facts">{ say::room_watchers(view.watchers) }</p> }
-            { relay_lights(&view.relays) }
+            <RelayLights relays={view.relays.clone()} />
             <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
         </section>
     }

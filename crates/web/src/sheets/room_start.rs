@@ -1,8 +1,9 @@
 //! The sheet that makes a room: tries out the relays, and starts the game.
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
+use crate::parts::relay_list::RelayLine;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::room;
@@ -19,7 +20,6 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::clock::Setting;
 use ui_model::model::Whole;
-use ui_model::room::relay_name;
 use ui_model::say;
 use ui_model::sentences::isolated;
 use yew::prelude::*;
@@ -43,17 +43,17 @@ pub struct Props {
 
 lazy_component!(LazyRoomStart = RoomStart, in chunk live);
 
-/// The result of trying out each relay; `None` while it is tried.
-pub type Results = Vec<Option<Result<(), CheckError>>>;
+/// The outcome of trying out each relay; `None` while it is tried.
+pub type Outcomes = Vec<Option<Result<(), CheckError>>>;
 
 /// Writes to each relay and reads back. Then makes a room on the relays that work, and shows its
 /// game.
 #[component]
 pub fn RoomStart(props: &Props) -> Html {
     let app = use_app();
-    let Trials { results, is_over, again } = use_trials(&props.relays);
+    let Trials { outcomes, is_over, again } = use_trials(&props.relays);
     {
-        let (props, relays) = (props.clone(), working(&props.relays, &results));
+        let (props, relays) = (props.clone(), working(&props.relays, &outcomes));
         use_effect_with(is_over && !relays.is_empty(), move |is_ready| {
             if !is_ready {
                 return;
@@ -72,15 +72,15 @@ pub fn RoomStart(props: &Props) -> Html {
             }
         });
     }
-    let has_failed = is_over && working(&props.relays, &results).is_empty();
+    let has_failed = is_over && working(&props.relays, &outcomes).is_empty();
     html! {
         <Dialog title={say::ROOM_START_TITLE} on_close={props.on_close.clone()}>
             <p role="status">{ if has_failed { say::ROOM_START_NONE } else { say::ROOM_START_TRIES } }</p>
-            { trial_list(&props.relays, &results) }
+            <TrialList relays={props.relays.clone()} {outcomes} />
             if has_failed {
                 if props.clock.is_some() { <p class="facts">{ say::ROOM_START_NO_CLOCK }</p> }
                 <div class="row-of-buttons">
-                    <Button style={Style::Primary} action="by-link" onclick={props.by_link.when_pressed()}>{ say::NEW_WAY_LINKS }</Button>
+                    <Button style={Style::Primary} action="by-link" onclick={props.by_link.reform(|_: MouseEvent| ())}>{ say::NEW_WAY_LINKS }</Button>
                     <Button onclick={again}>{ say::TRY_AGAIN }</Button>
                 </div>
             }
@@ -90,7 +90,7 @@ pub fn RoomStart(props: &Props) -> Html {
 
 /// The trial of some relays.
 pub struct Trials {
-    pub results: Results,
+    pub outcomes: Outcomes,
     /// Whether all relays were tried, or one works and the others have had their time.
     pub is_over: bool,
     /// Tries all of them again.
@@ -101,28 +101,28 @@ pub struct Trials {
 #[hook]
 pub fn use_trials(relays: &[String]) -> Trials {
     let tries = use_state_eq(|| 0_u32);
-    let results = use_state_eq(|| vec![None; relays.len()] as Results);
+    let outcomes = use_state_eq(|| vec![None; relays.len()] as Outcomes);
     let is_late = use_state_eq(|| false);
     {
-        let (results, is_late, relays) = (results.clone(), is_late.clone(), relays.to_vec());
+        let (outcomes, is_late, relays) = (outcomes.clone(), is_late.clone(), relays.to_vec());
         use_effect_with(*tries, move |_| {
             is_late.set(false);
             // Kept outside the state, because several relays may answer between two renders.
-            let found = Rc::new(RefCell::new(vec![None; relays.len()] as Results));
-            results.set(found.borrow().clone());
+            let found = Rc::new(RefCell::new(vec![None; relays.len()] as Outcomes));
+            outcomes.set(found.borrow().clone());
             let start = |(at, relay): (usize, &String)| {
-                let (found, results) = (Rc::clone(&found), results.clone());
-                Trial::start(relay, move |result| {
-                    found.borrow_mut()[at] = Some(result);
-                    results.set(found.borrow().clone());
+                let (found, outcomes) = (Rc::clone(&found), outcomes.clone());
+                Trial::start(relay, move |outcome| {
+                    found.borrow_mut()[at] = Some(outcome);
+                    outcomes.set(found.borrow().clone());
                 })
             };
             let trials: Vec<_> = relays.iter().enumerate().map(start).collect();
             move || drop(trials)
         });
     }
-    let works = results.contains(&Some(Ok(())));
-    let is_tried = results.iter().all(Option::is_some);
+    let works = outcomes.contains(&Some(Ok(())));
+    let is_tried = outcomes.iter().all(Option::is_some);
     {
         let is_late = is_late.clone();
         use_effect_with(works, move |works| {
@@ -132,40 +132,44 @@ pub fn use_trials(relays: &[String]) -> Trials {
         });
     }
     Trials {
-        results: (*results).clone(),
+        outcomes: (*outcomes).clone(),
         is_over: is_tried || works && *is_late,
         again: tries.changes(|tries, _: MouseEvent| *tries += 1),
     }
 }
 
 /// The relays that have turned out to work.
-pub fn working(relays: &[String], results: &Results) -> Vec<String> {
-    let works = |(_, result): &(&String, &Option<Result<(), CheckError>>)| **result == Some(Ok(()));
-    relays.iter().zip(results).filter(works).map(|(relay, _)| relay.clone()).collect()
+pub fn working(relays: &[String], outcomes: &Outcomes) -> Vec<String> {
+    let works =
+        |(_, outcome): &(&String, &Option<Result<(), CheckError>>)| **outcome == Some(Ok(()));
+    relays.iter().zip(outcomes).filter(works).map(|(relay, _)| relay.clone()).collect()
+}
+
+#[derive(PartialEq, Properties)]
+pub struct TrialProps {
+    pub relays: Vec<String>,
+    pub outcomes: Outcomes,
 }
 
 /// The relays, and whether each works.
-pub fn trial_list(relays: &[String], results: &Results) -> Html {
-    let listed = |(relay, result): (&String, &Option<_>)| listed(relay, result.as_ref());
-    html! { <ul class="relay-list">{ for relays.iter().zip(results).map(listed) }</ul> }
+#[component]
+pub fn TrialList(TrialProps { relays, outcomes }: &TrialProps) -> Html {
+    let listed = |(relay, outcome): (&String, &Option<_>)| listed(relay, outcome.as_ref());
+    html! { <ul class="relay-list">{ for relays.iter().zip(outcomes).map(listed) }</ul> }
 }
 
 /// A relay, and whether it works.
-fn listed(relay: &str, result: Option<&Result<(), CheckError>>) -> Html {
-    let (class, words): (_, Text) = match result {
-        None => ("is-off", say::ROOM_RELAY_TRIED.into()),
-        Some(Ok(())) => ("is-on", say::ROOM_RELAY_WORKS.into()),
-        Some(Err(CheckError::Unreachable)) => ("is-off", say::ROOM_RELAY_NO_ANSWER.into()),
-        Some(Err(CheckError::Silent)) => ("is-off", say::ROOM_RELAY_SILENT.into()),
-        Some(Err(CheckError::Forgets)) => ("is-off", say::ROOM_RELAY_FORGETS.into()),
+fn listed(relay: &str, outcome: Option<&Result<(), CheckError>>) -> Html {
+    let (is_on, words): (_, Text) = match outcome {
+        None => (false, say::ROOM_RELAY_TRIED.into()),
+        Some(Ok(())) => (true, say::ROOM_RELAY_WORKS.into()),
+        Some(Err(CheckError::Unreachable)) => (false, say::ROOM_RELAY_NO_ANSWER.into()),
+        Some(Err(CheckError::Silent)) => (false, say::ROOM_RELAY_SILENT.into()),
+        Some(Err(CheckError::Forgets)) => (false, say::ROOM_RELAY_FORGETS.into()),
         Some(Err(CheckError::Refuses(reason))) => {
-            ("is-off", say::room_relay_refuses(Text::name(isolated(reason))))
+            (false, say::room_relay_refuses(Text::name(isolated(reason))))
         }
     };
-    html! {
-        <li key={relay.to_string()}>
-            <span class={classes!("room-light", class)} aria-hidden="true"></span>
-            <span><b translate="no">{ relay_name(relay).to_string() }</b>{ " " }{ words }</span>
-        </li>
-    }
+    let key = relay.to_string();
+    html! { <RelayLine {key} address={relay.to_string()} {is_on} words={words.to_string()} /> }
 }

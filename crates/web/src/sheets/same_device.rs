@@ -3,8 +3,8 @@
 use crate::parts::fields::{Checkbox, Labelled, NumberInput, Select};
 use crate::platform::same_device::{Playing, last};
 use by_address::ByAddress;
+use fairyboard::Position;
 use fairyboard::session::Seats;
-use fairyboard::{Position, State};
 use i18n::Key;
 use ui_model::clock::{DAY, Pace, Setting};
 use ui_model::{link_game, say, seats};
@@ -42,30 +42,39 @@ pub fn SameDevice(props: &Props) -> Html {
         Callback::from(move |clock: Option<Setting>| on.emit(seats::write((seats, clock))));
     html! {
         <>
-            if turns { { for seats_field(&***start, is_alone, now, on_seats) } }
+            if turns { <SeatsField state={start.clone()} {is_alone} {now} on={on_seats} /> }
             if link_game::suits(&***start) { { clock_fields(clock, playing, &on_clock) } }
         </>
     }
 }
 
-/// The choice of how the board turns for the players. `None` if only one way is possible.
-pub fn seats_field(
-    state: &dyn State,
-    is_alone: bool,
-    now: Seats,
-    on: Callback<Seats>,
-) -> Option<Html> {
-    let all: Vec<_> = seats::choices(state, is_alone)
+#[derive(PartialEq, Properties)]
+pub struct SeatsProps {
+    pub state: ByAddress<Position>,
+    pub is_alone: bool,
+    pub now: Seats,
+    pub on: Callback<Seats>,
+    /// Shown if only one way is possible.
+    #[prop_or_default]
+    pub children: Html,
+}
+
+/// The choice of how the board turns for the players.
+#[component]
+pub fn SeatsField(SeatsProps { state, is_alone, now, on, children }: &SeatsProps) -> Html {
+    let all: Vec<_> = seats::choices(&***state, *is_alone)
         .map(|(seats, name)| ((seats as u8).to_string(), name.to_string()))
         .collect();
+    if all.is_empty() {
+        return children.clone();
+    }
+    let on = on.clone();
     let on_change = Callback::from(move |value: String| {
         let chosen = value.parse::<usize>().ok().and_then(|i| Seats::ALL.get(i));
         chosen.into_iter().for_each(|seats| on.emit(*seats));
     });
-    let now = (now as u8).to_string();
-    (!all.is_empty()).then(|| {
-        html! { <Labelled label={say::SEATS}><Select choices={all} chosen={now} {on_change} /></Labelled> }
-    })
+    let now = (*now as u8).to_string();
+    html! { <Labelled label={say::SEATS}><Select choices={all} chosen={now} {on_change} /></Labelled> }
 }
 
 /// The kinds of clocks: the id, the name and the default pace in seconds. The last one is for

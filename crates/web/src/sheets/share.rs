@@ -6,18 +6,19 @@ mod qr;
 use gif::Gif;
 pub use qr::Qr;
 
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
+use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::design::{Answer, Answers, Question};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{self, Checkbox};
+use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
-use crate::parts::save_picture::{self, PictureChoices, no_png, save_buttons};
+use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
+use crate::platform::page_settings::PageSettings;
 use crate::platform::png::address;
 use crate::platform::route::Route;
-use crate::platform::settings::Settings;
-use crate::platform::state_setters::SetState;
+use crate::platform::state_setters::{SetState, ToggleState};
 use crate::sheets::print::Print;
 use fairyboard::Info;
 use i18n::Key;
@@ -36,7 +37,7 @@ pub struct Props {
     /// The play screen, for what is printed of its lesson or its analysis.
     pub ui: SharedUi,
     /// The user's settings.
-    pub settings: Settings,
+    pub settings: PageSettings,
     /// The rotation of the board in quarter turns.
     pub turned: u8,
     /// Lets others follow the study live; `None` if they can't.
@@ -62,10 +63,6 @@ struct ShareChoices {
     printing: bool,
     /// The way of sharing whose part of the sheet is shown.
     way: Way,
-    /// Whether the browser has failed to make a PNG.
-    trouble: bool,
-    /// The text that was copied last, and whether copying worked.
-    copied: Option<(Copied, bool)>,
 }
 
 /// A way of sharing the game.
@@ -91,27 +88,6 @@ impl Way {
     ];
 }
 
-/// A text that the user can copy.
-#[derive(Clone, Copy, PartialEq)]
-enum Copied {
-    Link,
-    Position,
-    Record,
-    Frame,
-}
-
-impl Copied {
-    /// The label of the button that copies the text, and the message after copying.
-    fn words(self) -> (Key, Key) {
-        match self {
-            Copied::Link => (say::SHARE_COPY_LINK, say::SHARE_COPIED_LINK),
-            Copied::Position => (say::SHARE_COPY_POSITION, say::SHARE_COPIED_POSITION),
-            Copied::Record => (say::SHARE_COPY_RECORD, say::SHARE_COPIED_RECORD),
-            Copied::Frame => (say::SHARE_COPY_FRAME, say::SHARE_COPIED_FRAME),
-        }
-    }
-}
-
 impl ShareChoices {
     const FIRST: ShareChoices = ShareChoices {
         whole: true,
@@ -125,8 +101,6 @@ impl ShareChoices {
         code: false,
         printing: false,
         way: Way::Link,
-        trouble: false,
-        copied: None,
     };
 }
 
@@ -142,22 +116,15 @@ fn change<E: 'static>(
 pub fn Share(props: &Props) -> Html {
     let app = use_app();
     let chosen = use_state_eq(|| ShareChoices::FIRST);
-    let fields = [use_node_ref(), use_node_ref(), use_node_ref(), use_node_ref()];
     // Hidden information is shared only if the user has asked for it.
     let is_public = props.whole.hides() && !chosen.everything;
     let seen = use_memo((props.whole.clone(), is_public), |(whole, is_public)| match is_public {
         true => whole.seen(),
         false => whole.opened(Consent::given()),
     });
-    {
-        let chosen = chosen.clone();
-        use_effect_with(props.whole.clone(), move |_| {
-            // The game has changed, so the copied text is no longer the current one.
-            chosen.set(ShareChoices { copied: None, ..*chosen });
-        });
-    }
     let given = SharedGame::new(&seen, &chosen, props, is_public);
-    let [link, position, record, frame] = fields;
+    let address = given.address();
+    let copying = use_copying(&address);
     let title = say::SHARE_TITLE;
     html! {
         <>
@@ -165,19 +132,18 @@ pub fn Share(props: &Props) -> Html {
                 if props.whole.hides() { <section class="share-part">{ hidden_part(&chosen) }</section> }
                 { ways(&chosen) }
                 // All parts are in the document, so that scripts find each text at a fixed place.
-                <div hidden={chosen.way != Way::Link}>{ link_part(&given, props, &chosen, &link) }</div>
+                <div hidden={chosen.way != Way::Link}>{ link_part(&given, props, &chosen, &address, &copying) }</div>
                 <div hidden={chosen.way != Way::Picture}>{ picture_part(&app, &seen, &given, props, &chosen) }</div>
                 <div hidden={chosen.way != Way::Moving}>{ moving_part(&app, &seen, &given, props, &chosen) }</div>
                 <div hidden={chosen.way != Way::Print}>{ print_part(&app, &seen, props, &chosen) }</div>
-                <div hidden={chosen.way != Way::Page}>{ frame_part(&given, &chosen, frame) }</div>
+                <div hidden={chosen.way != Way::Page}>{ frame_part(&given) }</div>
                 <div hidden={chosen.way != Way::Text}>
-                    { position_part(&seen, is_public, &chosen, position) }
-                    { record_part(&given, &chosen, record) }
+                    { position_part(&seen, is_public) }
+                    { record_part(&given) }
                 </div>
-                { told(&chosen) }
             </Dialog>
             if chosen.printing {
-                <Print session={(*seen).clone()} ui={props.ui.clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
+                <Print session={(*seen).clone()} ui={props.ui.clone()} turned={props.turned} set={props.settings.set()} helps={props.settings.stored.helps} on_close={change(&chosen, |chosen| chosen.printing = false)} />
             }
         </>
     }
@@ -233,30 +199,21 @@ pub struct AddressPartProps {
 
 /// An address with the buttons that share it.
 #[component]
-pub fn AddressPart(of: &AddressPartProps) -> Html {
-    let chosen = use_state_eq(|| ShareChoices::FIRST);
-    let field = use_node_ref();
-    let code = || {
-        html! {
-            <button type="button" aria-expanded={chosen.code.to_string()}
-                    onclick={change(&chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</button>
+pub fn AddressPart(AddressPartProps { name, address, has_qr }: &AddressPartProps) -> Html {
+    let shows_qr = use_state_eq(|| false);
+    let copying = use_copying(address);
+    let more = html! {
+        if *has_qr {
+            <Button expanded={*shows_qr} onclick={shows_qr.switches()}>{ say::SHARE_QR }</Button>
         }
     };
-    let more = if of.has_qr {
-        code()
-    } else {
-        html! {}
-    };
     html! {
-        <>
-            <section class="share-part">
-                { passes_on(&chosen, &of.name, &of.address, &field, more) }
-                if chosen.code { <Qr address={of.address.clone()} /> }
-                <label class="field" for="share-link"><span>{ say::SHARE_LINK }</span></label>
-                { text_field("link", "2", &of.address, &field) }
-            </section>
-            { told(&chosen) }
-        </>
+        <section class="share-part">
+            { passes_on(&copying, name.clone(), address, more) }
+            if *shows_qr { <Qr address={address.clone()} /> }
+            <label class="field" for="share-link"><span>{ say::SHARE_LINK }</span></label>
+            { text_field("link", "2", address, &copying) }
+        </section>
     }
 }
 
@@ -287,39 +244,53 @@ pub fn ShareFile(FileProps { why, name, text, on_close }: &FileProps) -> Html {
     }
 }
 
-/// A status for screen readers that says whether a text was copied.
-fn told(chosen: &ShareChoices) -> Html {
-    html! {
-        <p class="unseen" role="status">{ match chosen.copied {
-            Some((what, true)) => what.words().1.words(),
-            Some((_, false)) => say::COPY_REFUSED.words(),
-            None => "",
-        } }</p>
-    }
+#[derive(PartialEq, Properties)]
+pub struct PassOnProps {
+    pub copying: Copying,
+    pub text: AttrValue,
+    /// The words on the buttons that copy the text and open the system's share sheet.
+    pub copy: Key,
+    pub send: Key,
+    /// What a screen reader says when the text is copied.
+    #[prop_or(say::COPIED)]
+    pub announcement: Key,
+    /// Opens the system's share sheet.
+    pub on_send: Callback<MouseEvent>,
+    /// Further buttons.
+    pub children: Html,
 }
 
-/// The buttons that share an address. The first and largest one is the system's share sheet on a
+/// The buttons that pass a text on. The first and largest one is the system's share sheet on a
 /// phone, and the clipboard on other devices.
-fn passes_on(
-    chosen: &UseStateHandle<ShareChoices>,
-    name: &str,
-    address: &str,
-    field: &NodeRef,
-    more: Html,
-) -> Html {
+#[component]
+pub fn PassOn(props: &PassOnProps) -> Html {
+    let PassOnProps { copying, text, copy, send, announcement, on_send, children } = props;
     let sends_first = browser::can_share() && browser::matches("(pointer: coarse)");
     let rank = |is_first| if is_first { Style::Primary } else { Style::Plain };
-    let copies = copy(chosen, rank(!sends_first), Copied::Link, address.to_string(), field.clone());
+    let copies = html! {
+        <CopyButton style={rank(!sends_first)} words={*copy} announcement={*announcement}
+                    onclick={copying.copies(&**text)} copying={copying.clone()} />
+    };
     let sends = browser::can_share().then(|| {
-        let (name, address) = (name.to_string(), address.to_string());
-        let onclick = Callback::from(move |_: MouseEvent| browser::share(&name, &address));
-        html! { <Button style={rank(sends_first)} {onclick}>{ say::SHARE_SEND }</Button> }
+        html! { <Button style={rank(sends_first)} onclick={on_send.clone()}>{ *send }</Button> }
     });
     html! {
         <div class="pass-on">
             if sends_first { { for sends }{ copies } } else { { copies }{ for sends } }
-            { more }
+            { children.clone() }
         </div>
+    }
+}
+
+/// The buttons that share an address.
+fn passes_on(copying: &Copying, name: AttrValue, address: &str, more: Html) -> Html {
+    let on_send = {
+        let address = address.to_string();
+        Callback::from(move |_: MouseEvent| browser::share(&name, &address))
+    };
+    html! {
+        <PassOn copying={copying.clone()} text={address.to_string()} copy={say::SHARE_COPY_LINK} send={say::SHARE_SEND}
+                announcement={say::SHARE_COPIED_LINK} {on_send}>{ more }</PassOn>
     }
 }
 
@@ -366,40 +337,44 @@ impl SharedGame {
     }
 }
 
-/// A read-only text field with a text that a button copies.
-fn text_field(what: &'static str, rows: &'static str, text: &str, field: &NodeRef) -> Html {
+/// A read-only field with a text that a button copies.
+fn text_field(what: &'static str, rows: &'static str, text: &str, copying: &Copying) -> Html {
     let id = format!("share-{what}");
     html! {
-        <textarea id={id.clone()} data-testid={id} readonly={true} {rows} ref={field.clone()} value={text.to_string()} />
+        <textarea id={id.clone()} data-testid={id} readonly={true} {rows} ref={copying.field.clone()} value={text.to_string()} />
     }
 }
 
-/// A button that copies a text. If the browser forbids copying, selects the text in its field, so
-/// that the user can copy it.
-fn copy(
-    chosen: &UseStateHandle<ShareChoices>,
-    style: Style,
-    what: Copied,
+#[derive(PartialEq, Properties)]
+struct CopiedTextProps {
+    /// The field's id is `share-` and this name.
+    what: &'static str,
+    rows: &'static str,
     text: String,
-    field: NodeRef,
-) -> Html {
-    let key = match chosen.copied {
-        Some((name, true)) if name == what => say::COPIED,
-        Some((name, false)) if name == what => say::COPY_YOURSELF,
-        _ => what.words().0,
-    };
-    let chosen = chosen.clone();
-    let onclick = Callback::from(move |_: MouseEvent| {
-        let chosen = chosen.clone();
-        let told = move |worked: bool| {
-            // If the link can't be copied, shows the field with the link, which the user has to
-            // copy by hand.
-            let way = if what == Copied::Link && !worked { Way::Link } else { chosen.way };
-            chosen.set(ShareChoices { copied: Some((what, worked)), way, ..*chosen });
-        };
-        fields::copy(&text, &field, Callback::from(told));
-    });
-    html! { <Button {style} {onclick}>{ fields::copy_words(what.words().0, key) }</Button> }
+    /// The words on the button, and what a screen reader says when the text is copied.
+    copy: Key,
+    announcement: Key,
+    #[prop_or(Style::Primary)]
+    style: Style,
+    /// Further buttons.
+    #[prop_or_default]
+    children: Html,
+}
+
+/// A text in a field, and the button that copies it.
+#[component]
+fn CopiedText(props: &CopiedTextProps) -> Html {
+    let CopiedTextProps { what, rows, text, copy, announcement, style, children } = props;
+    let copying = use_copying(text);
+    html! {
+        <>
+            { text_field(what, rows, text, &copying) }
+            <div class="row-of-buttons">
+                <CopyButton style={*style} words={*copy} announcement={*announcement} onclick={copying.copies(text)} {copying} />
+                { children.clone() }
+            </div>
+        </>
+    }
 }
 
 /// The buttons that share the link, its QR code, its text, and a description of its contents.
@@ -407,9 +382,9 @@ fn link_part(
     given: &SharedGame,
     props: &Props,
     chosen: &UseStateHandle<ShareChoices>,
-    field: &NodeRef,
+    address: &str,
+    copying: &Copying,
 ) -> Html {
-    let address = given.address();
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
     let facts = say::share_facts(behind, given.parcel.holds.clone());
     let code = html! {
@@ -418,13 +393,13 @@ fn link_part(
     };
     html! {
         <section class="share-part">
-            { passes_on(chosen, &given.info.name.to_string(), &address, field, code) }
-            if chosen.code { <Qr address={address.clone()} on_save={given.saves_record()} /> }
+            { passes_on(copying, given.info.name.words().into(), address, code) }
+            if chosen.code { <Qr address={address.to_string()} on_save={given.saves_record()} /> }
             if let Some(follow) = &props.follow {
-                <div class="row-of-buttons"><Button action="follow" onclick={follow.when_pressed()}>{ say::FOLLOW_OFFER }</Button></div>
+                <div class="row-of-buttons"><Button action="follow" onclick={follow.reform(|_: MouseEvent| ())}>{ say::FOLLOW_OFFER }</Button></div>
             }
             <label class="unseen" for="share-link">{ say::SHARE_LINK }</label>
-            { text_field("link", "2", &address, field) }
+            { text_field("link", "2", address, copying) }
             <p class="facts">{ facts }</p>
             { switches(given, chosen) }
             if given.is_locked { <p class="facts">{ say::SHARE_LOCKED }</p> }
@@ -435,10 +410,10 @@ fn link_part(
 /// The note that hidden information is left out, and the button that includes it.
 fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let show = change(chosen, |chosen| {
-        *chosen = ShareChoices { everything: true, asking: false, copied: None, ..*chosen };
+        *chosen = ShareChoices { everything: true, asking: false, ..*chosen };
     });
     let hide = change(chosen, |chosen| {
-        *chosen = ShareChoices { everything: false, asking: false, copied: None, ..*chosen };
+        *chosen = ShareChoices { everything: false, asking: false, ..*chosen };
     });
     html! {
         <>
@@ -470,13 +445,7 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
 /// Checkboxes for the optional contents of the link.
 fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
     let switch = |is_there: bool, on: bool, name: Key, edit: fn(&mut ShareChoices)| {
-        let chosen = chosen.clone();
-        let onchange = Callback::from(move |_: Event| {
-            // The link has changed, so the copied text is no longer the current one.
-            let mut new = ShareChoices { copied: None, ..*chosen };
-            edit(&mut new);
-            chosen.set(new);
-        });
+        let onchange = change(chosen, edit);
         if is_there {
             html! { <Checkbox checked={on} label={name} {onchange} /> }
         } else {
@@ -496,12 +465,7 @@ fn switches(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>) -> Html {
 }
 
 /// The part of the sheet with the position as text.
-fn position_part(
-    seen: &Seen,
-    is_public: bool,
-    chosen: &UseStateHandle<ShareChoices>,
-    field: NodeRef,
-) -> Html {
+fn position_part(seen: &Seen, is_public: bool) -> Html {
     let (record, position) = (seen.record(), seen.state().text());
     // A position without its hidden information can't be set up, so it has no link to the setup
     // editor.
@@ -509,26 +473,22 @@ fn position_part(
     html! {
         <section class="share-part">
             <h3><label for="share-position">{ say::SHARE_POSITION }</label></h3>
-            { text_field("position", "2", &position, &field) }
-            <div class="row-of-buttons">
-                { copy(chosen, Style::Primary, Copied::Position, position, field) }
+            <CopiedText what="position" rows="2" text={position} copy={say::SHARE_COPY_POSITION} announcement={say::SHARE_COPIED_POSITION}>
                 if !is_public { <a class="button" href={set_up.href()}>{ say::SHARE_SET_UP }</a> }
-            </div>
+            </CopiedText>
         </section>
     }
 }
 
 /// The part of the sheet with the text of the game.
-fn record_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: NodeRef) -> Html {
+fn record_part(given: &SharedGame) -> Html {
     let record = given.parcel.record.clone();
     html! {
         <section class="share-part">
             <h3><label for="share-record">{ say::SHARE_RECORD }</label></h3>
-            { text_field("record", "4", &record, &field) }
-            <div class="row-of-buttons">
-                { copy(chosen, Style::Plain, Copied::Record, record, field) }
+            <CopiedText what="record" rows="4" text={record} style={Style::Plain} copy={say::SHARE_COPY_RECORD} announcement={say::SHARE_COPIED_RECORD}>
                 <Button onclick={given.saves_record()}>{ say::GAMES_SAVE }</Button>
-            </div>
+            </CopiedText>
         </section>
     }
 }
@@ -543,18 +503,15 @@ fn picture_part(
 ) -> Html {
     let look = save_picture::look(&app.settings, props.turned);
     let make = {
-        let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.helps);
-        Rc::new(move || picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
+        let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.stored.helps);
+        Callback::from(move |()| picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
     };
     html! {
         <section class="share-part with-preview">
-            if chosen.way == Way::Picture { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.helps} /> }
+            if chosen.way == Way::Picture { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.stored.helps} /> }
             <div>
                 if chosen.way == Way::Picture { <PictureChoices has_png=true /> }
-                <div class="row-of-buttons">
-                    { save_buttons(app, Style::Primary, &given.name, make, change(chosen, |chosen| chosen.trouble = true)) }
-                </div>
-                { no_png(chosen.trouble) }
+                <SaveButtons style={Style::Primary} name={given.name.clone()} {make} />
             </div>
         </section>
     }
@@ -584,7 +541,7 @@ fn moving_part(
     };
     html! {
         <section class="share-part with-preview">
-            if chosen.way == Way::Moving { <Preview seen={Rc::clone(seen)} look={look.clone()} moves={true} helps={app.settings.helps} /> }
+            if chosen.way == Way::Moving { <Preview seen={Rc::clone(seen)} look={look.clone()} moves={true} helps={app.settings.stored.helps} /> }
             <div>
                 if chosen.way == Way::Moving { <PictureChoices has_png=false /> }
                 <Gif seen={Rc::clone(seen)} {look} />
@@ -631,7 +588,7 @@ fn print_part(
     let look = save_picture::look(&app.settings, props.turned);
     html! {
         <section class="share-part with-preview">
-            if chosen.way == Way::Print { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.helps} /> }
+            if chosen.way == Way::Print { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.stored.helps} /> }
             <div>
                 <p class="facts">{ say::SHARE_PRINT_WHAT }</p>
                 <div class="row-of-buttons">
@@ -643,14 +600,13 @@ fn print_part(
 }
 
 /// The part of the sheet with the HTML that embeds the game in another page.
-fn frame_part(given: &SharedGame, chosen: &UseStateHandle<ShareChoices>, field: NodeRef) -> Html {
+fn frame_part(given: &SharedGame) -> Html {
     let frame = snippet(&given.parcel);
     html! {
         <section class="share-part">
             <h3><label for="share-frame">{ say::SHARE_EMBED }</label></h3>
             <p class="facts">{ say::SHARE_EMBED_WHAT }</p>
-            { text_field("frame", "3", &frame, &field) }
-            <div class="row-of-buttons">{ copy(chosen, Style::Primary, Copied::Frame, frame, field) }</div>
+            <CopiedText what="frame" rows="3" text={frame} copy={say::SHARE_COPY_FRAME} announcement={say::SHARE_COPIED_FRAME} />
         </section>
     }
 }

@@ -5,7 +5,7 @@ use crate::parts::button::{Button, Submit};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, Reading};
-use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::context::{SheetProps, use_app};
 pub use crate::platform::studies::new;
 use crate::sheets::open::wrong;
 use fairyboard::Budget;
@@ -163,7 +163,9 @@ fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
 }
 
 /// The sheet that asks which game a new study is about.
-pub fn choose(app: &Context, props: SheetProps) -> Html {
+#[component]
+pub fn NewStudySheet(SheetProps { on_close }: &SheetProps) -> Html {
+    let app = use_app();
     let begin = |game: &'static str| {
         let app = app.clone();
         Callback::from(move |_: MouseEvent| {
@@ -173,7 +175,7 @@ pub fn choose(app: &Context, props: SheetProps) -> Html {
         })
     };
     html! {
-        <Dialog title={say::STUDY_NEW} on_close={props.on_close}>
+        <Dialog title={say::STUDY_NEW} on_close={on_close.clone()}>
             <p>{ say::STUDY_WHAT }</p>
             <div class="choose-game">
                 { for catalog::GAMES.iter().map(|family| {

@@ -7,7 +7,8 @@ mod idle;
 mod keys;
 mod long_text;
 
-use crate::parts::button::{Button, WhenPressed};
+use crate::board::icon::IconName;
+use crate::parts::button::Button;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::state_setters::ToggleState;
 use dot::Dot;
@@ -109,36 +110,48 @@ impl Demo {
     fn say(&self, words: fairyboard::Key) {
         self.act.emit(Do::View(View::Say(words.to_string())));
     }
+}
 
-    /// The buttons of demo mode in the bar of controls. `pretend` is the switch that shows the
-    /// position as if it were the other side's turn, in games that support it.
-    pub fn tools(&self, pretend: Html) -> Html {
-        if !*self.on {
-            return html! {};
-        }
-        let cover = self.clone();
-        html! {
-            <>
-                { pretend }
-                <Button pressed={*self.dot} onclick={self.dot.switches()} icon="M12 9a3 3 0 1 1 0 6a3 3 0 1 1 0-6M12 2V5M12 19V22M2 12H5M19 12H22">{ say::DEMO_DOT }</Button>
-                <Button icon="M4 5H20V17H4ZM9 21H15" onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
-                <Button icon="M6 6L18 18M18 6L6 18" onclick={self.switch().when_pressed()}>{ say::DEMO_END }</Button>
-            </>
-        }
+#[derive(PartialEq, Properties)]
+pub struct ToolsProps {
+    pub demo: Demo,
+    /// Further buttons, before these.
+    pub children: Html,
+}
+
+/// The buttons of demo mode in the bar of controls, while it is on.
+#[component]
+pub fn DemoTools(ToolsProps { demo, children }: &ToolsProps) -> Html {
+    if !demo.is_on() {
+        return html! {};
     }
+    let cover = demo.clone();
+    html! {
+        <>
+            { children.clone() }
+            <Button pressed={*demo.dot} onclick={demo.dot.switches()} icon={IconName::Dot}>{ say::DEMO_DOT }</Button>
+            <Button icon={IconName::Screen} onclick={Callback::from(move |_: MouseEvent| cover.make_blank())}>{ say::DEMO_BLANK_IT }</Button>
+            <Button icon={IconName::Cross} onclick={demo.switch().reform(|_: MouseEvent| ())}>{ say::DEMO_END }</Button>
+        </>
+    }
+}
 
-    /// The elements over the screen: the button that covers the screen while it is blank, and the
-    /// dot.
-    pub fn above(&self) -> Html {
-        let demo = self.clone();
-        let onclick = Callback::from(move |_: MouseEvent| demo.bring_back());
-        html! {
-            <>
-                if *self.blank {
-                    <Button class="blank" {onclick} label={say::DEMO_COVER} />
-                }
-                if *self.dot { <Dot /> }
-            </>
-        }
+#[derive(PartialEq, Properties)]
+pub struct OverProps {
+    pub demo: Demo,
+}
+
+/// The elements over the screen: the button that covers the screen while it is blank, and the dot.
+#[component]
+pub fn DemoOver(OverProps { demo }: &OverProps) -> Html {
+    let onclick = {
+        let demo = demo.clone();
+        Callback::from(move |_: MouseEvent| demo.bring_back())
+    };
+    html! {
+        <>
+            if *demo.blank { <Button class="blank" {onclick} label={say::DEMO_COVER} /> }
+            if *demo.dot { <Dot /> }
+        </>
     }
 }

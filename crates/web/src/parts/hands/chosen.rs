@@ -4,14 +4,20 @@
 use crate::board::die::face_text;
 use crate::board::side_of;
 use fairyboard::side_area::Face;
-use ui_model::model::Ui;
+use ui_model::model::SharedUi;
 use ui_model::queries::{edges, readings};
 use ui_model::sentences::die_words;
 use yew::prelude::*;
 
+#[derive(PartialEq, Properties)]
+pub struct Props {
+    pub ui: SharedUi,
+}
+
 /// The die picked in the move that is being entered, or else the die that was looked at last. Shows
 /// the top of the die, and the sides that the player knows.
-pub fn chosen_die(ui: &Ui) -> Html {
+#[component]
+pub fn ChosenDie(Props { ui }: &Props) -> Html {
     let (state, _) = ui.shown();
     let at = ui.session.draft().iter().find_map(|step| step.at);
     let at = at.or(ui.focus.looked.map(|(_, at)| at));

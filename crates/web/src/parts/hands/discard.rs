@@ -1,12 +1,11 @@
 //! Lets the player choose a card of an open hand and discard it.
 
 use super::Props;
-use crate::parts::button::Style;
-use crate::parts::step_chips::part;
+use crate::parts::step_chips::MoveButton;
 use fairyboard::record::NodeId;
 use fairyboard::side_area::HandCard;
 use fairyboard::turn::Act;
-use ui_model::model::{Button, Do, Ui, View};
+use ui_model::model::{Button, Do, SharedUi, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -48,15 +47,25 @@ pub fn use_pick(
     }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct DiscardProps {
+    pub ui: SharedUi,
+    pub act: Callback<Do>,
+    pub locked: bool,
+    /// The text of the step that discards the card.
+    pub discard: String,
+}
+
 /// The button that discards a card. If the draft (the steps of the move entered so far) discards
 /// the card already, the button keeps it.
-pub fn discards_it(props: &Props, card: &HandCard) -> Html {
-    let words = match discarded(&props.ui).as_ref() == Some(&card.discard) {
+#[component]
+pub fn DiscardButton(DiscardProps { ui, act, locked, discard }: &DiscardProps) -> Html {
+    let words = match discarded(ui).as_ref() == Some(discard) {
         true => say::HAND_KEEP,
         false => say::HAND_DISCARD,
     };
-    let button = Button::Discard(card.discard.clone());
-    part(&props.ui, &props.act, !props.locked, Style::Plain, (button, words))
+    let button = Button::Discard(discard.clone());
+    html! { <MoveButton ui={ui.clone()} act={act.clone()} can={!*locked} {button}>{ words }</MoveButton> }
 }
 
 /// The card that the move being entered discards, as the text of its discarding step.

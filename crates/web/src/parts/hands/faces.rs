@@ -5,14 +5,20 @@ use crate::board::die::{card_icon, face_icon};
 use crate::parts::step_chips::presses;
 use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;
-use ui_model::model::{Button, Do, TO_PRESS, Ui};
+use ui_model::model::{Button, Do, SharedUi, TO_PRESS};
 use ui_model::queries::{self};
 use ui_model::say;
 use yew::prelude::*;
 
+#[derive(PartialEq, Properties)]
+pub struct CardsProps {
+    pub ui: SharedUi,
+}
+
 /// All cards of a game in words, with their points and what scores them. While hands are hidden,
 /// shows only the cards of the open hand.
-pub fn cards_panel(ui: &Ui) -> Html {
+#[component]
+pub fn CardsPanel(CardsProps { ui }: &CardsProps) -> Html {
     let state = ui.session.state();
     let over = ui.session.outcome().is_over();
     let hands = queries::hands(&**state);
@@ -61,8 +67,16 @@ pub fn cards_panel(ui: &Ui) -> Html {
     }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct FacesProps {
+    pub ui: SharedUi,
+    pub act: Callback<Do>,
+    pub locked: bool,
+}
+
 /// Buttons for all faces of a die: one for each colour and rank, and one for the pawn.
-pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
+#[component]
+pub fn FaceGrid(FacesProps { ui, act, locked }: &FacesProps) -> Html {
     let asks = ui.session.next().steps.iter().any(|step| step.act == Act::Face);
     if !asks || ui.session.draft().is_empty() {
         return html! {};
@@ -80,7 +94,7 @@ pub fn face_grid(ui: &Ui, act: &Callback<Do>, locked: bool) -> Html {
         let hinted = button.as_ref().filter(|button| ui.hints_at(button)).map(|_| TO_PRESS);
         let onclick = button.as_ref().map(|button| presses(act, button.does()));
         html! {
-            <button type="button" class={classes!(class, hinted)} disabled={locked || found.is_none()} data-face={text}
+            <button type="button" class={classes!(class, hinted)} disabled={*locked || found.is_none()} data-face={text}
                     data-action={button.map(|button| button.id())} aria-label={label.to_string()} {onclick}>
                 { crate::board::die::face_text(text) }
             </button>

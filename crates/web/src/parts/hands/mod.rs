@@ -10,14 +10,14 @@ mod faces;
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
-use crate::parts::player_bar::{End, turn};
+use crate::parts::player_bar::{BarProps, End, TurnSign};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
-use crate::platform::focus::{focus_next, use_wished_focus};
-pub use chosen::chosen_die;
+use crate::platform::focus::focus_soon;
+pub use chosen::ChosenDie;
 use clock::Clock;
-use discard::{Chosen, discarded, discards_it, use_pick};
-pub use faces::{cards_panel, face_grid};
+use discard::{Chosen, DiscardButton, discarded, use_pick};
+pub use faces::{CardsPanel, FaceGrid};
 use fairyboard::hidden::Privacy;
 use fairyboard::side_area::{Face, HandCard, SideArea};
 use fairyboard::turn::Act;
@@ -91,13 +91,9 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 /// The lines of the players, each with the captured dice and the number of cards. The line of the
 /// player to move, or of the player with the open hand, is under the board; all others are above
 /// it.
-pub fn seat_line(
-    ui: &SharedUi,
-    act: &Callback<Do>,
-    locked: bool,
-    end: End,
-    clock: &dyn Fn(Seat) -> Html,
-) -> Html {
+#[component]
+pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
+    let (locked, end) = (*locked, *end);
     let session = &ui.session;
     let state = session.state();
     let hands = queries::hands(&**state);
@@ -127,8 +123,8 @@ pub fn seat_line(
             <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
                 { edge_sign(&**state, seat) }
                 <span class="name">{ name }</span>
-                if to_move { { turn(ui, seat) } }
-                { clock(seat) }
+                if to_move { <TurnSign ui={ui.clone()} {seat} /> }
+                { clock.emit(seat) }
                 if let Some(hand) = hand {
                     <span class={classes!("dice", (hand.dice.len() > MOST_IN_ROW).then_some("many"))} aria-hidden="true">{ dice(&hand.dice) }</span>
                 }
@@ -148,7 +144,8 @@ pub fn seat_line(
 }
 
 /// The area beside the board.
-pub fn hands(props: &Props) -> Html {
+#[component]
+pub fn Hands(props: &Props) -> Html {
     let state = Rc::clone(props.ui.session.state());
     match state.privacy() {
         Privacy::Together => html! { <SharedCards ..props.clone() /> },
@@ -210,7 +207,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
             <button type="button" {class} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         act.emit(Do::View(View::Show(seat)));
-                        focus_next("[data-testid=hand] button".into());
+                        focus_soon("[data-testid=hand] button");
                     })}>
                 { match (is_mover, has_cards) {
                     (true, true) => say::HAND_SHOW.into(),
@@ -266,7 +263,6 @@ fn OpenHand(props: &Props) -> Html {
     let ui = &props.ui;
     // A card stays selected for one turn. In the next turn the new card is first.
     let chosen = use_state_eq(|| None::<Chosen>);
-    use_wished_focus();
     let state = ui.session.state();
     // In an analysis, it may be the other player's turn in the shown position.
     let seat = ui.hands.open_to.or(ui.you()).unwrap_or(state.to_move());
@@ -337,7 +333,7 @@ fn OpenHand(props: &Props) -> Html {
                     }
                     { cover }
                     if let Some(card) = at.and_then(|i| cards.get(i)).filter(|card| is_mover && discards.contains(&card.discard)) {
-                        <div class="discards">{ discards_it(props, card) }</div>
+                        <div class="discards"><DiscardButton ui={ui.clone()} act={props.act.clone()} locked={props.locked} discard={card.discard.clone()} /></div>
                     }
                 </div>
             }

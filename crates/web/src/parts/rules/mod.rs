@@ -3,11 +3,11 @@
 //! is shown, the panel shows the passage of the introduction that explains it.
 
 mod contents;
-mod results;
+mod hits;
 mod text;
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fetched_text::{FetchedText, lacking, prose, use_text};
+use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
@@ -18,7 +18,7 @@ use by_address::ByAddress;
 use contents::Contents;
 use fairyboard::catalog;
 use gloo::events::{EventListener, EventListenerOptions};
-use results::results;
+use hits::hit_list;
 use std::rc::Rc;
 use text::RulesText;
 use ui_model::keys::{self, IN_RULES, InRules};
@@ -80,7 +80,7 @@ struct Search {
 #[component]
 pub fn Rules(props: &Props) -> Html {
     let (game, page) = (props.game, props.page);
-    let shortcuts = use_app().settings.shortcuts;
+    let shortcuts = use_app().settings.stored.shortcuts;
     let (guide, fetch_guide) = use_text(prose("guide", game), props.open);
     let (rules, fetch_rules) = use_text(prose("rules", game), props.open);
     let index = use_memo((guide.clone(), rules.clone()), |texts| match texts {
@@ -127,7 +127,7 @@ pub fn Rules(props: &Props) -> Html {
         return html! {
             <>
                 { above }
-                { lacking(text, say::RULES_LACK, ".tab-panel.rules, .rules-page main", fetch) }
+                <Lacking text={text.clone()} what={say::RULES_LACK} focus=".tab-panel.rules, .rules-page main" fetch={fetch.clone()} />
             </>
         };
     };
@@ -184,7 +184,7 @@ pub fn Rules(props: &Props) -> Html {
             <p role="status" class="facts found">{ found }</p>
             if search.is_open {
                 <section class="results" aria-label={say::RULES_SEARCH}>
-                    { results(props, index, &hits, &tried, &follow) }
+                    { hit_list(props, index, &hits, &tried, &follow) }
                 </section>
             }
             <div class="rules-text" hidden={search.is_open}>

@@ -1,10 +1,10 @@
 //! The text of the rules: the introduction for players, the numbered rules, and the rulings.
 
 use super::leads_to;
-use crate::board::icon::icon;
+use crate::board::icon::{Icon, IconName};
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style};
-use crate::parts::fields;
+use crate::parts::copying::use_copying;
 use crate::parts::guide::{Guide, Tried, opener};
 use crate::parts::mini_board::MiniBoard;
 use crate::parts::prose::{self, inline};
@@ -40,7 +40,6 @@ pub struct Props {
 #[component]
 pub fn RulesText(props: &Props) -> Html {
     let settings = use_app().settings;
-    let copying = Copying { copied: use_state_eq(|| None), field: use_node_ref() };
     let (index, tried, on_look) = (&*props.index, &props.tried, &props.on_look);
     let asked = props.place.as_deref();
     let shown = asked.and_then(|asked| index.find(asked));
@@ -60,7 +59,7 @@ pub fn RulesText(props: &Props) -> Html {
         out.push(match &placed.block {
             Block::Rule(rule) => {
                 rulings.extend(ruling(props, rule));
-                drawn(props, rule, is_shown, &copying)
+                drawn(props, rule, is_shown)
             }
             of => {
                 let more = match (of, &props.more) {
@@ -110,11 +109,11 @@ fn short(rule: &str) -> String {
     rule.chars().take(20).collect()
 }
 
-fn drawn(props: &Props, rule: &Rule, is_shown: bool, copying: &Copying) -> Html {
+fn drawn(props: &Props, rule: &Rule, is_shown: bool) -> Html {
     html! {
         <div class={classes!("rule", is_shown.then_some("shown"))} data-rule-text={rule.id.clone()}
              aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
-            { copying.number(props.game, rule) }
+            <RuleNumber game={props.game} id={rule.id.clone()} />
             { kind(rule) }
             <p>{ inline(&rule.text) }</p>
             { board(props, rule) }
@@ -122,41 +121,31 @@ fn drawn(props: &Props, rule: &Rule, is_shown: bool, copying: &Copying) -> Html 
     }
 }
 
-/// The rule whose link was copied, with whether the browser allowed it, and the field with the link
-/// for a browser that didn't.
-struct Copying {
-    copied: UseStateHandle<Option<(String, bool)>>,
-    field: NodeRef,
+#[derive(PartialEq, Properties)]
+struct NumberProps {
+    game: &'static str,
+    id: String,
 }
 
-impl Copying {
-    /// The number of a rule: a button that copies the link to the rule.
-    fn number(&self, game: &'static str, rule: &Rule) -> Html {
-        let (id, copied, field) = (rule.id.clone(), self.copied.clone(), self.field.clone());
-        let link = Route::Rules(game.into(), Some(id.clone())).shared(game);
-        let onclick = {
-            let link = link.clone();
-            Callback::from(move |_: MouseEvent| {
-                let (id, copied) = (id.clone(), copied.clone());
-                let told = Callback::from(move |worked| copied.set(Some((id.clone(), worked))));
-                fields::copy(&link, &field, told);
-            })
-        };
-        let done = self.copied.as_ref().filter(|(id, _)| *id == rule.id).map(|(_, worked)| *worked);
-        html! {
-            <>
-                <Button style={Style::Quiet} class="rule-id" action="copy-rule-link" title={say::RULES_COPY_LINK} {onclick}>
-                    { say::rule_named(rule_number(&rule.id)) }
-                    <span class="unseen">{ ": " }{ say::RULES_COPY_LINK }</span>
-                    { icon("M10 13a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 11a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1") }
-                </Button>
-                <span role="status" class="copied">{ for (done == Some(true)).then_some(say::SHARE_COPIED_LINK) }</span>
-                if done == Some(false) {
-                    <p class="hint">{ say::COPY_REFUSED }</p>
-                    <textarea ref={self.field.clone()} readonly=true rows="2" aria-label={say::RULES_COPY_LINK} value={link} />
-                }
-            </>
-        }
+/// The number of a rule: a button that copies the link to the rule.
+#[component]
+fn RuleNumber(NumberProps { game, id }: &NumberProps) -> Html {
+    let link = Route::Rules((*game).into(), Some(id.clone())).shared(game);
+    let copying = use_copying(&link);
+    html! {
+        <>
+            <Button style={Style::Quiet} class="rule-id" action="copy-rule-link" title={say::RULES_COPY_LINK}
+                    onclick={copying.copies(&link)}>
+                { say::rule_named(rule_number(id)) }
+                <span class="unseen">{ ": " }{ say::RULES_COPY_LINK }</span>
+                <Icon name={IconName::Link} />
+            </Button>
+            <span role="status" class="copied">{ for (copying.worked == Some(true)).then_some(say::SHARE_COPIED_LINK) }</span>
+            if copying.worked == Some(false) {
+                <p class="hint">{ say::COPY_REFUSED }</p>
+                <textarea ref={copying.field} readonly=true rows="2" aria-label={say::RULES_COPY_LINK} value={link} />
+            }
+        </>
     }
 }
 

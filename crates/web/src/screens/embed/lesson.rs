@@ -6,7 +6,7 @@ use crate::parts::mini_board::{Stand, use_acts};
 use crate::parts::step_chips::presses;
 use crate::platform::context::use_app;
 use crate::platform::feed::{use_feed, use_seen};
-use crate::screens::play::lesson_box::{asked, use_newest_in_sight};
+use crate::screens::play::lesson_box::{TaskWords, use_newest_in_sight};
 use crate::screens::play::timers::use_action_after;
 use by_address::ByAddress;
 use std::rc::Rc;
@@ -44,7 +44,7 @@ pub fn FramedLesson(props: &Props) -> Html {
     let above = html! {
         <div class="framed-task">
             if count > 1 { <p class="facts">{ say::lesson_part_of(count, at + 1) }</p> }
-            { asked(taught, words, html! {}) }
+            <TaskWords ui={ui.clone()} {words} />
         </div>
     };
     html! {

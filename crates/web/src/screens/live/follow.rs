@@ -1,20 +1,20 @@
 //! The screen of a follower: the board of a study as its presenter shows it over relays, without
 //! anything to play.
 
-use super::{consent, framed};
+use super::{Consent, LivePage};
 use crate::board::Board;
+use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::parts::button::Button;
-use crate::parts::frame::{Frame, header};
-use crate::parts::hands::{self, hands, has_hands, seat_line};
-use crate::parts::player_bar::{End, player_bar};
+use crate::parts::frame::Frame;
+use crate::parts::hands::{Hands, SeatLine, has_hands};
+use crate::parts::player_bar::{End, PlayerBar};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
 use crate::platform::room::{self, SharedRoom, use_room, use_room_store};
 use crate::platform::room_connection::{Connection, News, connecting, with_light};
 use crate::platform::state_setters::SetState;
-use fairyboard::Seat;
 use live::room::{Output, Saved};
 use live::study::StudyLink;
 use ui_model::board::layout_of;
@@ -47,17 +47,16 @@ pub struct Props {
 /// Asks before the first connection, then follows the study.
 #[component]
 pub fn Follow(Props { link: FollowedLink(link), foreign }: &Props) -> Html {
-    let without = use_state_eq(Vec::<String>::new);
-    let agrees = use_state_eq(|| room::agrees_to(&link.relays));
-    if *agrees {
-        let is_chosen = |relay: &&String| !without.contains(relay);
-        let relays = link.relays.iter().filter(is_chosen).cloned().collect();
-        let link = FollowedLink(StudyLink { relays, ..link.clone() });
-        return html! { <Following {link} /> };
+    let agreed = use_state_eq(|| room::agrees_to(&link.relays).then(|| link.relays.clone()));
+    match (*agreed).clone() {
+        Some(relays) => {
+            html! { <Following link={FollowedLink(StudyLink { relays, ..link.clone() })} /> }
+        }
+        None => html! {
+            <Consent title={say::FOLLOW_PAGE_TITLE} words={say::FOLLOW_CONSENT} connect={say::FOLLOW_OPEN} relays={link.relays.clone()}
+                     foreign={foreign.clone()} on_agree={agreed.changes(|agreed, relays| *agreed = Some(relays))} />
+        },
     }
-    let words = [say::FOLLOW_CONSENT, say::FOLLOW_OPEN];
-    let asked = consent(words, &link.relays, foreign, &without, &agrees);
-    framed(say::FOLLOW_PAGE_TITLE, asked)
 }
 
 #[derive(PartialEq, Properties)]
@@ -113,10 +112,11 @@ fn Following(FollowingProps { link: FollowedLink(link) }: &FollowingProps) -> Ht
         });
     }
     match &*slide {
-        None => framed(
-            say::FOLLOW_PAGE_TITLE,
-            html! { <p role="status">{ told_to_follower(&view, false, *has_waited) }</p> },
-        ),
+        None => html! {
+            <LivePage title={say::FOLLOW_PAGE_TITLE}>
+                <p role="status">{ told_to_follower(&view, false, *has_waited) }</p>
+            </LivePage>
+        },
         Some(slide) => {
             html! { <Shown slide={slide.clone()} {room} has_waited={*has_waited} /> }
         }
@@ -170,7 +170,7 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
     let turn = turned.changes(move |turned, _: MouseEvent| *turned = (*turned + quarters) % 4);
     html! {
         <Frame class={classes!("follow", has_hands(state).then_some("with-hands"), has_edges.then_some("with-edges"))}
-               title={title.clone()} header={header(html! { <h1>{ title }</h1> }, html! {})} skip="board">
+               title={title.clone()} heading={html! { <h1>{ title }</h1> }} skip="board">
             <Shapes key={record.info().id} game={record.info().id} set={app.settings.set()} />
             <p class="follow-state" role="status" data-testid="follow-state">
                 <span class={classes!("room-light", light)} aria-hidden="true"></span>
@@ -187,7 +187,7 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
                 <Moves ui={ui.clone()} />
                 if ui.session.is_turned_freely() {
                     <div class="row-of-buttons">
-                        <Button icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" action="flip" onclick={turn}>{ if has_edges { say::PLAY_TURN_BOARD } else { say::PLAY_FLIP } }</Button>
+                        <Button icon={IconName::Turn} action="flip" onclick={turn}>{ if has_edges { say::PLAY_TURN_BOARD } else { say::PLAY_FLIP } }</Button>
                     </div>
                 }
             </section>
@@ -218,10 +218,9 @@ fn Stage(StageProps { feed }: &StageProps) -> Html {
         })
     };
     let has_hands = has_hands(&**ui.session.state());
-    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
     let line = |end: End| match has_hands {
-        true => seat_line(&ui, &act, true, end, &|_| html! {}),
-        false => player_bar(&ui, &act, true, bottom, end, &|_| html! {}),
+        true => html! { <SeatLine ui={ui.clone()} act={act.clone()} locked={true} {end} /> },
+        false => html! { <PlayerBar ui={ui.clone()} act={act.clone()} locked={true} {end} /> },
     };
     html! {
         <div class="table follow-table">
@@ -231,7 +230,7 @@ fn Stage(StageProps { feed }: &StageProps) -> Html {
             </div>
             { line(End::Near) }
             if has_hands {
-                { hands(&hands::Props { ui: ui.clone(), act: act.clone(), locked: true, on_cards: Callback::noop() }) }
+                <Hands ui={ui.clone()} act={act.clone()} locked={true} on_cards={Callback::noop()} />
             }
         </div>
     }

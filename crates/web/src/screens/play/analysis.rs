@@ -1,16 +1,18 @@
 //! The analysis of a study: the evaluation, the best lines, the opponent's threat, the turning
-//! points of the game, and exercises made from them. A few functions create all elements, because
-//! each `html!` adds code to the download.
+//! points of the game, and exercises made from them.
 
+use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::fields::Checkbox;
+use crate::parts::lazy::lazy_component;
+use crate::parts::step_chips::presses;
 use crate::parts::verdict::Verdict;
+use fairyboard::State;
 use fairyboard::record::NodeId;
-use fairyboard::{Key, State};
 use protocol::{Lapse, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Analysis, Point};
-use ui_model::model::{Browse, Do, SharedUi, Turn, Ui};
+use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
 use wasm_bindgen::JsCast;
@@ -19,76 +21,64 @@ use yew::prelude::*;
 
 type Act = Callback<Do>;
 
-fn does(act: &Act, action: Do) -> Callback<MouseEvent> {
-    let act = act.clone();
-    Callback::from(move |_| act.emit(action.clone()))
+/// A callback for a button of the analysis.
+fn does(act: &Act, what: Analyse) -> Callback<MouseEvent> {
+    presses(act, Do::Analyse(what))
 }
 
-/// A button for an action of the analysis.
-fn press(act: &Act, can: bool, id: &'static str, words: Key, what: Analyse) -> Html {
-    html! { <Button action={id} disabled={!can} onclick={does(act, Do::Analyse(what))}>{ words }</Button> }
-}
+lazy_component!(LazyTurns = Turns, in chunk panel);
 
-/// A `div` with a class. `style` sets CSS custom properties.
-fn element(class: &'static str, style: String, inside: Vec<Html>) -> Html {
-    html! { <div {class} {style}>{ for inside }</div> }
-}
-
-fn text(class: &'static str, said: impl Into<Html>) -> Html {
-    group(class, vec![said.into()])
-}
-
-fn group(class: &'static str, inside: Vec<Html>) -> Html {
-    element(class, String::new(), inside)
-}
-
-/// A section with an accessible name and a test id.
-fn named(class: &'static str, id: &'static str, name: Key, inside: Vec<Html>) -> Html {
+/// The turning points of the game, which the analysis of a study found. Empty if there is no
+/// analysis.
+#[component]
+pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play);
+    let bars = play.deleted || !ui.offers_analysis() || ui.bars_analysis().is_some();
+    let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
     html! {
-        <section {class} aria-label={name.to_string()} data-testid={id} onclick={keep_focus()}>{ for inside }</section>
+        <section class="analysis" aria-label={say::ANALYSIS_GAME} data-testid="turns" onclick={keep_focus()}>
+            { whole_game(play, &ui, analysis) }
+        </section>
     }
 }
 
-/// The turning points of the game. Empty if there is no analysis.
-pub fn turns(ui: &SharedUi, act: &Act, locked: bool) -> Html {
-    let bars = locked || !ui.offers_analysis() || ui.bars_analysis().is_some();
-    let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
-    let mut inside = Vec::new();
-    game(ui, act, analysis, &mut inside);
-    named("analysis", "turns", say::ANALYSIS_GAME, inside)
-}
+lazy_component!(LazyAnalysisPanel = AnalysisPanel, in chunk panel);
 
-/// The analysis and the switch that starts it. Empty if the game is no study.
-pub fn section(ui: &SharedUi, act: &Act, locked: bool) -> Html {
-    if locked || !ui.offers_analysis() {
+/// The evaluation and the best lines of a study, and the switch that starts the analysis. Empty if
+/// the game is no study.
+#[component]
+pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play);
+    if play.deleted || !ui.offers_analysis() {
         return html! {};
     }
-    let mut inside = Vec::new();
-    if let Some(why) = ui.bars_analysis() {
-        inside.push(text("hint", AttrValue::Static(why)));
-    } else {
-        let act_on = act.clone();
-        let onchange = Callback::from(move |_: Event| act_on.emit(Do::Analyse(Analyse::Switch)));
-        inside.push(html! {
-            <Checkbox checked={ui.analysis.is_some()} label={say::ANALYSIS} note={say::ANALYSIS_WHAT} {onchange} />
-        });
-        if let Some(analysis) = &ui.analysis {
-            judged(ui, act, analysis, &mut inside);
-        }
+    let onchange = play.act.reform(|_: Event| Do::Analyse(Analyse::Switch));
+    html! {
+        <section class="analysis" aria-label={say::ANALYSIS} data-testid="analysis" onclick={keep_focus()}>
+            if let Some(why) = ui.bars_analysis() {
+                <div class="hint">{ why }</div>
+            } else {
+                <Checkbox checked={ui.analysis.is_some()} label={say::ANALYSIS} note={say::ANALYSIS_WHAT} {onchange} />
+                if let Some(analysis) = &ui.analysis { { judged(&ui, &play.act, analysis) } }
+            }
+        </section>
     }
-    named("analysis", "analysis", say::ANALYSIS, inside)
 }
 
-fn judged(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
+fn judged(ui: &Ui, act: &Act, analysis: &Analysis) -> Html {
     let session = &ui.session;
     let state = session.state();
-    inside.push(stands(ui, analysis));
-    if let Some(thoughts) = analysis.thoughts(session, session.at()) {
-        inside.push(lines(ui, state, thoughts, act, Some(session.at())));
-    }
-    if let Some((passed, thoughts)) = state.passed().zip(analysis.threat(session)) {
-        inside.push(text("", say::analysis_threat(seat(&*passed, passed.to_move()))));
-        inside.push(lines(ui, &passed, thoughts, act, None));
+    html! {
+        <>
+            { stands(ui, analysis) }
+            if let Some(thoughts) = analysis.thoughts(session, session.at()) {
+                { lines(ui, state, thoughts, act, Some(session.at())) }
+            }
+            if let Some((passed, thoughts)) = state.passed().zip(analysis.threat(session)) {
+                <div>{ say::analysis_threat(seat(&*passed, passed.to_move())) }</div>
+                { lines(ui, &passed, thoughts, act, None) }
+            }
+        </>
     }
 }
 
@@ -105,7 +95,7 @@ fn stands(ui: &Ui, analysis: &Analysis) -> Html {
         None => say::ANALYSIS_THINKS.to_string(),
     };
     let percent = analysis::percent(score.map_or(0, |score| analysis::share(score, mover)));
-    element("stands", format!("--share:{percent}%"), vec![Html::from(told)])
+    html! { <div class="stands" style={format!("--share:{percent}%")}>{ told }</div> }
 }
 
 /// The best lines of play. Each line is a button that adds the line's moves after the node `at`, or
@@ -118,38 +108,52 @@ fn lines(
     at: Option<NodeId>,
 ) -> Html {
     let line = |thought: &Thought| {
-        let plays = does(act, Do::Turn(Turn::Line(at, thought.line.clone())));
-        let told = html! { <Button style={Style::Quiet} onclick={plays}>{ ui.line_told(state, thought) }</Button> };
-        html! { <div data-moves={thought.line.join(" ")}>{ told }</div> }
+        let plays = presses(act, Do::Turn(Turn::Line(at, thought.line.clone())));
+        html! {
+            <div data-moves={thought.line.join(" ")}>
+                <Button style={Style::Quiet} onclick={plays}>{ ui.line_told(state, thought) }</Button>
+            </div>
+        }
     };
-    group("lines", thoughts.iter().map(line).collect())
+    html! { <div class="lines">{ for thoughts.iter().map(line) }</div> }
 }
 
 /// The analysis of the whole game, or the button that starts it.
-fn game(ui: &Ui, act: &Act, analysis: &Analysis, inside: &mut Vec<Html>) {
-    let record = ui.session.record();
+fn whole_game(play: &PlayContext, ui: &Ui, analysis: &Analysis) -> Html {
+    let (act, record) = (&play.act, ui.session.record());
     let Some(game) = analysis.game(record) else {
         let can = record.end_of_line(NodeId::START) != NodeId::START;
-        return inside.push(press(act, can, "analyse", say::ANALYSIS_GAME, Analyse::Run(true)));
+        return html! { <Button action="analyse" disabled={!can} onclick={does(act, Analyse::Run(true))}>{ say::ANALYSIS_GAME }</Button> };
     };
     let runs = game.runs && !ui.computer.paused;
     let points = game.points(record);
-    if game.is_whole() {
-        inside.push(text("analysed", say::analysis_turned(points.len())));
-    } else {
-        let (id, words) = match runs {
-            true => ("analyse-stop", say::ANALYSIS_STOP),
-            false => ("analyse", say::COMPUTER_GO_ON),
-        };
-        inside.push(text("analysed", say::analysis_so_far(game.count(), game.known())));
-        inside.push(press(act, true, id, words, Analyse::Run(!runs)));
-    }
-    inside.push(graph(ui, act, &game.curve(record), &points));
-    if !runs && !points.is_empty() {
-        let has_own = ui.has_found_turn();
-        let learn = press(act, has_own, "learn", say::ANALYSIS_LEARN, Analyse::Learn(0));
-        let write = press(act, true, "note-turns", say::ANALYSIS_WRITE, Analyse::Write);
-        inside.push(group("row-of-buttons", vec![learn, write]));
+    // The exercise of a turning point appears above the board. The panel may cover it, so the panel
+    // closes.
+    let learn = {
+        let (act, panel) = (act.clone(), play.panel.clone());
+        Callback::from(move |_: MouseEvent| {
+            panel.set(panel.closed());
+            act.emit(Do::Analyse(Analyse::Learn(0)));
+        })
+    };
+    html! {
+        <>
+            if game.is_whole() {
+                <div class="analysed">{ say::analysis_turned(points.len()) }</div>
+            } else {
+                <div class="analysed">{ say::analysis_so_far(game.count(), game.known()) }</div>
+                <Button action={if runs { "analyse-stop" } else { "analyse" }} onclick={does(act, Analyse::Run(!runs))}>
+                    { if runs { say::ANALYSIS_STOP } else { say::COMPUTER_GO_ON } }
+                </Button>
+            }
+            { graph(ui, act, &game.curve(record), &points) }
+            if !runs && !points.is_empty() {
+                <div class="row-of-buttons">
+                    <Button action="learn" disabled={!ui.has_found_turn()} onclick={learn}>{ say::ANALYSIS_LEARN }</Button>
+                    <Button action="note-turns" onclick={does(act, Analyse::Write)}>{ say::ANALYSIS_WRITE }</Button>
+                </div>
+            }
+        </>
     }
 }
 
@@ -163,10 +167,14 @@ fn area(curve: &[i32]) -> String {
     style + ",100% 50%)"
 }
 
+lazy_component!(LazyCurve = Curve, in chunk panel);
+
 /// The curve of the game's evaluations under the board, with the turning points and a cursor at the
 /// shown move. A press on the curve shows the move at that place. Assistive technology uses the
 /// list of moves and the turning points in the panel instead.
-pub fn curve(ui: &Ui, act: &Act) -> Html {
+#[component]
+pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
+    let (ui, act) = (use_ui(play), &play.act);
     let record = ui.session.record();
     let Some(game) = ui.analysis.as_ref().and_then(|analysis| analysis.game(record)) else {
         return html! {};
@@ -209,20 +217,19 @@ pub fn curve(ui: &Ui, act: &Act) -> Html {
 /// turning point (a move that changed the evaluation much) is a button with a sign such as `?!`.
 fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
-    let style = area(curve);
     let turn = |point: &Point| {
-        let goes = does(act, Do::Browse(Browse::Go(point.at)));
-        let told =
-            html! { <Button style={Style::Link} onclick={goes}>{ ui.turn_told(point) }</Button> };
+        let goes = presses(act, Do::Browse(Browse::Go(point.at)));
         let style = format!("--at:{}", point.ply * 100 / last);
         let played = ui.session.record().node(point.at).text().to_string();
         html! {
             // CSS draws the sign twice: before the words, and in the graph.
             <div class={kind(point.kind)} {style} data-sign={analysis::sign(point.kind)}
-                 data-best={point.best.clone()} data-played={played}>{ told }</div>
+                 data-best={point.best.clone()} data-played={played}>
+                <Button style={Style::Link} onclick={goes}>{ ui.turn_told(point) }</Button>
+            </div>
         }
     };
-    element("graph", style, points.iter().map(turn).collect())
+    html! { <div class="graph" style={area(curve)}>{ for points.iter().map(turn) }</div> }
 }
 
 /// The CSS class for the kind of a turning point.
@@ -235,48 +242,52 @@ fn kind(kind: Lapse) -> &'static str {
     }
 }
 
-/// The exercise at a turning point. It replaces the box with a lesson's task.
-pub fn learn_box(ui: &SharedUi, act: &Act) -> Html {
+/// The exercises from the turning points of an analysed game. They replace the box with a lesson's
+/// task.
+#[component]
+pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
+    let (ui, act) = (use_ui(play), &play.act);
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;
-    let task = learn.told();
-    let said = match &learn.said {
-        Some((said, told)) => html! { <Verdict said={*said} words={told.clone()} /> },
-        None if learn.is_asking() => text("", say::ANALYSIS_THINKS),
-        None => html! {},
-    };
-    let mut ways = vec![press(act, true, "leave", say::STUDY_BACK, Analyse::Leave)];
-    // While no task is open, the board shows the game itself, so its curve is shown.
-    let curve = if learn.point().is_none() {
-        curve(ui, act)
-    } else {
-        html! {}
-    };
-    if learn.is_begin {
-        ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(0)));
-    } else if learn.point().is_some() {
-        ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
-        ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
-    }
+    let task = html! { <div class="task">{ learn.told() }</div> };
+    let has_task = learn.point().is_some();
     // On a phone there is little room, so the newest text is at the top. A new key creates a new
     // element, which is not scrolled.
-    let words = match &learn.said {
-        Some(_) => vec![said, text("task", task)],
-        None => vec![text("task", task), said],
-    };
     let key = format!("{} {place} {}", learn.is_begin, learn.said.is_some());
-    let words = html! { <div key={key} class="lesson-words">{ for words }</div> };
-    let ways = group("lesson-ways", ways);
-    named("lesson", "learn", say::ANALYSIS_LEARN, vec![words, curve, ways])
+    html! {
+        <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn" onclick={keep_focus()}>
+            <div {key} class="lesson-words">
+                if let Some((said, told)) = &learn.said {
+                    <Verdict said={*said} words={told.clone()} />
+                    { task }
+                } else {
+                    { task }
+                    if learn.is_asking() { <div>{ say::ANALYSIS_THINKS }</div> }
+                }
+            </div>
+            // While no task is open, the board shows the game itself, so its curve is shown.
+            if !has_task { <Curve play={play.clone()} /> }
+            <div class="lesson-ways">
+                <Button action="leave" onclick={does(act, Analyse::Leave)}>{ say::STUDY_BACK }</Button>
+                if learn.is_begin {
+                    <Button action="next" onclick={does(act, Analyse::Learn(0))}>{ say::EMBED_NEXT }</Button>
+                } else if has_task {
+                    <Button action="answer" disabled={learn.is_done} onclick={does(act, Analyse::Answer)}>{ say::PUZZLE_SHOW }</Button>
+                    <Button action="next" onclick={does(act, Analyse::Learn(place + 1))}>{ say::EMBED_NEXT }</Button>
+                }
+            </div>
+        </section>
+    }
 }
 
 /// The buttons of the status card while the player looks for turning points.
-pub fn finding(ui: &Ui, act: &Act) -> Html {
-    let found = ui.has_found_turn();
+#[component]
+pub fn Finding(PlayProps { play }: &PlayProps) -> Html {
+    let (ui, act) = (use_ui(play), &play.act);
     html! {
         <>
-            { press(act, true, "leave", say::STUDY_BACK, Analyse::Leave) }
-            { press(act, found, "show-found", say::ANALYSIS_SHOW_FOUND, Analyse::Learn(0)) }
+            <Button action="leave" onclick={does(act, Analyse::Leave)}>{ say::STUDY_BACK }</Button>
+            <Button action="show-found" disabled={!ui.has_found_turn()} onclick={does(act, Analyse::Learn(0))}>{ say::ANALYSIS_SHOW_FOUND }</Button>
         </>
     }
 }

@@ -3,7 +3,7 @@
 use super::Open;
 use super::autosave::Autosave;
 use super::play_context::PlayContext;
-use super::record_tools::pretend_banner;
+use super::record_tools::PretendBanner;
 use super::room_line::room_banner;
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::platform::coach_notes::note_known;
@@ -12,11 +12,12 @@ use crate::platform::existing_game::ExistingGame;
 use crate::platform::newcomer::learn;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::sheets::link_game;
+use crate::sheets::link_game::{FoundBanner, NothingNew, offer_banner};
 use std::rc::Rc;
 use ui_model::headers::is_study;
 use ui_model::introduction::{invitation, waiting_game};
 use ui_model::link_game::offer;
+use ui_model::link_game_text;
 use ui_model::model::{Do, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
@@ -33,23 +34,21 @@ pub fn banners(
     let found = found(open, keeps);
     let offer = || {
         let may = [!play.deleted, keeps.slot.is_some()];
-        link_game::offer_banner(&shown.ui, &play.act, may)
+        offer_banner(&shown.ui, &play.act, may)
     };
     html! {
         <>
             if let Some(banner) = room_banner(play, &shown.ui) {
                 { banner }
             } else if shown.ui.pretends && shown.ui.learns().is_none() {
-                { pretend_banner(&shown.ui, &play.act, keep_focus()) }
+                <PretendBanner play={play.clone()} />
             } else if let Some(offer) = offer().filter(|_| found.is_none_or(|found| found.leads_there())) {
                 // An offer needs an answer, so it replaces banners that ask nothing.
                 { offer }
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
-                { link_game::told(found, &open.banner) }
+                <NothingNew found={Rc::clone(found)} on_close={open.banner.sets(false)} />
             } else if let Some(found) = found {
-                { link_game::banner(app, found, &link_game::BannerProps {
-                    keep: keep(app, play, open, keeps), onclick: keep_focus(),
-                }) }
+                <FoundBanner found={Rc::clone(found)} keep={keep(app, play, open, keeps)} />
             } else if *open.banner {
                 { sent(app, play, open, keeps, note) }
             }
@@ -127,7 +126,9 @@ fn sent(
     }
     let words = match note {
         Some(note) => Html::from(note.clone()),
-        None if invites => link_game::invites(&ui),
+        None if invites => {
+            link_game_text::invitation(&ui.session).map(Html::from).unwrap_or_default()
+        }
         None if is_kept => Html::from(kept),
         None if ui.session.look.locked => Html::from(locked),
         None => Html::from(what),

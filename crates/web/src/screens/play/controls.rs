@@ -1,12 +1,13 @@
 //! The controls under the board.
 
-use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
-use super::record_tools::pretend;
-use crate::board::icon::icon;
+use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab};
+use super::record_tools::PretendSwitch;
+use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, PRIMARY_BUTTON, keep_focus};
-use crate::parts::demo::{Demo, use_idle};
+use crate::parts::demo::{Demo, DemoTools, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
+use crate::platform::focus::{MORE, focus_if, is_focus_lost};
 use crate::platform::history::use_back;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
@@ -26,12 +27,6 @@ use yew::prelude::*;
 /// milliseconds.
 const HELD_MS: u32 = 400;
 const REPEAT_MS: u32 = 120;
-
-/// The icon of *Learn*: an open book.
-const BOOK: &str = "M12 6C10 4.6 7 4 4 4.5V18C7 17.5 10 18.1 12 19.5C14 18.1 17 17.5 20 18V4.5C17 4 14 4.6 12 6ZM12 6V19";
-
-/// The icon of *Resign*.
-const FLAG: &str = "M6 21V4M6 4H18L15 8.5L18 13H6";
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
@@ -137,53 +132,63 @@ pub fn Controls(props: &Props) -> Html {
             if *more != More::Closed && event.key() == "Escape" {
                 event.stop_propagation();
                 more.set(More::Closed);
-                browser::focus("[data-action=more]");
+                browser::focus(MORE);
             }
         })
     };
     let toggle_more = more.changes(|more: &mut More, _: MouseEvent| {
         *more = if *more == More::Closed { More::Open } else { More::Closed };
     });
+    let closes_more = {
+        let more = more.setter();
+        Callback::from(move |event: MouseEvent| {
+            more.set(More::Closed);
+            // After a press by key. On a wide screen there is no menu.
+            if event.detail() == 0 {
+                focus_if(is_focus_lost, MORE);
+            }
+        })
+    };
     html! {
         <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={say::PLAY_TOOLS} onclick={keep_focus()} onkeydown={on_escape}>
             if !can.watches {
-                <Button action="take-back" icon="M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10"
+                <Button action="take-back" icon={IconName::Undo}
                         disabled={!can.take_back || play.deleted} barred={can.stays.clone()}
                         onclick={play.does(Do::Game(Game::TakeBack))}>{ say::PLAY_TAKE_BACK }</Button>
             }
             if let Some(barred) = &can.hint {
-                <Button action="hint" icon="M9 18H15M10 21H14M12 3a6 6 0 0 1 3.5 10.9V15H8.5V13.9A6 6 0 0 1 12 3Z"
+                <Button action="hint" icon={IconName::Bulb}
                         disabled={play.deleted} barred={barred.clone()}
                         onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
             }
-            <span class="roomy-steps">{ steps(play, if demo.is_on() { can.in_demo } else { can.steps }, demo.is_on()) }</span>
+            <span class="roomy-steps"><Steps play={play.clone()} can={if demo.is_on() { can.in_demo } else { can.steps }} is_demo={demo.is_on()} /></span>
             <Button class="for-panel" expanded={is_open}
-                    onclick={switches(play, Tab::Moves, is_open)} icon="M5 6H19M5 12H19M5 18H13">{ say::PLAY_MOVES }</Button>
+                    onclick={switches(play, Tab::Moves, is_open)} icon={IconName::Lines}>{ say::PLAY_MOVES }</Button>
             // On a narrow screen these buttons are in a menu. They stay in the document while the
             // menu is closed, so that scripts find them.
-            <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={more.sets(More::Closed)}>
+            <span class={classes!("more-tools", shows_more.then_some("open"))} onclick={closes_more}>
                 { match &can.turn {
                     Turns::Flips => html! {
-                        <Button action="flip" icon="M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16"
+                        <Button action="flip" icon={IconName::Flip}
                                 onclick={play.does(Do::View(View::Turn(2)))}>{ say::PLAY_FLIP }</Button>
                     },
                     Turns::ByEdges(barred) => html! {
-                        <Button action="turn" icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" barred={barred.clone()}
+                        <Button action="turn" icon={IconName::Turn} barred={barred.clone()}
                                 onclick={play.does(Do::View(View::NextEdge))}>{ say::PLAY_TURN_BOARD }</Button>
                     },
                     Turns::Not => html! {},
                 } }
                 <Button expanded={is_layered}
-                        onclick={switches(play, Tab::Layers, is_layered)} icon="M12 4L21 9L12 14L3 9ZM3 14L12 19L21 14">{ say::PLAY_LAYERS }</Button>
+                        onclick={switches(play, Tab::Layers, is_layered)} icon={IconName::Layers}>{ say::PLAY_LAYERS }</Button>
                 if !can.watches {
                     <Button pressed={**pen}
-                            onclick={pen.switches()} icon="M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10">{ say::PLAY_PEN }</Button>
+                            onclick={pen.switches()} icon={IconName::Pencil}>{ say::PLAY_PEN }</Button>
                 }
-                { demo.tools(html! { <Pretend play={play.clone()} /> }) }
+                <DemoTools demo={demo.clone()}><Pretend play={play.clone()} /></DemoTools>
                 // On a wide screen this link is in the header instead.
                 if let Some(game) = can.learn {
                     <span class="narrow-tool">
-                        <a class="button" href={Route::Lessons(Some(game.into())).href()}>{ icon(BOOK) }{ say::LEARN }</a>
+                        <a class="button" href={Route::Lessons(Some(game.into())).href()}><Icon name={IconName::Book} />{ say::LEARN }</a>
                     </span>
                 }
                 // On a wide screen the button *Resign* is under the list of moves instead.
@@ -192,16 +197,16 @@ pub fn Controls(props: &Props) -> Html {
                         if *more == More::Resigning {
                             // The safe answer is the last button, in the place of the question, and
                             // closes the menu.
-                            <Button action="resign" icon={FLAG} disabled={play.deleted} onclick={play.does(Do::Game(Game::Resign))}>{ say::COMPUTER_RESIGN_SURE }</Button>
-                            <Button icon="M6 6L18 18M18 6L6 18" onclick={Callback::noop()}>{ say::COMPUTER_RESIGN_NO }</Button>
+                            <Button action="resign" icon={IconName::Flag} disabled={play.deleted} onclick={play.does(Do::Game(Game::Resign))}>{ say::COMPUTER_RESIGN_SURE }</Button>
+                            <Button icon={IconName::Cross} onclick={Callback::noop()}>{ say::COMPUTER_RESIGN_NO }</Button>
                         } else {
-                            <Button icon={FLAG} disabled={play.deleted} onclick={asks_to_resign}>{ say::COMPUTER_RESIGN }</Button>
+                            <Button icon={IconName::Flag} disabled={play.deleted} onclick={asks_to_resign}>{ say::COMPUTER_RESIGN }</Button>
                         }
                     </span>
                 }
             </span>
             <Button class="more-button" action="more" expanded={shows_more}
-                    onclick={toggle_more} icon="M6 12h.01M12 12h.01M18 12h.01">{ say::PLAY_MORE }</Button>
+                    onclick={toggle_more} icon={IconName::More}>{ say::PLAY_MORE }</Button>
         </div>
     }
 }
@@ -226,16 +231,11 @@ impl CanStep {
     }
 }
 
-/// The buttons that step through the moves.
-pub fn steps(play: &PlayContext, can: CanStep, is_demo: bool) -> Html {
-    html! { <Steps play={play.clone()} {can} {is_demo} /> }
-}
-
 #[derive(PartialEq, Properties)]
-struct StepsProps {
-    play: PlayContext,
-    can: CanStep,
-    is_demo: bool,
+pub struct StepsProps {
+    pub play: PlayContext,
+    pub can: CanStep,
+    pub is_demo: bool,
 }
 
 /// The buttons that step through the moves. A button that is held down repeats its step, up to the
@@ -245,7 +245,7 @@ struct StepsProps {
 /// list of chapters is hidden there. Elsewhere the list is beside the board, and the button ends
 /// with the moves, so that a press too many does not leave the game.
 #[component]
-fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
+pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
     let repeats = use_mut_ref(|| None::<Interval>);
     // Whether the button has repeated its step since the pointer was pressed down.
     let has_repeated = use_ref(|| Cell::new(false));
@@ -290,18 +290,18 @@ fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
             }
         })
     };
-    let button = |can: bool, picture: &'static str, words: Key, action: Browse| {
+    let button = |can: bool, icon: IconName, words: Key, action: Browse| {
         let held = holds(action.clone());
         html! {
             <span class="held" onpointerdown={held} onpointerup={ends.clone()} onpointerleave={ends.clone()} onpointercancel={ends.clone()}>
-                <Button icon={picture} disabled={!can} onclick={clicks(action)}>{ words }</Button>
+                <Button {icon} disabled={!can} onclick={clicks(action)}>{ words }</Button>
             </span>
         }
     };
     html! {
         <>
-            { button(can.back, "M15 5L8 12L15 19", say::EMBED_PREVIOUS, Browse::Back) }
-            { button(can.on, "M9 5L16 12L9 19", say::EMBED_NEXT, Browse::Forward) }
+            { button(can.back, IconName::Previous, say::EMBED_PREVIOUS, Browse::Back) }
+            { button(can.on, IconName::Next, say::EMBED_NEXT, Browse::Forward) }
         </>
     }
 }
@@ -318,7 +318,6 @@ fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
 /// The switch that shows the position as if it were the other side's turn.
 #[component]
 fn Pretend(PlayProps { play }: &PlayProps) -> Html {
-    let ui = &use_ui(play);
-    let locked = play.deleted || ui.session.look.locked;
-    pretend(ui, locked, play.does(Do::View(View::Pretend)), true)
+    let is_locked = use_seen(&play.feed, |shown| shown.ui.session.look.locked);
+    html! { <PretendSwitch play={play.clone()} disabled={play.deleted || is_locked} is_tool=true /> }
 }

@@ -1,19 +1,20 @@
 //! The buttons of the status card: those for the draft (the steps of a move entered so far), or
 //! other actions if there is no draft.
 
-use super::analysis;
+use super::analysis::Finding;
 use super::ended::Ended;
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::room_line::RoomLine;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::parts::missing::update;
-use crate::parts::step_chips::{answers, chips, offered, part as part_of_move};
+use crate::parts::step_chips::{Answers, MoveButton, OfferedSteps, StepChips, StepProps};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::sheets::link_game;
+use crate::sheets::link_game::Waiting;
+use fairyboard::Key;
 use fairyboard::record::NodeId;
-use ui_model::model::{self, Browse, Do, Game, Ui, View};
+use ui_model::model::{self, Browse, Do, Game, SharedUi, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -42,12 +43,14 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     let (act, may_act) = (&play.act, !play.deleted);
     let reply = || match ui.is_live {
         true => html! { <RoomLine play={play.clone()} /> },
-        false => link_game::waiting(&ui, act, play.deleted, play.feed.shown().whole, &open_reply),
+        false => html! {
+            <Waiting ui={ui.clone()} act={act.clone()} locked={play.deleted} whole={play.feed.shown().whole} open={open_reply.clone()} />
+        },
     };
     let inside = if play.elsewhere {
         past(play, &ui)
     } else if ui.finds_turns().is_some() {
-        analysis::finding(&ui, act)
+        html! { <Finding play={play.clone()} /> }
     } else if steps > 0 {
         entered(play, &ui)
     } else if let Some(waiting) = session.waiting_draft() {
@@ -57,7 +60,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
             <>
                 <span class="undone">{ what }</span>
                 <Button disabled={!may_act} onclick={play.does(Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
-                { offered(&ui, act, may_act) }
+                <OfferedSteps ui={ui.clone()} act={act.clone()} can={may_act} />
             </>
         }
     } else if session.at() != session.end() {
@@ -66,7 +69,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
         let end = session.record().end_of_line(NodeId::START);
         html! {
             <>
-                { offered(&ui, act, may_act) }
+                <OfferedSteps ui={ui.clone()} act={act.clone()} can={may_act} />
                 <Button onclick={play.does(Do::Browse(Browse::Go(end)))}>{ say::EMBED_BACK }</Button>
             </>
         }
@@ -82,7 +85,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
             <>
                 { reply() }
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
-                { offered(&ui, act, may_act) }
+                <OfferedSteps ui={ui.clone()} act={act.clone()} can={may_act} />
             </>
         }
     };
@@ -91,21 +94,23 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
 }
 
 /// The draft (the steps of a move entered so far) with its buttons.
-fn entered(play: &PlayContext, ui: &Ui) -> Html {
-    let (act, may_act) = (&play.act, !play.deleted);
+fn entered(play: &PlayContext, ui: &SharedUi) -> Html {
+    let steps = StepProps { ui: ui.clone(), act: play.act.clone(), can: !play.deleted };
     let is_long = ui.session.draft().len() > 1;
-    let can_undo = may_act && ui.session.can_undo();
-    let takes_back = |button, words| part_of_move(ui, act, can_undo, Style::Plain, (button, words));
+    let can = steps.can && ui.session.can_undo();
+    let takes_back = |button: model::Button, words: Key| {
+        html! { <MoveButton ui={ui.clone()} act={play.act.clone()} {can} {button}>{ words }</MoveButton> }
+    };
     html! {
         <>
             // Chips that don't fit can be reached by scrolling, also with the keyboard.
-            <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={say::DRAFT_STEPS} tabindex="0">{ chips(ui, &play.act, may_act) }</div>
+            <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={say::DRAFT_STEPS} tabindex="0"><StepChips ..steps.clone() /></div>
             // With a single step, *Undo step* would do the same as *Cancel*.
             if ui.session.draft().len() > 1 {
                 { takes_back(model::Button::UndoStep, say::DRAFT_UNDO_STEP) }
             }
             { takes_back(model::Button::Cancel, say::DRAFT_CANCEL) }
-            { answers(ui, &play.act, may_act) }
+            <Answers ..steps />
         </>
     }
 }

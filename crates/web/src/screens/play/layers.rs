@@ -6,7 +6,8 @@ use crate::parts::demo::Demo;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
 use crate::platform::same_device::{self as kept, Playing};
-use crate::sheets::same_device::seats_field;
+use crate::sheets::same_device::SeatsField;
+use by_address::ByAddress;
 use fairyboard::session::Seats;
 use ui_model::layers::Layer;
 use ui_model::model::{Annotate, Do, Ui, View};
@@ -23,16 +24,18 @@ pub struct Props {
 /// next game.
 fn seats_choice(ui: &Ui, act: &Callback<Do>) -> Html {
     let (session, act) = (&ui.session, act.clone());
-    let (state, is_alone) = (&**session.state(), seats::person(session).is_some());
-    let game = state.info().id;
+    let is_alone = seats::person(session).is_some();
+    let game = session.record().info().id;
     let playing = if is_alone { Playing::Alone } else { Playing::Together };
     let on = Callback::from(move |chosen: Seats| {
         let (_, clock) = seats::read(&kept::last(game, playing).unwrap_or_default());
         kept::remember(game, playing, &seats::write((Some(chosen), clock)));
         act.emit(Do::View(View::Seats(chosen)));
     });
-    seats_field(state, is_alone, session.look.seats, on)
-        .unwrap_or_else(|| html! { <p class="facts">{ say::SEATS_BY_EDGES }</p> })
+    let state = ByAddress(session.state().clone());
+    html! {
+        <SeatsField {state} {is_alone} now={session.look.seats} {on}><p class="facts">{ say::SEATS_BY_EDGES }</p></SeatsField>
+    }
 }
 
 lazy_component!(LazyLayerList = LayerList, in chunk panel);

@@ -18,7 +18,7 @@ use by_address::ByAddress;
 use std::rc::Rc;
 use ui_model::lesson_attempts::Attempts;
 use ui_model::lesson_run::{Course, LessonState, Teach, is_noted};
-use ui_model::model::Do;
+use ui_model::model::{Do, SharedUi};
 use ui_model::say;
 use ui_model::sentences::rule_number;
 use wasm_bindgen::JsCast;
@@ -32,7 +32,8 @@ lazy_component!(LazyLessonBox = LessonBox, in chunk lessons);
 pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     use_changes_elsewhere(&[lessons_done::PREFIX]);
-    let taught = use_ui(play).taught.clone();
+    let ui = use_ui(play);
+    let taught = ui.taught.clone();
     use_kept(&app, taught.as_ref());
     use_attempts(&app, play, taught.as_ref());
     let words = use_newest_in_sight(taught.as_ref());
@@ -73,11 +74,11 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
                     <div class="dots" role="group" aria-label={say::lesson_part_of(count, taught.at + 1)}>{ for dots }</div>
                 }
             </div>
-            { asked(&taught, words, html! { <>
+            <TaskWords ui={ui.clone()} {words}>
                 if is_done && taught.part().rules().next().is_some() { { rules(play, &taught) } }
                 if !is_done && !taught.has_help() { <p class="hint">{ say::LESSON_LOCKED }</p> }
                 if taught.is_result_ready() { <p class="lesson-state done" role="status">{ say::LESSON_ASKS }</p> }
-            </> }) }
+            </TaskWords>
             { ways(play, &app, &taught) }
         </section>
     }
@@ -109,17 +110,29 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
 /// lines. After an answer the feedback needs the room.
 const BRIEF: usize = 150;
 
-/// The task and the feedback, in a box that scrolls, with `more` after them.
-pub fn asked(taught: &LessonState, words: NodeRef, more: Html) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct TaskProps {
+    pub ui: SharedUi,
+    /// The box, from [`use_newest_in_sight`].
+    pub words: NodeRef,
+    /// What follows the feedback.
+    #[prop_or_default]
+    pub children: Html,
+}
+
+/// The task and the feedback, in a box that scrolls.
+#[component]
+pub fn TaskWords(TaskProps { ui, words, children }: &TaskProps) -> Html {
+    let Some(taught) = &ui.taught else { return html! {} };
     let text = taught.part().text();
     let is_brief = text.chars().count() <= BRIEF && taught.said.is_none();
     html! {
-        <div class="lesson-words" ref={words} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
+        <div class="lesson-words" ref={words.clone()} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
             <p class={is_brief.then_some("brief")} data-testid="instruction">{ text }</p>
             // After the answer, the feedback needs the room.
             { for taught.hinted().iter().filter(|_| !taught.tutor.is_done()).map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
             if let Some((said, words)) = &taught.said { <Verdict said={*said} words={words.clone()} /> }
-            { more }
+            { children.clone() }
         </div>
     }
 }

@@ -3,11 +3,12 @@
 //! into comments, so the lesson is saved and shared with the game.
 
 use crate::parts::button::{Button, Style};
-use crate::parts::fields::{self, Checkbox, Choice, Labelled, Select, TextArea, TextInput};
+use crate::parts::copying::{CopyButton, Copying, use_copying};
+use crate::parts::fields::{Checkbox, Choice, Labelled, Select, TextArea, TextInput};
 use crate::platform::context::{Context, use_app};
-use crate::platform::focus::focus_drawn;
+use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
-use crate::platform::state_setters::{SetState, ToggleState};
+use crate::platform::state_setters::ToggleState;
 use crate::platform::studies;
 use fairyboard::lesson::{AnswerNote, Instruction, MAX_HINTS};
 use fairyboard::record::NodeId;
@@ -27,7 +28,6 @@ use ui_model::lesson_run::Trial;
 use ui_model::model::{Annotate, Browse, Chapter, Do, Game, SharedUi};
 use ui_model::say;
 use ui_model::sentences::isolated;
-use yew::html::IntoPropValue;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -70,21 +70,17 @@ impl Props {
 #[component]
 fn Form(props: &Props) -> Html {
     let app = use_app();
-    // Whether the last press of *Copy lesson link* worked, and the version of the screen then. After
-    // a change the link is another.
-    let copy_made = use_state_eq(|| None::<(u32, bool)>);
-    let copied =
-        copy_made.filter(|(version, _)| *version == props.ui.version).map(|(_, worked)| worked);
-    let field = use_node_ref();
+    let copying = use_copying(&props.ui.version);
     let session = &props.ui.session;
     let tasks = tasks(session);
     let shown = tasks.iter().position(|task| task.is_shown).unwrap_or(0);
     let lacks = unready(session, &tasks);
+    let on_title = props.act.reform(|title| Do::Annotate(Annotate::Header(LESSON, title)));
     let is_ready = lacks.is_empty();
     html! {
         <section class="lesson-fields" aria-labelledby="lesson-form">
             <h2 id="lesson-form">{ say::LESSON }</h2>
-            { header(props, say::LESSON_FIELD_TITLE, LESSON) }
+            <Field label={say::LESSON_FIELD_TITLE} value={session.record().header(LESSON).unwrap_or_default().to_string()} locked={props.locked} on_change={on_title} />
             if !props.locked { { switches(props) } }
             { listed(props, &tasks, shown) }
             // The fields of another task are other fields, so that none keeps what was typed.
@@ -102,19 +98,16 @@ fn Form(props: &Props) -> Html {
             <div class="row-of-buttons">
                 <Button style={Style::Primary} disabled={!is_ready} onclick={tries(&app, props, 0, false)}>{ say::LESSON_TRY }</Button>
                 <Button disabled={!is_ready} onclick={tries(&app, props, 0, true)}>{ say::LESSON_SHOW_TO_CLASS }</Button>
-                { copies(props, is_ready, copied, &copy_made, &field) }
+                <CopyButton words={say::LESSON_COPY_LINK} disabled={!is_ready} onclick={copies(props, &copying)} copying={copying.clone()} />
                 if asks_for_result(session) {
                     <Button disabled={!is_ready} onclick={props.on_results.clone()}>{ say::LESSON_RESULTS }</Button>
                 }
             </div>
-            { match copied {
-                Some(false) => html! {
-                    <Labelled label={say::LESSON_LINK}>
-                        <textarea ref={field} rows="3" readonly=true data-testid="lesson-link" />
-                    </Labelled>
-                },
-                _ => html! {},
-            } }
+            if copying.worked == Some(false) {
+                <Labelled label={say::LESSON_LINK}>
+                    <textarea ref={copying.field} rows="3" readonly=true data-testid="lesson-link" />
+                </Labelled>
+            }
         </section>
     }
 }
@@ -128,7 +121,7 @@ fn lacking(props: &Props, lack: &Lack, shown: usize) -> Html {
         Some(task) => {
             let act = props.act.clone();
             let onclick = Callback::from(move |_: MouseEvent| {
-                focus_drawn("[data-testid=task] textarea".into());
+                focus_soon("[data-testid=task] textarea");
                 act.emit(show(task));
             });
             html! { <Button style={Style::Link} {onclick}>{ told }</Button> }
@@ -184,7 +177,7 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
         let act = props.act.clone();
         let onclick = Callback::from(move |event: MouseEvent| {
             if let Some(other) = other.filter(|_| event.detail() == 0) {
-                focus_drawn(format!("[data-action={other}]"));
+                focus_soon(format!("[data-action={other}]"));
             }
             act.emit(Do::Chapter(action.clone()));
         });
@@ -250,7 +243,8 @@ fn task(props: &Props) -> Html {
     let hint = |i: usize| {
         let now = instruction.hints.get(i).map_or("", |hint| hint);
         let write = instruct(props, &instruction, move |all, value| all.set_hint(i, value));
-        sentences(props, say::lesson_field_hint(i + 1), now, write)
+        let label = say::lesson_field_hint(i + 1);
+        html! { <Field is_long=true {label} value={now.to_string()} locked={props.locked} on_change={write} /> }
     };
     let told = match record.header(LAYERS) {
         Some(ids) => {
@@ -272,12 +266,12 @@ fn task(props: &Props) -> Html {
     let attempt = instruction.refused.as_ref().map_or("", |(attempt, _)| attempt);
     html! {
         <>
-            { sentences(props, say::LESSON_FIELD_TASK, &instruction.text, instruct(props, &instruction, |all, value| all.text = value)) }
+            <Field is_long=true label={say::LESSON_FIELD_TASK} value={instruction.text.clone()} locked={props.locked} on_change={instruct(props, &instruction, |all, value| all.text = value)} />
             <Labelled label={say::LESSON_FIELD_COUNTS}>
                 <Select {choices} chosen={format!("{solved_by:?}")} disabled={props.locked} on_change={on_counts} />
             </Labelled>
             if solved_by == SolvedBy::Refused {
-                { field(props, say::LESSON_FIELD_REFUSED, attempt, on_attempt(props, &instruction)) }
+                <Field label={say::LESSON_FIELD_REFUSED} value={attempt.to_string()} locked={props.locked} on_change={on_attempt(props, &instruction)} />
                 if let Some((why, Some(_))) = refusal(record, attempt) {
                     <p class="hint">{ say::lesson_refused_because(why) }</p>
                 }
@@ -288,7 +282,7 @@ fn task(props: &Props) -> Html {
             } else {
                 { for (0..MAX_HINTS).map(hint) }
             }
-            { field(props, say::LESSON_FIELD_RULES, &rule_numbers(record.header(RULES).unwrap_or_default()), on_rules) }
+            <Field label={say::LESSON_FIELD_RULES} value={rule_numbers(record.header(RULES).unwrap_or_default())} locked={props.locked} on_change={on_rules} />
             <p class="hint">{ told.to_string() }</p>
             <Button disabled={props.locked} onclick={on_layers}>{ say::LESSON_TAKE_LAYERS }</Button>
         </>
@@ -344,7 +338,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
             </div>
             if !after.is_empty() { <p class="hint">{ name.to_string() }</p> }
             if more > 0 { <p class="hint">{ say::lesson_answer_goes_on(more) }</p> }
-            { sentences(props, say::lesson_answer_words(name), &note.text, write) }
+            <Field is_long=true label={say::lesson_answer_words(name)} value={note.text.clone()} locked={props.locked} on_change={write} />
         </li>
     }
 }
@@ -360,75 +354,45 @@ fn tries(app: &Context, props: &Props, part: usize, is_demo: bool) -> Callback<M
     })
 }
 
-/// The button that copies the link of the lesson.
-fn copies(
-    props: &Props,
-    is_ready: bool,
-    copied: Option<bool>,
-    copy_made: &UseStateHandle<Option<(u32, bool)>>,
-    field: &NodeRef,
-) -> Html {
-    let words = match copied {
-        Some(true) => say::COPIED,
-        _ => say::LESSON_COPY_LINK,
-    };
-    let onclick = {
-        let (sent, game) = (Incoming::of(&props.ui.session), props.ui.session.record().info().id);
-        let (copy_made, field) = (copy_made.clone(), field.clone());
-        let (act, version) = (props.act.clone(), props.ui.version);
-        Callback::from(move |_: MouseEvent| match sent.code() {
-            Some(code) => {
-                let told = copy_made
-                    .changes(move |copied, worked: bool| *copied = Some((version, worked)));
-                fields::copy(&Route::Link(code).shared(game), &field, told);
-            }
-            None => {
-                act.emit(Do::View(ui_model::model::View::Tell(say::LESSON_LINK_NONE.to_string())))
-            }
-        })
-    };
-    html! { <Button disabled={!is_ready} {onclick}>{ fields::copy_words(say::LESSON_COPY_LINK, words) }</Button> }
+/// A callback that copies the link of the lesson. The link is made only when it is wanted, because
+/// that takes a while for a long study.
+fn copies(props: &Props, copying: &Copying) -> Callback<MouseEvent> {
+    let (sent, game) = (Incoming::of(&props.ui.session), props.ui.session.record().info().id);
+    let (act, copying) = (props.act.clone(), copying.clone());
+    Callback::from(move |_| match sent.code() {
+        Some(code) => copying.copy(&Route::Link(code).shared(game)),
+        None => act.emit(Do::View(ui_model::model::View::Tell(say::LESSON_LINK_NONE.to_string()))),
+    })
 }
 
-fn field(
-    props: &Props,
-    label: impl IntoPropValue<Html>,
-    value: &str,
+#[derive(PartialEq, Properties)]
+struct FieldProps {
+    label: Html,
+    value: AttrValue,
+    /// Whether the field is for sentences.
+    #[prop_or_default]
+    is_long: bool,
+    locked: bool,
     on_change: Callback<String>,
-) -> Html {
+}
+
+/// A text field of the form.
+#[component]
+fn Field(FieldProps { label, value, is_long, locked, on_change }: &FieldProps) -> Html {
+    let (value, on_change, readonly) = (value.clone(), on_change.clone(), *locked);
     html! {
-        <Labelled {label}>
-            <TextInput maxlength={LONGEST} value={value.to_string()} readonly={props.locked} {on_change} />
+        <Labelled label={label.clone()}>
+            if *is_long {
+                <TextArea maxlength={LONGEST} {value} {readonly} {on_change} />
+            } else {
+                <TextInput maxlength={LONGEST} {value} {readonly} {on_change} />
+            }
         </Labelled>
     }
 }
 
 /// The longest text of a field.
 const LONGEST: &str = "240";
-
-/// A field for sentences.
-fn sentences(
-    props: &Props,
-    label: impl IntoPropValue<Html>,
-    value: &str,
-    on_change: Callback<String>,
-) -> Html {
-    html! {
-        <Labelled {label}>
-            <TextArea maxlength={LONGEST} value={value.to_string()} readonly={props.locked} {on_change} />
-        </Labelled>
-    }
-}
-
-/// The input field for a header of the game's text.
-fn header(props: &Props, words: Key, name: &'static str) -> Html {
-    let act = props.act.clone();
-    let write = Callback::from(move |value| {
-        act.emit(Do::Annotate(Annotate::Header(name, value)));
-    });
-    let now = props.ui.session.record().header(name).unwrap_or("");
-    field(props, words, now, write)
-}
 
 /// A callback that changes the instructions of the task in the comment on its start position.
 fn instruct(

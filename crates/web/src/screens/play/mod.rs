@@ -46,11 +46,10 @@ pub mod timers;
 use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
-use crate::parts::button::{Button, Style, WhenPressed, keep_focus};
-use crate::parts::demo::{Demo, Stage, use_demo};
+use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
-use crate::parts::lazy::lazy_component;
 use crate::parts::player_bar::End;
 use crate::platform::browser;
 use crate::platform::coach_notes;
@@ -58,11 +57,12 @@ use crate::platform::context::{Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{SharedFeed, Shown, use_feed, use_seen};
 use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
+use crate::platform::page_settings::PageSettings;
 use crate::platform::room::{self as rooms, SharedRoom, use_room, use_room_store};
 use crate::platform::route::Route;
-use crate::platform::settings::Settings;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use address::Address;
+use analysis::{LazyCurve, Learn};
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
 use awake::Awake;
@@ -117,7 +117,7 @@ pub struct Props {
 #[component]
 pub fn Play(props: &Props) -> Html {
     let app = use_app();
-    let helps = app.settings.helps;
+    let helps = app.settings.stored.helps;
     let (game, origin) = (props.game.clone(), props.origin.clone());
     let slot = use_state_eq(|| match &props.origin {
         Origin::Slot(slot) => Some(slot.clone()),
@@ -193,11 +193,11 @@ pub fn Play(props: &Props) -> Html {
         .taught
         .as_ref()
         .is_some_and(|taught| taught.course.trial.as_ref().is_some_and(|trial| trial.is_demo));
-    let demo = use_demo(&act, app.settings.shortcuts, begins, stage(&play));
+    let demo = use_demo(&act, app.settings.stored.shortcuts, begins, stage(&play));
     use_shortcuts(Shortcuts {
         play: play.clone(),
         help: app.help.clone(),
-        singles: app.settings.shortcuts,
+        singles: app.settings.stored.shortcuts,
         is_drawer: demo.is_on(),
     });
     let parts = use_seen(&feed, ScreenParts::of);
@@ -211,8 +211,15 @@ pub fn Play(props: &Props) -> Html {
     let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
+    let heading = html! {
+        <>
+            <Title play={play.clone()} />
+            if demo.is_on() { <ChapterName play={play.clone()} /> }
+        </>
+    };
+    let buttons = html! { <HeaderButtons play={play.clone()} demo={demo.clone()} presents={presents.clone()} /> };
     html! {
-        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} header={header(&play, &demo, &presents)} skip="board">
+        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             { banners(&app, &play, &open, &keeps, &props.note) }
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
@@ -223,12 +230,12 @@ pub fn Play(props: &Props) -> Html {
             <SidePanel play={play.clone()} demo={demo.clone()} />
             <LiveRegion play={play.clone()} />
             <PageTitle play={play.clone()} />
-            { demo.above() }
+            <DemoOver demo={demo.clone()} />
             if let Some(sheet) = (*sheet).clone() {
                 <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} room={room.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} {owned} open={set_sheet} />
             }
-            if app.settings.sound {
-                <Sounds play={play.clone()} volume={app.settings.volume} />
+            if app.settings.stored.sound {
+                <Sounds play={play.clone()} volume={app.settings.stored.volume} />
             }
             if *is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
             if has_followers && owned { <LazyPresenter play={play.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} /> }
@@ -249,13 +256,6 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
         Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox play={play.clone()} /> },
         Some(_) => html! { <LazyLessonBox play={play.clone()} /> },
     }
-}
-
-/// The exercises from the turning points of an analysed game.
-#[component]
-pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play);
-    analysis::learn_box(&ui, &play.act)
 }
 
 /// The callbacks with which the keys of demo mode ask this screen what to do.
@@ -417,8 +417,17 @@ fn frame_class(parts: &ScreenParts, [has_banner, has_question]: [bool; 2], demo:
     all.filter(|(_, holds)| *holds).map(|(name, _)| *name).collect()
 }
 
-/// The contents of the header.
-fn header(play: &PlayContext, demo: &Demo, presents: &SharedRoom) -> Html {
+#[derive(PartialEq, Properties)]
+struct HeaderProps {
+    play: PlayContext,
+    demo: Demo,
+    presents: SharedRoom,
+}
+
+/// The buttons in the header.
+#[component]
+fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
+    let is_taught = use_seen(&play.feed, |shown| shown.ui.taught.is_some());
     let rules = {
         let panel = play.panel.clone();
         Callback::from(move |_: MouseEvent| {
@@ -427,16 +436,13 @@ fn header(play: &PlayContext, demo: &Demo, presents: &SharedRoom) -> Html {
     };
     html! {
         <>
-            <Title play={play.clone()} />
-            if demo.is_on() { <ChapterName play={play.clone()} /> }
-            <span class="spacer"></span>
-            if play.ui().taught.is_none() {
+            if !is_taught {
                 <a class="button quiet roomy-tool" href={Route::Lessons(Some(play.feed.shown().whole.info().id.into())).href()}>{ say::LEARN }</a>
             }
             if !play.elsewhere { <Followers play={play.clone()} presents={presents.clone()} /> }
             <Button style={Style::Quiet} onclick={rules}>{ say::HOME_RULES }</Button>
             <Button style={Style::Quiet} action="share" onclick={play.opens_sheet(PlaySheet::Share)}>{ say::SHARE_TITLE }</Button>
-            <Button style={Style::RoomyHeader} onclick={demo.switch().when_pressed()}>{ say::PLAY_DEMO }</Button>
+            <Button style={Style::RoomyHeader} onclick={demo.switch().reform(|_: MouseEvent| ())}>{ say::PLAY_DEMO }</Button>
         </>
     }
 }
@@ -470,7 +476,7 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
 #[derive(PartialEq, Properties)]
 struct BoardAreaProps {
     play: PlayContext,
-    settings: Settings,
+    settings: PageSettings,
     /// Whether presses on the board draw marks.
     pen: bool,
 }
@@ -504,13 +510,6 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
 fn has_curve(ui: &Ui) -> bool {
     let analysis = ui.analysis.as_ref();
     analysis.is_some_and(|analysis| analysis.game(ui.session.record()).is_some())
-}
-
-lazy_component!(LazyCurve = Curve, in chunk panel);
-
-#[component]
-pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
-    analysis::curve(&use_ui(play), &play.act)
 }
 
 /// The classes of the board's area: the state of the game that the styles of several lines depend

@@ -4,7 +4,7 @@ use super::play_context::{PlayContext, Tab, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, MenuItem};
 use crate::platform::browser;
-use crate::platform::focus::{focus_if, focus_next};
+use crate::platform::focus::{focus_if, focus_soon};
 use fairyboard::record::NodeId;
 use ui_model::headers::is_study;
 use ui_model::model::{Annotate, Do, Ui};
@@ -65,7 +65,7 @@ pub fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
             on_close.emit(());
             panel.set(panel.at(Tab::Notes));
             // Waits until the closing menu has returned the focus.
-            browser::after(0, || focus_next("#panel-Notes textarea".into())).forget();
+            browser::after(0, || focus_soon("#panel-Notes textarea")).forget();
         })
     };
     let title = record.node(at).text().to_string();

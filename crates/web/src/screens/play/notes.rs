@@ -6,7 +6,6 @@ use super::sheets::PlaySheet;
 use crate::parts::button::Button;
 use crate::parts::fields::{Labelled, TextInput};
 use crate::parts::lazy::lazy_component;
-use crate::platform::focus::use_wished_focus;
 use ui_model::glyphs::{self, GLYPHS};
 use ui_model::headers::{HEADERS, LESSON};
 use ui_model::model::{Annotate, Do};
@@ -20,7 +19,6 @@ lazy_component!(LazyNotes = Notes, in chunk panel);
 #[component]
 pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let ui = &use_ui(play);
-    use_wished_focus();
     // While the position is shown as if it were the other side's turn (`pretends`), a note would
     // not be saved.
     let locked = play.deleted || ui.pretends;

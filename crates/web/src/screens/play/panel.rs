@@ -1,8 +1,8 @@
 //! The panel of the play screen, beside the board: tabs with moves, rules, notes and more.
 
-use super::analysis;
+use super::analysis::{LazyAnalysisPanel, LazyTurns};
 use super::chapters::LazyChapterList;
-use super::controls;
+use super::controls::{CanStep, Steps};
 use super::introduction::{Extent, Introduction};
 use super::layers::LazyLayerList;
 use super::legal_moves::LazyLegalMoves;
@@ -11,15 +11,14 @@ use super::notes::LazyNotes;
 use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
 use super::status_line;
-use crate::parts::button::{Button, Style, WhenPressed};
+use crate::parts::button::{Button, Style};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
-use crate::parts::hands::{cards_panel, has_objectives};
-use crate::parts::lazy::lazy_component;
+use crate::parts::hands::{CardsPanel, has_objectives};
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
-use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::focus::{focus_soon, use_focus_return};
 use crate::platform::history::use_back;
 use crate::platform::media::use_media_query;
 use by_address::ByAddress;
@@ -29,7 +28,6 @@ use fairyboard::{Piece, State};
 use i18n::Key;
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::analysis::Analyse;
 use ui_model::introduction::is_before_first_move;
 use ui_model::model::{Do, View};
 use ui_model::say;
@@ -65,10 +63,10 @@ pub fn SidePanel(props: &Props) -> Html {
         use_seen(&play.feed, |shown| !shown.ui.watches && !shown.ui.session.outcome().is_over());
     let watches = use_seen(&play.feed, |shown| shown.ui.watches);
     let is_analysed = use_seen(&play.feed, |shown| shown.ui.analysis.is_some());
-    use_wished_focus();
     use_result_in_sight(play);
     let is_narrow = use_media_query(DRAWER);
     let is_drawer = play.panel.height > Height::Closed && (demo.is_on() || is_narrow);
+    use_focus_return(is_drawer);
     use_back(is_drawer, {
         let panel = play.panel.clone();
         Callback::from(move |()| panel.set(panel.closed()))
@@ -84,10 +82,10 @@ pub fn SidePanel(props: &Props) -> Html {
     // The y coordinate of the pointer when the user began to pull the drawer.
     let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
-        let can = use_seen(&play.feed, |shown| {
-            [controls::CanStep::of(&shown.ui), controls::CanStep::in_demo(&shown.ui)]
-        });
-        controls::steps(play, can[usize::from(demo.is_on())], demo.is_on())
+        let can =
+            use_seen(&play.feed, |shown| [CanStep::of(&shown.ui), CanStep::in_demo(&shown.ui)]);
+        let (can, is_demo) = (can[usize::from(demo.is_on())], demo.is_on());
+        html! { <Steps play={play.clone()} {can} {is_demo} /> }
     };
     let ui = play.ui();
     let cards = has_cards(ui.session.state());
@@ -179,7 +177,7 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> 
         let panel = play.panel.clone();
         Callback::from(move |()| panel.set(Panel { height, ..(*panel).clone() }))
     };
-    let height_button = |height: Height, name: Key| html! { <Button style={Style::Quiet} onclick={to(height).when_pressed()}>{ name }</Button> };
+    let height_button = |height: Height, name: Key| html! { <Button style={Style::Quiet} onclick={to(height).reform(|_: MouseEvent| ())}>{ name }</Button> };
     let onpointerdown = {
         let pulled = pulled.clone();
         Callback::from(move |event: PointerEvent| *pulled.borrow_mut() = Some(event.client_y()))
@@ -259,7 +257,8 @@ fn start(play: &PlayContext) -> ByAddress<Rc<dyn State>> {
 /// All cards of a game in full, in games that have cards.
 #[component]
 fn CardsTab(PlayProps { play }: &PlayProps) -> Html {
-    cards_panel(&use_ui(play))
+    let ui = use_ui(play);
+    html! { <CardsPanel {ui} /> }
 }
 
 /// The most characters of a refusal or a hint that the status card shows without shortening it, if
@@ -288,32 +287,6 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-lazy_component!(LazyAnalysisPanel = AnalysisPanel, in chunk panel);
-
-/// The evaluation and the best lines of a study.
-#[component]
-pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
-    analysis::section(&use_ui(play), &play.act, play.deleted)
-}
-
-lazy_component!(LazyTurns = Turns, in chunk panel);
-
-/// The turning points of the game, which the analysis of a study found.
-#[component]
-pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
-    let ui = use_ui(play);
-    let (act, panel) = (play.act.clone(), play.panel.clone());
-    let act = Callback::from(move |action: Do| {
-        // The exercise of the turning point appears above the board. The panel may cover it, so
-        // closes the panel.
-        if matches!(action, Do::Analyse(Analyse::Learn(_))) {
-            panel.set(panel.closed());
-        }
-        act.emit(action);
-    });
-    analysis::turns(&ui, &act, play.deleted)
-}
-
 /// A callback that shows the card of a piece.
 #[hook]
 fn use_looks(play: &PlayContext) -> Callback<(Piece, Square)> {
@@ -329,7 +302,7 @@ fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
     let looks = use_looks(play);
     use_callback(looks, |piece, looks| {
         looks.emit(piece);
-        focus_next("#panel-Piece .card h2".into());
+        focus_soon("#panel-Piece .card h2");
     })
 }
 
@@ -345,7 +318,6 @@ struct PieceProps {
 #[component]
 fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
-    use_wished_focus();
     let (on_look, from_list) = (use_looks(play), use_looks_from_list(play));
     if *is_fresh && looked.is_none() {
         return aim(play, Extent::All, Some(from_list));

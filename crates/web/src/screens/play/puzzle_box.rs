@@ -1,9 +1,9 @@
 //! The box beside the board of a puzzle: the task, the feedback and the buttons.
 
-use super::lesson_box::{asked, use_newest_in_sight};
+use super::lesson_box::{TaskWords, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use crate::parts::button::{Button, Style, keep_focus};
-use crate::parts::fields;
+use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
 use crate::platform::context::{Context, use_app};
@@ -37,7 +37,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
         <section class="lesson puzzle" aria-label={taught.course().title.to_string()} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
             { head(taught, puzzle, ui.session.record().info()) }
-            { asked(taught, words, html! { <>
+            <TaskWords ui={ui.clone()} {words}>
                 if *is_new && !is_over {
                     <p><Button style={Style::Link} action="show-me" onclick={learns}>{ say::NEWCOMER_PUZZLE }</Button></p>
                 }
@@ -50,7 +50,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
                 if let Some(days) = streak {
                     <p class="lesson-state done" data-testid="streak">{ say::puzzle_streak(days) }</p>
                 }
-            </> }) }
+            </TaskWords>
             { ways(play, &app, &ui, level) }
         </section>
     }
@@ -102,28 +102,27 @@ struct ShareResultProps {
 /// sheet; on other devices it copies a text. If the browser refuses to copy, the text is shown.
 #[component]
 fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html {
-    let copied = use_state_eq(|| None::<bool>);
-    let (text, field) = (format!("{result}\n{address}"), use_node_ref());
-    let copies = {
-        let (copied, text, field) = (copied.setter(), text.clone(), field.clone());
-        let told = Callback::from(move |worked: bool| copied.set(Some(worked)));
-        move || fields::copy(&text, &field, told.clone())
-    };
-    let sends = browser::can_share() && browser::matches("(pointer: coarse)");
+    let text = format!("{result}\n{address}");
+    let copying = use_copying(&text);
     let onclick = {
         let (result, address) = (result.clone(), address.clone());
-        Callback::from(move |_: MouseEvent| match sends {
-            true => browser::share_or(&result, &address, copies.clone()),
-            false => copies.clone()(),
+        let (copying, text) = (copying.clone(), text.clone());
+        Callback::from(move |_: MouseEvent| {
+            match browser::can_share() && browser::matches("(pointer: coarse)") {
+                true => {
+                    let (copying, text) = (copying.clone(), text.clone());
+                    browser::share_or(&result, &address, move || copying.copy(&text));
+                }
+                false => copying.copy(&text),
+            }
         })
     };
-    let words = if *copied == Some(true) { say::COPIED } else { say::PUZZLE_SHARE };
     html! {
         <>
-            <p><Button action="share-result" {onclick}>{ words }</Button></p>
-            if *copied == Some(false) {
-                <p class="refusal" role="alert">{ say::COPY_REFUSED }</p>
-                <textarea readonly={true} rows="3" ref={field} value={text} aria-label={say::PUZZLE_SHARE} />
+            <p><CopyButton action="share-result" words={say::PUZZLE_SHARE} copying={copying.clone()} {onclick} /></p>
+            if copying.worked == Some(false) {
+                <p class="refusal">{ say::COPY_REFUSED }</p>
+                <textarea readonly={true} rows="3" ref={copying.field} value={text} aria-label={say::PUZZLE_SHARE} />
             }
         </>
     }

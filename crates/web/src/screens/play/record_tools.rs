@@ -4,10 +4,11 @@
 use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Button, Style};
+use crate::board::icon::IconName;
+use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
-use crate::sheets::link_game;
+use crate::sheets::link_game::SeatField;
 use fairyboard::record::NodeId;
 use i18n::Key;
 use ui_model::headers::STUDY;
@@ -49,7 +50,7 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     if whole.header(STUDY).is_none() {
         return html! {
             <div class="study-tools">
-                { link_game::seat_field(&ui, &play.act, locked) }
+                <SeatField ui={ui.clone()} act={play.act.clone()} {locked} />
                 <LinkRequests ui={ui.clone()} act={play.act.clone()} {locked} />
                 <OpponentTools ui={ui.clone()} act={play.act.clone()} {locked} />
                 <div class="row-of-buttons">
@@ -64,7 +65,7 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <div class="study-tools of-study" role="group" aria-label={say::STUDY_TOOLS}>
             <div class="row-of-buttons">
-                { pretend(&ui, !open, play.does(Do::View(View::Pretend)), false) }
+                <PretendSwitch play={play.clone()} disabled={!open} />
                 if !pretends {
                     { play_here(play, &ui) }
                     <Button disabled={!open} onclick={play.opens_sheet(PlaySheet::AddMoves)}>{ say::STUDY_ADD_MOVES }</Button>
@@ -85,18 +86,30 @@ fn play_here(play: &PlayContext, ui: &Ui) -> Html {
     html! { <Button onclick={play.opens_sheet(PlaySheet::PlayHere)}>{ say::STUDY_PLAY }</Button> }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct PretendProps {
+    pub play: PlayContext,
+    pub disabled: bool,
+    /// Whether the switch is among the controls under the board.
+    #[prop_or_default]
+    pub is_tool: bool,
+}
+
 /// The switch that shows the position as if it were the other side's turn. Empty if the game allows
 /// no such position, or if information is hidden.
-pub fn pretend(ui: &Ui, disabled: bool, onclick: Callback<MouseEvent>, is_tool: bool) -> Html {
+#[component]
+pub fn PretendSwitch(PretendProps { play, disabled, is_tool }: &PretendProps) -> Html {
+    let ui = &*use_ui(play);
+    let (onclick, disabled) = (play.does(Do::View(View::Pretend)), *disabled);
     let state = ui.session.state();
     let pretends = ui.pretends;
     let is_barred = ui.hands.masked || state.passed().is_none();
     if ui.learns().is_some() || !pretends && is_barred {
         return html! {};
     }
-    if is_tool {
+    if *is_tool {
         return html! {
-            <Button pressed={pretends} title={as_if(ui)} {disabled} {onclick} icon="M4 9H18M18 9L14 5M20 15H6M6 15L10 19">{ say::STUDY_THEIR_TURN }</Button>
+            <Button pressed={pretends} title={as_if(ui)} {disabled} {onclick} icon={IconName::Swap}>{ say::STUDY_THEIR_TURN }</Button>
         };
     }
     html! {
@@ -115,12 +128,12 @@ fn as_if(ui: &Ui) -> String {
 }
 
 /// The banner above the board while the position is shown as if it were the other side's turn.
-pub fn pretend_banner(ui: &Ui, act: &Callback<Do>, onclick: Callback<MouseEvent>) -> Html {
-    let act = act.clone();
-    let back = Callback::from(move |_: MouseEvent| act.emit(Do::View(View::Pretend)));
+#[component]
+pub fn PretendBanner(PlayProps { play }: &PlayProps) -> Html {
+    let (ui, back) = (use_ui(play), play.does(Do::View(View::Pretend)));
     html! {
-        <div class="banner pretend" role="group" aria-label={say::STUDY_PRETENDS} {onclick}>
-            <span>{ as_if(ui) }</span>
+        <div class="banner pretend" role="group" aria-label={say::STUDY_PRETENDS} onclick={keep_focus()}>
+            <span>{ as_if(&ui) }</span>
             <Button style={Style::Primary} onclick={back}>{ say::STUDY_BACK }</Button>
         </div>
     }

@@ -2,13 +2,14 @@
 
 use super::play_context::PlayContext;
 use super::room_line::does;
-use super::time::{Face, SETS, face};
+use super::time::ClockFace;
+use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
-use crate::platform::browser;
+use crate::platform::countdown::use_countdown;
 use crate::platform::feed::use_seen;
 use crate::platform::room::{RoomAction, use_room};
 use fairyboard::Seat;
-use ui_model::clock::{Clock, DAY, changes_in};
+use ui_model::clock::{Clock, DAY};
 use ui_model::headers::TIME_CONTROL;
 use ui_model::model::{Do, View};
 use ui_model::room_clock::{RoomClock, gift};
@@ -42,21 +43,9 @@ struct TimeLeftProps {
 #[component]
 fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
     let (seat, clock) = (*seat, *clock);
-    // The current time in milliseconds, and the number of updates, which makes the component
-    // re-render even if the device's time was set back.
-    let now = use_state_eq(|| (browser::now(), 0_u32));
-    let left = clock.left(seat, now.0.max(clock.at));
     let runs = clock.runs_for == Some(seat);
-    {
-        let now = now.clone();
-        let waits = (runs && left > 0).then(|| changes_in(left) as u32);
-        use_effect_with((clock, *now), move |_| {
-            let timer = waits.map(|ms| {
-                browser::after(ms, move || now.set((browser::now(), now.1.wrapping_add(1))))
-            });
-            move || drop(timer)
-        });
-    }
+    let now = use_countdown(clock, clock.at, |now| runs.then(|| clock.left(seat, now)), |_| ());
+    let left = clock.left(seat, now);
     let side = use_seen(&play.feed, |shown| shown.ui.session.side);
     use_warning(play, runs && side == Some(seat), left);
     let name = play.ui().player(seat);
@@ -69,10 +58,10 @@ fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
     let gift = html! {
         if may_give {
             <Button style={Style::Quiet} action="give-time" disabled={play.deleted || play.elsewhere} label={label.clone()}
-                    title={label} onclick={does(play, RoomAction::GiveTime)} icon={SETS} />
+                    title={label} onclick={does(play, RoomAction::GiveTime)} icon={IconName::MoreTime} />
         }
     };
-    face(Face { name, seat, left, runs, is_out: runs && left == 0 }, gift)
+    html! { <ClockFace {name} {seat} {left} {runs} is_out={runs && left == 0}>{ gift }</ClockFace> }
 }
 
 /// Announces that a minute or ten seconds are left of the player's own time.

@@ -3,8 +3,8 @@
 use super::play_context::{PlayContext, PlayProps, Tab, use_ui};
 use super::room_time::RoomTime;
 use super::time::Time;
-use crate::parts::hands::{self, chosen_die, face_grid, hands, has_hands, seat_line};
-use crate::parts::player_bar::{End, player_bar};
+use crate::parts::hands::{ChosenDie, FaceGrid, Hands, SeatLine, has_hands};
+use crate::parts::player_bar::{End, PlayerBar};
 use fairyboard::Seat;
 use fairyboard::turn::Act;
 use yew::prelude::*;
@@ -20,17 +20,20 @@ pub struct LineProps {
 /// The line of one player beside the board.
 #[component]
 pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
-    let (ui, end) = (&use_ui(play), *end);
-    let bottom = if ui.turned() == 0 { Seat::FIRST } else { Seat::SECOND };
-    let clock = |seat: Seat| match ui.clock {
-        None if ui.is_live => html! { <RoomTime key={seat.0} play={play.clone()} {seat} /> },
-        None => html! {},
-        Some(_) => html! { <Time key={seat.0} play={play.clone()} {seat} /> },
+    let (ui, end) = (use_ui(play), *end);
+    let clock = {
+        let (play, has_clock, is_live) = (play.clone(), ui.clock.is_some(), ui.is_live);
+        Callback::from(move |seat: Seat| match has_clock {
+            true => html! { <Time key={seat.0} play={play.clone()} {seat} /> },
+            false if is_live => html! { <RoomTime key={seat.0} play={play.clone()} {seat} /> },
+            false => html! {},
+        })
     };
-    if has_hands(&**ui.session.state()) {
-        return seat_line(ui, &play.act, play.deleted, end, &clock);
+    let (act, locked) = (play.act.clone(), play.deleted);
+    match has_hands(&**ui.session.state()) {
+        true => html! { <SeatLine {ui} {act} {locked} {end} {clock} /> },
+        false => html! { <PlayerBar {ui} {act} {locked} {end} {clock} /> },
     }
-    player_bar(ui, &play.act, play.deleted, bottom, end, &clock)
 }
 
 /// The hands, the cards and the buttons that name a face of a die.
@@ -40,22 +43,17 @@ pub fn HandArea(PlayProps { play }: &PlayProps) -> Html {
     let session = &ui.session;
     let names_face = !session.draft().is_empty()
         && session.next().steps.iter().any(|step| step.act == Act::Face);
-    let props = hands::Props {
-        ui: ui.clone(),
-        act: play.act.clone(),
-        locked: play.deleted,
-        on_cards: {
-            let panel = play.panel.clone();
-            Callback::from(move |()| panel.set(panel.at(Tab::Cards)))
-        },
+    let on_cards = {
+        let panel = play.panel.clone();
+        Callback::from(move |()| panel.set(panel.at(Tab::Cards)))
     };
     html! {
         <>
             <div class="hand-area">
-                { face_grid(ui, &play.act, play.deleted) }
-                if !names_face { { hands(&props) } }
+                <FaceGrid ui={ui.clone()} act={play.act.clone()} locked={play.deleted} />
+                if !names_face { <Hands ui={ui.clone()} act={play.act.clone()} locked={play.deleted} {on_cards} /> }
             </div>
-            { chosen_die(ui) }
+            <ChosenDie ui={ui.clone()} />
         </>
     }
 }

@@ -2,7 +2,7 @@
 
 use super::play_context::{Height, Panel, PlayContext, Tab};
 use crate::platform::browser;
-use crate::platform::focus::focus_next;
+use crate::platform::focus::focus_soon;
 use gloo::events::{EventListener, EventListenerOptions};
 use ui_model::keys::{self, InGame};
 use ui_model::model::{Browse, Do, Game, Turn, View};
@@ -55,7 +55,6 @@ impl Shortcuts {
                 && (self.is_drawer || browser::matches(NARROW))
             {
                 panel.set(panel.closed());
-                browser::focus(".for-panel");
             } else {
                 self.play.act.emit(Do::Turn(Turn::Escape));
             }
@@ -102,12 +101,12 @@ impl Shortcuts {
             InGame::TypeMove => {
                 let panel = &self.play.panel;
                 panel.set(panel.at(Tab::Moves));
-                focus_next("#move-input".into());
+                focus_soon("#move-input");
             }
             InGame::ListMoves => {
                 let panel = &self.play.panel;
                 panel.set(Panel { legal: true, ..panel.at(Tab::Moves) });
-                focus_next(super::legal_moves::WAYS.into());
+                focus_soon(super::legal_moves::WAYS);
             }
             InGame::Escape | InGame::Play => {}
         }

@@ -1,6 +1,6 @@
 //! The title of a study, which the player can edit in place.
 
-use crate::board::icon::icon;
+use crate::board::icon::{Icon, IconName};
 use crate::parts::button::Button;
 use crate::parts::fields::field_value;
 use crate::platform::browser;
@@ -8,9 +8,6 @@ use ui_model::model::{Annotate, Do};
 use ui_model::say;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
-
-/// The icon of a pencil.
-const PENCIL: &str = "M5 19L6 15L16 5L19 8L9 18ZM14 7L17 10";
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
@@ -48,7 +45,7 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
         return html! {
             <h1 class="titled">
                 <Button action="rename" title={say::STUDY_RENAME} onclick={begin}>
-                    <span>{ name.clone() }</span>{ icon(PENCIL) }
+                    <span>{ name.clone() }</span><Icon name={IconName::Pencil} />
                 </Button>
             </h1>
         };

@@ -2,7 +2,9 @@
 
 use super::play_context::PlayContext;
 use super::sheets::PlaySheet;
+use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
+use crate::platform::countdown::use_countdown;
 use crate::platform::feed::use_seen;
 use crate::platform::{browser, same_device as kept};
 use fairyboard::{Seat, Text};
@@ -11,9 +13,6 @@ use ui_model::clock::{self, Clock};
 use ui_model::model::{Do, Game, View};
 use ui_model::say;
 use yew::prelude::*;
-
-/// The icon of a clock face with a plus.
-pub const SETS: &str = "M12 5A7 7 0 1 0 19 12M12 8V12L14.5 14M18 3V9M15 6H21";
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -40,51 +39,39 @@ struct TimeLeftProps {
 #[component]
 fn TimeLeft(props: &TimeLeftProps) -> Html {
     let (play, seat, clock) = (&props.play, props.seat, props.clock);
-    // The current time in milliseconds, and the number of updates.
-    let now = use_state_eq(|| (browser::now(), 0_u32));
     let since = clock.runs_for(seat);
-    let at = now.0.max(since.unwrap_or(0));
+    let at = {
+        let play = play.clone();
+        let on_tick = move |due| follow_device(&play, clock, due);
+        let left = |at| since.map(|_| clock.left(seat, at));
+        use_countdown(since, since.unwrap_or(0), left, on_tick)
+    };
     let left = clock.left(seat, at);
-    {
-        // The time of the next change of the text is known, so the timer waits for exactly that.
-        let (play, now) = (play.clone(), now.clone());
-        let waits = since.filter(|_| left > 0).map(|_| clock::changes_in(left) as u32);
-        use_effect_with((since, *now), move |_| {
-            let timer = waits.map(|ms| {
-                browser::after(ms, move || {
-                    let (_, count) = *now;
-                    // The count makes the component re-render even if the device's time is
-                    // unchanged.
-                    now.set((browser::now(), count.wrapping_add(1)));
-                    follow_device(&play, clock, at + u64::from(ms));
-                })
-            });
-            move || drop(timer)
-        });
-    }
     use_told(play, clock, seat, at);
     let name = play.ui().player(seat);
     let (paused, out) = (clock.is_paused(), clock.is_out(seat));
-    let (label, picture) = match paused {
-        true => (say::COMPUTER_GO_ON, "M8 5L19 12L8 19Z"),
-        false => (say::CLOCK_PAUSE, "M8 5V19M16 5V19"),
+    let (label, icon) = match paused {
+        true => (say::COMPUTER_GO_ON, IconName::Run),
+        false => (say::CLOCK_PAUSE, IconName::Pause),
     };
     let onclick = play.does(Do::Game(Game::PauseClock));
     let buttons = html! {
         if clock.is_stopped_by(seat) {
             <Button style={Style::Quiet} action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
-                    label={label.to_string()} title={label.to_string()} {onclick} icon={picture} />
+                    label={label.to_string()} title={label.to_string()} {onclick} {icon} />
             if paused {
                 <Button style={Style::Quiet} action="set-clock" disabled={play.deleted} label={say::CLOCK_SET}
-                        title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)} icon={SETS} />
+                        title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)} icon={IconName::MoreTime} />
             }
         }
     };
-    face(Face { name, seat, left, runs: since.is_some(), is_out: out }, buttons)
+    let runs = since.is_some();
+    html! { <ClockFace {name} {seat} {left} {runs} is_out={out}>{ buttons }</ClockFace> }
 }
 
-/// A clock beside the name of a player.
-pub struct Face {
+#[derive(PartialEq, Properties)]
+pub struct FaceProps {
+    /// The name of the player.
     pub name: Text,
     pub seat: Seat,
     /// The time left in milliseconds.
@@ -92,17 +79,21 @@ pub struct Face {
     pub runs: bool,
     /// Whether the time is over.
     pub is_out: bool,
+    /// Buttons beside the time.
+    pub children: Html,
 }
 
-/// The time that a player has left, with buttons beside it.
-pub fn face(Face { name, seat, left, runs, is_out }: Face, buttons: Html) -> Html {
+/// The time that a player has left.
+#[component]
+pub fn ClockFace(FaceProps { name, seat, left, runs, is_out, children }: &FaceProps) -> Html {
+    let (left, name) = (*left, name.clone());
     html! {
         <span class={classes!("time", runs.then_some("runs"), (left <= 10_000).then_some("short"))}>
             <span role="timer" translate="no" data-time={seat.0.to_string()} aria-label={say::clock_time_of(name, clock::shown(left))}>
                 { clock::shown(left) }
             </span>
-            if is_out { <small>{ say::CLOCK_TIME_UP }</small> }
-            { buttons }
+            if *is_out { <small>{ say::CLOCK_TIME_UP }</small> }
+            { children.clone() }
         </span>
     }
 }

@@ -9,7 +9,7 @@ use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
 use crate::board::{EdgeBars, EmptyBoard, Magnifier, SMALL, leaves_keyboard};
 use crate::platform::browser;
-use crate::platform::settings::Settings;
+use crate::platform::page_settings::PageSettings;
 use by_address::ByAddress;
 use fairyboard::Piece;
 use fairyboard::geometry::{Square, line_between};
@@ -55,7 +55,7 @@ pub struct Props {
     pub palette: Vec<Stock>,
     pub act: Callback<Do>,
     /// The user's settings.
-    pub settings: Settings,
+    pub settings: PageSettings,
 }
 
 #[component]
@@ -67,7 +67,7 @@ pub fn SetupBoard(props: &Props) -> Html {
     let model = &props.model;
     let drawing = model.sketch.drawing();
     let marks = marked(model, &pointed);
-    let board = EditorBoard::new(drawing, model.turned, marks, &props.settings);
+    let board = EditorBoard::new(drawing, model.turned, marks, &props.settings.stored);
     let layout = board.layout();
     let reached = layout.reached(model.cursor);
     let at = use_editor_painted(&board, &model.position().text, reached);
@@ -262,7 +262,7 @@ fn held(element: &Element) -> Option<DragItem> {
 
 /// Handles the keys on the board and in the palette.
 fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<KeyboardEvent> {
-    let (act, shortcuts) = (props.act.clone(), props.settings.shortcuts);
+    let (act, shortcuts) = (props.act.clone(), props.settings.stored.shortcuts);
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;

@@ -9,10 +9,11 @@ mod fields;
 mod palette;
 mod texts;
 
+use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style, keep_focus};
 use crate::parts::dialog::Dialog;
-use crate::parts::frame::{Frame, header};
+use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
@@ -89,9 +90,12 @@ pub fn Setup(props: &Props) -> Html {
     let palette = family.palette(&now.text, &now.options);
     let editor = Editor { model: &model, act: &act, sheet: &sheet };
     let title = say::setup_title(info.name).to_string();
+    let heading = html! {
+        <h1><span class="label">{ say::SETUP_OF }{ " " }</span>{ info.name.words() }</h1>
+    };
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     html! {
-        <Frame {class} {title} header={editor.header()} skip="board">
+        <Frame {class} {title} {heading} buttons={editor.header_buttons()} skip="board">
             <Shapes game={info.id} set={app.settings.set()} />
             <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
@@ -193,18 +197,14 @@ impl Editor<'_> {
         self.sheet.sets(Some(sheet))
     }
 
-    /// The contents of the header.
-    fn header(&self) -> Html {
-        let title = html! {
-            <h1><span class="label">{ say::SETUP_OF }{ " " }</span>{ self.model.family.info().name.words() }</h1>
-        };
-        let buttons = html! {
+    /// The buttons in the header.
+    fn header_buttons(&self) -> Html {
+        html! {
             <>
                 <Button style={Style::Quiet} onclick={self.open(SetupSheet::Rule(None))}>{ say::HOME_RULES }</Button>
                 <Button style={Style::Quiet} onclick={self.open(SetupSheet::Share)}>{ say::SHARE_TITLE }</Button>
             </>
-        };
-        header(title, buttons)
+        }
     }
 
     /// The buttons for the whole position.
@@ -212,12 +212,12 @@ impl Editor<'_> {
         let model = self.model;
         html! {
             <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION} onclick={keep_focus()}>
-                <Button icon="M9 7H15a5 5 0 0 1 0 10H8M9 7L12 4M9 7L12 10" disabled={!model.can_undo()} onclick={self.press(Do::Undo)}>{ say::SETUP_UNDO }</Button>
-                <Button icon="M15 7H9a5 5 0 0 0 0 10H16M15 7L12 4M15 7L12 10" disabled={!model.can_redo()} onclick={self.press(Do::Redo)}>{ say::SETUP_REDO }</Button>
+                <Button icon={IconName::Undo} disabled={!model.can_undo()} onclick={self.press(Do::Undo)}>{ say::SETUP_UNDO }</Button>
+                <Button icon={IconName::Redo} disabled={!model.can_redo()} onclick={self.press(Do::Redo)}>{ say::SETUP_REDO }</Button>
                 if model.sketch.drawing().turnable().is_none() {
-                    <Button icon="M8 4V18M8 4L4 8M8 4L12 8M16 20V6M16 20L12 16M16 20L20 16" onclick={self.press(Do::Turn(2))}>{ say::PLAY_FLIP }</Button>
+                    <Button icon={IconName::Flip} onclick={self.press(Do::Turn(2))}>{ say::PLAY_FLIP }</Button>
                 } else {
-                    <Button icon="M19 12A7 7 0 1 1 12 5H16M16 5L13 2M16 5L13 8" onclick={self.press(Do::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
+                    <Button icon={IconName::Turn} onclick={self.press(Do::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
                 }
                 <Button onclick={self.start()}>{ say::SETUP_START }</Button>
                 <Button onclick={self.press(Do::Empty)}>{ say::SETUP_EMPTY_BOARD }</Button>

@@ -1,7 +1,7 @@
 //! The palette of the setup editor: the pieces that the player can put on the board.
 
 use crate::board::die::die;
-use crate::board::icon::{icon, piece_icon};
+use crate::board::icon::{Icon, IconName, piece_icon};
 use crate::parts::design::{Answer, Answers, Question};
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
@@ -127,7 +127,7 @@ pub fn palette(
                 }) }
                 <button type="button" class="stock eraser" aria-pressed={erases.to_string()} aria-label={say::SETUP_ERASER} title={say::SETUP_ERASER}
                         tabindex={if stocks.is_empty() { "0" } else { "-1" }} onclick={erase}>
-                    { icon("M4 15L13 6L19 12L12 19H8ZM9 10L15 16M12 19H20") }
+                    <Icon name={IconName::Eraser} />
                     <span class="stock-name" aria-hidden="true">{ say::SETUP_ERASER }</span>
                 </button>
             </div>

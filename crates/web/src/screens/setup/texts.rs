@@ -1,13 +1,12 @@
 //! Shows the position of the setup editor as text, as a link and as pictures.
 
-use crate::parts::button::{Button, Style, Submit};
+use crate::parts::button::{Style, Submit};
+use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields;
-use crate::parts::save_picture::{self, PictureChoices, no_png, save_buttons};
+use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
-use crate::platform::state_setters::SetState;
 use crate::sheets::open::wrong;
 use by_address::ByAddress;
 use fairyboard::Key;
@@ -93,13 +92,12 @@ pub struct ShareProps {
 #[component]
 pub fn SharePosition(props: &ShareProps) -> Html {
     let app = use_app();
-    let trouble = use_state_eq(|| false);
     let sketch = &props.of.sketch;
     let of = props.of.position();
     let (route, id) = (address(of), props.of.family.info().id);
     let make = {
         let (of, look) = (Rc::clone(&props.of), save_picture::look(&app.settings, props.of.turned));
-        Rc::new(move || match &*of.sketch {
+        Callback::from(move |()| match &*of.sketch {
             // In a game with hidden information, the picture shows only the public view.
             Sketch::Playable(state) => {
                 let seen = state.seen_by(Viewer::Public, &[]);
@@ -124,10 +122,7 @@ pub fn SharePosition(props: &ShareProps) -> Html {
             <section class="share-part">
                 <h3>{ say::SHARE_PICTURE }</h3>
                 <PictureChoices has_png=true />
-                <div class="row-of-buttons">
-                    { save_buttons(&app, Style::Plain, id, make, trouble.sets(true)) }
-                </div>
-                { no_png(*trouble) }
+                <SaveButtons name={id} {make} />
             </section>
         </Dialog>
     }
@@ -143,32 +138,12 @@ struct CopiedProps {
 
 #[component]
 fn CopiedText(props: &CopiedProps) -> Html {
-    // The text that was copied last, and whether copying worked.
-    let done = use_state_eq(|| None::<(String, bool)>);
-    let field = use_node_ref();
-    let worked = done.as_ref().filter(|(text, _)| *text == props.text).map(|(_, worked)| *worked);
-    let copy = {
-        let (text, done, field) = (props.text.clone(), done.clone(), field.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (done, copied) = (done.clone(), text.clone());
-            let told = move |worked| done.set(Some((copied.clone(), worked)));
-            fields::copy(&text, &field, Callback::from(told));
-        })
-    };
+    let copying = use_copying(&props.text);
     html! {
         <div class="copied">
             <label for={props.id}>{ props.label }</label>
-            <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={field} value={props.text.clone()} />
-            <Button label={say::copy_what(props.label)} onclick={copy}>{ match worked {
-                None => say::COPY,
-                Some(true) => say::COPIED,
-                Some(false) => say::COPY_YOURSELF,
-            }.words() }</Button>
-            <span class="unseen" role="status">{ match worked {
-                None => "",
-                Some(true) => say::COPIED.words(),
-                Some(false) => say::COPY_REFUSED.words(),
-            } }</span>
+            <textarea id={props.id} data-testid={props.id} readonly={true} rows="2" ref={copying.field.clone()} value={props.text.clone()} />
+            <CopyButton words={say::COPY} label={say::copy_what(props.label)} onclick={copying.copies(&props.text)} {copying} />
         </div>
     }
 }

@@ -1,7 +1,7 @@
 //! Worksheets: pages with exercises, and pages with their answers.
 
 use super::{Props, printed};
-use crate::parts::fetched_text::{FetchedText, lacking, use_text};
+use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
 use crate::parts::fields::{Checkbox, Choice, Labelled, NumberInput, Select};
 use std::rc::Rc;
 use ui_model::assistance::Assistance;
@@ -113,7 +113,7 @@ pub fn use_exercises(props: &Props, asked: ExerciseChoice, shows: bool) -> Exerc
         (Source::Marked, _) => Some(of_game(session)),
     });
     let waits = has_puzzles && !matches!(text, FetchedText::Read(_));
-    let lacking = waits.then(|| lacking(&text, say::PUZZLE_LACKS, ".print-sheet", &fetch));
+    let lacking = waits.then(|| html! { <Lacking text={text.clone()} what={say::PUZZLE_LACKS} focus=".print-sheet" fetch={fetch.clone()} /> });
     Exercises { found, entries, lacking, asked }
 }
 

@@ -3,7 +3,7 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::missing::UpdateOffer;
 use crate::platform::browser;
-use crate::platform::focus::{focus_next, use_wished_focus};
+use crate::platform::focus::focus_soon;
 use crate::platform::gif::{GifEvent, make};
 use fairyboard::{Key, Text};
 use std::rc::Rc;
@@ -51,11 +51,10 @@ pub fn Gif(props: &Props) -> Html {
             move || drop(making)
         });
     }
-    use_wished_focus();
     let go = |to: Stage, next: &'static str| {
         let stage = stage.clone();
         Callback::from(move |_: MouseEvent| {
-            focus_next(next.into());
+            focus_soon(next);
             stage.set(to.clone());
         })
     };
@@ -84,7 +83,7 @@ const CANCEL: &str = "[data-action=cancel-gif]";
 fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
     if !matches!(event, GifEvent::Drawn(_)) && browser::page_shows("[data-action=cancel-gif]:focus")
     {
-        focus_next(SAVE.into());
+        focus_soon(SAVE);
     }
     stage.set(match event {
         GifEvent::Drawn(drawn) => Stage::Draws(drawn),

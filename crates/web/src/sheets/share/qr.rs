@@ -1,7 +1,7 @@
 //! The link of a game, or another text, as a QR code, which other phones can scan. Black on white in
 //! every theme.
 
-use crate::parts::button::{Button, WhenPressed};
+use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
 use i18n::Key;
 use qrcodegen::{QrCode, QrCodeEcc};
@@ -42,7 +42,7 @@ pub fn Qr(props: &Props) -> Html {
         let large = large.clone();
         Callback::from(move |()| large.set(to))
     };
-    let open = toggle(true).when_pressed();
+    let open = toggle(true).reform(|_: MouseEvent| ());
     html! {
         <>
             <div class="qr">{ drawn(&code, props.name) }</div>

@@ -10,11 +10,11 @@ use crate::platform::browser;
 use crate::platform::context::{Context, SheetProps, use_app};
 use crate::platform::planted::planted;
 use crate::platform::route::Route;
-use crate::platform::settings::Settings;
 use crate::platform::state_setters::ToggleState;
 use crate::platform::store;
 use i18n::Key;
 use ui_model::say;
+use ui_model::settings::Settings;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -39,7 +39,7 @@ fn volume(app: &Context) -> Html {
     html! {
         <label class="field volume">
             <span>{ say::SETTINGS_VOLUME }</span>
-            <input type="range" min="10" max="100" step="10" value={app.settings.volume.to_string()} {onchange} />
+            <input type="range" min="10" max="100" step="10" value={app.settings.stored.volume.to_string()} {onchange} />
         </label>
     }
 }
@@ -52,6 +52,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     planted("chunk");
     let app = use_app();
     let clearing = use_state_eq(|| false);
+    // `static/language.js` fills the field of the language. Only the script knows the languages.
     use_effect_with((), |()| browser::send("fairyboard-settings"));
     let change = |edit: fn(&mut Settings)| {
         let app = app.clone();
@@ -67,11 +68,17 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
         Route::Home.replace();
         let _ = browser::window().location().reload();
     });
-    let settings = &app.settings;
+    let settings = &app.settings.stored;
+    let on_asks = {
+        let app = app.clone();
+        Callback::from(move |event: Event| {
+            let asks = event.target_unchecked_into::<HtmlInputElement>().checked();
+            app.change_settings(|settings| settings.ask = Some(asks));
+        })
+    };
     html! {
         <Dialog title={say::SETTINGS_TITLE} on_close={props.on_close.clone()}>
             <Looks />
-            // `static/language.js` fills and shows this field if the page has several languages.
             <label class="field" data-field="language" hidden=true>
                 <span>{ say::SETTINGS_LANGUAGE }</span>
                 <select></select>
@@ -80,7 +87,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, switch_sound) }
             if settings.sound { { volume(&app) } }
             { choice(settings.reduced_motion, say::SETTINGS_STILL, say::SETTINGS_STILL_WHAT, |s| s.reduced_motion ^= true) }
-            { choice(settings.asks(), say::SETTINGS_ASK, say::SETTINGS_ASK_WHAT, |s| s.ask = Some(!s.asks())) }
+            <Checkbox checked={app.settings.asks()} label={say::SETTINGS_ASK} note={say::SETTINGS_ASK_WHAT} onchange={on_asks} />
             { choice(settings.shortcuts, say::SETTINGS_KEYS, say::SETTINGS_KEYS_WHAT, |s| s.shortcuts ^= true) }
             { choice(settings.full_speech, say::SETTINGS_SPEECH, say::SETTINGS_SPEECH_WHAT, |s| s.full_speech ^= true) }
             <h3>{ say::NEW_HELPS }</h3>

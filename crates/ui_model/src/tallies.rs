@@ -1,4 +1,4 @@
-//! The results of saved games against the computer, for each chess variant and level.
+//! The tallies of saved games against the computer, for each chess variant and level.
 
 use crate::computer::LEVELS;
 use crate::library::{GameEntry, GameResult};
@@ -26,7 +26,7 @@ impl Tally {
     }
 }
 
-/// The results of finished games against the computer, for each chess variant in the order of the
+/// The tallies of finished games against the computer, for each chess variant in the order of the
 /// catalogue.
 pub fn against_computer<'a>(
     entries: impl IntoIterator<Item = &'a GameEntry>,

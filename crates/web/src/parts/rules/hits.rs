@@ -1,4 +1,4 @@
-//! The results of a search in the rules.
+//! The hits of a search in the rules.
 
 use super::{Props, leads_to};
 use crate::parts::guide::{Tried, opener};
@@ -11,21 +11,21 @@ use ui_model::rule_search::{Example, Hit};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The results, each with its heading, the sentence that fits best, and a board to try it on.
-pub fn results(
+/// The hits, each with its heading, the sentence that fits best, and a board to try it on.
+pub fn hit_list(
     props: &Props,
     index: &RuleIndex,
-    hits: &[Hit],
+    all: &[Hit],
     tried: &Tried,
     follow: &Callback<String>,
 ) -> Html {
-    if hits.is_empty() {
+    if all.is_empty() {
         return html! { <p class="hint">{ say::RULES_FOUND_NONE_TRY }</p> };
     }
-    html! { <ol>{ for hits.iter().map(|hit| result(props, index, hit, tried, follow)) }</ol> }
+    html! { <ol>{ for all.iter().map(|one| hit(props, index, one, tried, follow)) }</ol> }
 }
 
-fn result(
+fn hit(
     props: &Props,
     index: &RuleIndex,
     hit: &Hit,

@@ -1,0 +1,37 @@
+//! The current time for a text that counts down.
+
+use crate::platform::browser;
+use ui_model::clock::changes_in;
+use yew::prelude::*;
+
+/// The current time in milliseconds, at least `from`. While a clock runs, the component re-renders
+/// when the text of its time changes: `left` returns the time that a running clock has left, and the
+/// text changes next after [`changes_in`]. Another value of `clock` starts the wait again. `on_tick`
+/// is called after each wait with the time at which it should have ended.
+#[hook]
+pub fn use_countdown<T: PartialEq + 'static>(
+    clock: T,
+    from: u64,
+    left: impl FnOnce(u64) -> Option<u64>,
+    on_tick: impl FnOnce(u64) + 'static,
+) -> u64 {
+    // The count makes the component re-render even if the device's time is unchanged or was set
+    // back.
+    let last = use_state_eq(|| (browser::now(), 0_u32));
+    let now = last.0.max(from);
+    // The time of the next change is known, so the timer waits for exactly that.
+    let waits = left(now).filter(|left| *left > 0).map(|left| changes_in(left) as u32);
+    {
+        let last = last.clone();
+        use_effect_with((clock, *last), move |_| {
+            let timer = waits.map(|ms| {
+                browser::after(ms, move || {
+                    last.set((browser::now(), last.1.wrapping_add(1)));
+                    on_tick(now + u64::from(ms));
+                })
+            });
+            move || drop(timer)
+        });
+    }
+    now
+}
