@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlElement, MutationObserver, MutationObserverInit};
 use yew::prelude::*;
 
@@ -121,13 +122,15 @@ fn is_awaiting() -> bool {
     WISH.with_borrow(Option::is_some)
 }
 
-/// Focuses the first element that matches `selector`, after the components have re-rendered. If
-/// there is none yet, waits for it until the next press or key.
+/// Focuses the first element that matches `selector`, once the components have re-rendered. If there
+/// is none yet, waits for it until the next press or key. To be called after the change that
+/// renders the element, because Yew's scheduler is a microtask as well. A timer would be later than
+/// the next key of a quick typist.
 pub fn focus_soon(selector: impl Into<String>) {
     let wish = Wish { selector: selector.into(), before: browser::focused() };
     end();
     FORGETS.with(|_| WISH.set(Some(wish)));
-    browser::after(0, || {
+    spawn_local(async {
         fulfil();
         if is_awaiting() {
             let changes = MutationObserverInit::new();
@@ -135,13 +138,11 @@ pub fn focus_soon(selector: impl Into<String>) {
             changes.set_subtree(true);
             changes.set_attribute_filter(&js_sys::Array::of2(&"class".into(), &"hidden".into()));
             OBSERVER.with(|observer| {
-                observer
-                    .iter()
-                    .for_each(|it| _ = it.observe_with_options(&browser::document(), &changes));
+                let page = browser::document();
+                observer.iter().for_each(|it| _ = it.observe_with_options(&page, &changes));
             });
         }
-    })
-    .forget();
+    });
 }
 
 /// Focuses the wished element if it exists. Forgets the wish if the focus has moved elsewhere.

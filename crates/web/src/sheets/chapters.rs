@@ -73,10 +73,10 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
     let does = |action: Chapter, then: String| {
         let act = act.clone();
         Callback::from(move |event: MouseEvent| {
+            act.emit(Do::Chapter(action.clone()));
             if event.detail() == 0 {
                 focus_soon(then.clone());
             }
-            act.emit(Do::Chapter(action.clone()));
         })
     };
     let tool = |can: bool, sign: &'static str, words: i18n::Text, action: Chapter, then: String| {

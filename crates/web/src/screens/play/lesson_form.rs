@@ -121,8 +121,8 @@ fn lacking(props: &Props, lack: &Lack, shown: usize) -> Html {
         Some(task) => {
             let act = props.act.clone();
             let onclick = Callback::from(move |_: MouseEvent| {
-                focus_soon("[data-testid=task] textarea");
                 act.emit(show(task));
+                focus_soon("[data-testid=task] textarea");
             });
             html! { <Button style={Style::Link} {onclick}>{ told }</Button> }
         }
@@ -176,10 +176,10 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
                 other: Option<&'static str>| {
         let act = props.act.clone();
         let onclick = Callback::from(move |event: MouseEvent| {
+            act.emit(Do::Chapter(action.clone()));
             if let Some(other) = other.filter(|_| event.detail() == 0) {
                 focus_soon(format!("[data-action={other}]"));
             }
-            act.emit(Do::Chapter(action.clone()));
         });
         html! { <Button action={name} disabled={!can} label={label.to_string()} {onclick}>{ words }</Button> }
     };

@@ -54,8 +54,8 @@ pub fn Gif(props: &Props) -> Html {
     let go = |to: Stage, next: &'static str| {
         let stage = stage.clone();
         Callback::from(move |_: MouseEvent| {
-            focus_soon(next);
             stage.set(to.clone());
+            focus_soon(next);
         })
     };
     html! {
@@ -81,10 +81,8 @@ const SAVE: &str = "[data-action=save-gif]";
 const CANCEL: &str = "[data-action=cancel-gif]";
 
 fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
-    if !matches!(event, GifEvent::Drawn(_)) && browser::page_shows("[data-action=cancel-gif]:focus")
-    {
-        focus_soon(SAVE);
-    }
+    let is_over = !matches!(event, GifEvent::Drawn(_));
+    let had_focus = browser::page_shows("[data-action=cancel-gif]:focus");
     stage.set(match event {
         GifEvent::Drawn(drawn) => Stage::Draws(drawn),
         GifEvent::File(file) => {
@@ -95,6 +93,9 @@ fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
         GifEvent::Undrawn => Stage::Fails(say::SHARE_GIF_UNDRAWN),
         GifEvent::Gone => Stage::Fails(say::SHARE_GIF_GONE),
     });
+    if is_over && had_focus {
+        focus_soon(SAVE);
+    }
 }
 
 /// The message after the work: that the GIF was saved, or why it failed.
