@@ -42,7 +42,7 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await eventually(() => remark(page).getAttribute("data-remark"), "safe");
   assert.equal(await remark(page).textContent(), say("hens.coach_safe"));
   assert.deepEqual(await marked(page), ["b1", "c1", "d1", "e1", "f1", "g1"]);
-  await eventuallyMatches(() => page.locator("[aria-live=polite]").allTextContents().then((all) => all.join()), /has a safe one/);
+  await eventuallyMatches(() => page.locator("[aria-live=polite]").allTextContents().then((all) => all.join()), /a move that is safe/);
   await axe(page, ".coach");
   const at = () => screen.board.boundingBox();
   const before = await at();
@@ -54,6 +54,12 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await page.reload();
   await play(page).board.waitFor();
   await eventually(() => remark(page).getAttribute("data-remark"), "friend");
+  // While a hint is shown, only the hint judges moves.
+  await page.keyboard.press("h");
+  await page.getByTestId("hint").waitFor();
+  assert.equal(await remark(page).count(), 0);
+  await page.keyboard.press("Escape");
+  await remark(page).waitFor();
   await page.locator("[data-action=coach-dismiss]").click();
   await page.reload();
   await play(page).board.waitFor();
