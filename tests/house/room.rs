@@ -308,6 +308,9 @@ for_each_game! { a_watcher_inspects_pieces_and_enters_nothing }
 fn a_watcher_inspects_pieces_and_enters_nothing(id: &str) {
     let game = whole(&record(id, 3, 681), Seat::FIRST).seated(None).public();
     let mut state = PlayState::new(game).with_room(true, true);
+    let mover = state.ui().session.state().to_move();
+    let to_move = say::status_to_move(state.ui().player(mover)).to_string();
+    assert_eq!(state.ui().status(), to_move, "nobody is told to wait");
     let before = SharedPart::of(state.ui());
     for action in [Browse::End, Browse::Back] {
         state = state.update(Do::Browse(action));

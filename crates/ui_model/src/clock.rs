@@ -364,7 +364,7 @@ pub fn suits(game: &Session) -> bool {
 pub fn length(seconds: u32) -> Text {
     match seconds / DAY {
         days if days > 0 && seconds.is_multiple_of(DAY) => say::clock_of_days(days as usize),
-        _ => Text::name(&minutes(u64::from(seconds))),
+        _ => Text::name(minutes(u64::from(seconds))),
     }
 }
 

@@ -253,6 +253,7 @@ impl Ui {
     /// A sentence which says that the computer or the player on the other device is to move.
     pub(super) fn waiting(&self, seat: Seat) -> String {
         match self.level(seat) {
+            None if self.watches => say::status_to_move(self.player(seat)).to_string(),
             None if self.is_live => say::room_to_move(self.player(seat)).to_string(),
             None => say::status_waiting(self.player(seat)).to_string(),
             Some(_) if self.computer.paused => say::status_paused(self.player(seat)).to_string(),

@@ -1,6 +1,6 @@
 //! The sheet that shows two games of a room that differ, so that the player can choose one.
 
-use crate::parts::button::{Button, Style};
+use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
@@ -49,7 +49,7 @@ pub fn ForkSheet(Props { ui, room, on_close }: &Props) -> Html {
                 <h3>{ title }</h3>
                 <img class="fork-board" alt="" src={format!("data:image/svg+xml,{drawn}")} />
                 <p>{ last_told(game, ui.you()) }</p>
-                <Button style={Style::Primary} action={name} onclick={chooses.reform(|_: MouseEvent| ())}>{ words }</Button>
+                <Button action={name} onclick={chooses.reform(|_: MouseEvent| ())}>{ words }</Button>
             </section>
         }
     };

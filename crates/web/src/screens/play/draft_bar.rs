@@ -162,7 +162,7 @@ fn past(play: &PlayContext, ui: &Ui) -> Html {
     html! {
         <>
             if let Some(news) = &news {
-                <span class="away" data-testid="news">{ news }</span>
+                <span class={classes!("away", "room-line")} data-testid="news">{ news }</span>
             } else {
                 <span class="away">{ place }</span>
             }
