@@ -12,6 +12,9 @@ use ui_model::say;
 use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
+/// The most kinds of captured pieces that a phone shows; `player_bar.css` hides the others.
+const MOST_KINDS: usize = 4;
+
 #[derive(Clone, Copy, PartialEq)]
 pub enum End {
     /// The line under the board.
@@ -68,11 +71,20 @@ pub fn player_bar(
             } else {
                 <span class="taken" aria-hidden="true">
                     { for captured.iter().map(|(piece, count)| html! {
-                        <>{ piece_icon(info, piece) }if *count > 1 { { count } }</>
+                        <span>{ piece_icon(info, piece) }if *count > 1 { { count } }</span>
                     }) }
+                    { and_more(captured.iter().skip(MOST_KINDS).map(|(_, count)| count).sum()) }
                 </span>
             }
         </div>
+    }
+}
+
+/// The number of captured pieces that a narrow bar has no room for. Only shown there.
+pub fn and_more(count: usize) -> Html {
+    match count {
+        0 => html! {},
+        _ => html! { <b class="and-more">{ format!("+{count}") }</b> },
     }
 }
 

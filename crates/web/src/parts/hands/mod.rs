@@ -10,7 +10,7 @@ mod faces;
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
-use crate::parts::player_bar::{End, turn};
+use crate::parts::player_bar::{End, and_more, turn};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::{focus_next, use_wished_focus};
@@ -33,6 +33,8 @@ use yew::prelude::*;
 
 /// The most captured dice of a player that fit in one row on a phone.
 const MOST_IN_ROW: usize = 5;
+/// The most captured dice that a phone shows, in two rows; `hands.css` hides the others.
+const MOST_IN_ROWS: usize = 10;
 
 /// Props of the area beside the board.
 #[derive(Clone, PartialEq, Properties)]
@@ -130,7 +132,10 @@ pub fn seat_line(
                 if to_move { { turn(ui, seat) } }
                 { clock(seat) }
                 if let Some(hand) = hand {
-                    <span class={classes!("dice", (hand.dice.len() > MOST_IN_ROW).then_some("many"))} aria-hidden="true">{ dice(&hand.dice) }</span>
+                    <span class={classes!("dice", (hand.dice.len() > MOST_IN_ROW).then_some("many"))} aria-hidden="true">
+                        { dice(&hand.dice) }
+                        { and_more(hand.dice.len().saturating_sub(MOST_IN_ROWS)) }
+                    </span>
                 }
                 if has_tray {
                     <Tray ui={ui.clone()} act={act.clone()} {locked} {seat} />
