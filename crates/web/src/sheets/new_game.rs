@@ -29,7 +29,7 @@ use ui_model::headers::{COMPUTER, HEADERS, ID};
 use ui_model::model::Whole;
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::picture;
-use ui_model::room::{relay_name, relay_names};
+use ui_model::room::relay_name;
 use ui_model::sentences::rule_number;
 use ui_model::{say, seats};
 use yew::prelude::*;
@@ -286,7 +286,7 @@ fn ways(now: &Choices, chosen: &UseStateHandle<Choices>) -> Html {
     }
 }
 
-/// What relays see, and the choice among those of this build.
+/// The choice among the relays of this build. What they see is said under the question.
 fn relay_fields(start: &dyn State, chosen: &UseStateHandle<Choices>) -> Html {
     let field = |relay: String| {
         let name = relay_name(&relay).to_string();
@@ -299,14 +299,11 @@ fn relay_fields(start: &dyn State, chosen: &UseStateHandle<Choices>) -> Html {
         });
         html! { <Checkbox key={name.clone()} checked={is_on} label={name.clone()} {onchange} /> }
     };
-    let used = room::relays();
-    let used = used.iter().filter(|relay| !chosen.without.contains(relay));
     html! {
         <>
-            <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
             if start.privacy() != Privacy::Open { <p class="facts">{ say::ROOM_ON_TRUST }</p> }
             <details class="relay-choice">
-                <summary>{ say::room_relays_used(relay_names(used.map(String::as_str))) }</summary>
+                <summary>{ say::ROOM_RELAYS }</summary>
                 { for room::relays().into_iter().map(field) }
             </details>
         </>
