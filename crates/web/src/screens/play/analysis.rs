@@ -9,7 +9,8 @@ use fairyboard::record::NodeId;
 use fairyboard::{Key, State};
 use protocol::{Lapse, Thought};
 use std::rc::Rc;
-use ui_model::analysis::{self, Analyse, Analysis, Point};
+use ui_model::analysis::{self, Analyse, Analysis, Point, TurnRow};
+use ui_model::lesson_run::Feedback;
 use ui_model::model::{Browse, Do, SharedUi, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
@@ -199,7 +200,8 @@ pub fn curve(ui: &Ui, act: &Act) -> Html {
     };
     html! {
         <div class="curve" style={area(&curve)} aria-hidden="true" data-testid="curve" {onclick}>
-            { for game.points(record).into_iter().map(sign) }
+            // While the game is being analysed, the curve ends before the last turning points.
+            { for game.points(record).into_iter().filter(|point| point.ply <= last).map(sign) }
             if let Some(ply) = cursor { <b style={at(ply)}></b> }
         </div>
     }
@@ -212,8 +214,8 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let style = area(curve);
     let turn = |point: &Point| {
         let goes = does(act, Do::Browse(Browse::Go(point.at)));
-        let told =
-            html! { <Button style={Style::Link} onclick={goes}>{ ui.turn_told(point) }</Button> };
+        let row = ui.turn_row(point).map(|row| lines_of(&row, Some(row.better.clone())));
+        let told = html! { <Button style={Style::Link} onclick={goes}>{ row.unwrap_or_default() }</Button> };
         let style = format!("--at:{}", point.ply * 100 / last);
         let played = ui.session.record().node(point.at).text().to_string();
         html! {
@@ -225,6 +227,18 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     element("graph", style, points.iter().map(turn).collect())
 }
 
+/// The lines of a turning point: the move, what was wrong with it, and the better move if it may be
+/// told. In spans, because a button may contain them.
+fn lines_of(row: &TurnRow, better: Option<String>) -> Html {
+    html! {
+        <span class="turn-row">
+            <span class="played">{ &row.played }</span>
+            if let Some(allowed) = &row.allowed { <span class="allowed">{ allowed }</span> }
+            if let Some(better) = better { <span class="better">{ better }</span> }
+        </span>
+    }
+}
+
 /// The CSS class for the kind of a turning point.
 fn kind(kind: Lapse) -> &'static str {
     match kind {
@@ -233,6 +247,11 @@ fn kind(kind: Lapse) -> &'static str {
         Lapse::Blunder => "blunder",
         Lapse::MissedWin => "missed",
     }
+}
+
+/// The whole text behind a short one, unfolded by a press on *more*.
+fn rest(whole: String) -> Html {
+    html! { <details class="rest"><summary>{ say::STATUS_MORE }</summary><p>{ whole }</p></details> }
 }
 
 /// The exercise at a turning point. It replaces the box with a lesson's task.
@@ -255,14 +274,24 @@ pub fn learn_box(ui: &SharedUi, act: &Act) -> Html {
     if learn.is_begin {
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(0)));
     } else if learn.point().is_some() {
-        ways.push(press(act, !learn.is_done, "answer", say::PUZZLE_SHOW, Analyse::Answer));
+        if !learn.is_done {
+            ways.push(press(act, true, "answer", say::PUZZLE_SHOW, Analyse::Answer));
+        }
         ways.push(press(act, true, "next", say::EMBED_NEXT, Analyse::Learn(place + 1)));
     }
     // On a phone there is little room, so the newest text is at the top. A new key creates a new
     // element, which is not scrolled.
-    let words = match &learn.said {
-        Some(_) => vec![said, text("task", task)],
-        None => vec![text("task", task), said],
+    let words = match (learn.row(), &learn.said) {
+        // The better move is a short line. A press shows the rest.
+        (Some(row), Some((Feedback::Shown, told))) => {
+            vec![lines_of(row, Some(row.better.clone())), rest(format!("{told} {task}"))]
+        }
+        (Some(row), None) if !learn.is_asking() => {
+            vec![lines_of(row, Some(say::ANALYSIS_FIND.to_string()))]
+        }
+        (Some(row), _) => vec![lines_of(row, None), said],
+        (None, Some(_)) => vec![said, text("task", task)],
+        (None, None) => vec![text("task", task), said],
     };
     let key = format!("{} {place} {}", learn.is_begin, learn.said.is_some());
     let words = html! { <div key={key} class="lesson-words">{ for words }</div> };
