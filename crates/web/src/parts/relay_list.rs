@@ -8,20 +8,17 @@ use ui_model::sentences::isolated;
 use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
-pub struct ChoiceProps {
+pub struct SwitchesProps {
     pub relays: Vec<String>,
     /// The relays that are switched off.
     pub without: Vec<String>,
     /// Called with the relays that are then switched off.
     pub on_change: Callback<Vec<String>>,
-    /// Further facts about a game over these relays.
-    #[prop_or_default]
-    pub children: Html,
 }
 
 /// A switch for each relay.
 #[component]
-pub fn RelaySwitches(ChoiceProps { relays, without, on_change, .. }: &ChoiceProps) -> Html {
+pub fn RelaySwitches(SwitchesProps { relays, without, on_change }: &SwitchesProps) -> Html {
     let switch = |address: &String| {
         let (name, address) = (relay_name(address).to_string(), address.clone());
         let checked = !without.contains(&address);
@@ -41,13 +38,11 @@ pub fn RelaySwitches(ChoiceProps { relays, without, on_change, .. }: &ChoiceProp
 
 /// What relays see, and the folded choice among them.
 #[component]
-pub fn RelayChoice(props: &ChoiceProps) -> Html {
-    let ChoiceProps { relays, without, on_change, children } = props;
+pub fn RelayChoice(SwitchesProps { relays, without, on_change }: &SwitchesProps) -> Html {
     let used = switched_on(relays, without);
     html! {
         <>
             <p class="facts">{ say::ROOM_RELAYS_SEE }</p>
-            { children.clone() }
             <details class="relay-choice">
                 <summary>{ say::room_relays_used(relay_names(used.iter().map(String::as_str))) }</summary>
                 <RelaySwitches relays={relays.clone()} without={without.clone()} on_change={on_change.clone()} />

@@ -7,7 +7,7 @@ use crate::parts::fields::{
     AssistanceFields, Checkbox, Choice, Labelled, Select, field_value, values,
 };
 use crate::parts::hands::places;
-use crate::parts::relay_list::{RelayChoice, switched_on};
+use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::room;
@@ -285,13 +285,17 @@ fn ways(now: &Choices, chosen: &UseStateHandle<Choices>) -> Html {
     }
 }
 
-/// The choice among the relays of this build.
+/// The choice among the relays of this build. What they see is said under the question.
 fn relay_fields(start: &dyn State, chosen: &UseStateHandle<Choices>) -> Html {
     let on_change = chosen.changes(|chosen, without| chosen.without = without);
     html! {
-        <RelayChoice relays={room::relays()} without={chosen.without.clone()} {on_change}>
+        <>
             if start.privacy() != Privacy::Open { <p class="facts">{ say::ROOM_ON_TRUST }</p> }
-        </RelayChoice>
+            <details class="relay-choice">
+                <summary>{ say::ROOM_RELAYS }</summary>
+                <RelaySwitches relays={room::relays()} without={chosen.without.clone()} {on_change} />
+            </details>
+        </>
     }
 }
 

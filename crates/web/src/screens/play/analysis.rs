@@ -11,7 +11,8 @@ use fairyboard::State;
 use fairyboard::record::NodeId;
 use protocol::{Lapse, Thought};
 use std::rc::Rc;
-use ui_model::analysis::{self, Analyse, Analysis, Point};
+use ui_model::analysis::{self, Analyse, Analysis, Point, TurnRow};
+use ui_model::lesson_run::Feedback;
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
@@ -207,7 +208,8 @@ pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <div class="curve" style={area(&curve)} aria-hidden="true" data-testid="curve" {onclick}>
-            { for game.points(record).into_iter().map(sign) }
+            // While the game is being analysed, the curve ends before the last turning points.
+            { for game.points(record).into_iter().filter(|point| point.ply <= last).map(sign) }
             if let Some(ply) = cursor { <b style={at(ply)}></b> }
         </div>
     }
@@ -219,17 +221,40 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
     let turn = |point: &Point| {
         let goes = presses(act, Do::Browse(Browse::Go(point.at)));
+        let row = ui.turn_row(point);
         let style = format!("--at:{}", point.ply * 100 / last);
         let played = ui.session.record().node(point.at).text().to_string();
         html! {
             // CSS draws the sign twice: before the words, and in the graph.
             <div class={kind(point.kind)} {style} data-sign={analysis::sign(point.kind)}
                  data-best={point.best.clone()} data-played={played}>
-                <Button style={Style::Link} onclick={goes}>{ ui.turn_told(point) }</Button>
+                <Button style={Style::Link} onclick={goes}>
+                    if let Some(row) = row { <TurnLines better={row.better.clone()} {row} /> }
+                </Button>
             </div>
         }
     };
     html! { <div class="graph" style={area(curve)}>{ for points.iter().map(turn) }</div> }
+}
+
+#[derive(PartialEq, Properties)]
+struct TurnLinesProps {
+    row: TurnRow,
+    /// The better move, or a task in its place.
+    better: Option<String>,
+}
+
+/// The lines of a turning point: the move, what was wrong with it, and the better move if it may be
+/// told. In spans, because a button may contain them.
+#[component]
+fn TurnLines(TurnLinesProps { row, better }: &TurnLinesProps) -> Html {
+    html! {
+        <span class="turn-row">
+            <span class="played">{ &row.played }</span>
+            if let Some(allowed) = &row.allowed { <span class="allowed">{ allowed }</span> }
+            if let Some(better) = better { <span class="better">{ better }</span> }
+        </span>
+    }
 }
 
 /// The CSS class for the kind of a turning point.
@@ -242,6 +267,11 @@ fn kind(kind: Lapse) -> &'static str {
     }
 }
 
+/// The whole text behind a short one, unfolded by a press on *more*.
+fn rest(whole: String) -> Html {
+    html! { <details class="rest"><summary>{ say::STATUS_MORE }</summary><p>{ whole }</p></details> }
+}
+
 /// The exercises from the turning points of an analysed game. They replace the box with a lesson's
 /// task.
 #[component]
@@ -249,22 +279,33 @@ pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
     let (ui, act) = (use_ui(play), &play.act);
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;
-    let task = html! { <div class="task">{ learn.told() }</div> };
+    let task = learn.told();
+    let said = match &learn.said {
+        Some((said, told)) => html! { <Verdict said={*said} words={told.clone()} /> },
+        None if learn.is_asking() => html! { <div>{ say::ANALYSIS_THINKS }</div> },
+        None => html! {},
+    };
     let has_task = learn.point().is_some();
+    let whole = html! { <div class="task">{ task.clone() }</div> };
+    let lines = |row: &TurnRow, better| html! { <TurnLines row={row.clone()} {better} /> };
     // On a phone there is little room, so the newest text is at the top. A new key creates a new
     // element, which is not scrolled.
+    let words = match (learn.row(), &learn.said) {
+        // The better move is a short line. A press shows the rest.
+        (Some(row), Some((Feedback::Shown, told))) => html! {
+            <>{ lines(&row, Some(row.better.clone())) }{ rest(format!("{told} {task}")) }</>
+        },
+        (Some(row), None) if !learn.is_asking() => {
+            lines(&row, Some(say::ANALYSIS_FIND.to_string()))
+        }
+        (Some(row), _) => html! { <>{ lines(&row, None) }{ said }</> },
+        (None, Some(_)) => html! { <>{ said }{ whole }</> },
+        (None, None) => html! { <>{ whole }{ said }</> },
+    };
     let key = format!("{} {place} {}", learn.is_begin, learn.said.is_some());
     html! {
         <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn" onclick={keep_focus()}>
-            <div {key} class="lesson-words">
-                if let Some((said, told)) = &learn.said {
-                    <Verdict said={*said} words={told.clone()} />
-                    { task }
-                } else {
-                    { task }
-                    if learn.is_asking() { <div>{ say::ANALYSIS_THINKS }</div> }
-                }
-            </div>
+            <div {key} class="lesson-words">{ words }</div>
             // While no task is open, the board shows the game itself, so its curve is shown.
             if !has_task { <Curve play={play.clone()} /> }
             <div class="lesson-ways">
@@ -272,7 +313,9 @@ pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
                 if learn.is_begin {
                     <Button action="next" onclick={does(act, Analyse::Learn(0))}>{ say::EMBED_NEXT }</Button>
                 } else if has_task {
-                    <Button action="answer" disabled={learn.is_done} onclick={does(act, Analyse::Answer)}>{ say::PUZZLE_SHOW }</Button>
+                    if !learn.is_done {
+                        <Button action="answer" onclick={does(act, Analyse::Answer)}>{ say::PUZZLE_SHOW }</Button>
+                    }
                     <Button action="next" onclick={does(act, Analyse::Learn(place + 1))}>{ say::EMBED_NEXT }</Button>
                 }
             </div>
