@@ -10,7 +10,6 @@ use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
 use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
-use super::status_line;
 use crate::parts::button::{Button, Style};
 use crate::parts::card::{self, Card, has_cards};
 use crate::parts::demo::Demo;
@@ -273,7 +272,9 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
         let ui = &shown.ui;
         let refused = ui.transient.refusal.as_ref().map(NotDone::sentence);
         let refused = refused.or_else(|| ui.hint_told().map(|hint| hint.to_string()));
-        (refused, ui.log_told(), status_line::tells_whole_move(ui))
+        // Also while the card says something else, or the list of moves would jump with each press.
+        let is_short = ui.just_happened().is_some_and(|told| told.short == told.full);
+        (refused, ui.log_told(), is_short && !ui.session.outcome().is_over())
     });
     html! {
         <div class="log">

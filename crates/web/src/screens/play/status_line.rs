@@ -97,13 +97,6 @@ fn happened(ui: &Ui) -> Option<String> {
     ui.just_happened().map(|happened| happened.short)
 }
 
-/// Whether the card shows the whole sentence about the last move, so that it need not be repeated
-/// beside the card.
-pub fn tells_whole_move(ui: &Ui) -> bool {
-    let told = happened(ui);
-    told.is_some() && told == ui.just_happened().map(|happened| happened.full)
-}
-
 /// Whether the last move can be shown again: at the latest position of a running game, if no
 /// refusal, hint or unfinished move is shown.
 fn may_recall(ui: &Ui) -> bool {
