@@ -12,6 +12,9 @@ use ui_model::say;
 use ui_model::sentences::seat_name;
 use yew::prelude::*;
 
+/// The most kinds of captured pieces that a phone shows; `player_bar.css` hides the others.
+const MOST_KINDS: usize = 4;
+
 #[derive(Clone, Copy, PartialEq)]
 pub enum End {
     /// The line under the board.
@@ -74,12 +77,24 @@ pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
             } else {
                 <span class="taken" aria-hidden="true">
                     { for captured.iter().map(|(piece, count)| html! {
-                        <>{ piece_icon(info, piece) }if *count > 1 { { count } }</>
+                        <span>{ piece_icon(info, piece) }if *count > 1 { { count } }</span>
                     }) }
+                    <AndMore count={captured.iter().skip(MOST_KINDS).map(|(_, count)| count).sum::<usize>()} />
                 </span>
             }
         </div>
     }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct AndMoreProps {
+    pub count: usize,
+}
+
+/// The number of captured pieces that a narrow bar has no room for. Only shown there.
+#[component]
+pub fn AndMore(AndMoreProps { count }: &AndMoreProps) -> Html {
+    html! { if *count > 0 { <b class="and-more">{ format!("+{count}") }</b> } }
 }
 
 #[derive(PartialEq, Properties)]

@@ -10,7 +10,7 @@ mod faces;
 use crate::board::die::{card_icon, face_icon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
-use crate::parts::player_bar::{BarProps, End, TurnSign};
+use crate::parts::player_bar::{AndMore, BarProps, End, TurnSign};
 use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::focus_soon;
@@ -33,6 +33,8 @@ use yew::prelude::*;
 
 /// The most captured dice of a player that fit in one row on a phone.
 const MOST_IN_ROW: usize = 5;
+/// The most captured dice that a phone shows, in two rows; `hands.css` hides the others.
+const MOST_IN_ROWS: usize = 10;
 
 /// Props of the area beside the board.
 #[derive(Clone, PartialEq, Properties)]
@@ -126,7 +128,10 @@ pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
                 if to_move { <TurnSign ui={ui.clone()} {seat} /> }
                 { clock.emit(seat) }
                 if let Some(hand) = hand {
-                    <span class={classes!("dice", (hand.dice.len() > MOST_IN_ROW).then_some("many"))} aria-hidden="true">{ dice(&hand.dice) }</span>
+                    <span class={classes!("dice", (hand.dice.len() > MOST_IN_ROW).then_some("many"))} aria-hidden="true">
+                        { dice(&hand.dice) }
+                        <AndMore count={hand.dice.len().saturating_sub(MOST_IN_ROWS)} />
+                    </span>
                 }
                 if has_tray {
                     <Tray ui={ui.clone()} act={act.clone()} {locked} {seat} />
