@@ -33,7 +33,7 @@ test("a game that is over is played again, with sides swapped or not, looked bac
   await screen.stands(HENS_GAMES[0].position);
   await screen.button(say("page.draft_to_now")).click();
   await screen.stands(HENS_GAMES[0].final);
-  await screen.action("share-ended").click();
+  await screen.action("share").click();
   await page.getByTestId("share-link").waitFor();
   await page.keyboard.press("Escape");
   const names = () => page.locator(".strip .name").allTextContents();

@@ -593,6 +593,13 @@ fn task_with(best: &str, reply: impl Fn(&Question) -> (String, Score)) -> String
     let learn = play.ui().learns().expect("tasks");
     let point = &learn.points[0];
     let task = learn.task().expect("a task").to_string();
+    let row = learn.row().expect("short lines");
+    assert!(row.played.starts_with("Move ") && row.played.len() <= 60, "{row:?}");
+    assert!(row.allowed.as_ref().is_some_and(|allowed| allowed.len() <= 60), "{row:?}");
+    assert!(play.ui().better_way().is_empty(), "the answer is not drawn before it is asked for");
+    let shown = analyse(&play, Analyse::Answer);
+    let way: Vec<String> = shown.ui().better_way().iter().map(ToString::to_string).collect();
+    assert_eq!(way.join("-"), best, "the better move is drawn");
     let listed = analyse(&play, Analyse::Leave).ui().turn_told(point).to_string();
     if let Some(at) = task.find("That let") {
         let why = task[at..].trim_end_matches(" Find a better move");

@@ -8,12 +8,14 @@ use fairyboard_tests::{About, effort, for_each_game, games_of, random_game, rng,
 use std::collections::BTreeMap;
 use ui_model::model::{Do, Game, PlayState, Turn, View, Whole};
 use ui_model::queries::edges;
+use ui_model::sentences::taken_by;
 use ui_model::settings::Settings;
 
 /// The tests skip positions with more legal moves than this.
 const MANY: usize = 400;
 
 for_each_game! {
+    the_status_names_each_square_that_a_draft_captures_on,
     a_press_on_a_piece_and_one_on_its_target_play_a_move_unless_something_is_left_to_choose
 }
 
@@ -33,6 +35,44 @@ fn entered(state: &dyn State, mv: &str, front: Option<&str>) -> Vec<Step> {
     steps.retain(|step| step.act != Act::Chance);
     steps.retain(|step| step.act != Act::Edge || Some(step.text()) != front);
     steps
+}
+
+/// Enters moves step by step, and asserts that the status after each capture names all captures so
+/// far.
+fn the_status_names_each_square_that_a_draft_captures_on(id: &str) {
+    let mut rng = rng(4803);
+    let mut drafts = 0;
+    for (family, options) in games_of(id) {
+        random_game(&family.start(&options), 80, &mut rng.fork(), |state, moves| {
+            let record = Record::from_position(family, options.clone(), &state.text());
+            let start = shown(record.unwrap());
+            for mv in moves.iter().take(MANY / 10) {
+                let mut play = start.clone();
+                let at = play.ui().session.at();
+                for step in entered(&**state, mv, None) {
+                    play = play.update(Do::Turn(Turn::Step(step)));
+                    let ui = play.ui();
+                    if ui.session.at() != at || ui.transient.refusal.is_some() {
+                        break;
+                    }
+                    let (state, draft) = (ui.session.state(), ui.session.draft());
+                    // Nobody knows yet what a roll captures.
+                    if ui.session.next().steps.iter().any(|step| step.act == Act::Chance) {
+                        break;
+                    }
+                    let mut effects = state.effects(draft);
+                    // Of others, the game's own words say why a piece is captured.
+                    effects.retain(|effect| effect.told.is_none());
+                    let taken: Vec<_> = taken_by(&effects).collect();
+                    let status = ui.status();
+                    let _about = About((state.text(), draft.to_vec(), status.clone()));
+                    assert!(taken.iter().all(|at| status.contains(&at.to_string())));
+                    drafts += usize::from(!taken.is_empty());
+                }
+            }
+        });
+    }
+    assert!(drafts > 0);
 }
 
 fn a_press_on_a_piece_and_one_on_its_target_play_a_move_unless_something_is_left_to_choose(

@@ -16,6 +16,7 @@ use ui_model::model::{Do, PlayState, Turn, View, Whole};
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::settings::Settings;
 use ui_model::shape::{Shape, svg};
+use ui_model::studies;
 
 const FID: Language = Language { game: "fidchell", options: "", blame: Blame::Part };
 
@@ -192,6 +193,17 @@ fn the_piece_that_threatens_a_loss_is_named_and_marked() {
     let pawns = play_state("pawn", "8/8/8/3p4/3P4/8/8/8 w");
     assert_eq!((&*marked(&pawns, "danger"), &*marked(&pawns, "attacker")), ("d4", "d5"));
     assert!(pawns.ui().status().contains("the pawn on d5"), "{}", pawns.ui().status());
+}
+
+#[test]
+fn a_study_warns_of_no_danger() {
+    let position = "7h/8/8/8/8/3h4/8/H7 w";
+    assert!(play_state("hens", position).ui().danger().is_some());
+    let (family, options) = games_of("hens").remove(0);
+    let mut record = Record::from_position(family, options, position).expect("a position");
+    studies::make(&mut record, "", true);
+    let study = PlayState::new(Whole::new(Session::new(record, NodeId::START)));
+    assert!(study.ui().danger().is_none());
 }
 
 #[test]

@@ -26,8 +26,8 @@ mod sentences;
 use game::is_over_by_rules;
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
-pub use mistakes::Learn;
 pub(crate) use mistakes::LearnTask;
+pub use mistakes::{Learn, TurnRow};
 pub use sentences::{kind, percent, share};
 
 use crate::computer;

@@ -32,13 +32,26 @@ pub struct Learn {
     pub(crate) tasks: Rc<Vec<LearnTask>>,
 }
 
+/// A turning point in three short lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TurnRow {
+    /// The number of the move, and the move.
+    pub played: String,
+    /// What the move allowed, missed or cost. `None` if no few words describe it.
+    pub allowed: Option<String>,
+    /// The better move.
+    pub better: String,
+}
+
 /// The text of the task that belongs to a turning point.
 #[derive(Clone, Debug)]
 pub(crate) struct LearnTask {
     /// A sentence about the played move and its fault, if only one human plays.
     pub(crate) fact: Option<String>,
-    /// The whole text of the task, shown until the right move is found or shown.
+    /// The whole text of the task.
     pub(crate) asks: String,
+    /// The turning point in short lines, if only one human plays.
+    pub(crate) row: Option<TurnRow>,
 }
 
 impl Learn {
@@ -72,8 +85,14 @@ impl Learn {
     /// The text of the current task. Once the task is done, only the sentence about the played
     /// move, if there is one. `None` after the last task.
     pub fn task(&self) -> Option<&str> {
-        let LearnTask { fact, asks } = self.tasks.get(self.place)?;
+        let LearnTask { fact, asks, .. } = self.tasks.get(self.place)?;
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
+    }
+
+    /// The turning point of the current task in short lines. `None` if there is no task, or if two
+    /// people play: their task doesn't tell the move that was played.
+    pub fn row(&self) -> Option<&TurnRow> {
+        self.tasks.get(self.place)?.row.as_ref().filter(|_| !self.is_begin)
     }
 
     /// The node to show while no task is shown: before the first task, or if there are no tasks. It

@@ -180,20 +180,35 @@ pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
 }
 
-/// The arrows and rings of the current hint.
-pub fn hint(ui: &Ui, layout: Layout) -> Vec<Shape> {
-    let marks = ui.hinted().map(|hint| hint.marks(ui)).unwrap_or_default();
-    let one = |mark: &Mark| Shape::path("hinted", Place::Board, mark_path(layout, mark));
-    marks.iter().map(one).collect()
+/// The arrows and rings of the current hint, or the arrows along the better move at a turning point. If
+/// `is_below`, only the rings under the pieces are returned, otherwise all other marks. A ring is
+/// under its piece, so that it covers nothing of it, but over a die, which fills its square.
+pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<Shape> {
+    let better = || {
+        let way = ui.better_way();
+        let legs = way.windows(2).filter(|leg| leg[0] != leg[1]);
+        legs.map(|leg| Mark { style: 1, from: leg[0], to: Some(leg[1]) }).collect()
+    };
+    let marks = ui.hinted().map_or_else(better, |hint| hint.marks(ui));
+    let is_under = |mark: &Mark| mark.to.is_none() && scene.reading(mark.from).is_none();
+    let one = |mark: &Mark| match is_under(mark) {
+        true => Shape::circle("hinted", layout.on(mark.from), (50, 50), 45),
+        false => Shape::path("hinted", Place::Board, mark_path(layout, mark)),
+    };
+    marks.iter().filter(|mark| is_under(mark) == is_below).map(one).collect()
 }
 
-/// Frames the squares that the coach's remark is about.
-pub fn remarked(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
-    let frame = |square: &Square| {
-        ["remarked-casing", "remarked"]
-            .map(|class| Shape::rect(class, layout.on(*square), (4, 4), (92, 92), 8))
+/// Frames the squares that the coach's remark is about: under the pieces if `is_below`, otherwise
+/// around dice, which fill their squares.
+pub fn remarked(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> {
+    let frame = |square: &Square| match is_below {
+        true => vec![Shape::rect("remarked", layout.on(*square), (4, 4), (92, 92), 8)],
+        false => ["remarked-casing", "remarked"]
+            .map(|class| Shape::rect(class, layout.on(*square), (0, 0), (100, 100), 8))
+            .into(),
     };
-    scene.remarked.iter().flat_map(frame).collect()
+    let squares = scene.remarked.iter();
+    squares.filter(|at| scene.reading(**at).is_none() == is_below).flat_map(frame).collect()
 }
 
 /// Draws a mark of the player: an arrow, or a ring if the mark has no end square.

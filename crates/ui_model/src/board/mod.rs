@@ -121,6 +121,8 @@ impl Painting {
             last_move.into_iter().collect(),
             marks::duty(scene, layout),
             marks::selected(scene, layout),
+            marks::remarked(scene, layout, true),
+            marks::hint(scene, ui, layout, true),
             aimed.map(|square| marks::aim(layout, square)).into_iter().collect(),
         ];
         let above = vec![
@@ -143,8 +145,8 @@ impl Painting {
             marks::layers(scene, layout, false),
             marks::danger(scene, layout),
             marks::formations(scene, layout, over),
-            marks::remarked(scene, layout),
-            marks::hint(ui, layout),
+            marks::remarked(scene, layout, false),
+            marks::hint(scene, ui, layout, false),
             marks::marks(ui, layout),
             marks::refusal(ui, layout).into_iter().collect(),
         ];

@@ -2,7 +2,7 @@
 
 use super::hint_move::Advice;
 use super::{Hint, Ui};
-use crate::analysis::{Game, LearnTask, Point, kind, percent, share};
+use crate::analysis::{Game, LearnTask, Point, TurnRow, kind, percent, share};
 use crate::computer::{is_played_apart, steps_of};
 use crate::headers::is_study;
 use crate::queries::{owner, standing};
@@ -105,10 +105,10 @@ impl Ui {
         if self.you().is_none() {
             let state = self.session.record().node(point.at).state();
             let side = seat(&**state, Seat(point.before.mover));
-            return LearnTask { fact: None, asks: say::analysis_task(side).to_string() };
+            return LearnTask { fact: None, asks: say::analysis_task(side).to_string(), row: None };
         }
-        let fact = self.fact_of(point);
-        LearnTask { asks: say::analysis_turn_find(&*fact).to_string(), fact: Some(fact) }
+        let (fact, row) = (self.fact_of(point), self.turn_row(point));
+        LearnTask { asks: say::analysis_turn_find(&*fact).to_string(), fact: Some(fact), row }
     }
 
     /// The move of a turning point in words, and its fault or what followed.
@@ -255,7 +255,26 @@ impl Ui {
         Some(advised.unwrap_or_else(|| Text::name(best)))
     }
 
-    /// The text of a turning point, used as an item of the list.
+    /// A turning point in three short lines. `None` if its moves are not legal.
+    pub fn turn_row(&self, point: &Point) -> Option<TurnRow> {
+        let record = self.session.record();
+        let moved = super::happened::briefly(record, point.at, self.you())?;
+        Some(TurnRow {
+            played: say::analysis_row(moved, record.node(point.at).round()).to_string(),
+            allowed: self.why_turned_or_cost(point).map(|why| why.to_string()),
+            better: say::analysis_row_better(self.turn_best(point)?).to_string(),
+        })
+    }
+
+    /// The squares of the better move at a turning point, in order, while the board shows the
+    /// position after this move.
+    pub fn better_way(&self) -> Vec<Square> {
+        let is_shown = self.learns().is_some_and(|learn| learn.is_done && learn.point().is_some());
+        let steps = self.last_steps().filter(|_| is_shown);
+        steps.into_iter().flat_map(|(_, steps)| steps).filter_map(|step| step.at).collect()
+    }
+
+    /// The text of a turning point in one sentence.
     pub fn turn_told(&self, point: &Point) -> Text {
         let node = self.session.record().node(point.at);
         let (Some(best), Some(moved)) = (self.turn_best(point), self.happened(point.at)) else {

@@ -34,6 +34,14 @@ pub fn happened(record: &Record, id: NodeId, you: Option<Seat>) -> Option<Happen
     within(record, id, you, SHORT)
 }
 
+/// The most characters of a move in a line of a list of turning points.
+const BRIEF: usize = 34;
+
+/// A move in a few words, for a line of a list.
+pub(super) fn briefly(record: &Record, id: NodeId, you: Option<Seat>) -> Option<String> {
+    Some(within(record, id, you, BRIEF)?.short)
+}
+
 /// Like [`happened`], but limits the short sentence to `most` characters. If even the shortest
 /// sentence is longer, that one is used.
 fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option<Happened> {

@@ -201,7 +201,7 @@ impl<'a> Advice<'a> {
 
     /// The names of up to two pieces, or the squares if there are three or more. `None` if there
     /// are no pieces.
-    fn listed(&self, all: &[Square]) -> Option<Text> {
+    pub(super) fn listed(&self, all: &[Square]) -> Option<Text> {
         match all {
             [] => None,
             [_] | [_, _] => Some(and_so_on(all.iter().map(|at| self.piece(*at)).collect())),

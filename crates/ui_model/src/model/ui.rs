@@ -1,11 +1,12 @@
 //! The view model of the play screen.
 
+use super::hint_move::Advice;
 use super::{Coach, Computer, Focus, Hands, Hint, Seen, Speech, Transient};
 use crate::analysis::{Analysis, Learn};
 use crate::assistance::Assistance;
 use crate::clock::Clock;
 use crate::computer;
-use crate::headers::TIME_USED;
+use crate::headers::{TIME_USED, is_study};
 use crate::layers::{ALL_MOVES, Layer, THEIR_MOVES, layers};
 use crate::lesson_run::LessonState;
 use crate::link_game::Requests;
@@ -21,7 +22,7 @@ use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::session::{Layers, Seats, Session};
-use fairyboard::turn::{Act, Effect, Step};
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Refusal, Seat, State, Text};
 use std::rc::Rc;
 
@@ -490,10 +491,12 @@ impl Ui {
 
     /// A warning about a piece that the side to move could lose next. If only one human plays on
     /// this device, the warning is shown only when that player is to move. A puzzle and a lesson with
-    /// locked hints warn of nothing, because finding the danger may be part of the task.
+    /// locked hints warn of nothing, because finding the danger may be part of the task, nor does a study,
+    /// in which nobody is to be saved.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
         let is_meant = self.you().is_none_or(|you| you == self.session.state().to_move());
         let tells = is_meant
+            && !is_study(self.session.record())
             && self.helps().targets
             && self.puzzle().is_none()
             && self.taught.as_ref().is_none_or(|taught| taught.has_help())
@@ -552,8 +555,11 @@ impl Ui {
         }
         // The effects of the steps in words, with a capital first letter.
         let told = |draft: &[Step]| {
-            let told = told_by(&**state, draft)?;
-            Some(Text::from(capitalized(&told.to_string())))
+            let told = told_by(&**state, draft).map(|told| capitalized(&told.to_string()));
+            match (self.draft_takes(), told) {
+                (Some(takes), Some(told)) => Some(say::said_both(takes, told)),
+                (takes, told) => takes.or(told.map(Text::from)),
+            }
         };
         match draft {
             _ if matches!(last.act, Act::Reserve | Act::Discard | Act::Edge)
@@ -576,11 +582,32 @@ impl Ui {
             },
             draft if let Some(told) = told(draft) => match next.steps.is_empty() {
                 true => say::status_told_play(told),
+                false if self.draft_takes().is_some() && next.may_stop => {
+                    say::said_both(told, say::STATUS_MAY_STOP)
+                }
                 false => told,
             },
             _ if next.steps.is_empty() => say::STATUS_PLAY.into(),
             _ if next.may_stop => say::STATUS_MAY_STOP.into(),
             _ => say::STATUS_GO_ON.into(),
+        }
+    }
+
+    /// All pieces that the steps entered so far capture or win over, in a sentence. Leaves out those
+    /// that the game's own words about the steps name.
+    fn draft_takes(&self) -> Option<Text> {
+        let (state, draft) = (self.session.state(), self.session.draft());
+        let advice = Advice::of(state, draft, self.you());
+        let effects = state.effects(draft);
+        let of = |kind| {
+            let untold =
+                effects.iter().filter(|effect| effect.kind == kind && effect.told.is_none());
+            advice.listed(&untold.map(|effect| effect.at).collect::<Vec<_>>())
+        };
+        let takes = of(EffectKind::Removes).map(say::draft_takes);
+        match (takes, of(EffectKind::Converts).map(say::draft_wins_over)) {
+            (Some(takes), Some(wins)) => Some(say::said_both(takes, wins)),
+            (takes, wins) => takes.or(wins),
         }
     }
 

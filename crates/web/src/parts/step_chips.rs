@@ -4,7 +4,7 @@
 use crate::parts::button::{Button, Style};
 use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Key, Text};
-use ui_model::model::{self, Do, Game, SharedUi, Turn};
+use ui_model::model::{self, Do, Game, SharedUi, Turn, Ui};
 use ui_model::say;
 use yew::prelude::*;
 
@@ -83,6 +83,17 @@ pub fn OfferedSteps(props: &StepProps) -> Html {
     ui.words().into_iter().map(said).collect()
 }
 
+/// Whether [`chips`] has any that is visible. The chip of a chosen piece is not, because the board
+/// shows the piece.
+pub fn has_chips(ui: &Ui) -> bool {
+    let draft = ui.session.draft();
+    let has_words = || ui.session.can_play() && !ui.words().is_empty();
+    draft.iter().any(|step| step.act != Act::Pick)
+        || !draft.is_empty() && ui.session.choices(0).len() > 1
+        || ui.undo.is_some()
+        || has_words()
+}
+
 /// The chips of a draft (the steps of a move entered so far): one for each step, which is a button
 /// if the step has alternatives; a grey one for each effect that the rules force; and a button for
 /// each next step that has no square.
@@ -149,8 +160,10 @@ pub fn StepChips(props: &StepProps) -> Html {
     for effect in state.effects(draft) {
         if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
         {
-            // The text of a card says this effect already, so the chip is only for screen readers.
-            let told = effect.told.is_some().then_some("unseen");
+            // The sentence of the status card says this effect already, so the chip is only for screen
+            // readers.
+            let is_said = effect.told.is_some() || effect.kind == EffectKind::Removes;
+            let told = is_said.then_some("unseen");
             all.push(html! {
                 <span class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ effect.words }</span>
             });

@@ -11,7 +11,8 @@ use fairyboard::State;
 use fairyboard::record::NodeId;
 use protocol::{Lapse, Thought};
 use std::rc::Rc;
-use ui_model::analysis::{self, Analyse, Analysis, Point};
+use ui_model::analysis::{self, Analyse, Analysis, Point, TurnRow};
+use ui_model::lesson_run::Feedback;
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
@@ -207,7 +208,8 @@ pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <div class="curve" style={area(&curve)} aria-hidden="true" data-testid="curve" {onclick}>
-            { for game.points(record).into_iter().map(sign) }
+            // While the game is being analysed, the curve ends before the last turning points.
+            { for game.points(record).into_iter().filter(|point| point.ply <= last).map(sign) }
             if let Some(ply) = cursor { <b style={at(ply)}></b> }
         </div>
     }
@@ -219,17 +221,41 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
     let turn = |point: &Point| {
         let goes = presses(act, Do::Browse(Browse::Go(point.at)));
+        let lines = ui.turn_row(point).map(|row| {
+            let better = row.better.clone();
+            html! { <TurnLines {row} {better} /> }
+        });
         let style = format!("--at:{}", point.ply * 100 / last);
         let played = ui.session.record().node(point.at).text().to_string();
         html! {
             // CSS draws the sign twice: before the words, and in the graph.
             <div class={kind(point.kind)} {style} data-sign={analysis::sign(point.kind)}
                  data-best={point.best.clone()} data-played={played}>
-                <Button style={Style::Link} onclick={goes}>{ ui.turn_told(point) }</Button>
+                <Button style={Style::Link} onclick={goes}>{ lines.unwrap_or_default() }</Button>
             </div>
         }
     };
     html! { <div class="graph" style={area(curve)}>{ for points.iter().map(turn) }</div> }
+}
+
+#[derive(PartialEq, Properties)]
+struct LinesProps {
+    row: TurnRow,
+    /// The better move if it may be told, or the question for it.
+    better: Option<String>,
+}
+
+/// The lines of a turning point: the move, what was wrong with it, and the better move. In spans,
+/// because a button may contain them.
+#[component]
+fn TurnLines(LinesProps { row, better }: &LinesProps) -> Html {
+    html! {
+        <span class="turn-row">
+            <span class="played">{ &row.played }</span>
+            if let Some(allowed) = &row.allowed { <span class="allowed">{ allowed }</span> }
+            if let Some(better) = better { <span class="better">{ better }</span> }
+        </span>
+    }
 }
 
 /// The CSS class for the kind of a turning point.
@@ -251,20 +277,34 @@ pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
     let place = learn.place;
     let task = html! { <div class="task">{ learn.told() }</div> };
     let has_task = learn.point().is_some();
+    let said = match &learn.said {
+        Some((said, told)) => html! { <Verdict said={*said} words={told.clone()} /> },
+        None if learn.is_asking() => html! { <div>{ say::ANALYSIS_THINKS }</div> },
+        None => html! {},
+    };
+    let lines = |row: &TurnRow, better| html! { <TurnLines row={row.clone()} {better} /> };
+    let words = match (learn.row(), &learn.said) {
+        // The better move is a short line. A press shows the rest.
+        (Some(row), Some((Feedback::Shown, told))) => html! {
+            <>
+                { lines(row, Some(row.better.clone())) }
+                <details class="rest">
+                    <summary>{ say::STATUS_MORE }</summary>
+                    <p>{ told }{ " " }{ learn.told() }</p>
+                </details>
+            </>
+        },
+        (Some(row), None) if !learn.is_asking() => lines(row, Some(say::ANALYSIS_FIND.to_string())),
+        (Some(row), _) => html! { <>{ lines(row, None) }{ said }</> },
+        (None, Some(_)) => html! { <>{ said }{ task }</> },
+        (None, None) => html! { <>{ task }{ said }</> },
+    };
     // On a phone there is little room, so the newest text is at the top. A new key creates a new
     // element, which is not scrolled.
     let key = format!("{} {place} {}", learn.is_begin, learn.said.is_some());
     html! {
         <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn" onclick={keep_focus()}>
-            <div {key} class="lesson-words">
-                if let Some((said, told)) = &learn.said {
-                    <Verdict said={*said} words={told.clone()} />
-                    { task }
-                } else {
-                    { task }
-                    if learn.is_asking() { <div>{ say::ANALYSIS_THINKS }</div> }
-                }
-            </div>
+            <div {key} class="lesson-words">{ words }</div>
             // While no task is open, the board shows the game itself, so its curve is shown.
             if !has_task { <Curve play={play.clone()} /> }
             <div class="lesson-ways">
@@ -272,7 +312,9 @@ pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
                 if learn.is_begin {
                     <Button action="next" onclick={does(act, Analyse::Learn(0))}>{ say::EMBED_NEXT }</Button>
                 } else if has_task {
-                    <Button action="answer" disabled={learn.is_done} onclick={does(act, Analyse::Answer)}>{ say::PUZZLE_SHOW }</Button>
+                    if !learn.is_done {
+                        <Button action="answer" onclick={does(act, Analyse::Answer)}>{ say::PUZZLE_SHOW }</Button>
+                    }
                     <Button action="next" onclick={does(act, Analyse::Learn(place + 1))}>{ say::EMBED_NEXT }</Button>
                 }
             </div>

@@ -4,7 +4,6 @@ use super::next_step::LazyNextStep;
 use super::opponent_tools::{rematch, rematch_at};
 use super::play_context::{PlayProps, use_ui};
 use super::room_line::RoomEnd;
-use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::platform::context::use_app;
 use ui_model::analysis::Analyse;
@@ -56,7 +55,6 @@ pub fn Ended(PlayProps { play }: &PlayProps) -> Html {
             { act(turned, Style::Plain, "turned", say::ENDED_TURNED, play.does(Do::Analyse(Analyse::FindTurns))) }
             { act(swaps && next_level.is_none(), Style::Plain, "swap-sides", say::ENDED_SWAP, rematch(&app, &ui, true)) }
             { act(looks && !turned, Style::Plain, "look-back", say::ENDED_LOOK_BACK, play.does(Do::Browse(Browse::Start))) }
-            { act(is_played, Style::Plain, "share-ended", say::SHARE_TITLE, play.opens_sheet(PlaySheet::Share)) }
             { act(has_reason, Style::Plain, "why", why, play.does(Do::View(View::Ending))) }
         </>
     }

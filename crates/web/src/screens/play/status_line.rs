@@ -6,7 +6,9 @@ use crate::parts::button::{Button, Style};
 use crate::parts::card::has_cards;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
+use std::rc::Rc;
 use ui_model::introduction::{first_words, is_before_first_move, is_wanted};
+use ui_model::lesson_run::LessonState;
 use ui_model::model::{Browse, Do, Hint, Press, Ui, View};
 use ui_model::queries::edges;
 use ui_model::say;
@@ -73,8 +75,10 @@ impl Status {
 /// begun. `None` if something else needs the room.
 fn happened(ui: &Ui) -> Option<String> {
     let transient = &ui.transient;
-    // The lesson of one minute says itself what a move did.
-    let is_busy = ui.taught.as_ref().is_some_and(|taught| taught.course.is_first_steps())
+    // The lesson of one minute says itself what a move did, and a puzzle how a wrong move is refuted.
+    let says_itself =
+        |taught: &Rc<LessonState>| taught.course.is_first_steps() || taught.may_try_again();
+    let is_busy = ui.taught.as_ref().is_some_and(says_itself)
         || transient.refusal.is_some()
         || transient.prospect.is_some()
         || transient.peek.is_some()
