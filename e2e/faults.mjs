@@ -1,6 +1,6 @@
 // Finds layout faults on any screen: text that is cut, broken, covered, tiny or repeated, or that overflows its button;
-// controls that are covered or too small; parts outside the columns of their layout, sliced chips, and empty boxes with
-// a frame.
+// controls that are covered or too small; parts outside the columns of their layout, sliced chips, empty boxes with a
+// frame, and a status card that cuts its sentence beside free room, or without *more*.
 
 /**
  * Boards, on the play screen and in previews. Squares may be small, and pieces may cover text. Their texts are only
@@ -117,6 +117,22 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
     for (const box of root.querySelectorAll(boxes)) {
       if (shown(box) && hidden(box) > 4 && !fades(box)) found.add(`${named(box.textContent)} scrolls, but does not fade`);
     }
+  }
+
+  // The status card cuts a sentence only if it has no free line, and then *more* opens the whole sentence.
+  for (const text of root.querySelectorAll(".tell-text")) {
+    if (!shown(text) || text.scrollHeight <= text.clientHeight + 1) continue;
+    const sentence = named([...text.querySelectorAll("p")].filter(shown).at(-1)?.textContent ?? "");
+    const more = text.querySelector("[data-action=log]");
+    if (!more || !shown(more)) found.add(`${sentence} is cut without a link to the rest`);
+    const table = text.closest(".table");
+    const draft = table.querySelector(":scope > .draft");
+    const room = draft.getBoundingClientRect();
+    const rows = [...draft.querySelectorAll("button, .button, .chip:not(.unseen), .away, .undone")].filter(shown).map((part) => part.getBoundingClientRect());
+    const used = rows.length ? Math.max(...rows.map(({ bottom }) => bottom)) - Math.min(...rows.map(({ top }) => top)) : 0;
+    const below = Math.max(0, table.getBoundingClientRect().bottom - room.bottom);
+    const free = Math.round(room.height - used + below - 10);
+    if (free >= parseFloat(getComputedStyle(text).lineHeight)) found.add(`${sentence} is cut beside ${free} px of free room`);
   }
 
   // A sentence that is visible once need not be repeated. Rows of buttons may be alike, the

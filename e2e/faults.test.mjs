@@ -53,6 +53,10 @@ for (const [width, height, fontSize] of [...SIZES, ...LARGE]) {
   });
 }
 
+/** A status card with a sentence of two lines. The text and the row of buttons have these heights. */
+const card = (text, more, row) =>
+  `<div class="table" style="width: 200px; font: 15px/20px sans-serif"><div class="tell-text" style="height: ${text}px; overflow: hidden">${more}<p>From d2, d4 isn’t diagonally forward, and a chick goes no other way.</p></div><div class="draft" style="height: ${row}px"></div></div>`;
+
 /** Faults made by the test: the style, the content, and a pattern for the sentence that reports it. */
 const PLANTED = [
   ["width: 120vw", "wide", /scrolls sideways/],
@@ -73,6 +77,8 @@ const PLANTED = [
   [`display: contents`, `<div class="table" style='display: grid; grid-template: "board panel" auto / 1fr 1fr'><p style="grid-area: board">A board</p><p style="grid-area: task">A task</p></div>`, /outside its layout/],
   ["", `<div class="chips" style="height: 40px; overflow: hidden auto"><div style="height: 30px">d1→d3</div><div style="height: 30px">d3→d5</div></div>`, /“d3→d5” is sliced/],
   ["", `<div style="height: 88px; border: 1px solid #888"></div>`, /with a frame is empty/],
+  ["", card(30, `<button data-action="log">more</button>`, 60), /is cut beside 50 px of free room/],
+  ["", card(30, "", 10), /is cut without a link to the rest/],
   ["", `<svg viewBox="0 0 100 100" width="50" height="50"><text x="5" y="50" font-size="12">tiny</text></svg>`, /“tiny” in a drawing is 6\.0 px/],
 ];
 

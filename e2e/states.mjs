@@ -2,7 +2,7 @@
 
 import { GAMES } from "./games.mjs";
 import { open } from "./harness.mjs";
-import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, eventuallyMatches, keptGames, layers, linkByLink, play, playButton, pressStep, recordOf, shareAs, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
+import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, eventuallyMatches, keptGames, layers, linkByLink, play, playButton, pressStep, recordOf, shareAs, settled, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
 import { CHAIN, START } from "./positions.mjs";
 import { said, say } from "./words.mjs";
 
@@ -145,14 +145,24 @@ const screen = (address, selector) => async (page) => {
 
 const press = (page, name) => page.getByRole("button", { name: say(name), exact: true }).first().click();
 
-/** Starts a game of Hens from its sheet. `choose` sets options in the sheet before that. */
-async function begin(page, choose = () => {}) {
+/** Starts a game from its sheet. `choose` sets options in the sheet before that. */
+async function begin(page, choose = () => {}, game = "hens") {
   await open(page, "#/");
-  await playButton(page, "hens").click();
+  await playButton(page, game).click();
   const sheet = page.getByRole("dialog");
   await choose(sheet);
   await startButton(page).click();
   await play(page).board.waitFor();
+}
+
+/** Presses squares, the last first, until a rule refuses a press. */
+async function refused(page) {
+  const cells = page.locator("[data-board] [data-square]:not([data-mark])");
+  for (let i = (await cells.count()) - 1; i >= 0 && !(await page.getByTestId("refusal").count()); i--) {
+    await cells.nth(i).click();
+    await settled(page);
+  }
+  await page.getByTestId("refusal").waitFor();
 }
 
 const screensOf = (game) => ({
@@ -163,7 +173,13 @@ const screensOf = (game) => ({
     await page.locator('[data-mark~="movable"]').first().click();
     await page.locator('[data-mark~="selected"]').first().waitFor();
   },
+  [`${game}: a refusal`]: refused,
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
+  [`${game}: a first game against the computer`]: (page) => begin(page, () => answer(page, "page.new_level", "1"), game),
+  [`${game}: a refusal in it`]: async (page) => {
+    await page.locator('[data-mark~="movable"]').first().click();
+    await refused(page);
+  },
   [`${game}: the lessons`]: screen(`#/learn/${game}`, ".lessons li"),
   [`${game}: the lesson of one minute`]: screen(`#/first/${game}`, "[data-board]"),
   [`${game}: a lesson`]: screen(`#/learn/${game}/1`, "[data-board]"),

@@ -51,6 +51,7 @@ use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
 use crate::parts::player_bar::End;
+use crate::parts::step_chips::has_chips;
 use crate::platform::browser;
 use crate::platform::coach_notes;
 use crate::platform::context::{Origin, use_app};
@@ -525,6 +526,7 @@ fn board_area_class(shown: &Shown) -> Classes {
         ("past", ui.session.at() != ui.session.end()),
         ("refuses", ui.transient.refusal.is_some()),
         ("drafting", !ui.session.draft().is_empty()),
+        ("chipped", !ui.session.draft().is_empty() && has_chips(ui)),
         ("over", is_over),
         ("won", is_over && winner.is_some() && winner == ui.you()),
         ("lost", is_over && winner.is_some() && ui.you().is_some_and(|you| winner != Some(you))),
