@@ -4,7 +4,7 @@
 use crate::parts::button::{Button, Style};
 use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Key, Text};
-use ui_model::model::{self, Do, Game, SharedUi, Turn, Ui};
+use ui_model::model::{self, Do, Game, SharedUi, Turn};
 use ui_model::say;
 use yew::prelude::*;
 

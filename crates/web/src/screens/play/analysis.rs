@@ -221,16 +221,17 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
     let last = curve.len().saturating_sub(1).max(1);
     let turn = |point: &Point| {
         let goes = presses(act, Do::Browse(Browse::Go(point.at)));
-        let row = ui.turn_row(point);
+        let lines = ui.turn_row(point).map(|row| {
+            let better = row.better.clone();
+            html! { <TurnLines {row} {better} /> }
+        });
         let style = format!("--at:{}", point.ply * 100 / last);
         let played = ui.session.record().node(point.at).text().to_string();
         html! {
             // CSS draws the sign twice: before the words, and in the graph.
             <div class={kind(point.kind)} {style} data-sign={analysis::sign(point.kind)}
                  data-best={point.best.clone()} data-played={played}>
-                <Button style={Style::Link} onclick={goes}>
-                    if let Some(row) = row { <TurnLines better={row.better.clone()} {row} /> }
-                </Button>
+                <Button style={Style::Link} onclick={goes}>{ lines.unwrap_or_default() }</Button>
             </div>
         }
     };
@@ -238,16 +239,16 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
 }
 
 #[derive(PartialEq, Properties)]
-struct TurnLinesProps {
+struct LinesProps {
     row: TurnRow,
-    /// The better move, or a task in its place.
+    /// The better move if it may be told, or the question for it.
     better: Option<String>,
 }
 
-/// The lines of a turning point: the move, what was wrong with it, and the better move if it may be
-/// told. In spans, because a button may contain them.
+/// The lines of a turning point: the move, what was wrong with it, and the better move. In spans,
+/// because a button may contain them.
 #[component]
-fn TurnLines(TurnLinesProps { row, better }: &TurnLinesProps) -> Html {
+fn TurnLines(LinesProps { row, better }: &LinesProps) -> Html {
     html! {
         <span class="turn-row">
             <span class="played">{ &row.played }</span>
@@ -267,11 +268,6 @@ fn kind(kind: Lapse) -> &'static str {
     }
 }
 
-/// The whole text behind a short one, unfolded by a press on *more*.
-fn rest(whole: String) -> Html {
-    html! { <details class="rest"><summary>{ say::STATUS_MORE }</summary><p>{ whole }</p></details> }
-}
-
 /// The exercises from the turning points of an analysed game. They replace the box with a lesson's
 /// task.
 #[component]
@@ -279,29 +275,32 @@ pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
     let (ui, act) = (use_ui(play), &play.act);
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;
-    let task = learn.told();
+    let task = html! { <div class="task">{ learn.told() }</div> };
+    let has_task = learn.point().is_some();
     let said = match &learn.said {
         Some((said, told)) => html! { <Verdict said={*said} words={told.clone()} /> },
         None if learn.is_asking() => html! { <div>{ say::ANALYSIS_THINKS }</div> },
         None => html! {},
     };
-    let has_task = learn.point().is_some();
-    let whole = html! { <div class="task">{ task.clone() }</div> };
     let lines = |row: &TurnRow, better| html! { <TurnLines row={row.clone()} {better} /> };
-    // On a phone there is little room, so the newest text is at the top. A new key creates a new
-    // element, which is not scrolled.
     let words = match (learn.row(), &learn.said) {
         // The better move is a short line. A press shows the rest.
         (Some(row), Some((Feedback::Shown, told))) => html! {
-            <>{ lines(&row, Some(row.better.clone())) }{ rest(format!("{told} {task}")) }</>
+            <>
+                { lines(row, Some(row.better.clone())) }
+                <details class="rest">
+                    <summary>{ say::STATUS_MORE }</summary>
+                    <p>{ told }{ " " }{ learn.told() }</p>
+                </details>
+            </>
         },
-        (Some(row), None) if !learn.is_asking() => {
-            lines(&row, Some(say::ANALYSIS_FIND.to_string()))
-        }
-        (Some(row), _) => html! { <>{ lines(&row, None) }{ said }</> },
-        (None, Some(_)) => html! { <>{ said }{ whole }</> },
-        (None, None) => html! { <>{ whole }{ said }</> },
+        (Some(row), None) if !learn.is_asking() => lines(row, Some(say::ANALYSIS_FIND.to_string())),
+        (Some(row), _) => html! { <>{ lines(row, None) }{ said }</> },
+        (None, Some(_)) => html! { <>{ said }{ task }</> },
+        (None, None) => html! { <>{ task }{ said }</> },
     };
+    // On a phone there is little room, so the newest text is at the top. A new key creates a new
+    // element, which is not scrolled.
     let key = format!("{} {place} {}", learn.is_begin, learn.said.is_some());
     html! {
         <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn" onclick={keep_focus()}>
