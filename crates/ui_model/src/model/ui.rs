@@ -387,7 +387,8 @@ impl Ui {
     /// What has arrived from another device while the player looks at an earlier position, in a
     /// sentence.
     pub fn news_told(&self) -> Option<String> {
-        let (record, end) = (self.session.record(), self.news?);
+        let record = self.session.record();
+        let end = self.news.filter(|end| record.holds(*end))?;
         let ended = || match self.you() {
             Some(you) => outcome_for(record, end, you),
             None => record.outcome_words(end),
