@@ -157,9 +157,11 @@ async function begin(page, choose = () => {}, game = "hens") {
 
 /** Presses squares, the last first, until a rule refuses a press. */
 async function refused(page) {
+  const { square } = play(page);
   const cells = page.locator("[data-board] [data-square]:not([data-mark])");
-  for (let i = (await cells.count()) - 1; i >= 0 && !(await page.getByTestId("refusal").count()); i--) {
-    await cells.nth(i).click();
+  for (const name of (await cells.evaluateAll((cells) => cells.map((cell) => cell.dataset.square))).reverse()) {
+    if (await page.getByTestId("refusal").count()) break;
+    await square(name).click();
     await settled(page);
   }
   await page.getByTestId("refusal").waitFor();
