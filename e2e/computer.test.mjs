@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { answer, answered, eventually, eventuallyMatches, holdComputer, linkByLink, middle, movesButton, newHoldingPage, play, playButton, releaseComputer, settled, sharedText, show, showMoves, sidePanel, slotOf, startButton, unfold } from "./helpers.mjs";
-import { some } from "./soak.mjs";
+import { SOAK, some, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
@@ -125,7 +125,8 @@ async function playOn(page, input, seed) {
 
 for (const [i, game] of GAMES.entries()) {
   for (const input of WHOLE ? INPUTS : [INPUTS[i % INPUTS.length]]) {
-    test(`${game} is played against the computer by ${input}`, async (t) => {
+    // In the check each input plays one game. e2e/tour.test.mjs plays the others.
+    testIf(WHOLE || i < INPUTS.length)(`${game} is played against the computer by ${input}`, async (t) => {
       const page = await newPage(t, input === "touch" ? PHONE : {});
       await against(page, game, { side: String(i % 2) });
       const { isOver, plies } = await playOn(page, input, 11 + i);
@@ -228,7 +229,7 @@ test("a worker whose messages are broken, or of another version, is replaced onc
   const screen = play(page);
   let started = 0;
   try {
-    for (const [file, content] of [
+    const broken = [
       [`late/${module}`, "no module"],
       [path, "throw new Error('spoilt');"],
       [path, "postMessage('begun');"],
@@ -238,7 +239,8 @@ test("a worker whose messages are broken, or of another version, is replaced onc
       [path, answers(`{ version: ${VERSION}, body: { Answer: { id: 1 } } }`)],
       [path, answers("{ version: 999, body: 'Refused' }")],
       [path, answers("null")],
-    ]) {
+    ];
+    for (const [file, content] of some(broken, 0, 1, 3, 6)) {
       overrides.clear();
       overrides.set(file, content);
       if (started === 0) {
@@ -416,7 +418,7 @@ async function follow(page, screen) {
 }
 
 test("a hint looks at the piece, then names what to press, then tells the move and why it is good; by button, by key, and spoken", async (t) => {
-  for (const [input, options] of [["mouse", {}], ["touch", PHONE], ["keyboard", {}]]) {
+  for (const [input, options] of some([["mouse", {}], ["touch", PHONE], ["keyboard", {}]], 1)) {
     const page = await newPage(t, options);
     // A hen with one jump, which captures two chicks.
     const screen = await show(page, "#/play/hens?pos=h7%2F8%2F8%2F8%2F3cC3%2F8%2F3c4%2F3H4%20w");
@@ -463,7 +465,8 @@ for (const [what, link, first] of [
   ["a piece beside the board", `#/play/fidchell?pos=${encodeURIComponent(PLACING)}`],
   ["an edge or a card"],
 ]) {
-  test(`what the second hint names can be pressed: ${what}`, async (t) => {
+  // e2e/tour.test.mjs follows hints, too, among them one with an edge.
+  testIf(["a pin", "a piece beside the board"].includes(what))(`what the second hint names can be pressed: ${what}`, async (t) => {
     const page = await newPage(t);
     const screen = link ? await show(page, link) : await against(page, "zugzwang");
     await askWhatToPress(page, screen);
@@ -531,7 +534,7 @@ test("the worker finds the same moves as the command line", async (t) => {
       };
       window.worker.postMessage(message);
     }), { version: VERSION, body: question });
-  const count = WHOLE ? 50 : 6;
+  const count = WHOLE ? 50 : SOAK ? 6 : 2;
   for (const game of GAMES) {
     const files = game === "zugzwang" ? ["zugzwang", "zugzwang_games"] : [game, `${game}_games`];
     const vectors = files.flatMap((name) => JSON.parse(readFileSync(new URL(`../tests/vectors/${name}.json`, import.meta.url), "utf8")));

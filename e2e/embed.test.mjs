@@ -37,7 +37,7 @@ async function snippet(page, text) {
 test("a frame on another origin shows each game and steps through it, by mouse and by keyboard, and keeps nothing", async (t) => {
   const page = await newPage(t, { permissions: ["clipboard-read", "clipboard-write"] });
   const { origin } = await server();
-  for (const id of some(GAMES, 1, 2, 3)) {
+  for (const id of some(GAMES, 2, 3)) {
     const [game] = vectors(`${id}_games`);
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 4);
     const record = recordOf(id, { ...game, moves }, { Title: "Tom & <b>Jerry</b>" });
@@ -102,7 +102,7 @@ const following = (frame) => `<div style="height:40px"></div>${frame}<div style=
 
 test("a frame tells how high it has to be, shows the last move, and leaves wheel and keys to the page around it", async (t) => {
   const page = await newPage(t);
-  for (const id of some(GAMES, 0, 4)) {
+  for (const id of some(GAMES, 0)) {
     const [game] = vectors(`${id}_games`);
     const moves = game.moves.slice(0, id === "zugzwang" ? undefined : 4);
     const { frame } = await snippet(page, recordOf(id, { ...game, moves }));
@@ -186,7 +186,7 @@ test("variations are gone through in a frame, by mouse and by keyboard", async (
 test("a game is tried in its frame, which leaves it as it was", async (t) => {
   const page = await newPage(t);
   // Only games that hide nothing can be played in the frame. A finished game of Zugzwang hides nothing.
-  for (const id of GAMES) {
+  for (const id of some(GAMES, 1, 4)) {
     const [game] = vectors(`${id}_games`);
     // In Fidchell, the move after this ply starts on the board, not in a tray.
     const moves = game.moves.slice(0, { zugzwang: Infinity, fidchell: 28 }[id] ?? 2);
@@ -292,7 +292,6 @@ test("a frame whose code is damaged says so", async (t) => {
   const page = await newPage(t);
   await open(page, "#/embed/1AAAA");
   await page.getByRole("alert").filter({ hasText: say("page.embed_unread") }).waitFor();
-  await axe(page);
 });
 
 test("a frame of 240 px has a board from edge to edge", async (t) => {

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, open } from "./harness.mjs";
 import { bothHere, chipButton, click, closeLayers, drag, eventually, eventuallyMatches, layers, middle, play, playButton, settled, sharedText, show, startButton, unfold } from "./helpers.mjs";
-import { some, testIf } from "./soak.mjs";
+import { SOAK, some, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/fist_games.json", import.meta.url), "utf8"));
@@ -161,7 +161,8 @@ test("a chain by mouse: a piece left, another converted, and minds changed by ch
   assert.deepEqual(await play(other).plies(), ["a1^c3=e5"]);
 });
 
-test("a mind is changed by a click on the piece that is jumped", async (t) => {
+// In the check, tests/house/session.rs shows it.
+testIf(false)("a mind is changed by a click on the piece that is jumped", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   for (const name of ["a1", "c3", "e5"]) await click(page, name);
@@ -183,7 +184,8 @@ test("a mind is changed by a click on the piece that is jumped", async (t) => {
   assert.deepEqual(await screen.plies(), ["a1xc3^e5"], "a second click on the last landing plays it");
 });
 
-test("later steps that no longer follow are dropped, and put back", async (t) => {
+// In the check, tests/house/session.rs shows it.
+testIf(false)("later steps that no longer follow are dropped, and put back", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   for (const name of ["a1", "c3", "e5"]) await click(page, name);
@@ -272,7 +274,8 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   await screen.saysBy("FIST-27");
 });
 
-test("a pin is declined by Play", async (t) => {
+// In the check, e2e/choices.test.mjs shows it.
+testIf(false)("a pin is declined by Play", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(PIN), PIN);
   for (const name of ["d5", "d4"]) await click(page, name);
@@ -318,7 +321,8 @@ test("helpers are named, and underlined", async (t) => {
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
 });
 
-test("the verdigris pawn is moved by whoever sees it", async (t) => {
+// In the check, tests/rules/fist/pawn.rs shows it.
+testIf(false)("the verdigris pawn is moved by whoever sees it", async (t) => {
   const page = await newPage(t);
   const position = "8/7k/8/4B3/8/2y5/8/V6Y w - -";
   let screen = await show(page, at(position), position);
@@ -346,7 +350,8 @@ test("the pawn’s return square is marked, and refused", async (t) => {
   assert.equal(await screen.position(), CAME);
 });
 
-test("a chain lands on the return square only on its way", async (t) => {
+// In the check, tests/rules/fist/pawn.rs shows it.
+testIf(false)("a chain lands on the return square only on its way", async (t) => {
   const page = await newPage(t);
   const position = "B7/8/8/V7/y6k/1y6/8/8 b a3 -";
   const screen = await show(page, at(position), position);
@@ -397,7 +402,8 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   assert.deepEqual(await screen.plies(), ["d4!"]);
 });
 
-test("Subdue after a move", async (t) => {
+// In the check, tests/rules/fist/subdue.rs and the test before this one show it.
+testIf(false)("Subdue after a move", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(AFTER_MOVING, { subdue: "move" }), AFTER_MOVING);
   const subdue = screen.draft.getByRole("button", { name: say("fist.subdue") });
@@ -440,19 +446,22 @@ test("each square of the tilted board is where it is drawn", async (t) => {
   for (const turned of [false, true]) {
     if (turned) await screen.action("flip").click();
     const box = await page.locator(".board").boundingBox();
-    for (const name of SQUARES) {
+    const places = SQUARES.map((name) => {
       let [file, rank] = [name.charCodeAt(0) - 97, Number(name[1]) - 1];
       if (turned) [file, rank] = [7 - file, 7 - rank];
-      const x = box.x + (box.width * (8 + file - rank)) / 16;
-      const y = box.y + (box.height * (15 - file - rank)) / 16;
-      const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.dataset.square, [x, y]);
-      assert.equal(hit, name);
-      // A click near the edge of the square also hits it. It rings the square.
+      return [box.x + (box.width * (8 + file - rank)) / 16, box.y + (box.height * (15 - file - rank)) / 16];
+    });
+    const hits = await page.evaluate((places) => places.map(([x, y]) => document.elementFromPoint(x, y)?.dataset.square), places);
+    assert.deepEqual(hits, SQUARES);
+    // A click near the edge of a square also hits it. It rings the square. In the check, only on a diagonal.
+    const clicked = SQUARES.filter((_, i) => SOAK || i % 9 === 0);
+    for (const name of clicked) {
+      const [x, y] = places[SQUARES.indexOf(name)];
       await page.mouse.click(x + box.width / 40, y - box.height / 40, { button: "right" });
     }
-    const ringed = () =>
-      page.locator("[data-square][aria-label*=ringed]").evaluateAll((all) => all.map((cell) => cell.dataset.square));
-    assert.equal((await ringed()).length, turned ? 0 : 64);
+    await settled(page);
+    const ringed = await page.locator("[data-square][aria-label*=ringed]").evaluateAll((all) => all.map((cell) => cell.dataset.square));
+    assert.deepEqual(ringed.sort(), turned ? [] : clicked.toSorted());
   }
   // The corners of the board's box are outside the tilted board.
   const box = await page.locator(".board").boundingBox();
@@ -490,7 +499,8 @@ test("pieces are dragged over the tilted board, also turned", async (t) => {
   assert.deepEqual(await screen.marked("selected"), [], "dropped beside the board it is where it was");
 });
 
-test("a game by taps on a phone", async (t) => {
+// In the check, e2e/choices.test.mjs shows it.
+testIf(false)("a game by taps on a phone", async (t) => {
   const page = await newPage(t, { width: 390, height: 844, touch: true });
   const screen = await show(page, at(PIN), PIN);
   for (const name of ["d5", "d4", "e4"]) {
@@ -502,7 +512,7 @@ test("a game by taps on a phone", async (t) => {
 });
 
 testIf(false)("a whole game by mouse that the king’s side wins", async (t) => whole(t, GAMES[2], enter));
-test("a whole game by mouse in which the king falls", async (t) => whole(t, GAMES[10], enter));
+testIf(false)("a whole game by mouse in which the king falls", async (t) => whole(t, GAMES[10], enter));
 
 testIf(false)("a whole game by typing", async (t) =>
   whole(t, GAMES[11], async (page, move) => {
@@ -528,8 +538,8 @@ test("a draft half made survives a reload with its choices", async (t) => {
 });
 
 test("axe finds nothing, light and dark, with a draft and with layers", async (t) => {
-  for (const dark of [false, true]) {
-    for (const [width, height] of some([[360, 640], [1280, 800]], Number(dark))) {
+  for (const dark of some([false, true], 0)) {
+    for (const [width, height] of some([[360, 640], [1280, 800]], 0)) {
       const page = await newPage(t, { width, height, dark });
       await show(page, at(CHAIN), CHAIN);
       for (const name of [say("fist.sight"), say("page.layers_attacked", { side: say("fist.challenger") })]) await layer(page, name);
@@ -581,7 +591,7 @@ test("steps that were scrolled back stay in sight when the marks of a refusal fa
   assert.equal(await scrolled(), 0);
 });
 
-test("all squares are reached by the arrows", async (t) => {
+testIf(false)("all squares are reached by the arrows", async (t) => {
   const page = await newPage(t);
   await show(page, at(START), START);
   await page.locator('[data-board] [tabindex="0"]').focus();

@@ -29,13 +29,11 @@ test("a file of games is opened, searched, named, exported, and read again elsew
   const page = await newPage(t);
   await open(page, "#/games");
   await page.getByText(say("page.games_empty")).waitFor();
-  await axe(page);
   await openTexts(page, [...RECORDS, '[Game "hens"]\n\n1. d2-d8 *\n', FINISHED].join("\n"));
   await eventually(() => page.getByTestId("open-added").textContent(), say("page.open_added_of", { added: 6, all: 7, lost: 1 }));
   assert.match(await page.getByTestId("open-error").textContent(), said("games.move_in_record"));
   await page.getByRole("dialog").getByRole("link", { name: say("page.games_title") }).click();
   await eventually(() => cards(page).count(), 6);
-  await axe(page);
 
   const search = page.getByRole("searchbox", { name: say("page.games_search") });
   for (const [words, count] of [["pawn", 1], ["player 3", 1], ["åbo ROUND", 5], ["lesson on zugzwang", 1], ["winner", 1], ["nobody", 0]]) {

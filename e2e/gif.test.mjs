@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
 import { eventually, eventuallyMatches, recordOf, shareAs, shareEverything, vectors } from "./helpers.mjs";
-import { some } from "./soak.mjs";
+import { some, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 async function shared(page, text) {
@@ -77,7 +77,7 @@ const decoded = (page, bytes) =>
 
 test("the moves of each game are saved as a GIF, named after the game and its title", async (t) => {
   const page = await newPage(t);
-  for (const id of some(GAMES, 0, 4)) {
+  for (const id of some(GAMES, 0)) {
     const [game] = vectors(`${id}_games`);
     // The game of Zugzwang is finished, because its hidden information is shown only then.
     const moves = id === "zugzwang" ? game.moves : game.moves.slice(0, 7);
@@ -132,11 +132,12 @@ test("one that is called off leaves nothing behind, by its button, by closing th
       elements: document.querySelectorAll("canvas, progress, img[src^=data]:not(.share-preview), iframe").length,
     }));
   const nothing = { addresses: 0, elements: 0 };
-  for (const [how, act] of [
+  const ways = [
     ["its button", () => cancel(page).press("Enter")],
     ["closing the sheet", () => page.keyboard.press("Escape")],
     ["leaving the game", () => page.evaluate(() => (location.hash = "#/about"))],
-  ]) {
+  ];
+  for (const [how, act] of some(ways, 0, 2)) {
     await shared(page, record);
     await save(page).press("Enter");
     // *Cancel* has the focus.
@@ -155,7 +156,8 @@ test("one that is called off leaves nothing behind, by its button, by closing th
   assert.deepEqual(downloads, []);
 });
 
-test("a GIF is made without a network, once one was made with one", async (t) => {
+// In the check, e2e/mending.test.mjs shows that the files are kept.
+testIf(false)("a GIF is made without a network, once one was made with one", async (t) => {
   const page = await newPage(t, { offline: true });
   const [game] = vectors("hens_games");
   const record = recordOf("hens", { ...game, moves: game.moves.slice(0, 3) });
@@ -179,12 +181,13 @@ test("where the worker can’t be had, or nothing is drawn, it is told, and all 
   const { url, overrides } = await server();
   const index = await (await fetch(url)).text();
   const spoil = (content) => overrides.set(/data-gif="?\.\/([^" >]+)/.exec(index)[1], content);
-  for (const [key, prepare] of [
+  const causes = [
     ["page.share_gif_gone", (page) => page.addInitScript(() => delete window.Worker)],
     ["page.share_gif_gone", () => spoil("throw new Error('spoilt');")],
     ["page.share_gif_gone", () => spoil("postMessage({ version: 999, body: 'Ready' });")],
     ["page.share_gif_undrawn", (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null))],
-  ]) {
+  ];
+  for (const [key, prepare] of some(causes, 0, 2, 3)) {
     const page = await newPage(t, { savesData: true, expect: [/spoilt/] });
     try {
       await prepare(page);
@@ -192,7 +195,7 @@ test("where the worker can’t be had, or nothing is drawn, it is told, and all 
       await save(page).click();
       await refusal(page, key).waitFor();
       await eventually(() => page.workers().length, 0);
-      await axe(page);
+      if (key === "page.share_gif_undrawn") await axe(page);
       const file = page.waitForEvent("download");
       await page.getByRole("button", { name: say("page.share_save_moving") }).click();
       await file;

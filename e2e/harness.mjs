@@ -138,6 +138,8 @@ export async function newPage(t, options = {}) {
   page.on("crash", () => notice("crash", page.url()));
   page.troubles = troubles;
   page.isForOffline = options.offline === true;
+  // Whether nothing was opened yet, so that nothing is stored.
+  page.isFresh = true;
 
   const { evaluate } = page;
   page.evaluate = (...args) => inTime(evaluate.apply(page, args), "an answer of the page", 2 * PATIENCE_MS);
@@ -228,6 +230,7 @@ async function goTo(page, address) {
   // When a sheet closes, the page goes back one step in the history. A user can't type an address before that has
   // happened.
   await page.waitForFunction(() => !String(history.state).startsWith("over"), null, { timeout: 200 }).catch(() => {});
+  page.isFresh = false;
   await page.goto(address);
   await page.locator("#boot").waitFor({ state: "detached" });
 }

@@ -10,7 +10,7 @@ import { SOAK } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 /** The number of random drags that are interrupted. */
-const DRAGS = SOAK ? 2_000 : 12;
+const DRAGS = SOAK ? 2_000 : 6;
 
 const turned = (page) => play(page).board.getAttribute("data-turned");
 const ghosts = (page) => page.locator(".ghost").count();

@@ -52,7 +52,7 @@ test("a whole game from the gallery to the end", async (t) => {
   let cell = await focused(page);
   assert.match(cell, /^[a-h][1-8]$/);
 
-  const { moves, final, outcome } = HENS_GAMES[0];
+  const { moves, final, outcome } = HENS_GAMES[SOAK ? 0 : 5];
   for (const [i, move] of moves.entries()) {
     // In the check, the middle of the game is typed into the move field, which is faster.
     if (!SOAK && i >= 4 && i < moves.length - 2) {
@@ -80,8 +80,10 @@ test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
   await toBoard(page, screen);
-  const { moves, final } = HENS_GAMES[5];
-  for (const [i, move] of moves.entries()) {
+  const { moves } = HENS_GAMES[5];
+  // In the check, the whole game is played by the arrow keys, in the test before this one.
+  const played = moves.slice(0, SOAK ? moves.length : 6);
+  for (const [i, move] of played.entries()) {
     for (const name of clicks(move)) {
       for (let tries = 0; (await focused(page)) !== name; tries++) {
         assert.ok(tries < 40, `n does not lead to ${name}`);
@@ -92,7 +94,7 @@ test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
     if (await screen.acts("play")) await page.keyboard.press("Control+Enter");
     await screen.plays(move);
   }
-  await screen.stands(final);
+  assert.deepEqual(await screen.plies(), played);
 });
 
 test("the board is one stop for Tab, and the arrows follow the screen", async (t) => {

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { HENS_GAMES, at, begin, bothHere, click, closeLayers, deleteKept, elsewhere, eventually, eventuallyMatches, keptGames, keptLinks, layers, play, playButton, playByTyping, settled, shareAs, sharedText, show, slotOf, startButton, unfold } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
+import { SOAK, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 /** Everything that the page shows of a game. */
@@ -94,9 +95,11 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     },
     "the move taken back": () => screen.action("take-back").click(),
   };
-  for (const [what, act] of Object.entries(acts)) {
+  // In the check, the page is reloaded after each third act and after the last one.
+  for (const [i, [what, act]] of Object.entries(acts).entries()) {
     await act();
     await settled(page);
+    if (!SOAK && i % 3 !== 1) continue;
     const before = await seen(page);
     assert.match(before.slot, /^#\/play\/hens\?game=/, what);
     await reload(page);
@@ -128,7 +131,8 @@ test("a reload finds the game where the browser has lost what was noted with its
   }
 });
 
-test("a half-made move waits while one looks elsewhere, and is there after a reload", async (t) => {
+// In the check, tests/house/session.rs shows it.
+testIf(false)("a half-made move waits while one looks elsewhere, and is there after a reload", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
   for (const name of ["d1", "d3", "d5"]) await click(page, name);
@@ -435,7 +439,8 @@ test("two tabs with two games do not disturb each other", async (t) => {
 });
 
 for (const storage of ["full", "refused"]) {
-  test(`with the storage ${storage} the game goes on, and it is said once`, async (t) => {
+  // In the check, the next tests fill the storage.
+  testIf(storage === "refused")(`with the storage ${storage} the game goes on, and it is said once`, async (t) => {
     const page = await newPage(t, { storage });
     const screen = await begin(page);
     const notice = page.getByRole("alert").filter({ hasText: say("page.saved_not") });
@@ -592,7 +597,8 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /deleted/.test(key))), []);
 });
 
-test("a game can be deleted when it is the only one, and put back", async (t) => {
+// In the check, the test before this one.
+testIf(false)("a game can be deleted when it is the only one, and put back", async (t) => {
   const page = await newPage(t);
   await begin(page);
   await playByTyping(page, ["d2-b4"]);

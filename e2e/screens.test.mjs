@@ -6,7 +6,7 @@ import { axe, newPage, open, server } from "./harness.mjs";
 import { HENS_GAMES, at, begin, click, eventually, play, playByTyping, recordOf, show, sidePanel } from "./helpers.mjs";
 import { CHAIN, after } from "./positions.mjs";
 import { SOAK, testIf } from "./soak.mjs";
-import { SCREENS, STATES, closeDialog } from "./states.mjs";
+import { STATES, VISITED, closeDialog } from "./states.mjs";
 import { say } from "./words.mjs";
 
 /** Opens a finished game against the computer, which offers all actions of a finished game. */
@@ -103,7 +103,7 @@ function primaries() {
 for (const [width, height] of [[320, 568], ...(SOAK ? [[360, 740], [412, 915]] : [])]) {
   test(`no word on a button breaks at ${width} × ${height}, and at most one button is primary`, async (t) => {
     const page = await newPage(t, { width, height, touch: true, reducedMotion: true });
-    for (const [state, reach] of Object.entries({ ...SCREENS, "a finished game with its moves": finish })) {
+    for (const [state, reach] of Object.entries({ ...VISITED, "a finished game with its moves": finish })) {
       await reach(page);
       assert.deepEqual(await page.evaluate(brokenWords), [], state);
       assert.deepEqual(await page.evaluate(primaries), [], state);

@@ -8,21 +8,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
 import { eventuallyMatches } from "./helpers.mjs";
+import { some, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 /** The relays of the build. */
 const RELAYS = readFileSync(new URL("../static/relays.txt", import.meta.url), "utf8").split("\n").filter((line) => /^wss:/.test(line));
 
-test("loads below a path, without errors or foreign requests", async (t) => {
-  const page = await newPage(t);
+test("loads below a path, with a strict policy", async (t) => {
+  const page = await newPage(t, { expect: [/Content Security Policy|TrustedScript/] });
   await open(page);
   assert.match(await page.title(), /Fairyboard/);
   assert.equal(await page.locator("h1").count(), 1);
-});
-
-test("carries a strict policy", async (t) => {
-  const page = await newPage(t, { expect: [/Content Security Policy|TrustedScript/] });
-  await open(page);
+  assert.deepEqual(page.troubles, [], "no errors and no foreign requests");
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]));
   const scripts = rules.get("script-src");
@@ -144,11 +141,7 @@ test("an update waits until it is asked for", async (t) => {
 });
 
 test("the placeholder can be read, and offers a way on after five seconds", async (t) => {
-  for (const [width, height] of [
-    [320, 568],
-    [768, 1024],
-    [1440, 900],
-  ]) {
+  for (const [width, height] of some([[320, 568], [768, 1024], [1440, 900]], 0)) {
     const page = await newPage(t, {
       width,
       height,
@@ -188,7 +181,8 @@ test("without scripts the rules can be read as text", async (t) => {
   await eventuallyMatches(() => page.locator("body").textContent(), said("hens.name"));
 });
 
-test("axe finds nothing, light and dark", async (t) => {
+// In the check, e2e/faults.test.mjs looks at this screen with axe.
+testIf(false)("axe finds nothing, light and dark", async (t) => {
   for (const dark of [false, true]) {
     const page = await newPage(t, { dark });
     await open(page);
@@ -197,10 +191,3 @@ test("axe finds nothing, light and dark", async (t) => {
   }
 });
 
-for (const storage of ["full", "refused"]) {
-  test(`loads with storage ${storage}`, async (t) => {
-    const page = await newPage(t, { storage });
-    await open(page);
-    assert.equal(await page.locator("h1").count(), 1);
-  });
-}

@@ -4,6 +4,7 @@ import { GAMES } from "./games.mjs";
 import { open } from "./harness.mjs";
 import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, eventuallyMatches, keptGames, layers, linkByLink, play, playButton, pressStep, recordOf, shareAs, settled, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
 import { CHAIN, START } from "./positions.mjs";
+import { SOAK } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 /** A position of Fixed Zugzwang, which has no hands. White plays from the south edge, Black from the west edge. */
@@ -348,3 +349,21 @@ const RARE = {
 
 /** The states, the screens of every game, and the rare states. */
 export const SCREENS = Object.assign({ ...STATES }, ...GAMES.map(screensOf), RARE);
+
+/** The screens of a game that follow each other, by the first of them. */
+const GROUPS = ["a game", "the lessons", "the puzzles", "the trainer of squares"];
+
+/**
+ * The screens for a test of all screens: in a soak SCREENS, in the check each group of screens in one game, which is
+ * another one for each group. The games show the same parts with other texts.
+ */
+export const VISITED = SOAK ? SCREENS : Object.assign({ ...STATES }, ...GROUPS.map((first, group) => groupOf(GAMES.at(group - 1), first)), RARE);
+
+/** The screens of a game from one that starts a group up to the next such screen. */
+function groupOf(game, first) {
+  const all = Object.entries(screensOf(game));
+  const startsGroup = ([name]) => GROUPS.some((first) => name === `${game}: ${first}`);
+  const start = all.findIndex(([name]) => name === `${game}: ${first}`);
+  const length = all.slice(start + 1).findIndex(startsGroup);
+  return Object.fromEntries(all.slice(start, length < 0 ? undefined : start + 1 + length));
+}

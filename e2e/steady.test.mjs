@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { play, playByMouse, settled, vectors } from "./helpers.mjs";
-import { testIf } from "./soak.mjs";
+import { SOAK, testIf } from "./soak.mjs";
 import { say } from "./words.mjs";
 
 /** The parts that always keep their place and size during a game. */
@@ -37,7 +37,7 @@ for (const [width, height] of [
       page.evaluate((parts) => parts.map((part) => [part, JSON.stringify(document.querySelector(part)?.getBoundingClientRect())]), PARTS);
     const before = await places();
     await page.evaluate(() => (window.shifts.length = 0));
-    for (const move of game.moves.slice(0, 16)) {
+    for (const move of game.moves.slice(0, SOAK ? 16 : 8)) {
       await playByMouse(page, [move]);
       await settled(page);
       assert.deepEqual(await places(), before, move);

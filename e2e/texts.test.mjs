@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { newPage, offlineReady, open, server, speakMadeUp } from "./harness.mjs";
 import { eventually, settled } from "./helpers.mjs";
 import { testIf } from "./soak.mjs";
-import { SCREENS } from "./states.mjs";
+import { VISITED } from "./states.mjs";
 import { say, speakEnglish, speakMadeUp as expectMadeUp } from "./words.mjs";
 
 /** Elements whose texts aren't translated: user input, quoted texts, licences, faces of dice, and passages of rules. */
@@ -118,7 +118,7 @@ for (const language of ["xx", "xr"]) {
     // Report a screen that can't be reached, and continue with the next one.
     page.setDefaultTimeout(8000);
     const problems = new Map();
-    for (const [state, reach] of Object.entries(SCREENS)) {
+    for (const [state, reach] of Object.entries(VISITED)) {
       try {
         await reach(page);
         await settled(page);

@@ -1,5 +1,5 @@
 // The texts of the page during a game against the computer, from the first press to the analysis after the game. Each
-// game is played with one kind of input, and in a soak with all kinds.
+// input plays one game, and in a soak all.
 
 import assert from "node:assert/strict";
 import { axe, newPage, open } from "./harness.mjs";
@@ -59,12 +59,15 @@ const misplaced = (page) =>
     return names.filter((name) => !isBeside(name.getBoundingClientRect())).map((name) => name.textContent);
   });
 
-/** Each game with the input of the check, one of its pieces, and a square where that piece may not go. */
+/**
+ * Each game with the input of the check, one of its pieces, and a square where that piece may not go. In the check,
+ * e2e/computer.test.mjs plays the games without an input here against the computer.
+ */
 const TOURS = [
   ["hens", "mouse", "e2", "e7"],
-  ["fist", "touch", "g1", "e5"],
+  ["fist", null, "g1", "e5"],
   ["pawn", "keyboard", "a3", "h5"],
-  ["fidchell", "mouse", "b1", "l8"],
+  ["fidchell", null, "b1", "l8"],
   ["zugzwang", "touch", null, null],
 ];
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, newPage, open } from "./harness.mjs";
+import { newPage, open } from "./harness.mjs";
 import { click, eventually, eventuallyMatches } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
@@ -51,7 +51,6 @@ test("the trainer asks for squares, takes mouse and keyboard, and ends after two
   await eventuallyMatches(() => page.getByTestId("result").textContent(), /2 right.*1 wrong/);
   await page.reload();
   await eventuallyMatches(() => page.getByTestId("best").textContent(), /2 right/);
-  await axe(page);
 });
 
 test("the trainer asks which face a die shows to an edge", async (t) => {
@@ -73,7 +72,6 @@ test("the trainer asks which face a die shows to an edge", async (t) => {
   const correction = await question(page);
   await faces.nth(names.indexOf(right)).click();
   await eventually(async () => (await question(page)) === correction, false);
-  await axe(page);
   assert.deepEqual([await count(page, "right"), await count(page, "wrong")], ["0", "1"]);
   await open(page, "#/train/hens/dice");
   await page.getByRole("alert").first().waitFor();
