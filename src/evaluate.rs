@@ -1,6 +1,7 @@
 //! Evaluation, and other properties of a game that a search needs in addition to its rules.
 
 use crate::rules::Rules;
+use i18n::Key;
 
 /// One term of the evaluation: something that is counted for both players, such as hens.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +44,10 @@ pub struct Methods {
 pub trait Evaluate: Rules {
     /// The terms of the evaluation. The evaluation is the weighted sum of these terms.
     const TERMS: &'static [Term];
+
+    /// Sentences for quiet moves that raise a term for their player: the index of the term, and a
+    /// sentence for each seat. Only terms that such a move can't raise by changing the other side.
+    const MERITS: &'static [(usize, [Key; 2])] = &[];
 
     /// The five levels of the computer player, the weakest first. The default is a first guess.
     const LEVELS: [Level; 5] = [

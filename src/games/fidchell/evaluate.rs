@@ -3,10 +3,11 @@
 
 use super::moves::{GOES, Move};
 use super::pieces::{COUNT, KINDS, KING};
-use super::{Fidchell, Phase, kind_of};
+use super::{Fidchell, Phase, kind_of, say};
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set12;
 use crate::visit::{Known, Visit};
+use i18n::Key;
 
 /// The value of each kind in hundredths of a Warrior, in the order of [`KINDS`]. A captured King is
 /// usually replaced by another piece of his side, the successor, so the King's value is that of a
@@ -60,6 +61,12 @@ impl Visit for Fidchell {
 
 impl Evaluate for Fidchell {
     const TERMS: &'static [Term] = &TERMS;
+
+    const MERITS: &'static [(usize, [Key; 2])] = &[
+        (FROZEN, [say::MERIT_FROZEN, say::MERIT_FROZEN_BLACK]),
+        (AHEAD, [say::MERIT_AHEAD, say::MERIT_AHEAD]),
+        (CENTRE, [say::MERIT_CENTRE, say::MERIT_CENTRE]),
+    ];
 
     const LEVELS: [Level; 5] = [
         Level { nodes: 2_000, depth: 1, margin: 900, blindness: 2, slips: 66 },

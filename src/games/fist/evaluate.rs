@@ -1,13 +1,14 @@
 //! The evaluation of a position of Fist for the search, and the moves that the computer's weak
 //! levels overlook.
 
-use super::Fist;
 use super::movegen::{self, KEEP, NEXT_TO, seen_from};
 use super::moves::{Fate, Move};
+use super::{Fist, say};
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set8;
 use crate::visit::{Known, Visit};
 use crate::zobrist;
+use i18n::Key;
 
 const CHALLENGER: usize = 0;
 const YELLOW: usize = 1;
@@ -46,6 +47,12 @@ impl Evaluate for Fist {
         Term { name: "empty square beside the king", weight: 30 },
         Term { name: "jumper of the challenger's within reach of the king", weight: 15 },
         Term { name: "turn", weight: 10 },
+    ];
+
+    const MERITS: &'static [(usize, [Key; 2])] = &[
+        (KEPT, [say::MERIT_KEEP, say::MERIT_KEEP]),
+        (NEAR_KING, [say::MERIT_NEAR, say::MERIT_NEAR_KING]),
+        (ROOM, [say::MERIT_ROOM, say::MERIT_ROOM_KING]),
     ];
 
     const LEVELS: [Level; 5] = [

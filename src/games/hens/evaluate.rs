@@ -2,12 +2,13 @@
 //! computer's weak levels overlook.
 
 use super::moves::Move;
-use super::{Hens, first_row};
+use super::{Hens, first_row, say};
 use crate::base::Seat;
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::SquareSet;
 use crate::rules::Rules;
 use crate::visit::{Known, Visit};
+use i18n::Key;
 
 const HEN: usize = 0;
 const CHICK: usize = 1;
@@ -30,6 +31,11 @@ impl<const N: usize, const W: usize> Evaluate for Hens<N, W> {
         Term { name: "piece that no enemy can meet", weight: 30 },
         Term { name: "square to go to", weight: 1 },
         Term { name: "turn", weight: 0 },
+    ];
+
+    const MERITS: &'static [(usize, [Key; 2])] = &[
+        (ADVANCE, [say::MERIT_ADVANCE, say::MERIT_ADVANCE]),
+        (MOBILITY, [say::MERIT_MOBILITY, say::MERIT_MOBILITY]),
     ];
 
     const LEVELS: [Level; 5] = [

@@ -2,11 +2,12 @@
 //! levels overlook.
 
 use super::moves::{Hop, Move};
-use super::{Pawn, movegen};
+use super::{Pawn, movegen, say};
 use crate::evaluate::{Evaluate, Level, Methods, Term};
 use crate::geometry::Set8;
 use crate::visit::{Known, Visit};
 use crate::zobrist;
+use i18n::Key;
 
 const PAWN: usize = 0;
 const DUAL: usize = 1;
@@ -47,6 +48,13 @@ impl Evaluate for Pawn {
         Term { name: "pawn that touches no other", weight: -14 },
         Term { name: "majority", weight: 40 },
         Term { name: "turn", weight: 15 },
+    ];
+
+    const MERITS: &'static [(usize, [Key; 2])] = &[
+        (DUAL, [say::MERIT_DUAL, say::MERIT_DUAL]),
+        (ALONE, [say::MERIT_ALONE, say::MERIT_ALONE]),
+        (CENTRE, [say::MERIT_CENTRE, say::MERIT_CENTRE]),
+        (THREEPIECE, [say::MERIT_THREEPIECE, say::MERIT_THREEPIECE]),
     ];
 
     const LEVELS: [Level; 5] = [

@@ -1,7 +1,10 @@
 //! A reason why a move is better than another: a fact about it that is not true of the other.
 
 use super::fallback::{self, FEW_REPLIES};
-use super::{Fact, Followed, moves, new_threats, not_taken_back, reasons, threatened};
+use super::{
+    Fact, Followed, first_in_power, moves, new_threats, not_taken_back, reached, reasons,
+    threatened,
+};
 use crate::{Place, decision};
 use fairyboard::State;
 use fairyboard::geometry::Square;
@@ -19,7 +22,10 @@ pub fn reason_against(place: Place, limit: Limit, thought: &Thought, other: &str
     let other = Other::new(place, limit, &of_other)?;
     let facts = reasons(place, limit, thought, usize::MAX).into_iter();
     let strong = facts.filter(|fact| !fact.is_in_move() && !matches!(fact, Fact::Leaves(_)));
-    strong.chain(fallback::facts(place, &thought.mv)).find(|fact| !other.has(fact))
+    let state = &**place.record.node(place.at).state();
+    let weak = other.kept(state, &thought.mv).into_iter();
+    let weak = weak.chain(fallback::facts(place, &thought.line));
+    strong.chain(weak).find(|fact| !other.has(fact))
 }
 
 /// The facts about the move that a better one is compared with.
@@ -39,7 +45,7 @@ impl Other {
     fn new(place: Place, limit: Limit, thought: &Thought) -> Option<Other> {
         let state = &**place.record.node(place.at).state();
         let mut facts = reasons(place, limit, thought, usize::MAX);
-        facts.extend(fallback::facts(place, &thought.mv));
+        facts.extend(fallback::facts(place, &thought.line));
         let mut other = Other {
             facts,
             left: Vec::new(),
@@ -61,7 +67,8 @@ impl Other {
         }
         let effects = before.effects(&before.steps_of(mv)?);
         let lost = threatened(&*after, me);
-        self.is_safe = not_taken_back(&*after, me, &effects, &lost).is_some();
+        let ends = reached(&*after, me, &effects);
+        self.is_safe = not_taken_back(&*after, &ends, &lost).is_some();
         self.replies = moves(&*after).map(|replies| replies.len());
         let pieces = Followed::new(before, &effects).pieces.into_iter();
         let is_lost = |now: Option<Square>| now.is_some_and(|now| lost.contains(&now));
@@ -73,15 +80,36 @@ impl Other {
         Some(())
     }
 
+    /// The most powerful piece that a reply to this move can capture, and no reply to the better
+    /// move.
+    fn kept(&self, before: &dyn State, better: &str) -> Option<Fact> {
+        let after = before.play(better).ok().filter(|_| !self.left.is_empty())?.state;
+        let me = before.to_move();
+        if after.outcome().is_over() || after.to_move() == me {
+            return None;
+        }
+        let effects = before.effects(&before.steps_of(better)?);
+        let lost = threatened(&*after, me);
+        let pieces = Followed::new(before, &effects).pieces.into_iter();
+        let kept = pieces.filter(|(at, _, now)| {
+            self.left.contains(at) && now.is_some_and(|now| !lost.contains(&now))
+        });
+        first_in_power(kept.map(|(at, piece, _)| (before, Fact::Keeps(at, piece), at, piece)))
+    }
+
     /// Whether a fact about the better move explains nothing, because this move does at least as
     /// much.
     fn has(&self, fact: &Fact) -> bool {
         let any = |is_it: &dyn Fn(&Fact) -> bool| self.facts.iter().any(is_it);
         match fact {
-            // They describe the position more than the move.
-            Fact::OnBoard(_) | Fact::NoCaptures | Fact::Knows(0) => true,
+            // They describe the position more than the move, or explain nothing.
+            Fact::NoCaptures | Fact::Knows(0) | Fact::NoBetter | Fact::AtRisk => true,
+            Fact::Gains { count, .. } => {
+                any(&|other| matches!(other, Fact::Gains { count: others, .. } if others >= count))
+            }
+            Fact::Covers => any(&|other| matches!(other, Fact::Covers | Fact::NothingBack)),
             Fact::NothingBack | Fact::NotTakenBack(..) => {
-                any(&|other| *other == Fact::NothingBack)
+                any(&|other| matches!(other, Fact::NothingBack | Fact::Covers))
                     || matches!(fact, Fact::NotTakenBack(..)) && self.is_safe
             }
             Fact::Saves { at, .. } => !self.left.contains(at),
@@ -90,27 +118,24 @@ impl Other {
                 matches!(other, Fact::Does { kind: same, told: words, .. }
                     if same == kind && words == told)
             }),
-            Fact::Scores { more, .. } => {
-                any(&|other| matches!(other, Fact::Scores { more: others, .. } if others >= more))
-            }
+            Fact::Scores { more, .. } | Fact::ScoresMany { more, .. } => any(&|other| {
+                matches!(other, Fact::Scores { more: others, .. }
+                    | Fact::ScoresMany { more: others, .. } if others >= more)
+            }),
             Fact::Knows(count) => {
                 any(&|other| matches!(other, Fact::Knows(others) if others >= count))
             }
             Fact::DiscardsLeast(_) => any(&|other| matches!(other, Fact::DiscardsLeast(_))),
+            Fact::DiscardsLoss { points, .. } => any(&|other| {
+                matches!(other, Fact::DiscardsLeast(_))
+                    || matches!(other, Fact::DiscardsLoss { points: others, .. } if others >= points)
+            }),
             Fact::LeavesCaptures(count) => {
                 !any(&|other| matches!(other, Fact::LeavesCaptures(others) if others > count))
             }
             Fact::Leaves(count) => {
                 let most = self.replies.unwrap_or(0);
                 *count as usize > FEW_REPLIES || *count as usize >= most
-            }
-            Fact::Counts { own, others } => {
-                let lead = |own: u32, others: u32| i64::from(own) - i64::from(others);
-                let is_worse = |other: &Fact| {
-                    matches!(other, Fact::Counts { own: mine, others: theirs }
-                        if lead(*mine, *theirs) < lead(*own, *others))
-                };
-                !any(&is_worse)
             }
             fact => self.facts.contains(fact),
         }

@@ -2,10 +2,11 @@
 
 use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
-use fairyboard::{Outcome, Piece, Seat, Text, say};
+use fairyboard::{Key, Outcome, Piece, Seat, Text, say};
 
-/// A fact about a move. The rules prove it, except for `WinsIn` and `Expects`, which are results of
-/// the search.
+/// A fact about a move. The rules prove it, except for those that are results of the search:
+/// `WinsIn`, `Expects`, `Prepares`, `AtRisk`, `NoBetter`, and that what follows a capture of the
+/// piece that moved is worth the piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// The move wins the game.
@@ -30,8 +31,29 @@ pub enum Fact {
     },
     /// The move converts another player's piece to the mover's side.
     Converts(Square, Piece),
+    /// The move captures or converts several pieces.
+    Gains {
+        /// How many, without those that the player gives up.
+        count: u32,
+        /// Whether no reply captures anything.
+        is_free: bool,
+    },
     /// The move captures a piece, and no reply captures anything.
     NothingBack,
+    /// A reply can capture the piece that moved, but then the player wins at once.
+    ReturnsWin,
+    /// A reply can capture the piece that moved, but then the player can capture this piece, on its
+    /// square after the reply.
+    ReturnsPiece(Square, Piece),
+    /// A reply can capture the piece that moved, but then the player can capture this many pieces.
+    ReturnsPieces(u32),
+    /// A reply can capture the piece that moved, but then the player can bring this piece to the
+    /// board.
+    ReturnsEnters(Piece),
+    /// The move captures a piece, and replies capture less.
+    WinsMore,
+    /// A reply can capture the piece that moved, and no fact explains why the move is good.
+    AtRisk,
     /// The move captures a piece, and no reply captures the piece that moved, although some reply
     /// captures another piece. The square and the piece are those of the other piece. If replies
     /// can capture several, it is the piece that commands the most squares.
@@ -59,6 +81,25 @@ pub enum Fact {
     Threatens(Square, Piece, Option<Text>),
     /// The best reply according to the search.
     Expects(String),
+    /// The move captures nothing and improves something that the evaluation counts.
+    Merit(Key),
+    /// After the best reply according to the search, the player captures a piece that can't be
+    /// captured before.
+    Prepares(Square, Piece),
+    /// No reply to a quiet move captures anything.
+    Covers,
+    /// A reply to another move, with which this one is compared, can capture this piece, and no
+    /// reply to this move can.
+    Keeps(Square, Piece),
+    /// No fact explains the move.
+    NoBetter,
+    /// Several of the player's cards score other points after the move, and more together.
+    ScoresMany {
+        /// How many cards.
+        cards: u32,
+        /// How many points more, together.
+        more: i32,
+    },
     /// One of the player's cards scores more points after the move.
     Scores {
         /// The name of the card.
@@ -82,18 +123,16 @@ pub enum Fact {
     LeavesCaptures(u32),
     /// No capture is possible after the move.
     NoCaptures,
-    /// The number of pieces on the board after the move.
-    OnBoard(u32),
-    /// The numbers of pieces of both sides after the move.
-    Counts {
-        /// The pieces of the player who makes the move.
-        own: u32,
-        /// The pieces of the other side.
-        others: u32,
-    },
-    /// The move discards this card, and no other card of the player scores less with the dice as
-    /// they are.
+    /// The move discards this card, which scores less than each other card of the player with the
+    /// dice as they are.
     DiscardsLeast(Text),
+    /// The move discards this card, which costs points with the dice as they are.
+    DiscardsLoss {
+        /// The name of the card.
+        card: Text,
+        /// How many points it costs.
+        points: u32,
+    },
     /// After the move the other side has this number of moves.
     Leaves(u32),
 }
@@ -118,6 +157,21 @@ impl Fact {
                 count => say::reason_captures(count as u32),
             },
             Fact::Converts(at, piece) => say::reason_converts(say::piece_on(*at, piece.name)),
+            Fact::Gains { count, is_free: true } => say::reason_gains_for_nothing(*count),
+            Fact::Gains { count, .. } => say::reason_gains(*count),
+            Fact::ReturnsWin => say::REASON_RETURNS_WIN.into(),
+            Fact::ReturnsPiece(at, piece) => {
+                say::reason_returns_piece(say::piece_on(*at, piece.name))
+            }
+            Fact::ReturnsPieces(count) => say::reason_returns_pieces(*count),
+            Fact::ReturnsEnters(piece) => say::reason_returns_enters(piece.name),
+            Fact::WinsMore => say::REASON_WINS_MORE.into(),
+            Fact::AtRisk => say::REASON_AT_RISK.into(),
+            Fact::Merit(told) => (*told).into(),
+            Fact::Prepares(at, piece) => say::reason_prepares(say::piece_on(*at, piece.name)),
+            Fact::Covers => say::REASON_COVERS.into(),
+            Fact::Keeps(at, piece) => say::reason_keeps(say::piece_on(*at, piece.name)),
+            Fact::NoBetter => say::REASON_NO_BETTER.into(),
             Fact::NothingBack => say::REASON_NOTHING_BACK.into(),
             Fact::NotTakenBack(at, piece) => {
                 say::reason_not_taken_back(say::piece_on(*at, piece.name))
@@ -133,6 +187,7 @@ impl Fact {
                 say::reason_threatens_with(by.clone(), say::piece_on(*at, piece.name))
             }
             Fact::Expects(mv) => say::reason_expects(mv),
+            Fact::ScoresMany { cards, more } => say::reason_scores_many(*cards, *more),
             Fact::Scores { card, more } => say::reason_scores(card.clone(), *more),
             Fact::Progress { card, progress } => {
                 say::reason_progress(card.clone(), progress.clone())
@@ -141,9 +196,8 @@ impl Fact {
             Fact::Knows(count) => say::reason_knows(*count),
             Fact::LeavesCaptures(count) => say::reason_leaves_captures(*count),
             Fact::NoCaptures => say::REASON_NO_CAPTURES.into(),
-            Fact::OnBoard(count) => say::reason_on_board(*count),
-            Fact::Counts { own, others } => say::reason_counts(*others, *own),
             Fact::DiscardsLeast(card) => say::reason_discards_least(card.clone()),
+            Fact::DiscardsLoss { card, points } => say::reason_discards_loss(card.clone(), *points),
             Fact::Leaves(count) => say::reason_leaves(*count),
         }
     }

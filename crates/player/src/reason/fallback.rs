@@ -1,13 +1,16 @@
-//! A weaker reason for a move: the material after it, or how much the player knows about it. It is
+//! A weaker reason for a move: what it improves, or how much the player knows about it. It is
 //! used if [`reasons`](super::reasons) finds only facts that the description of the move already
 //! states.
 
-use super::{Fact, is_ordinary, moves, possible, threatened};
+use super::evaluated::merit;
+use super::{
+    Fact, Followed, first_in_power, is_ordinary, moves, piece_on, possible, reached, threatened,
+};
 use crate::{Place, decision};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
 use fairyboard::side_area::{Face, HandCard};
-use fairyboard::turn::{Act, Step};
+use fairyboard::turn::{Act, Effect, Step};
 use fairyboard::{Position, Seat, State};
 
 /// The most possible positions to draw until the move is legal in one of them.
@@ -17,32 +20,63 @@ pub(super) const FEW_REPLIES: usize = 6;
 
 /// Finds weak facts about a move, such as the number of replies, the most important first. Empty if
 /// the move can't be played.
-pub(super) fn facts(place: Place, mv: &str) -> Vec<Fact> {
+pub(super) fn facts(place: Place, line: &[String]) -> Vec<Fact> {
+    let Some(mv) = line.first() else { return Vec::new() };
     let state = place.record.node(place.at).state();
     if state.hidden().is_none() {
-        return of_open(&**state, mv).unwrap_or_default();
+        return of_open(&**state, mv, line).unwrap_or_default();
     }
     let seen = state.seen_by(Viewer::Mover, &[]);
     of_seen(place, seen.as_deref().unwrap_or(&**state), mv).unwrap_or_default()
 }
 
-fn of_open(before: &dyn State, mv: &str) -> Option<Vec<Fact>> {
+fn of_open(before: &dyn State, mv: &str, line: &[String]) -> Option<Vec<Fact>> {
     let (me, after) = (before.to_move(), before.play(mv).ok()?.state);
     let mut facts = Vec::new();
     if !after.outcome().is_over() && after.to_move() != me {
-        if is_ordinary(&*after) && threatened(&*after, me).is_empty() {
-            facts.push(Fact::NothingBack);
+        let effects = before.effects(&before.steps_of(mv)?);
+        let lost = threatened(&*after, me);
+        if reached(&*after, me, &effects).iter().any(|at| lost.contains(at)) {
+            return Some(vec![Fact::AtRisk]);
         }
         if let Some(replies) = moves(&*after).filter(|replies| replies.len() <= FEW_REPLIES) {
             facts.push(Fact::Leaves(replies.len() as u32));
         }
+        // Only moves that change nothing of the other side, and no piece, are good because of a
+        // term.
+        let pieces = before.scene(&[]).pieces;
+        let is_plain = |effect: &Effect| {
+            effect.kind.leads_to().is_some()
+                && piece_on(&pieces, effect.at).is_none_or(|piece| piece.owner == Some(me))
+        };
+        if effects.iter().all(is_plain) {
+            facts.extend(merit(before, &*after).map(Fact::Merit));
+        }
+        facts.extend(prepares(before, &after, line));
+        if is_ordinary(&*after) && lost.is_empty() {
+            facts.push(Fact::Covers);
+        }
     }
-    let count = |seat: Seat| {
-        let pieces = after.scene(&[]).pieces;
-        pieces.iter().filter(|(_, piece)| piece.owner == Some(seat)).count() as u32
-    };
-    facts.push(Fact::Counts { own: count(me), others: count(me.other()) });
+    facts.push(Fact::NoBetter);
     Some(facts)
+}
+
+/// The piece that the player captures after the best reply, if it can't be captured before.
+fn prepares(before: &dyn State, after: &Position, line: &[String]) -> Option<Fact> {
+    let [_, reply, next, ..] = line else { return None };
+    let then = after.play(reply).ok()?.state;
+    if then.to_move() != before.to_move() {
+        return None;
+    }
+    let effects = then.effects(&then.steps_of(next)?);
+    let pieces = before.scene(&[]).pieces;
+    let possible = before.threatened();
+    let new = Followed::new(&*then, &effects).taken.into_iter().filter(|(at, piece, _)| {
+        let is_there = piece_on(&pieces, *at) == Some(*piece);
+        is_there && piece.owner == Some(after.to_move()) && !possible.contains(at)
+    });
+    let new = new.map(|(at, piece, _)| (before, Fact::Prepares(at, piece), at, piece));
+    first_in_power(new)
 }
 
 /// In a game with hidden information, a fact must hold in every position that agrees with what the
@@ -57,14 +91,13 @@ fn of_seen(place: Place, view: &dyn State, mv: &str) -> Option<Vec<Fact>> {
         Some((world, after))
     };
     let Some((world, after)) = possible(place, MOST_WORLDS).find_map(played) else {
-        let takes = steps.iter().filter(|step| step.act == Act::Take).count();
-        return Some(vec![Fact::OnBoard((view.scene(&[]).pieces.len() - takes) as u32)]);
+        return Some(vec![Fact::NoBetter]);
     };
     let mut facts = progress(&*world, &*after, &steps);
     facts.extend(needed(view, &*world, &*after, &steps));
     facts.extend(known(view, &steps));
     facts.extend(captures_left(&*world, &after));
-    facts.push(Fact::OnBoard(after.scene(&[]).pieces.len() as u32));
+    facts.push(Fact::NoBetter);
     Some(facts)
 }
 

@@ -4,6 +4,8 @@
 //! that is possible. In a game with hidden information, facts use only what the mover sees.
 
 mod contrast;
+mod evaluated;
+mod exchange;
 mod fact;
 mod fallback;
 
@@ -21,6 +23,8 @@ use protocol::{Limit, Score, Thought};
 /// The most moves of a position to try. If there are more, the facts that need all moves are left
 /// out.
 const MANY: usize = 500;
+/// A gain that is a reason for a move, in hundredths of the plainest piece.
+const MUCH: i32 = 50;
 
 /// Finds at most `most` facts about a move, the most important first. `limit` is the limit of the
 /// search that found the move.
@@ -32,7 +36,7 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
         let seen = seen.as_deref().unwrap_or(&**state);
         reasons.of_seen(seen, &thought.mv);
         reasons.add(scored(place, seen, &thought.mv));
-        reasons.add(discards_least(seen, &thought.mv));
+        reasons.add(discards(seen, &thought.mv));
     } else {
         // The weakest levels don't know all replies, so facts about replies are left out.
         let errs = matches!(limit, Limit::Level(..=2));
@@ -51,7 +55,7 @@ const FACTS: usize = 4;
 pub fn one_reason(place: Place, limit: Limit, thought: &Thought) -> Option<Fact> {
     let facts = reasons(place, limit, thought, FACTS).into_iter();
     let told = facts.into_iter().find(|fact| !fact.is_in_move());
-    told.or_else(|| fallback::facts(place, &thought.mv).into_iter().next())
+    told.or_else(|| fallback::facts(place, &thought.line).into_iter().next())
 }
 
 /// Whether a move captures nothing and puts its piece where the other side can capture it at once.
@@ -135,22 +139,31 @@ impl Reasons {
         let effects = before.effects(&steps);
         let threatened = if answers { threatened(after, me) } else { Vec::new() };
         let followed = Followed::new(before, &effects);
-        self.captures(&followed, &effects, me);
+        let ends = reached(after, me, &effects);
+        let is_at_risk = ends.iter().any(|at| threatened.contains(at));
         let takes = followed.taken.iter().any(|(_, piece, _)| piece.owner != Some(me));
+        self.captures(&followed, &effects, me);
         if takes && answers && is_ordinary(after) {
-            self.add(not_taken_back(after, me, &effects, &threatened));
+            let is_free = threatened.is_empty();
+            self.add(gains(&followed, me, is_free).filter(|_| !is_at_risk));
+            self.add(not_taken_back(after, &ends, &threatened));
+        }
+        if is_at_risk && !self.is_enough() {
+            self.add(exchange::returned(before, after, &ends, thought));
+            self.add((takes && wins_more(before, after)).then_some(Fact::WinsMore));
         }
         if let Some(passed) = passed.as_deref().filter(|_| !self.is_enough()) {
             self.add(saved(before, passed, after, &followed, &threatened));
         }
-        let again = after.passed().filter(|again| answers && again.to_move() == me);
+        // A threat of a piece that can be captured at once is none.
+        let again = after.passed().filter(|again| answers && again.to_move() == me && !is_at_risk);
         let again = again.as_deref();
         if let Some(again) = again.filter(|_| !self.is_enough()) {
             self.add((wins_at_once(again) == Some(true)).then_some(Fact::ThreatensWin));
         }
         self.does(effects);
         if let Some(again) = again.filter(|_| !self.is_enough()) {
-            self.add(new_threat(before, after, again));
+            self.add(new_threat(before, after, again, &threatened));
         }
         // The expected reply and the number of replies exist for almost any move, so they are added
         // only if there is no other fact.
@@ -197,9 +210,9 @@ impl Reasons {
     }
 }
 
-/// The player's card whose points rise most by the move. `None` if the move has a roll. Points are
-/// compared in any full position that agrees with the view, because the player's own cards are the
-/// same in all of them.
+/// The points that the player's cards gain by the move. `None` if they gain none, or if the move has
+/// a roll. Points are compared in any full position that agrees with the view, because the player's
+/// own cards are the same in all of them.
 fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let me = view.to_move();
     if view.steps_of(mv)?.iter().any(|step| step.act == Act::Chance) {
@@ -208,12 +221,17 @@ fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let world = possible(place, 1).next()?;
     let cards = |state: &dyn State| fallback::own_cards(state, me);
     let (before, after) = (cards(&*world)?, cards(&*world.play(mv).ok()?.state)?);
-    let more = |card: &HandCard| {
-        let scored = before.iter().find(|before| before.text == card.text);
-        scored.map_or(0, |before| card.points - before.points)
-    };
-    let best = after.iter().filter(|card| more(card) > 0).max_by_key(|card| more(card))?;
-    Some(Fact::Scores { card: best.name.clone(), more: more(best) })
+    let changed = after.iter().filter_map(|card| {
+        let was = before.iter().find(|before| before.text == card.text)?;
+        (card.points != was.points).then(|| (card, card.points - was.points))
+    });
+    let changed: Vec<(&HandCard, i32)> = changed.collect();
+    let more: i32 = changed.iter().map(|(_, more)| more).sum();
+    match changed[..] {
+        _ if more <= 0 => None,
+        [(card, more)] => Some(Fact::Scores { card: card.name.clone(), more }),
+        _ => Some(Fact::ScoresMany { cards: changed.len() as u32, more }),
+    }
 }
 
 /// Draws up to `count` full positions that agree with what the player to move knows.
@@ -222,15 +240,23 @@ fn possible(place: Place<'_>, count: usize) -> impl Iterator<Item = Position> + 
     worlds(place, count, 0).into_iter().filter_map(|world| family.read(&world, options).ok())
 }
 
-/// The card that the move discards, if no other card of the player scores less with the dice as
-/// they are.
-fn discards_least(view: &dyn State, mv: &str) -> Option<Fact> {
+/// The card that the move discards, if it scores less than each other card of the player, or costs
+/// points, with the dice as they are.
+fn discards(view: &dyn State, mv: &str) -> Option<Fact> {
     let steps = view.steps_of(mv)?;
     let discard = steps.iter().find(|step| step.act == Act::Discard)?;
     let cards = fallback::own_cards(view, view.to_move())?;
     let card = cards.iter().find(|card| card.discard == discard.text())?;
-    let is_least = cards.iter().all(|other| other.points >= card.points);
-    is_least.then(|| Fact::DiscardsLeast(card.name.clone()))
+    let mut others = cards.iter().filter(|other| other.text != card.text);
+    match card.points {
+        points if others.all(|other| other.points > points) => {
+            Some(Fact::DiscardsLeast(card.name.clone()))
+        }
+        points @ ..0 => {
+            Some(Fact::DiscardsLoss { card: card.name.clone(), points: points.unsigned_abs() })
+        }
+        _ => None,
+    }
 }
 
 /// The outcome after a move. If the position alone doesn't end the game, but the search says that
@@ -329,20 +355,36 @@ impl Followed {
     }
 }
 
+/// The squares that own pieces reached with a move.
+fn reached(after: &dyn State, me: Seat, effects: &[Effect]) -> Vec<Square> {
+    let pieces = after.scene(&[]).pieces;
+    let mut ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
+    ends.retain(|at| piece_on(&pieces, *at).is_some_and(|piece| piece.owner == Some(me)));
+    ends
+}
+
+/// The number of pieces that a move wins, if it wins several.
+fn gains(followed: &Followed, me: Seat, is_free: bool) -> Option<Fact> {
+    let is_own = |(_, piece, _): &&(Square, Piece, EffectKind)| piece.owner == Some(me);
+    let lost = followed.taken.iter().filter(is_own).count();
+    let count = (followed.taken.len() - lost).saturating_sub(lost);
+    (count > 1).then_some(Fact::Gains { count: count as u32, is_free })
+}
+
+/// Whether the player is better off after the move and all captures that may follow.
+fn wins_more(before: &dyn State, after: &dyn State) -> bool {
+    let me = before.to_move();
+    let worth = evaluated::worth(before, me).zip(evaluated::quiet_worth(after, me));
+    worth.is_some_and(|(was, is)| is >= was + MUCH)
+}
+
 /// The fact that no reply captures anything, or that replies capture only other pieces than the one
-/// that moved.
-fn not_taken_back(
-    after: &dyn State,
-    me: Seat,
-    effects: &[Effect],
-    threatened: &[Square],
-) -> Option<Fact> {
+/// that moved, which is on one of the squares `ends`.
+fn not_taken_back(after: &dyn State, ends: &[Square], threatened: &[Square]) -> Option<Fact> {
     if threatened.is_empty() {
         return Some(Fact::NothingBack);
     }
     let pieces = after.scene(&[]).pieces;
-    let mut ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
-    ends.retain(|at| piece_on(&pieces, *at).is_some_and(|piece| piece.owner == Some(me)));
     let is_safe = !ends.is_empty() && !ends.iter().any(|at| threatened.contains(at));
     let lost = threatened.iter().filter_map(|at| {
         let piece = piece_on(&pieces, *at)?;
@@ -377,16 +419,34 @@ fn saved(
         let is_it = in_danger.contains(at) && is_safe;
         is_it.then_some((before, Fact::Saves { piece: *piece, at: *at, now }, *at, *piece))
     });
-    first_in_power(saved)
+    let (power, fact) = most_powerful(saved)?;
+    // A move that gives up more than it saves is not explained by what it saves.
+    let given = followed.pieces.iter().filter_map(|(at, piece, now)| {
+        let now = now.filter(|now| threatened_then.contains(now))?;
+        let is_new = now != *at || !in_danger.contains(at);
+        is_new.then_some((after, Fact::NoBetter, now, *piece))
+    });
+    most_powerful(given).is_none_or(|(given, _)| given <= power).then_some(fact)
 }
 
 /// The most powerful piece that the mover could capture after this move, and could not capture
-/// before.
-fn new_threat(before: &dyn State, after: &dyn State, again: &dyn State) -> Option<Fact> {
-    Some(match first_in_power(new_threats(before, after, again).into_iter())? {
-        Fact::Threatens(at, piece, _) => Fact::Threatens(at, piece, captor(again, at)),
-        fact => fact,
-    })
+/// before. `None` if what would capture it is on one of the squares `threatened`.
+fn new_threat(
+    before: &dyn State,
+    after: &dyn State,
+    again: &dyn State,
+    threatened: &[Square],
+) -> Option<Fact> {
+    match first_in_power(new_threats(before, after, again).into_iter())? {
+        Fact::Threatens(at, piece, _) => {
+            let by = captor(again, at);
+            let is_at_risk =
+                |(on, _): &(Vec<Square>, Text)| on.iter().any(|at| threatened.contains(at));
+            (!by.as_ref().is_some_and(is_at_risk))
+                .then(|| Fact::Threatens(at, piece, by.map(|(_, by)| by)))
+        }
+        fact => Some(fact),
+    }
 }
 
 /// The pieces that the mover could capture after this move, and could not capture before.
@@ -405,9 +465,9 @@ fn new_threats<'a>(
     new.collect()
 }
 
-/// The name of the piece or formation (a group of pawns that moves as one) that captures on a
-/// square with the shortest such move.
-fn captor(state: &dyn State, at: Square) -> Option<Text> {
+/// The piece or formation (a group of pawns that moves as one) that captures on a square with the
+/// shortest such move: its squares and its name.
+fn captor(state: &dyn State, at: Square) -> Option<(Vec<Square>, Text)> {
     let captures = |steps: &Vec<Step>| {
         let effects = state.effects(steps);
         effects.iter().any(|effect| effect.kind == EffectKind::Removes && effect.at == at)
@@ -417,24 +477,31 @@ fn captor(state: &dyn State, at: Square) -> Option<Text> {
     let steps = steps.min_by_key(Vec::len)?;
     let place = steps.iter().position(|step| step.act == Act::Pick)?;
     let pick = &steps[place];
-    match pick.squares().count() {
+    let squares: Vec<Square> = pick.squares().collect();
+    let name = match squares.len() {
         1 => {
             let piece = piece_on(&state.scene(&[]).pieces, pick.at?)?;
-            Some(say::piece_on(pick.at?, piece.name))
+            say::piece_on(pick.at?, piece.name)
         }
-        _ => Some(state.step_name(&steps[..place], pick)),
-    }
+        _ => state.step_name(&steps[..place], pick),
+    };
+    Some((squares, name))
 }
 
 /// Returns the fact whose piece commands the most squares. The page shows this number on the card
 /// that describes the piece.
 fn first_in_power<'a>(facts: impl Iterator<Item = OfPiece<'a>>) -> Option<Fact> {
-    let mut best = None;
+    most_powerful(facts).map(|(_, fact)| fact)
+}
+
+/// Like [`first_in_power`], with the number of squares.
+fn most_powerful<'a>(facts: impl Iterator<Item = OfPiece<'a>>) -> Option<(u32, Fact)> {
+    let mut best: Option<(u32, Fact)> = None;
     for (state, fact, at, piece) in facts {
         let power = state.card(&piece, at).map_or(0, |card| card.commands_most);
         if best.as_ref().is_none_or(|(most, _)| power > *most) {
             best = Some((power, fact));
         }
     }
-    best.map(|(_, fact)| fact)
+    best
 }
