@@ -17,7 +17,7 @@ use ui_model::model::{
 };
 use ui_model::printed::of_mistakes;
 use ui_model::share::LONGEST_IN_QR;
-use ui_model::{say, studies};
+use ui_model::{queries, say, studies};
 
 /// The moves of a game. White's second move and Black's third are turning points, moves that lose
 /// much of the score.
@@ -501,8 +501,10 @@ fn a_mistake_whose_gain_was_given_back_did_not_help() {
     // The player is White. Black's first move lost everything, but White's second gave it back.
     // Black's third move decided the game.
     let play = won(&[0, 0, 400, -400, -400, -400, 400]);
-    let told = play.ui().learns().expect("tasks").told();
-    assert!(told.starts_with("This mistake helped you win. Move 3: "), "{told}");
+    let tasks = play.ui().learns().expect("tasks").points.len();
+    let last = analyse(&play, Analyse::Learn(tasks));
+    let told = last.ui().learns().expect("tasks").told();
+    assert!(told.contains(" A mistake of your opponent helped you win. Move 3: "), "{told}");
 }
 
 #[test]
@@ -533,9 +535,10 @@ fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_
     let play = won(&[0, 0, 0, 0, 300, 300, 300]);
     let learn = play.ui().learns().expect("an answer");
     let plies: Vec<_> = learn.points.iter().map(|point| (point.ply, point.lost)).collect();
-    assert_eq!((plies, learn.is_begin), (vec![], false), "{}", learn.told());
+    assert_eq!(plies, vec![], "{}", learn.told());
     let told = learn.told();
-    assert!(told.starts_with("This mistake helped you win. Move 2: "), "{told}");
+    assert!(told.starts_with("A mistake of your opponent helped you win. Move 2: "), "{told}");
+    assert!(told.contains(" Better: "), "{told}");
     assert!(told.ends_with(" You made no move that cost much yourself."), "{told}");
     assert_eq!(play.ui().said(), told);
     assert_eq!(record(&play), record(&analyse(&play, Analyse::Leave)));
@@ -543,22 +546,44 @@ fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_
     let play = won(&[0, 0, 0, 0, 300, 0, 0]);
     let learn = play.ui().learns().expect("an answer");
     assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [5]);
-    assert!(!learn.is_begin && learn.told().starts_with("Move 3: "), "{}", learn.told());
-    // White's second move was worse than the first, so it is the first task. Before the tasks, the
+    assert!(learn.told().starts_with("Move 3: "), "{}", learn.told());
+    // White's second move was worse than the first, so it is the first task. After the tasks, the
     // page names Black's mistake that helped White.
-    let play = won(&[0, -150, -150, -400, 300, 300, 300]);
-    let learn = play.ui().learns().expect("an answer");
-    assert!(learn.is_begin && learn.point().is_none());
-    assert!(learn.told().starts_with("This mistake helped you win. Move 2: "), "{}", learn.told());
-    assert_eq!(play.ui().status(), say::ANALYSIS_BEGIN.to_string());
-    let task = analyse(&play, Analyse::Learn(0));
+    let task = won(&[0, -150, -150, -400, 300, 300, 300]);
     let learn = task.ui().learns().expect("tasks");
-    assert!(!learn.is_begin);
     assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [3, 1]);
     assert!(learn.told().starts_with("Your costliest move first. Move 2: "), "{}", learn.told());
     let second = analyse(&task, Analyse::Learn(1));
     let told = second.ui().learns().expect("tasks").told();
     assert!(told.starts_with("Move 1: "), "{told}");
+    let last = analyse(&second, Analyse::Learn(2));
+    let told = last.ui().learns().expect("tasks").told();
+    assert!(told.contains(". A mistake of your opponent helped you win. Move 2: "), "{told}");
+}
+
+#[test]
+fn a_missed_win_in_one_is_the_first_task_and_each_task_is_a_turning_point() {
+    // White could win at once with the first move, and is still winning after it. Later moves cost
+    // more. Black's moves cost the most.
+    let mut play = resigned_by(Seat::SECOND);
+    play = analyse(&play, Analyse::FindTurns);
+    let scores = [0, 950, -950, -1100, 950, 400, 950];
+    while let Some(question) = play.ui().wants() {
+        let mut thoughts = answer(&question, scores[question.moves.len()]);
+        match question.moves.len() {
+            0 => thoughts[0].score = Score::Win(1),
+            1 => thoughts[0].score = Score::Loss(4),
+            _ => {}
+        }
+        play = analyse(&play, heard(&question, thoughts));
+    }
+    let tasks = &play.ui().learns().expect("tasks").points;
+    let task = (tasks[0].ply, tasks[0].kind);
+    assert_eq!(task, (1, Lapse::MissedWin));
+    let game = analyse(&play, Analyse::Leave);
+    let listed: Vec<_> = points(&game).iter().map(|point| point.ply).collect();
+    assert!(tasks.iter().all(|task| listed.contains(&task.ply)), "{listed:?}");
+    assert!(listed.len() <= 5);
 }
 
 #[test]
@@ -566,7 +591,7 @@ fn a_loser_without_costly_moves_is_told_the_opponents_mistake_and_what_was_bette
     // White resigns. Only Black's second move changed the expected result.
     let play = with_scores(resigned_by(Seat::FIRST), &[0, 0, 0, 0, 300, 300, 300]);
     let learn = play.ui().learns().expect("an answer");
-    assert!(learn.points.is_empty() && !learn.is_begin);
+    assert!(learn.points.is_empty());
     let told = learn.told();
     assert!(told.starts_with("The game turned at a mistake of your opponent. Move 2: "), "{told}");
     assert!(told.contains(" Better: "), "{told}");
@@ -601,7 +626,7 @@ fn task_with(best: &str, reply: impl Fn(&Question) -> (String, Score)) -> String
     let way: Vec<String> = shown.ui().better_way().iter().map(ToString::to_string).collect();
     assert_eq!(way.join("-"), best, "the better move is drawn");
     let listed = analyse(&play, Analyse::Leave).ui().turn_told(point).to_string();
-    if let Some(at) = task.find("That let") {
+    if let Some(at) = task.find("That let").or_else(|| task.find("After that")) {
         let why = task[at..].trim_end_matches(" Find a better move");
         assert!(listed.contains(why), "{listed} says {why}, too");
     }
@@ -616,10 +641,12 @@ fn a_task_says_what_was_wrong_with_the_move() {
 
     let captures = |_: &Question| ("b5-a4xb4".to_string(), Score::Hundredths(300));
     let takes = task_with("b4-d6", captures);
-    assert!(takes.contains("That let the computer capture your chick on b4"), "{takes}");
+    // The computer did not play this reply.
+    let could = "After that the computer could have captured your chick on b4 with the chick on b5";
+    assert!(takes.contains(could), "{takes}");
     // After this better move the chick on b4 could be captured as well.
     let another = task_with("a2-b3", captures);
-    assert!(!another.contains("That let"), "{another}");
+    assert!(!another.contains("could have captured"), "{another}");
 }
 
 /// In Fidchell the reply to the capture of a King begins with the choice of who follows him.
@@ -645,7 +672,8 @@ fn a_king_captured_at_a_loss_is_explained_by_who_follows_and_by_what_is_captured
     }
     let points = points(&play);
     let note = play.ui().turn_note(points.first().expect("a turning point"));
-    assert!(note.contains("Black capture the Marshal on f12. First the"), "{note}");
+    let could = "Black could have captured the Marshal on f12 with the ";
+    assert!(note.contains(could) && note.contains(" on e12. First the"), "{note}");
     assert!(note.contains(" on a12 becomes the King. Better: "), "{note}");
 }
 
@@ -711,6 +739,13 @@ fn tasks_from_a_finished_game_of_hidden_cards_are_answered_and_left() {
         let shown = analyse(&task, Analyse::Answer);
         assert_eq!(said(&shown), Some(Feedback::Shown));
         assert!(shown.ui().session.at() != task.ui().session.at(), "the better move is shown");
+        // The board is turned to the edge from which the move is made.
+        let best = &task.ui().learns().and_then(|learn| learn.point()).expect("a task").best;
+        let edges = queries::edges(&**shown.ui().session.state());
+        let from = best.trim_start_matches(|c| c != '_').trim_start_matches('_');
+        let from = if from.is_empty() { best } else { from };
+        let edge = edges.iter().position(|edge| from.starts_with(edge.letter)).expect("an edge");
+        assert_eq!(usize::from(shown.ui().turned()), (4 - edge) % 4, "{best}");
         let left = analyse(&shown, Analyse::Leave);
         assert!(left.ui().learns().is_none());
         assert_eq!(record(&left), record(&over), "nothing of it is kept");

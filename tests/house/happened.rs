@@ -1,10 +1,11 @@
 //! Tests of the page's description of the effects of a move.
 
 use crate::coach::any_turn;
+use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, Effect, EffectKind};
-use fairyboard::{Options, catalog};
+use fairyboard::{Options, Seat, State, catalog};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, test};
 use std::rc::Rc;
@@ -29,6 +30,57 @@ fn played(record: Record, mv: &str) -> Option<Happened> {
     session.type_move(mv).ok()?;
     let play = PlayState::new(Whole::new(session));
     play.ui().happened(play.ui().session.at())
+}
+
+for_each_game! {
+    the_aim_of_a_quiet_move_of_the_computer_is_true,
+}
+
+fn the_aim_of_a_quiet_move_of_the_computer_is_true(id: &str) {
+    let mut rng = rng(4646);
+    let (mut told_of, mut hides) = (0, false);
+    for (family, options) in games_of(id) {
+        for _ in 0..effort(3) {
+            random_game(&family.start(&options), 60, &mut rng, |state, moves| {
+                hides |= state.hidden().is_some();
+                for mv in moves.iter().step_by(moves.len() / 3 + 1) {
+                    let text = state.text();
+                    let record = Record::from_position(family, options.clone(), &text);
+                    let Ok(mut record) = record else { continue };
+                    let is_first = state.to_move() == Seat::FIRST;
+                    record.set_header(COMPUTER, if is_first { "3-" } else { "-3" });
+                    let mut session = Session::new(record, NodeId::START);
+                    if session.type_move(mv).is_err() {
+                        continue;
+                    }
+                    let after = session.state().clone();
+                    let play = PlayState::new(Whole::new(session));
+                    let Some(told) = play.ui().just_happened() else { continue };
+                    let place = format!("{mv} in {text}: {told:?}");
+                    let Some((_, aim)) = told.full.split_once(". It threatens your ") else {
+                        continue;
+                    };
+                    told_of += 1;
+                    let is_short = told.short.chars().count() <= SHORT;
+                    assert!(is_short || !told.short.contains(aim), "{place}");
+                    assert!(state.hidden().is_none(), "{place}");
+                    let at: Square = aim.rsplit(' ').next().unwrap().parse().expect("a square");
+                    let takes = |state: &dyn State| {
+                        state.moves().iter().any(|mv| {
+                            let effects = state.effects(&state.steps_of(mv).unwrap());
+                            let is_taken =
+                                |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
+                            effects.iter().any(|effect| effect.at == at && is_taken(effect.kind))
+                        })
+                    };
+                    // In Pawn the square is that of the pawn before it was pushed.
+                    let again = after.passed().expect("a pass that can be thought of");
+                    assert!(id == "pawn" || takes(&*again) && !takes(&**state), "{place}");
+                }
+            });
+        }
+    }
+    assert!(told_of > 0 || hides, "no aim in {id}");
 }
 
 for_each_game! {

@@ -37,7 +37,8 @@ pub enum Lapse {
     Mistake,
     /// The expectation fell by 300 thousandths or more.
     Blunder,
-    /// The search knew a forced win before the move, and none after it.
+    /// The search knew a forced win before the move, and none after it. Or the mover could win at
+    /// once, and did not.
     MissedWin,
 }
 
@@ -84,11 +85,20 @@ fn turn(ply: usize, before: &Judged, after: &Judged) -> Option<Turning> {
     if before.played.is_none() || before.played == before.best {
         return None;
     }
+    let could_at_once = score == Score::Win(1);
     let (still_wins, then) = match before.of_played {
-        Some(played) => (matches!(played, Score::Win(_)), expected(played)),
+        Some(played) => {
+            let wins = matches!(played, Score::Win(plies) if plies == 1 || !could_at_once);
+            (wins, expected(played))
+        }
         None => {
             let (next, stays) = (after.score?, before.mover == after.mover);
-            let wins = matches!((next, stays), (Score::Win(_), true) | (Score::Loss(_), false));
+            let wins = match (next, stays) {
+                (Score::Win(plies), true) | (Score::Loss(plies), false) => {
+                    plies == 0 || !could_at_once
+                }
+                _ => false,
+            };
             (wins, if stays { expected(next) } else { -expected(next) })
         }
     };

@@ -23,6 +23,7 @@ mod game;
 mod mistakes;
 mod sentences;
 
+pub(crate) use game::MOST_TURNS;
 use game::is_over_by_rules;
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
@@ -31,6 +32,7 @@ pub use mistakes::{Learn, TurnRow};
 pub use sentences::{kind, percent, share};
 
 use crate::computer;
+use crate::seats::person;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
@@ -195,7 +197,7 @@ impl Analysis {
     pub fn run(&mut self, session: &Session, runs: bool) -> bool {
         let record = session.record();
         if runs && self.game(record).is_none() {
-            self.game = Some(Game::new(record));
+            self.game = Some(Game::new(record, person(session)));
         }
         let Some(game) = &mut self.game else { return false };
         game.runs = runs && !game.is_whole();

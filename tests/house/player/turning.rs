@@ -67,6 +67,9 @@ fn a_win_that_was_there_and_is_not_is_missed() {
     assert_eq!(turned(&[Hundredths(0), Loss(2), Hundredths(0)]), [(1, Blunder), (2, MissedWin)]);
     // A move that only delays the win is no turning point.
     assert_eq!(turned(&[Win(3), Win(9)]), []);
+    // A win with the next move is missed even if another win follows.
+    assert_eq!(turned(&[Win(1), Win(9)]), [(1, MissedWin)]);
+    assert_eq!(turned(&[Win(1), Win(0)]), []);
     assert_eq!(turned(&[Hundredths(0), Loss(2)]), [(1, Blunder)]);
 }
 

@@ -86,6 +86,7 @@ fn screen(ui: &Ui, told: &mut Vec<(&'static str, String)>) {
         "what each move did",
         format!("{:?}", path.iter().map(|id| ui.happened(*id)).collect::<Vec<_>>()),
     ));
+    told.push(("what just happened", format!("{:?}", ui.just_happened())));
     told.push(("what the last move did", format!("{:?}", ui.last_move())));
     told.push(("the next move", link_game_text::after(session, path.len().saturating_sub(2)).1));
     told.push(("the opponent", format!("{:?}", link_game_text::opponent(session))));

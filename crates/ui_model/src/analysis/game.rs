@@ -3,7 +3,7 @@
 use super::{AnalysisAnswer, decided, ended, percent, share};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Outcome, Seat, Text};
-use protocol::{Judged, Lapse, Thought, Turning, expected, turnings};
+use protocol::{Judged, Lapse, Score, Thought, Turning, expected, turnings};
 use std::rc::Rc;
 
 /// The most moves of a game that are analysed. The moves after these are left out.
@@ -12,6 +12,11 @@ pub const MOST: usize = 1_000;
 /// The most turning points of a game. If there are more, only the worst moves are kept, because a
 /// player would not study thirty of them.
 const MOST_POINTS: usize = 5;
+/// The most tasks in *Learn from your mistakes* if only one human played.
+pub(crate) const MOST_TURNS: usize = 3;
+/// A missed win of at most this many plies is worse than any other mistake, whatever the later
+/// chances.
+const SHORT_WIN: u32 = 3;
 
 /// The nodes of the main line: the start and at most [`MOST`] moves.
 fn line(record: &Record) -> Vec<NodeId> {
@@ -32,6 +37,8 @@ pub struct Game {
     /// Whether the last positions are analysed first. Games are usually lost near the end, so this
     /// finds turning points sooner.
     pub(super) from_end: bool,
+    /// The seat of the only human player on this device.
+    you: Option<Seat>,
 }
 
 /// The analysis of one position.
@@ -80,6 +87,14 @@ pub struct Point {
 }
 
 impl Point {
+    /// How bad the move was, for comparisons.
+    pub(crate) fn cost(&self) -> i32 {
+        match (self.kind, self.before.score) {
+            (Lapse::MissedWin, Some(Score::Win(plies @ ..=SHORT_WIN))) => 10_000 - plies as i32,
+            _ => self.lost,
+        }
+    }
+
     /// The mover's chances in percent, before the move and after it. `None` if they are unknown.
     pub(crate) fn chances(&self) -> Option<(i32, i32)> {
         let expected = expected(self.before.score?);
@@ -88,7 +103,7 @@ impl Point {
 }
 
 impl Game {
-    pub(super) fn new(record: &Record) -> Self {
+    pub(super) fn new(record: &Record, you: Option<Seat>) -> Self {
         let line = line(record);
         let moves = line.iter().skip(1).map(|id| record.node(*id).text().to_string());
         Game {
@@ -96,6 +111,7 @@ impl Game {
             places: vec![Place::Unknown; line.len()],
             runs: false,
             from_end: false,
+            you,
         }
     }
 
@@ -161,10 +177,17 @@ impl Game {
             .collect()
     }
 
-    /// The worst moves, at most `MOST_POINTS`, in order of play.
+    /// The worst moves, at most `MOST_POINTS`, in order of play. The worst of the only human player
+    /// are always among them, because they become tasks.
     pub fn points(&self, record: &Record) -> Vec<Point> {
         let mut points = self.all_points(record);
-        points.sort_by_key(|point| -point.lost);
+        let mut own = 0;
+        points.sort_by_key(|point| -point.cost());
+        points.sort_by_key(|point| {
+            let is_own = self.you.is_some_and(|you| you.0 == point.before.mover);
+            own += i32::from(is_own);
+            !(is_own && own <= MOST_TURNS as i32)
+        });
         points.truncate(MOST_POINTS);
         points.sort_by_key(|point| point.ply);
         points

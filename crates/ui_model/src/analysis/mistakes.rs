@@ -17,8 +17,6 @@ pub struct Learn {
     /// The opponent's mistake that helped the player: the node after the mistake, and a sentence
     /// about it. `None` if the player has not won, or if the opponent made no such mistake.
     pub(super) helped: Option<(NodeId, String)>,
-    /// Whether `helped` is shown, before the first task.
-    pub is_begin: bool,
     /// The index of the current task. After the last task it equals the number of tasks.
     pub place: usize,
     /// The number of solved tasks.
@@ -60,11 +58,9 @@ impl Learn {
         tasks: Vec<LearnTask>,
         helped: Option<(NodeId, String)>,
     ) -> Self {
-        // If there are no tasks, `helped` is part of the sentence of [`Learn::ended`].
-        let is_begin = helped.is_some() && !points.is_empty();
         let (points, tasks) = (Rc::new(points), Rc::new(tasks));
         let (place, solved, said) = (0, 0, None);
-        Learn { points, tasks, helped, is_begin, place, solved, said, is_done: false, tried: None }
+        Learn { points, tasks, helped, place, solved, said, is_done: false, tried: None }
     }
 
     /// Whether the computer is being asked about the tried move.
@@ -72,14 +68,9 @@ impl Learn {
         self.tried.is_some()
     }
 
-    /// The text that is shown: the sentence before the first task, the text of the current task, or
-    /// the sentence after the last task.
+    /// The text that is shown: the text of the current task, or the sentence after the last task.
     pub fn told(&self) -> String {
-        match (&self.helped, self.task()) {
-            (Some((_, helped)), _) if self.is_begin => helped.clone(),
-            (_, Some(task)) => task.into(),
-            (_, None) => self.ended().to_string(),
-        }
+        self.task().map_or_else(|| self.ended().to_string(), Into::into)
     }
 
     /// The text of the current task. Once the task is done, only the sentence about the played
@@ -92,38 +83,39 @@ impl Learn {
     /// The turning point of the current task in short lines. `None` if there is no task, or if two
     /// people play: their task doesn't tell the move that was played.
     pub fn row(&self) -> Option<&TurnRow> {
-        self.tasks.get(self.place)?.row.as_ref().filter(|_| !self.is_begin)
+        self.tasks.get(self.place)?.row.as_ref()
     }
 
-    /// The node to show while no task is shown: before the first task, or if there are no tasks. It
-    /// is the node after the opponent's mistake, or else the end of the main line. `None` at other
-    /// times.
+    /// The node to show if there are no tasks. It is the node after the opponent's mistake, or else
+    /// the end of the main line. `None` if there are tasks.
     pub(crate) fn begins_at(&self, session: &Session) -> Option<NodeId> {
-        let is_about_game = self.is_begin || self.points.is_empty();
         let end = session.record().end_of_line(NodeId::START);
-        is_about_game.then(|| self.helped.as_ref().map_or(end, |(at, _)| *at))
+        self.points.is_empty().then(|| self.helped.as_ref().map_or(end, |(at, _)| *at))
     }
 
-    /// The turning point of the current task. `None` before the first task and after the last one.
+    /// The turning point of the current task. `None` after the last one.
     pub fn point(&self) -> Option<&Point> {
-        self.points.get(self.place).filter(|_| !self.is_begin)
+        self.points.get(self.place)
     }
 
-    /// The sentence after the last task, or if there are no tasks: how many were solved.
+    /// The sentence after the last task, or if there are no tasks: how many were solved, and the
+    /// opponent's mistake.
     pub fn ended(&self) -> Text {
         match self.points.len() {
             0 => match &self.helped {
                 Some((_, helped)) => say::analysis_no_turns_but(&**helped),
                 None => say::ANALYSIS_NO_TURNS.into(),
             },
-            count => say::analysis_solved(count, self.solved),
+            count => match &self.helped {
+                Some((_, helped)) => say::analysis_solved_and(count, &**helped, self.solved),
+                None => say::analysis_solved(count, self.solved),
+            },
         }
     }
 
     /// Begins the task with this index.
     pub(crate) fn open(&mut self, place: usize) {
         self.place = place;
-        self.is_begin = false;
         self.said = None;
         self.is_done = false;
         self.tried = None;

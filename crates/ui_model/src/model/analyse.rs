@@ -2,9 +2,12 @@
 
 use super::PlayState;
 use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn, Point};
+use crate::computer;
 use crate::lesson_run::Feedback;
+use crate::queries::edges;
 use crate::say;
 use fairyboard::record::NodeId;
+use fairyboard::turn::Act;
 use std::rc::Rc;
 
 /// The most turning points that are written into the notes. With more, the link of a usual game
@@ -13,7 +16,7 @@ const MOST_WRITTEN: usize = 3;
 
 /// The turning points that lost the most, in order of play.
 fn largest(mut points: Vec<Point>) -> Vec<Point> {
-    points.sort_by_key(|point| -point.lost);
+    points.sort_by_key(|point| -point.cost());
     points.truncate(MOST_WRITTEN);
     points.sort_by_key(|point| point.ply);
     points
@@ -60,6 +63,7 @@ impl PlayState {
                 let point = self.ui.learns().and_then(Learn::point).cloned();
                 if let Some((at, point)) = at.zip(point) {
                     self.ask_for_better(at);
+                    self.look_for(&point.best);
                     let told = point.line.first().and_then(|best| self.in_words(best, &point));
                     let said = told.clone().map(|told| (Feedback::Shown, told));
                     self.with_learn(|learn| (learn.is_done, learn.said) = (true, said));
@@ -159,19 +163,15 @@ impl PlayState {
             let points = ui.turns(game);
             let tasks = ui.tasks_of(&points, game.is_whole());
             let learn = Learn::new(points, tasks, ui.helped(game));
-            let begins = learn.is_begin.then(|| learn.told());
             if let Some(at) = learn.begins_at(&ui.session) {
                 self.change(|game| game.go(at));
             }
             self.with_analysis(|analysis| analysis.learn = Some(learn));
-            if let Some(told) = begins {
-                return self.say(told);
-            }
         }
         self.with_learn(|learn| learn.open(place));
         let Some(at) = self.learns_at() else {
-            let told = self.ui.learns().map(Learn::ended);
-            return self.say(told.unwrap_or_default().to_string());
+            let told = self.ui.learns().map(Learn::told);
+            return self.say(told.unwrap_or_default());
         };
         self.ask_for_better(at);
         let task = self.ui.learns().and_then(Learn::task).unwrap_or_default();
@@ -201,6 +201,20 @@ impl PlayState {
         self.try_out(record, at);
     }
 
+    /// Turns the board to the edge that a move of the shown position is made from, if the player may
+    /// look from any edge.
+    fn look_for(&mut self, mv: &str) {
+        let state = self.ui.session.state();
+        let board = state.turnable();
+        let is_free = board.is_some_and(|board| board.edge_of(state.to_move(), &[]).is_none());
+        let steps = computer::steps_of(&**state, mv).filter(|_| is_free).unwrap_or_default();
+        let named = |text: &str| edges(&**state).iter().position(|edge| edge.letter == text);
+        let edge = steps.iter().find(|step| step.act == Act::Edge);
+        if let Some(edge) = edge.and_then(|edge| named(edge.text())) {
+            self.change(|game| game.look_from(edge));
+        }
+    }
+
     /// The answer to a task in words: a move of the shown position, with the reasons for the move, or
     /// with how much better it is than the played one.
     fn in_words(&self, best: &str, point: &Point) -> Option<String> {
@@ -226,8 +240,8 @@ impl PlayState {
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {
-            // Before the first task, or if there are no tasks, the game itself stays on the board.
-            // A sentence about the game is shown with it.
+            // If there are no tasks, the game itself stays on the board. A sentence about the game
+            // is shown with it.
             if learn.begins_at(&self.ui.session) == Some(self.ui.session.at()) {
                 return;
             }

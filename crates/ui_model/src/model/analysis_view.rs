@@ -2,7 +2,7 @@
 
 use super::hint_move::Advice;
 use super::{Hint, Ui};
-use crate::analysis::{Game, LearnTask, Point, TurnRow, kind, percent, share};
+use crate::analysis::{Game, LearnTask, MOST_TURNS, Point, TurnRow, kind, percent, share};
 use crate::computer::{is_played_apart, steps_of};
 use crate::headers::is_study;
 use crate::queries::{owner, standing};
@@ -16,8 +16,6 @@ use fairyboard::{Seat, State, Text};
 use protocol::{Lapse, Question, Score, Thought, expected};
 use std::rc::Rc;
 
-/// The largest number of turning points that are shown if only one human played.
-const MOST_TURNS: usize = 3;
 /// The largest number of moves that are listed after the first move of a line.
 const MOST_FOLLOWING: usize = 2;
 /// The lowest expected results, in thousandths of a win, for the words *a little better*, *better*
@@ -60,13 +58,13 @@ impl Ui {
         let Some(you) = self.you() else { return game.points(record) };
         let mut points = game.all_points(record);
         points.retain(|point| point.before.mover == you.0);
-        points.sort_by_key(|point| -point.lost);
+        points.sort_by_key(|point| -point.cost());
         points.truncate(MOST_TURNS);
         points
     }
 
-    /// The opponent's mistake that the only human player on this device sees before their own
-    /// moves: its node, and a sentence about it. It is the worst of the opponent's turning points
+    /// The opponent's mistake that the only human player on this device sees after their own moves:
+    /// its node, and a sentence about it. It is the worst of the opponent's turning points
     /// after the player's own last one. `None` if the player has not won, unless the game turned
     /// only at moves of the opponent.
     pub(super) fn helped(&self, game: &Game) -> Option<(NodeId, String)> {
@@ -80,10 +78,11 @@ impl Ui {
             return None;
         }
         let used = &points[after_own.map_or(0, |own| own + 1)..];
-        let worst = used.iter().max_by_key(|point| point.lost)?;
+        let worst = used.iter().max_by_key(|point| point.cost())?;
+        let turn = self.turn_told(worst).to_string();
         let told = match has_won {
-            true => say::analysis_helped(self.fact_of(worst)),
-            false => say::analysis_theirs(self.turn_told(worst).to_string()),
+            true => say::analysis_helped(turn),
+            false => say::analysis_theirs(turn),
         };
         Some((worst.at, told.to_string()))
     }
@@ -139,24 +138,32 @@ impl Ui {
         let reply = point.reply.as_ref().filter(|_| state.to_move() != mover)?;
         let other = self.label(state.to_move());
         if let Score::Win(plies) = reply.score {
-            return Some(say::analysis_why_loses(plies.div_ceil(2), other));
+            let winner = record.outcome(record.end_of_line(NodeId::START)).winner();
+            let did = u32::from(winner == Some(state.to_move()));
+            return Some(say::analysis_why_loses(did, plies.div_ceil(2), other));
         }
         // A capture that the better move allows, too, is no fault of the played move.
         let before = record.node(record.node(point.at).parent()?).state();
         let better = before.play(point.line.first().unwrap_or(&point.best)).ok();
         let mut own = Vec::new();
-        let mut becomes = None;
+        let (mut becomes, mut by) = (None, None);
         for (state, mv) in turn(state, &reply.line) {
             let also =
                 better.as_ref().map_or(Vec::new(), |after| captured(&after.state, mv, mover));
             let pieces = &standing(&state).pieces;
             for at in captured(&state, mv, mover).into_iter().filter(|at| !also.contains(at)) {
+                by = by.or_else(|| captor(&state, mv));
                 own.extend(
                     pieces.iter().find(|(on, _)| *on == at).map(|(_, piece)| (at, piece.name)),
                 );
             }
             becomes = becomes.or_else(|| became(&state, mv));
         }
+        // The opponent need not have played this reply.
+        let next = record.node(point.at).children().first();
+        let gone = next.map(|next| record.node(*next));
+        let gone = gone.map_or(Vec::new(), |next| captured(state, next.text(), mover));
+        let did = u32::from(own.iter().all(|(at, _)| gone.contains(at)));
         let captures = match own.as_slice() {
             [] => None,
             [(at, name)] => {
@@ -164,13 +171,17 @@ impl Ui {
                     true => say::hint_yours(*at, *name),
                     false => say::hint_piece(*at, *name),
                 };
-                Some(say::analysis_why_captures(other, piece))
+                Some(say::analysis_why_captures(did, other, piece))
             }
             _ => {
                 let at: Vec<_> = own.iter().map(|(at, _)| *at).collect();
-                Some(say::analysis_why_captures_many(own.len(), other, squares(&at)))
+                Some(say::analysis_why_captures_many(own.len(), did, other, squares(&at)))
             }
         };
+        let captures = captures.map(|why| match by {
+            Some(by) => say::analysis_why_with(by, why),
+            None => why,
+        });
         // Who takes the place of a captured King, for example.
         match (becomes, captures) {
             (Some(becomes), Some(why)) => Some(say::analysis_why_first(becomes, why)),
@@ -208,7 +219,6 @@ impl Ui {
     pub(super) fn learn_told(&self) -> Option<Text> {
         let learn = self.learns()?;
         Some(match learn.point() {
-            None if learn.is_begin => say::ANALYSIS_BEGIN.into(),
             None => say::ANALYSIS_AFTER.into(),
             Some(_) if learn.is_asking() => say::ANALYSIS_THINKS.into(),
             Some(_) if learn.is_done => say::ANALYSIS_NOT_PLAYED.into(),
@@ -355,6 +365,13 @@ fn became(state: &Rc<dyn State>, mv: &str) -> Option<Text> {
     let effects = state.effects(&steps_of(&**state, mv)?);
     let [effect] = effects.as_slice() else { return None };
     matches!(effect.kind, EffectKind::Becomes(_)).then(|| effect.words.clone())
+}
+
+/// The piece or formation (pieces that move as one) that a move selects, in words: the hen on e5.
+fn captor(state: &Rc<dyn State>, mv: &str) -> Option<Text> {
+    let steps = steps_of(&**state, mv)?;
+    let actor = steps.iter().position(|step| step.act == Act::Pick)?;
+    Some(Advice::of(state, &steps[actor..], None).named())
 }
 
 /// The squares on which a move captures or converts pieces of one player. Empty if the move is not

@@ -1,6 +1,7 @@
 //! A sentence about a move that was played, for the status card, the log and the live region.
 
 use super::Ui;
+use super::aim::aim;
 use crate::queries::{has_dice, standing};
 use crate::say;
 use crate::sentences::{
@@ -93,8 +94,26 @@ impl Ui {
     /// becomes King), the sentence begins with that move. If the move before it was by the other
     /// player and changed a piece of this player, the sentence begins with that change. If it was
     /// yours and the rules prevented a capture, the sentence begins with why: the computer may
-    /// answer before you have read it.
+    /// answer before you have read it. After a move of the opponent, the aim of the move follows.
     pub fn just_happened(&self) -> Option<Happened> {
+        let Happened { short, full } = self.just_done()?;
+        let Some(aim) = self.aim() else { return Some(Happened { short, full }) };
+        let with_aim = |told: &str| say::said_both(told, aim.to_string()).to_string();
+        let (longer, full) = (with_aim(&short), with_aim(&full));
+        let short = if longer.chars().count() <= SHORT { longer } else { short };
+        Some(Happened { short, full })
+    }
+
+    /// The aim of the last move, if the opponent of the only human player made it.
+    fn aim(&self) -> Option<Text> {
+        let (record, at) = (self.session.record(), self.session.at());
+        let node = record.node(at);
+        let before = record.node(node.parent()?).state();
+        self.you().filter(|you| *you != node.mover())?;
+        aim(before, node.state(), &before.effects(record.steps(at)?))
+    }
+
+    fn just_done(&self) -> Option<Happened> {
         let is_tried = self.learns().is_some_and(|learn| learn.is_done || learn.is_asking());
         let (record, at) = (self.session.record(), self.session.at());
         let last = self.happened(at).filter(|_| !is_tried)?;

@@ -8,6 +8,7 @@
 //! [`PlayState`], and only the game is saved and shared.
 
 mod action;
+mod aim;
 mod analyse;
 mod analysis_view;
 mod annotate;

@@ -301,7 +301,7 @@ pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
     };
     // On a phone there is little room, so the newest text is at the top. A new key creates a new
     // element, which is not scrolled.
-    let key = format!("{} {place} {}", learn.is_begin, learn.said.is_some());
+    let key = format!("{place} {}", learn.said.is_some());
     html! {
         <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn" onclick={keep_focus()}>
             <div {key} class="lesson-words">{ words }</div>
@@ -309,9 +309,7 @@ pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
             if !has_task { <Curve play={play.clone()} /> }
             <div class="lesson-ways">
                 <Button action="leave" onclick={does(act, Analyse::Leave)}>{ say::STUDY_BACK }</Button>
-                if learn.is_begin {
-                    <Button action="next" onclick={does(act, Analyse::Learn(0))}>{ say::EMBED_NEXT }</Button>
-                } else if has_task {
+                if has_task {
                     if !learn.is_done {
                         <Button action="answer" onclick={does(act, Analyse::Answer)}>{ say::PUZZLE_SHOW }</Button>
                     }
