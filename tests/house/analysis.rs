@@ -620,7 +620,7 @@ fn task_with(best: &str, reply: impl Fn(&Question) -> (String, Score)) -> String
     let task = learn.task().expect("a task").to_string();
     let row = learn.row().expect("short lines");
     assert!(row.played.starts_with("Move ") && row.played.len() <= 60, "{row:?}");
-    assert!(row.allowed.as_ref().is_some_and(|allowed| allowed.len() <= 60), "{row:?}");
+    assert!(row.allowed.as_ref().is_some_and(|allowed| allowed.len() <= 90), "{row:?}");
     assert!(play.ui().better_way().is_empty(), "the answer is not drawn before it is asked for");
     let shown = analyse(&play, Analyse::Answer);
     let way: Vec<String> = shown.ui().better_way().iter().map(ToString::to_string).collect();
