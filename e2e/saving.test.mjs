@@ -597,7 +597,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /deleted/.test(key))), []);
 });
 
-// In the check, the test before this one.
+// In the check, the test before this one deletes and restores games.
 testIf(false)("a game can be deleted when it is the only one, and put back", async (t) => {
   const page = await newPage(t);
   await begin(page);

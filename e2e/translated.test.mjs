@@ -91,11 +91,12 @@ for (const wraps of [false, true]) {
   testIf(!wraps)(`a page whose texts are ${wraps ? "wrapped" : "replaced"} by a translator says what another says`, async (t) => {
     const [plain, translated] = [await newPage(t, { reducedMotion: true }), await newPage(t, { reducedMotion: true })];
     for (const [name, step] of Object.entries(TOUR)) {
-      for (const page of [plain, translated]) {
+      const take = async (page) => {
         await step(page);
         await settled(page);
         await page.waitForTimeout(150);
-      }
+      };
+      await Promise.all([plain, translated].map(take));
       assert.equal(await translated.getByTestId("crash").count(), 0, name);
       await eventually(async () => (await read(translated)) === (await read(plain)), true, name).catch(async () => {
         assert.equal(await read(translated), await read(plain), name);
