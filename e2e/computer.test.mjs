@@ -21,7 +21,7 @@ const INPUTS = ["mouse", "touch", "keyboard"];
  * plies with one input, and then resigned.
  */
 const WHOLE = "FAIRYBOARD_WHOLE_GAMES" in process.env;
-const PLIES = WHOLE ? 400 : 8;
+const PLIES = WHOLE ? 400 : SOAK ? 8 : 4;
 
 /** Starts a game against the computer from the gallery. */
 async function against(page, game, { level = "2", side = "0" } = {}) {

@@ -274,7 +274,7 @@ test("nothing of a frame is cut, narrow or wide, light or dark", async (t) => {
   for (const [i, record] of [LESSON, game].entries()) {
     const { frame } = await snippet(page, record);
     const hash = frame.match(/#[^"]*/)[0];
-    for (const [k, width] of some([240, 360, 600, 1200], i, i + 2).entries()) {
+    for (const [k, width] of some([240, 360, 600, 1200], 2 * i).entries()) {
       const other = await newPage(t, { width, height: 700, dark: (i + k) % 2 === 1 });
       await open(other, hash);
       await other.locator("[data-board]").waitFor();

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
 import { HENS_GAMES, at, begin, clicks, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, showMoves, startButton } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
-import { SOAK } from "./soak.mjs";
+import { SOAK, some } from "./soak.mjs";
 import { said, say, whole } from "./words.mjs";
 
 /** The name of the focused square, or the accessible name of any other focused element. */
@@ -142,7 +142,7 @@ test("a key is not lost between a board that is turned and the next one", async 
     const press = () => document.activeElement.dispatchEvent(right());
     new MutationObserver(press).observe(board, { attributeFilter: ["data-turned"] });
   });
-  for (const name of ["b3", "c3", "b3"]) {
+  for (const name of some(["b3", "c3", "b3"], 0, 1)) {
     await page.keyboard.press("f");
     await eventually(() => focused(page), name);
   }

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, openPlain, server, shot } from "./harness.mjs";
 import { answer, begin, chunkMissing, click, eventually, linkByLink, play, playButton, playByTyping, shareAs, startButton } from "./helpers.mjs";
-import { some, testIf } from "./soak.mjs";
+import { some } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
 const LOUD = /Failed to load|Failed to fetch|net::ERR|wasm|Unexpected|CompileError|SyntaxError|integrity|MIME|importing a module|^$/i;
@@ -53,33 +53,51 @@ async function withGame(t, options = {}) {
   return page;
 }
 
-for (const [what, pattern] of [["the program", /^app-[^/]*\.wasm$/], ["everything", /./]]) {
-  testIf(what === "everything")(`where ${what} is kept damaged, it is fetched again, and no game is lost`, async (t) => {
-    const page = await withGame(t);
-    assert.ok((await damage(page, pattern)) > 0);
-    await page.reload();
-    await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
-    await page.locator("[data-ply]").first().waitFor({ state: "attached" });
-    assert.equal(await page.locator("[data-ply]").count(), 1);
-    // The repaired files stay in the cache, so the page also works offline.
-    await offlineReady(page);
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
-  });
-}
+/** Deletes cached files: all of them, or every second one. */
+const EVICTIONS = [
+  async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))),
+  async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    for (const request of (await cache.keys()).filter((_, i) => i % 2)) await cache.delete(request);
+  },
+];
 
-test("a page, script, style or text that is kept damaged is never shown", async (t) => {
+test("files that are kept damaged are never shown, they and lost ones are fetched again, and no game is lost", async (t) => {
   const page = await withGame(t);
-  const paths = (await kept(page)).filter((path) => /^$|\.(js|css|txt|svg|webmanifest)$/.test(path));
+  const before = await kept(page);
+  assert.ok(before.length > 40, `${before.length} files`);
+  // The page, and its scripts, styles and texts.
+  const paths = before.filter((path) => /^$|\.(js|css|txt|svg|webmanifest)$/.test(path));
   const read = () =>
     page.evaluate(
       (paths) => Promise.all(paths.map(async (path) => (await fetch(`./${path}`, { cache: "no-store" })).text())),
       paths,
     );
-  const before = await read();
+  const texts = await read();
   assert.ok((await damage(page, /./)) > paths.length);
-  assert.deepEqual(await read(), before);
+  assert.deepEqual(await read(), texts);
+
+  const reload = async () => {
+    await page.reload();
+    await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
+    await page.locator("[data-ply]").first().waitFor({ state: "attached" });
+    assert.equal(await page.locator("[data-ply]").count(), 1);
+  };
+  for (const pattern of some([/^app-[^/]*\.wasm$/, /./], 1)) {
+    assert.ok((await damage(page, pattern)) > 0);
+    await reload();
+    await offlineReady(page);
+  }
+  for (const evict of some(EVICTIONS, 1)) {
+    await page.evaluate(evict);
+    assert.notDeepEqual(await kept(page), before);
+    await page.reload();
+    await page.locator("html[data-offline=ready]").waitFor({ state: "attached" });
+    assert.deepEqual(await kept(page), before);
+  }
+  // The files are in the cache again, so the page also works offline.
+  await page.context().setOffline(true);
+  await reload();
 });
 
 test("damaged chunks, texts and workers are fetched again when they are wanted", async (t) => {
@@ -126,26 +144,6 @@ test("a module that is always damaged is not fetched for ever, and the player ca
   isDamaged = false;
   await page.getByRole("button", { name: say("page.try_again") }).click();
   await page.locator("html[data-shown=ready]").waitFor({ state: "attached" });
-});
-
-test("what the browser has thrown away is kept again at the next start", async (t) => {
-  const page = await withGame(t);
-  const before = await kept(page);
-  assert.ok(before.length > 40, `${before.length} files`);
-  const evictions = [
-    async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))),
-    async () => {
-      const cache = await caches.open((await caches.keys())[0]);
-      for (const request of (await cache.keys()).filter((_, i) => i % 2)) await cache.delete(request);
-    },
-  ];
-  for (const evict of some(evictions, 1)) {
-    await page.evaluate(evict);
-    assert.notDeepEqual(await kept(page), before);
-    await page.reload();
-    await page.locator("html[data-offline=ready]").waitFor({ state: "attached" });
-    assert.deepEqual(await kept(page), before);
-  }
 });
 
 test("the browser is asked once to keep what is stored, with the first game that is kept", async (t) => {

@@ -353,11 +353,17 @@ export const SCREENS = Object.assign({ ...STATES }, ...GAMES.map(screensOf), RAR
 /** The screens of a game that follow each other, by the first of them. */
 const GROUPS = ["a game", "the lessons", "the puzzles", "the trainer of squares"];
 
+/** The states, and each group of screens in one game, which is another one for each group. */
+export const USUAL = Object.assign({ ...STATES }, ...GROUPS.map((first, group) => groupOf(GAMES.at(group - 1), first)));
+
 /**
- * The screens for a test of all screens: in a soak SCREENS, in the check each group of screens in one game, which is
- * another one for each group. The games show the same parts with other texts.
+ * The screens for a test of all screens: in a soak SCREENS, in the check one game for each group of screens. The games
+ * show the same parts with other texts.
  */
-export const VISITED = SOAK ? SCREENS : Object.assign({ ...STATES }, ...GROUPS.map((first, group) => groupOf(GAMES.at(group - 1), first)), RARE);
+export const VISITED = SOAK ? SCREENS : { ...USUAL, ...RARE };
+
+/** The screens of play in each game. */
+export const PLAYED = Object.assign({}, ...GAMES.map((game) => groupOf(game, GROUPS[0])));
 
 /** The screens of a game from one that starts a group up to the next such screen. */
 function groupOf(game, first) {
