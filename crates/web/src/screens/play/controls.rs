@@ -7,7 +7,7 @@ use crate::parts::button::{Button, PRIMARY_BUTTON, keep_focus};
 use crate::parts::demo::{Demo, DemoTools, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
-use crate::platform::focus::{MORE, focus_if, is_focus_lost};
+use crate::platform::focus::{MORE, use_focus_return};
 use crate::platform::history::use_back;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
@@ -126,6 +126,7 @@ pub fn Controls(props: &Props) -> Html {
         })
     };
     use_back(shows_more, more.sets(More::Closed));
+    use_focus_return(shows_more);
     let on_escape = {
         let more = more.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -142,10 +143,10 @@ pub fn Controls(props: &Props) -> Html {
     let closes_more = {
         let more = more.setter();
         Callback::from(move |event: MouseEvent| {
-            more.set(More::Closed);
-            // After a press by key. On a wide screen there is no menu.
-            if event.detail() == 0 {
-                focus_if(is_focus_lost, MORE);
+            // The closed menu returns the focus itself. On a wide screen there is no menu.
+            if shows_more {
+                event.stop_propagation();
+                more.set(More::Closed);
             }
         })
     };
