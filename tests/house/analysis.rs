@@ -626,7 +626,7 @@ fn task_with(best: &str, reply: impl Fn(&Question) -> (String, Score)) -> String
     let way: Vec<String> = shown.ui().better_way().iter().map(ToString::to_string).collect();
     assert_eq!(way.join("-"), best, "the better move is drawn");
     let listed = analyse(&play, Analyse::Leave).ui().turn_told(point).to_string();
-    if let Some(at) = task.find("That let").or_else(|| task.find("After that")) {
+    if let Some(at) = task.find("That let").or_else(|| task.find("Then the computer could")) {
         let why = task[at..].trim_end_matches(" Find a better move");
         assert!(listed.contains(why), "{listed} says {why}, too");
     }
@@ -642,7 +642,7 @@ fn a_task_says_what_was_wrong_with_the_move() {
     let captures = |_: &Question| ("b5-a4xb4".to_string(), Score::Hundredths(300));
     let takes = task_with("b4-d6", captures);
     // The computer did not play this reply.
-    let could = "After that the computer could have captured your chick on b4 with the chick on b5";
+    let could = "Then the computer could have captured your chick on b4 with the chick on b5";
     assert!(takes.contains(could), "{takes}");
     // After this better move the chick on b4 could be captured as well.
     let another = task_with("a2-b3", captures);

@@ -116,7 +116,7 @@ impl Ui {
         let node = record.node(point.at);
         let told = |at| self.happened(at).map(|happened| happened.full).unwrap_or_default();
         let played = told(point.at);
-        let why = self.why_turned(point).map(|why| why.to_string());
+        let why = self.why_turned(point, true).map(|why| why.to_string());
         match (why, node.children().first()) {
             (Some(why), _) => say::analysis_turn_task_why(played, node.round(), why),
             (None, Some(next)) => say::analysis_turn_task(told(*next), played, node.round()),
@@ -127,8 +127,9 @@ impl Ui {
 
     /// The fault of the played move in a few words: the win that the move missed, the win that it
     /// allowed, or the pieces that the best reply captures. `None` if no few words describe the
-    /// fault.
-    fn why_turned(&self, point: &Point) -> Option<Text> {
+    /// fault. `names_captor` says whether the piece that captures is named, for which a short line has
+    /// no room.
+    fn why_turned(&self, point: &Point, names_captor: bool) -> Option<Text> {
         let record = self.session.record();
         let state = record.node(point.at).state();
         let mover = Seat(point.before.mover);
@@ -178,7 +179,7 @@ impl Ui {
                 Some(say::analysis_why_captures_many(own.len(), did, other, squares(&at)))
             }
         };
-        let captures = captures.map(|why| match by {
+        let captures = captures.map(|why| match by.filter(|_| names_captor) {
             Some(by) => say::analysis_why_with(by, why),
             None => why,
         });
@@ -191,8 +192,8 @@ impl Ui {
     }
 
     /// Like [`Ui::why_turned`]. If no few words describe the fault, how much the played move cost.
-    fn why_turned_or_cost(&self, point: &Point) -> Option<Text> {
-        self.why_turned(point).or_else(|| {
+    fn why_turned_or_cost(&self, point: &Point, names_captor: bool) -> Option<Text> {
+        self.why_turned(point, names_captor).or_else(|| {
             let (was, left) = point.chances()?;
             Some(say::analysis_why_chances(left, self.label(Seat(point.before.mover)), was))
         })
@@ -247,7 +248,7 @@ impl Ui {
             kind => crate::analysis::sign(kind),
         };
         let Some(best) = self.turn_best(point) else { return sign.into() };
-        let told = match self.why_turned_or_cost(point) {
+        let told = match self.why_turned_or_cost(point, true) {
             Some(why) => say::analysis_note_why(best, why),
             None => say::analysis_note(best),
         };
@@ -271,7 +272,7 @@ impl Ui {
         let moved = super::happened::briefly(record, point.at, self.you())?;
         Some(TurnRow {
             played: say::analysis_row(moved, record.node(point.at).round()).to_string(),
-            allowed: self.why_turned_or_cost(point).map(|why| why.to_string()),
+            allowed: self.why_turned_or_cost(point, false).map(|why| why.to_string()),
             better: say::analysis_row_better(self.turn_best(point)?).to_string(),
         })
     }
@@ -290,7 +291,7 @@ impl Ui {
         let (Some(best), Some(moved)) = (self.turn_best(point), self.happened(point.at)) else {
             return Text::default();
         };
-        match self.why_turned_or_cost(point) {
+        match self.why_turned_or_cost(point, true) {
             Some(why) => {
                 say::analysis_turn_why(best, kind(point.kind), moved.full, node.round(), why)
             }
