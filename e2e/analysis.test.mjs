@@ -125,8 +125,8 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   await turns(page).first().press("Enter");
   const shown = await page.locator("[data-ply][aria-current]").textContent();
   assert.equal((await movesIn(turns(page).first()))[0], shown, told[0]);
-  // The three largest turning points get a note each. A second press adds no more. A note is the text of its turning
-  // point without the move.
+  // The three largest turning points get a note each. A second press adds no more. A note has the better move of its
+  // turning point.
   const own = "I had no time.";
   await page.locator("#tab-Notes").click();
   await page.locator("#panel-Notes textarea").fill(own);
@@ -137,7 +137,7 @@ test("a game is analysed by keyboard; its turning points lead to their moves and
   }
   const notes = (await comments(page)).sort();
   assert.ok(notes.includes(own), notes.join());
-  for (const note of notes.filter((note) => note !== own)) assert.ok(told.some((turn) => turn.endsWith(note)), note);
+  for (const note of notes.filter((note) => note !== own)) assert.ok(told.some((turn) => turn.endsWith(note.slice(note.indexOf("Better: ")))), note);
   const variations = await page.locator(".variation").count();
   assert.ok(variations > 0 && variations <= count);
   await show(other, await link(page));
