@@ -7,7 +7,8 @@ import { axe, newPage, open } from "./harness.mjs";
 import { answer, answered, eventually, eventuallyMatches, play, playButton, settled, showMoves, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
-const coach = (page) => page.getByRole("region", { name: say("page.coach"), exact: true });
+/** The coach, who is hidden between two remarks. */
+const coach = (page) => page.getByRole("region", { name: say("page.coach"), exact: true, includeHidden: true });
 const remark = (page) => page.getByTestId("coach");
 const marked = (page) => page.locator('[data-mark~="remark"]').evaluateAll((cells) => cells.map((cell) => cell.dataset.square).sort());
 
@@ -80,7 +81,7 @@ test("a remark comes once, is read out, dismissed, never shown again, switched o
   await open(page, "#/");
   await switchRemarks(page);
   await against(page, "1");
-  await coach(page).waitFor();
+  await coach(page).waitFor({ state: "attached" });
   // Higher levels are for players who know the rules, so they have no coach.
   await against(page, "2");
   assert.equal(await coach(page).count(), 0);

@@ -56,7 +56,7 @@ test("a newcomer who was invited learns the game on the board, comes back, and i
   await open(other, link);
   await other.locator("[data-action=know-it]").click();
   await other.getByRole("group", { name: say("page.byline_banner") }).getByText(say("page.byline_invites", { inviting: say("games.white"), side: say("games.black") })).waitFor();
-  assert.equal(await other.getByRole("region", { name: say("page.coach"), exact: true }).count(), 0);
+  assert.equal(await other.getByRole("region", { name: say("page.coach"), exact: true, includeHidden: true }).count(), 0);
   await other.reload();
   await play(other).board.waitFor();
   await settled(other);

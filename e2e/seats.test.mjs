@@ -98,7 +98,9 @@ test("a choice is made by keyboard, told, and remembered for the next game of it
   await axe(page);
   // The setting stays after a reload and in the next game of the same type. Other types of games have their own
   // setting.
-  await open(page, await slotOf(page));
+  await slotOf(page);
+  await page.reload();
+  await screen.board.waitFor();
   await layers(page);
   await eventually(() => field(page).inputValue(), TURN);
   await begin(page);
