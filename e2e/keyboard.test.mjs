@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { newPage, open } from "./harness.mjs";
-import { HENS_GAMES, at, begin, clicks, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, showMoves, startButton } from "./helpers.mjs";
+import { HENS_GAMES, answered, at, begin, clicks, eventually, eventuallyMatches, play, playButton, playByTyping, settled, show, showMoves, startButton } from "./helpers.mjs";
 import { CHAIN, START, after } from "./positions.mjs";
 import { SOAK, some } from "./soak.mjs";
 import { said, say, whole } from "./words.mjs";
@@ -43,6 +43,7 @@ test("a whole game from the gallery to the end", async (t) => {
   await page.keyboard.press("Enter");
   await tabTo(page, say("page.new_computer"));
   await page.keyboard.press("ArrowDown");
+  await eventually(() => answered(page, "page.new_opponent"), "here");
   await tabTo(page, say("page.new_start"));
   await page.keyboard.press("Enter");
   const screen = play(page);
