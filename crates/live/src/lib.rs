@@ -24,7 +24,8 @@
 //! **Seats.** The device that takes the seat of the invitation makes a key of its own. Its events
 //! contain a certificate: a signature of that key by the invitation's key. The host keeps the first
 //! such key that it sees, and names it in its own events, with the time. Everybody else follows the
-//! host's word. If two devices of the host name different keys, the earlier assignment counts.
+//! host's word. If two devices of the host name different keys, the earlier assignment counts. A
+//! guest who has heard only the other player's name waits for an earlier word before giving up.
 //! The device has a [link](room::Output::Link) with its key afterwards, for other devices of the
 //! same player.
 //!

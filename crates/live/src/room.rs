@@ -260,6 +260,9 @@ pub struct Room {
     has_early_claim: bool,
     /// Whether the guest's seat was seen taken by another device.
     is_taken: bool,
+    /// When this guest gives up the seat: a device of the host has named another player, and none
+    /// has named this one.
+    loses_seat_at: Option<u64>,
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.
     unsure: BTreeMap<PublicKey, Unsure>,
@@ -322,6 +325,7 @@ impl Room {
             has_just_taken_seat: false,
             has_early_claim: false,
             is_taken: false,
+            loses_seat_at: None,
             is_too_large: false,
             unsure: BTreeMap::new(),
             offer: None,
@@ -395,6 +399,7 @@ impl Room {
         lines
             .chain(here)
             .chain(doubt)
+            .chain(self.loses_seat_at)
             .chain(self.next_time_out())
             .chain(self.next_slide())
             .chain(self.here.values().copied())
@@ -476,6 +481,7 @@ impl Room {
         self.ask();
         self.hear_early_claims();
         self.take_seat();
+        self.give_up_seat();
         self.settle_offers();
         self.concede_on_time();
         self.write_own_event();

@@ -109,9 +109,9 @@ fn a_further_device_of_the_host_leaves_the_seat_to_the_guest_who_has_it() {
 
 #[test]
 fn two_devices_of_the_host_that_see_different_claims_first_agree_on_one_guest() {
-    for seed in 0..6 {
+    for seed in 0..12 {
         let slow = Faults { delay: 3000, ..UNORDERED };
-        let mut net = Network::new(5200 + seed, &[slow, slow]);
+        let mut net = Network::new(5100 + seed, &[slow, slow]);
         let link = net.host_link();
         let host = net.open(link, Some(begun(hens(), 3)));
         net.open(net.devices[host].link.clone(), None);

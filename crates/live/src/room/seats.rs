@@ -9,6 +9,11 @@ use crate::merge::{self, Author};
 use fairyboard::Seat;
 use std::mem;
 
+/// How long a guest waits for an earlier word of the host before giving the seat to another player,
+/// in milliseconds. Two devices of the host may name different players. If each player believed the
+/// first word that arrives, both could lose the seat.
+const LOSES_SEAT_AFTER: u64 = 15_000;
+
 impl Room {
     /// The key that plays the guest's seat, if this device knows it.
     pub(super) fn guest(&self) -> Option<PublicKey> {
@@ -117,18 +122,37 @@ impl Room {
                 line.known.remove(&known);
             }
         }
+        let me = self.key.public();
         match self.link.role {
-            Role::Guest { .. } if guest != self.key.public() => {
-                self.link = self.link.watched();
-                // The game may contain moves of this device, which don't count.
-                (self.game, self.code) = (None, None);
-                self.outputs.push(Output::Link(self.link.clone()));
-                self.seat_is_taken();
+            Role::Guest { .. } if guest == me => self.loses_seat_at = None,
+            // The other player was earlier.
+            Role::Guest { .. } if known == Some(me) => self.lose_seat(),
+            // Another device of the host may have named this player even earlier.
+            Role::Guest { .. } => {
+                self.loses_seat_at.get_or_insert(self.now.elapsed + LOSES_SEAT_AFTER);
             }
             Role::Invited(_) => self.seat_is_taken(),
             _ => {}
         }
         self.subscribe_everywhere();
+    }
+
+    /// Gives the seat up, once it is clear that no earlier word of the host comes.
+    pub(super) fn give_up_seat(&mut self) {
+        if self.loses_seat_at.is_some_and(|time| time <= self.now.elapsed) {
+            self.lose_seat();
+            self.subscribe_everywhere();
+        }
+    }
+
+    /// Becomes a watcher, because another player has the seat.
+    fn lose_seat(&mut self) {
+        self.loses_seat_at = None;
+        self.link = self.link.watched();
+        // The game may contain moves of this device, which don't count.
+        (self.game, self.code) = (None, None);
+        self.outputs.push(Output::Link(self.link.clone()));
+        self.seat_is_taken();
     }
 
     /// Certifies the own key, if this device plays the guest's seat.
