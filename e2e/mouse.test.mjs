@@ -231,7 +231,7 @@ test("the board is turned, and played from the other side", async (t) => {
 test("a move is taken back, and put back again", async (t) => {
   const page = await newPage(t);
   const screen = await begin(page);
-  assert.equal(await screen.action("take-back").isEnabled(), false);
+  await eventually(() => screen.action("take-back").isEnabled(), false);
   const moves = HENS_GAMES[0].moves.slice(0, 4);
   await playByMouse(page, moves);
   await screen.action("take-back").click();
