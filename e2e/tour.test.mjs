@@ -104,14 +104,14 @@ for (const [game, input, isInCheck, piece, astray] of CASES) {
       await eventually(async () => (await hinted(page))?.stage, stage, `stage ${stage}`);
     }
     await follow(page, does);
-    await eventuallyMatches(() => page.evaluate(() => document.querySelector("[data-testid=happened]")?.textContent), new RegExp(`^${say("page.computer").start} `));
+    await eventuallyMatches(() => page.evaluate(() => document.querySelector("[data-testid=happened]")?.textContent), new RegExp(`(^|\\. )${say("page.computer").start} `));
     const short = await page.getByTestId("happened").textContent();
     assert.ok(short.length <= 90, short);
     await axe(page, ".table");
 
     // The computer's move can be shown again until the next action.
     await does.press(screen.action("show-again"));
-    await screen.says(new RegExp(`^${say("page.computer").start} `));
+    await screen.says(new RegExp(`(^|\\. )${say("page.computer").start} `));
 
     // Resign, then look at the analysis of the game.
     if (input === "touch") await does.press(screen.action("more"));
