@@ -587,6 +587,29 @@ fn a_missed_win_in_one_is_the_first_task_and_each_task_is_a_turning_point() {
 }
 
 #[test]
+fn of_many_turning_points_your_three_worst_and_then_the_worst_of_all_are_kept() {
+    let hens = catalog::find("hens").expect("a game");
+    let start = hens.start(&Options::defaults(hens.info().options));
+    let moves = random_game(&start, 40, &mut rng(7), |_, _| ());
+    let text = format!("[Game \"hens\"]\n[Computer \"-2\"]\n\n{} *", moves.join(" "));
+    let mut record: Record = text.parse().expect("a record");
+    record.end_by_players(Some(Seat::SECOND));
+    let end = record.end_of_line(NodeId::START);
+    let play = PlayState::new(Whole::new(Session::new(record, end)));
+    // Each move loses much: White's less and less, Black's always more than White's.
+    let white = |plies: usize| match plies % 2 {
+        0 => 600,
+        _ => -300 + 10 * plies as i32,
+    };
+    let scores: Vec<i32> = (0..=moves.len()).map(white).collect();
+    let play = analyse(&with_scores(analyse(&play, Analyse::FindTurns), &scores), Analyse::Leave);
+    let plies: Vec<u32> = points(&play).iter().map(|point| point.ply as u32).collect();
+    assert_eq!(plies.iter().filter(|ply| *ply % 2 == 1).count(), 3, "{plies:?}");
+    assert_eq!(plies.len(), 5, "{plies:?}");
+    assert!([1, 3, 5].iter().all(|ply| plies.contains(ply)), "{plies:?}");
+}
+
+#[test]
 fn a_loser_without_costly_moves_is_told_the_opponents_mistake_and_what_was_better() {
     // White resigns. Only Black's second move changed the expected result.
     let play = with_scores(resigned_by(Seat::FIRST), &[0, 0, 0, 0, 300, 300, 300]);

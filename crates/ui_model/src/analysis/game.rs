@@ -181,13 +181,11 @@ impl Game {
     /// are always among them, because they become tasks.
     pub fn points(&self, record: &Record) -> Vec<Point> {
         let mut points = self.all_points(record);
-        let mut own = 0;
         points.sort_by_key(|point| -point.cost());
-        points.sort_by_key(|point| {
-            let is_own = self.you.is_some_and(|you| you.0 == point.before.mover);
-            own += i32::from(is_own);
-            !(is_own && own <= MOST_TURNS as i32)
-        });
+        let is_own = |point: &&Point| self.you.is_some_and(|you| you.0 == point.before.mover);
+        let tasks = points.iter().filter(is_own).take(MOST_TURNS);
+        let tasks: Vec<NodeId> = tasks.map(|point| point.at).collect();
+        points.sort_by_key(|point| !tasks.contains(&point.at));
         points.truncate(MOST_POINTS);
         points.sort_by_key(|point| point.ply);
         points
