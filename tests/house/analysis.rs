@@ -596,17 +596,13 @@ fn of_many_turning_points_your_three_worst_and_then_the_worst_of_all_are_kept() 
     record.end_by_players(Some(Seat::SECOND));
     let end = record.end_of_line(NodeId::START);
     let play = PlayState::new(Whole::new(Session::new(record, end)));
-    // Each move loses much: White's less and less, Black's always more than White's.
-    let white = |plies: usize| match plies % 2 {
-        0 => 600,
-        _ => -300 + 10 * plies as i32,
-    };
+    // Each move loses much, Black's always more than White's.
+    let white = |plies: usize| -300 + 30 * (plies as i32 / 2) - 250 * (plies as i32 % 2);
     let scores: Vec<i32> = (0..=moves.len()).map(white).collect();
     let play = analyse(&with_scores(analyse(&play, Analyse::FindTurns), &scores), Analyse::Leave);
     let plies: Vec<u32> = points(&play).iter().map(|point| point.ply as u32).collect();
     assert_eq!(plies.iter().filter(|ply| *ply % 2 == 1).count(), 3, "{plies:?}");
     assert_eq!(plies.len(), 5, "{plies:?}");
-    assert!([1, 3, 5].iter().all(|ply| plies.contains(ply)), "{plies:?}");
 }
 
 #[test]
