@@ -31,6 +31,18 @@ async function follows(from, to) {
   await play(to).stands(position);
 }
 
+/** Two pages with a game of Hens over one relay. The host has made the first move. */
+async function playing(t) {
+  const relay = await startRelay({ t });
+  const relays = [relay.url];
+  const host = await newPage(t, { relays });
+  const link = await makeRoom(host, "hens");
+  const guest = await newPage(t, { relays });
+  await join(guest, link);
+  await follows(host, guest);
+  return { host, guest };
+}
+
 test("one link starts a game that both boards follow, also after one of them was closed", async (t) => {
   const relay = await startRelay({ t });
   const relays = [relay.url];
@@ -135,13 +147,7 @@ test("a browser that can't save doesn't take the seat", async (t) => {
 });
 
 test("after the end both agree to another game with the sides swapped, and the finished one is kept", async (t) => {
-  const relay = await startRelay({ t });
-  const relays = [relay.url];
-  const host = await newPage(t, { relays });
-  const link = await makeRoom(host, "hens");
-  const guest = await newPage(t, { relays });
-  await join(guest, link);
-  await follows(host, guest);
+  const { host, guest } = await playing(t);
   await host.getByRole("button", { name: say("page.computer_resign"), exact: true }).click();
   await host.locator("[data-action=resign]").click();
   await eventually(() => play(guest).status.textContent(), say("games.resigned", { loser: say("games.white"), winner: say("games.black") }).won);
@@ -155,13 +161,7 @@ test("after the end both agree to another game with the sides swapped, and the f
 });
 
 test("a move that arrives leaves a player at an earlier position, and says so", async (t) => {
-  const relay = await startRelay({ t });
-  const relays = [relay.url];
-  const host = await newPage(t, { relays });
-  const link = await makeRoom(host, "hens");
-  const guest = await newPage(t, { relays });
-  await join(guest, link);
-  await follows(host, guest);
+  const { host, guest } = await playing(t);
   await pressStep(host, say("page.embed_previous"));
   await play(host).stands(START);
   await move(guest);
