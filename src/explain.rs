@@ -5,7 +5,7 @@ use crate::geometry::Square;
 use crate::notate::Notate;
 use crate::refusal::Refusal;
 use crate::scene::{Draw, OffBoard};
-use crate::turn::{Effect, EffectKind, Step};
+use crate::turn::{Effect, Step};
 use i18n::{Key, Text};
 
 /// How a game explains a position. In all methods, `taken` are the steps of a move entered so far.
@@ -77,8 +77,7 @@ pub fn captured<G: Notate + Explain + Draw>(game: &G) -> Vec<Square> {
         steps.clear();
         game.steps(mv, &mut steps);
         for effect in game.effects(&steps) {
-            let captures = matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
-            if captures && !captured.contains(&effect.at) {
+            if effect.kind.takes() && !captured.contains(&effect.at) {
                 captured.push(effect.at);
             }
         }

@@ -36,7 +36,7 @@ use crate::refusal::MoveError;
 use crate::say;
 use crate::session::Session;
 use crate::state::State;
-use crate::turn::{Act, EffectKind, Step};
+use crate::turn::{Act, Step};
 use i18n::{Key, Text};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -101,10 +101,8 @@ fn takes_only_own(before: &dyn State, steps: &[Step]) -> bool {
         pieces.iter().any(|(on, piece)| *on == at && piece.owner == Some(before.to_move()))
     };
     let effects = before.effects(steps).into_iter();
-    let taken: Vec<Square> = effects
-        .filter(|effect| matches!(effect.kind, EffectKind::Removes | EffectKind::Converts))
-        .map(|effect| effect.at)
-        .collect();
+    let taken: Vec<Square> =
+        effects.filter(|effect| effect.kind.takes()).map(|effect| effect.at).collect();
     !taken.is_empty() && taken.into_iter().all(is_own)
 }
 

@@ -293,6 +293,11 @@ pub enum EffectKind {
 }
 
 impl EffectKind {
+    /// Whether the piece on the square is captured or converted. Its owner may be the mover.
+    pub fn takes(self) -> bool {
+        matches!(self, EffectKind::Removes | EffectKind::Converts)
+    }
+
     /// The destination of the piece, if it moves.
     pub fn leads_to(self) -> Option<Square> {
         match self {

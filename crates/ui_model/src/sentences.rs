@@ -383,8 +383,7 @@ pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
 
 /// The squares on which effects capture or convert a piece.
 pub fn taken_by(effects: &[Effect]) -> impl Iterator<Item = Square> {
-    let takes = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
-    effects.iter().filter(move |effect| takes(effect.kind)).map(|effect| effect.at)
+    effects.iter().filter(|effect| effect.kind.takes()).map(|effect| effect.at)
 }
 
 /// The reason why an action of the player was not carried out.

@@ -62,9 +62,7 @@ fn common(gained: &[Gained]) -> Option<Fact> {
 /// Whether a move captures or converts a piece on one of these squares.
 fn captures(state: &dyn State, mv: &str, on: &[Square]) -> bool {
     let effects = state.steps_of(mv).map(|steps| state.effects(&steps)).unwrap_or_default();
-    effects.iter().any(|effect| {
-        matches!(effect.kind, EffectKind::Removes | EffectKind::Converts) && on.contains(&effect.at)
-    })
+    effects.iter().any(|effect| effect.kind.takes() && on.contains(&effect.at))
 }
 
 /// The gains of one turn.

@@ -65,7 +65,7 @@ pub(crate) fn risks_mover(before: &dyn State, mv: &str) -> bool {
     let (Some(played), Some(steps)) = (played, before.steps_of(mv)) else { return false };
     let (me, after) = (before.to_move(), &*played.state);
     let effects = before.effects(&steps);
-    let gains = |effect: &Effect| matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
+    let gains = |effect: &Effect| effect.kind.takes();
     if after.outcome().is_over() || after.to_move() == me || effects.iter().any(gains) {
         return false;
     }

@@ -306,8 +306,7 @@ impl BoardScene {
     }
 
     pub fn removed(&self, square: Square) -> bool {
-        let is_gone = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
-        self.effects.iter().any(|effect| effect.at == square && is_gone(effect.kind))
+        self.effects.iter().any(|effect| effect.at == square && effect.kind.takes())
     }
 
     pub fn is_last(&self, square: Square) -> bool {

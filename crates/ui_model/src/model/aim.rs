@@ -2,8 +2,9 @@
 
 use crate::queries::pieces;
 use crate::say;
+use crate::sentences::taken_by;
 use fairyboard::geometry::Square;
-use fairyboard::turn::{Effect, EffectKind};
+use fairyboard::turn::Effect;
 use fairyboard::{Piece, State, Text};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -35,10 +36,8 @@ pub(super) fn aim(
 }
 
 fn found(before: &dyn State, after: &dyn State, effects: &[Effect]) -> Option<Text> {
-    let captures =
-        |effect: &Effect| matches!(effect.kind, EffectKind::Removes | EffectKind::Converts);
     let ends = after.outcome().is_over() || after.to_move() == before.to_move();
-    if after.hidden().is_some() || ends || effects.iter().any(captures) {
+    if after.hidden().is_some() || ends || taken_by(effects).next().is_some() {
         return None;
     }
     let in_danger = after.threatened();

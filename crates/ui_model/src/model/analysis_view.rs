@@ -7,7 +7,7 @@ use crate::computer::{is_played_apart, steps_of};
 use crate::headers::is_study;
 use crate::queries::{owner, standing};
 use crate::say;
-use crate::sentences::{seat, squares};
+use crate::sentences::{seat, squares, taken_by};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
@@ -379,7 +379,6 @@ fn captor(state: &Rc<dyn State>, mv: &str) -> Option<Text> {
 /// legal in the position.
 fn captured(state: &Rc<dyn State>, mv: &str, of: Seat) -> Vec<Square> {
     let Some(steps) = steps_of(&**state, mv) else { return Vec::new() };
-    let is_taken = |kind| matches!(kind, EffectKind::Removes | EffectKind::Converts);
-    let effects = state.effects(&steps).into_iter().filter(|effect| is_taken(effect.kind));
-    effects.map(|effect| effect.at).filter(|at| owner(state, *at) == Some(of)).collect()
+    let effects = state.effects(&steps);
+    taken_by(&effects).filter(|at| owner(state, *at) == Some(of)).collect()
 }
