@@ -120,9 +120,9 @@ test("a key that finds other games makes only their cards; one that finds the sa
 
   // Of the fifty cards, only five match the longer search. The other 45 are created.
   await page.getByRole("searchbox").pressSequentially(" 2");
-  await eventually(() => cards(page).count(), 50);
+  await eventually(async () => (await shown()).every((title) => title.includes("2")), true);
+  assert.equal(await cards(page).count(), 50);
   assert.equal((await made()).reduce((all, some) => all + some, 0), 45);
-  assert.ok((await shown()).every((title) => title.includes("2")));
 });
 
 test("a file that is too large is refused before it is read, and no file comes into a field", async (t) => {
