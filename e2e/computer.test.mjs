@@ -554,7 +554,6 @@ test("the worker finds the same moves as the command line", async (t) => {
         seed: i,
         lines: 1,
         asks_why: false,
-        is_hint: false,
         is_open: false,
         also: null,
         unlike: null,

@@ -20,7 +20,6 @@ fn question() -> Question {
         seed: u64::MAX,
         lines: 3,
         asks_why: true,
-        is_hint: true,
         is_open: true,
         also: Some("d2-b4".into()),
         unlike: Some("e2-c4".into()),
@@ -36,7 +35,14 @@ fn answer() -> Answer {
     let thoughts = [Score::Win(3), Score::Loss(4), Score::Hundredths(-5)];
     let thoughts = thoughts.map(|score| thought("d2-b4", score)).to_vec();
     let why = vec!["0a1f".into(), String::new()];
-    Answer { id: u32::MAX, is_last: true, thoughts, also: Some(Score::Likelier(-1_000)), why }
+    Answer {
+        id: u32::MAX,
+        is_last: true,
+        thoughts,
+        advice: 1,
+        also: Some(Score::Likelier(-1_000)),
+        why,
+    }
 }
 
 fn frame() -> Frame {

@@ -6,7 +6,7 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::{Options, Seat, Text, catalog};
 use fairyboard_tests::{for_each_game, passed, random_game, rng, test};
-use protocol::{Lapse, Limit, Question, Score, Thought};
+use protocol::{Answer, Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, AnalysisAnswer, Point};
 use ui_model::assistance::Assistance;
@@ -66,12 +66,14 @@ fn answer(question: &Question, white: i32) -> Vec<Thought> {
 }
 
 fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
-    Analyse::ComputerAnswer(Rc::new(AnalysisAnswer {
-        question: question.clone(),
-        thoughts,
-        also: None,
-        why: vec![Text::name("No reply captures a piece")],
-    }))
+    let id = question.id;
+    let answer = Answer { id, is_last: true, thoughts, advice: 0, also: None, why: Vec::new() };
+    heard_all(question, answer)
+}
+
+fn heard_all(question: &Question, answer: Answer) -> Analyse {
+    let (question, why) = (question.clone(), vec![Text::name("No reply captures a piece")]);
+    Analyse::ComputerAnswer(Rc::new(AnalysisAnswer { question, answer, why }))
 }
 
 /// White's score after each number of moves of the game [`MOVES`], in hundredths.
@@ -668,6 +670,35 @@ fn a_task_says_what_was_wrong_with_the_move() {
     assert!(!another.contains("could have captured"), "{another}");
 }
 
+/// The better moves of White's turning points, if the computer thinks that `best` is the best move
+/// of the third ply and advises `a2-b3`, which scores a little less.
+fn better_than_advised(best: &str) -> Vec<String> {
+    let mut play = analyse(&resigned(), Analyse::FindTurns);
+    while let Some(question) = play.ui().wants() {
+        let (mut thoughts, mut advice) = (answer(&question, white_after(&question)), 0);
+        if question.moves.len() == 2 {
+            let line = |mv: &str| [mv.to_string()];
+            thoughts = vec![thought(0, &line(best)), thought(-10, &line("a2-b3"))];
+            advice = 1;
+        }
+        let id = question.id;
+        let answer = Answer { id, is_last: true, thoughts, advice, also: None, why: Vec::new() };
+        play = analyse(&play, heard_all(&question, answer));
+    }
+    let learn = play.ui().learns().expect("an answer");
+    learn.points.iter().map(|point| point.best.clone()).collect()
+}
+
+#[test]
+fn the_better_move_is_the_one_that_a_hint_advises() {
+    assert_eq!(better_than_advised("b4-d6"), ["a2-b3"]);
+}
+
+#[test]
+fn the_best_move_is_no_mistake_even_if_another_is_advised() {
+    assert!(better_than_advised(MOVES[2]).is_empty());
+}
+
 /// In Fidchell the reply to the capture of a King begins with the choice of who follows him.
 #[test]
 fn a_king_captured_at_a_loss_is_explained_by_who_follows_and_by_what_is_captured_then() {
@@ -742,9 +773,10 @@ fn tasks_from_a_finished_game_of_hidden_cards_are_answered_and_left() {
         let mut task = analyse(&over, Analyse::FindTurns);
         // Answers that every move of the game was bad.
         while let Some(question) = task.ui().wants() {
-            let thoughts = answer(&question, 0);
-            let also = Some(Score::Hundredths(-400));
-            let answered = AnalysisAnswer { question, thoughts, also, why: Vec::new() };
+            let (thoughts, also) = (answer(&question, 0), Some(Score::Hundredths(-400)));
+            let (id, why) = (question.id, Vec::new());
+            let answer = Answer { id, is_last: true, thoughts, advice: 0, also, why };
+            let answered = AnalysisAnswer { question, answer, why: Vec::new() };
             task = analyse(&task, Analyse::ComputerAnswer(Rc::new(answered)));
         }
         if task.ui().learns().is_none_or(|learn| learn.points.is_empty()) {

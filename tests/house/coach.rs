@@ -414,7 +414,7 @@ fn agrees_with_the_hint(record: &Record, at: NodeId) -> bool {
     let asked = play.update(Do::View(View::Hint));
     let question = Question { limit: Limit::Nodes(60), ..asked.whole().hint_question() };
     let answer = fairyboard_player::answer(&question, &mut |_| {}).expect("an answer");
-    let Some(best) = answer.thoughts.first().map(|best| best.mv.clone()) else { return false };
+    let Some(best) = answer.advised().map(|best| best.mv.clone()) else { return false };
     let hinted = asked.update(Do::View(View::Hinted(at, Some(best.clone()), Vec::new())));
     assert!(hinted.ui().hinted().is_some());
     assert_eq!(hinted.ui().remark(), None, "only the hint speaks");

@@ -305,7 +305,6 @@ fn a_question_about_what_there_is_not_has_no_answer() {
             seed: 0,
             lines: 1,
             asks_why: false,
-            is_hint: false,
             is_open: false,
             also: None,
             unlike: None,

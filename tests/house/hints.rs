@@ -248,7 +248,7 @@ fn hinted_by_computer(play: &PlayState, seed: u64) -> PlayState {
     let question = Question { limit, seed, ..whole.hint_question() };
     let answer = fairyboard_player::answer(&question, &mut |_| {}).expect("an answer");
     // In the cooperative game, the player may see no capture before turning the board.
-    let best = answer.thoughts.first().map(|best| best.mv.clone());
+    let best = answer.advised().map(|best| best.mv.clone());
     assert!(best.is_some() || question.options.contains("coop"), "{question:?}");
     let tables = whole.info().tables();
     let why = answer.why.iter().filter_map(|text| Text::received(text, &tables)).collect();

@@ -45,8 +45,7 @@ fn with_turns(play: &PlayState) -> PlayState {
     let mut play = play.update(Do::Analyse(Analyse::FindTurns));
     while let Some(question) = play.ui().wants() {
         let answer = fairyboard_player::answer(&question, &mut |_| {}).unwrap();
-        let (thoughts, also) = (answer.thoughts, answer.also);
-        let answered = AnalysisAnswer { question, thoughts, also, why: Vec::new() };
+        let answered = AnalysisAnswer { question, answer, why: Vec::new() };
         play = play.update(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
     }
     play.update(Do::Analyse(Analyse::Leave))

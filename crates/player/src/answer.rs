@@ -7,8 +7,8 @@ use fairyboard::record::{NodeId, Record};
 use fairyboard::{Options, State, catalog};
 use protocol::{Answer, Question, Score, Thought};
 
-/// In a hint, a best move that puts its own piece at risk gives way to a safe move if the safe move
-/// scores at most this much less. The unit is a hundredth of the game's plainest piece.
+/// The answer advises a safe move in place of a best move that puts its own piece at risk, if the
+/// safe move scores at most this much less. The unit is a hundredth of the game's plainest piece.
 const SAFETY: i32 = 40;
 
 /// Answers a question. While the search goes deeper, calls `tell` with the best moves so far.
@@ -24,13 +24,11 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     }
     let place = Place { sees_all: question.is_open, ..Place::new(&record, at) };
     let (asked, also) = ((limit, lines.into()), question.also.as_deref());
-    let Best { lines: mut thoughts, also } =
+    let Best { lines: thoughts, also } =
         best_and(place, asked, also, seed, &mut Asker { id, tell });
     let mut why = Vec::new();
-    if question.is_hint {
-        prefer_safe(&**record.node(at).state(), &mut thoughts);
-    }
-    if let Some(thought) = thoughts.first().filter(|_| question.asks_why) {
+    let advice = advised(&**record.node(at).state(), &thoughts);
+    if let Some(thought) = thoughts.get(advice).filter(|_| question.asks_why) {
         let tables = family.info().tables();
         let other = question.unlike.as_deref();
         let fact = match other.filter(|other| decision(other) != decision(&thought.mv)) {
@@ -39,23 +37,21 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
         };
         why.extend(fact.and_then(|fact| fact.said().sent(&tables)));
     }
-    Some(Answer { id, is_last: true, thoughts, also, why })
+    Some(Answer { id, is_last: true, thoughts, advice: advice as u8, also, why })
 }
 
-/// Puts a safe move that scores about the same before a best move that leaves its own piece open to
-/// capture.
-fn prefer_safe(state: &dyn State, thoughts: &mut [Thought]) {
-    let Some(Score::Hundredths(best)) = thoughts.first().map(|best| best.score) else { return };
+/// The index of the move to advise: the best, or a safe move that scores about the same if the best
+/// leaves its own piece open to capture.
+fn advised(state: &dyn State, thoughts: &[Thought]) -> usize {
+    let Some(Score::Hundredths(best)) = thoughts.first().map(|best| best.score) else { return 0 };
     if !thoughts.first().is_some_and(|best| risks_mover(state, &best.mv)) {
-        return;
+        return 0;
     }
     let is_safe = |other: &Thought| {
         matches!(other.score, Score::Hundredths(score) if score >= best - SAFETY)
             && !risks_mover(state, &other.mv)
     };
-    if let Some(safe) = thoughts.iter().position(is_safe) {
-        thoughts[..=safe].rotate_right(1);
-    }
+    thoughts.iter().position(is_safe).unwrap_or(0)
 }
 
 /// Sends the answers of a running search to the page. It never stops the search.
@@ -71,6 +67,6 @@ impl Waits for Asker<'_> {
 
     fn hears(&mut self, thoughts: Vec<Thought>) {
         let Asker { id, tell } = self;
-        tell(&Answer { id: *id, is_last: false, thoughts, also: None, why: Vec::new() });
+        tell(&Answer { id: *id, is_last: false, thoughts, advice: 0, also: None, why: Vec::new() });
     }
 }

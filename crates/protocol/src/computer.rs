@@ -35,12 +35,8 @@ pub struct Question {
     /// How many moves to return, the best first: one to [`MOST_LINES`].
     #[serde(deserialize_with = "read_lines")]
     pub lines: u8,
-    /// Whether to explain why the first move of the answer is good.
+    /// Whether to explain why the advised move of the answer is good.
     pub asks_why: bool,
-    /// Whether the answer is for a hint. Then a best move that leaves its own piece open to capture
-    /// is put behind a safe move of `lines` that scores about the same, because the player can't
-    /// see why the piece should be offered.
-    pub is_hint: bool,
     /// Whether the player may see the full position, even in a game with hidden information: a game
     /// that is over, or that is played with open hands.
     pub is_open: bool,
@@ -61,10 +57,14 @@ pub struct Answer {
     /// The moves that the computer would play, the best first; empty if there is no move to play.
     #[serde(deserialize_with = "read_thoughts")]
     pub thoughts: Vec<Thought>,
+    /// The index in `thoughts` of the move to advise to a person. It is 0 unless the best move
+    /// leaves its own piece open to capture and a safe move scores about the same, because a person
+    /// can't see why the piece should be offered.
+    pub advice: u8,
     /// The score of the question's `also` move, if it is comparable with the scores of the best
     /// moves.
     pub also: Option<Score>,
-    /// Why the first move is good, the most important reason first. A reason is a `Text` in the
+    /// Why the advised move is good, the most important reason first. A reason is a `Text` in the
     /// hexadecimal digits of `Text::sent`. The page reads it with `Text::received`, which rejects
     /// texts of other versions.
     #[serde(deserialize_with = "read_reasons")]
@@ -75,6 +75,11 @@ impl Answer {
     /// The best move; `None` if there is nothing to play.
     pub fn thought(&self) -> Option<&Thought> {
         self.thoughts.first()
+    }
+
+    /// The move to advise to a person; `None` if there is nothing to play.
+    pub fn advised(&self) -> Option<&Thought> {
+        self.thoughts.get(usize::from(self.advice)).or(self.thought())
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The version of the types in this crate. Increase it with every change to their serialized form.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// A worker of the page, with the types of its requests and answers.
 pub trait Program: 'static {

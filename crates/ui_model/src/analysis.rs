@@ -36,8 +36,8 @@ use crate::seats::person;
 use fairyboard::hidden::Privacy;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
-use fairyboard::{Outcome, Seat, State, Text};
-use protocol::{Lapse, Limit, Question, Score, Thought};
+use fairyboard::{Info, Outcome, Seat, State, Text};
+use protocol::{Answer, Lapse, Limit, Question, Score, Thought};
 use std::rc::Rc;
 
 /// The computer's level in the analysis: the strongest. A level limits the searched positions, not
@@ -52,16 +52,27 @@ pub(crate) const LONGEST: usize = 8;
 /// also keeps all answers about the positions of the game.
 const KNOWN: usize = 8;
 
-/// A question to the computer and the computer's answer. `thoughts` lists moves, best first, and is
-/// empty if the computer knows no move.
+/// A question to the computer and the computer's answer.
 #[derive(Debug)]
 pub struct AnalysisAnswer {
     pub question: Question,
-    pub thoughts: Vec<Thought>,
-    /// The score of the move in `question.also`, if the question has such a move.
-    pub also: Option<Score>,
-    /// Sentences that explain why the best move is good.
+    pub answer: Answer,
+    /// Sentences that explain why the advised move is good.
     pub why: Vec<Text>,
+}
+
+impl AnalysisAnswer {
+    /// Reads the reasons of the answer with the texts of the game.
+    pub fn new(question: Question, answer: Answer, info: &Info) -> Self {
+        let tables = info.tables();
+        let why = answer.why.iter().filter_map(|text| Text::received(text, &tables)).collect();
+        AnalysisAnswer { question, answer, why }
+    }
+
+    /// The best move and its score. `None` if the computer knows no move.
+    pub fn best(&self) -> Option<&Thought> {
+        self.answer.thought()
+    }
 }
 
 /// An action on the analysis, by the player or as an answer of the computer.
@@ -134,7 +145,7 @@ impl Analysis {
     pub fn thoughts(&self, session: &Session, at: NodeId) -> Option<&[Thought]> {
         let record = session.record();
         let of_game = self.game(record).and_then(|game| game.answered(record, at));
-        Some(&of_game.or_else(|| self.answered(&about(session, at)))?.thoughts)
+        Some(&of_game.or_else(|| self.answered(&about(session, at)))?.answer.thoughts)
     }
 
     /// The score of the shown position for the side to move, if it is known.
@@ -149,7 +160,7 @@ impl Analysis {
     /// The best moves that the other side would have if the side to move passed in the shown
     /// position. `None` if they are not known yet.
     pub fn threat(&self, session: &Session) -> Option<&[Thought]> {
-        let thoughts = &self.answered(&threat(session)?)?.thoughts;
+        let thoughts = &self.answered(&threat(session)?)?.answer.thoughts;
         (!thoughts.is_empty()).then_some(thoughts)
     }
 
@@ -237,9 +248,9 @@ pub(crate) fn about(session: &Session, at: NodeId) -> Question {
 }
 
 /// The question for a hint in the current position. It searches like the question of the analysis,
-/// so that a hint and the analysis find the same best move.
+/// so that a hint and the analysis advise the same move.
 pub(crate) fn hint(session: &Session) -> Question {
-    Question { is_hint: true, ..about_move(session, session.at(), None) }
+    about_move(session, session.at(), None)
 }
 
 /// The question about the position at a node. `also` is a move in that position whose score is

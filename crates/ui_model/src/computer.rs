@@ -146,7 +146,6 @@ pub(crate) fn question(session: &Session) -> Question {
         seed: 0,
         lines: 1,
         asks_why: false,
-        is_hint: false,
         is_open,
         also: None,
         unlike: None,

@@ -18,7 +18,6 @@ fn question(game: &str, position: &str) -> Question {
         seed: 3,
         lines: 1,
         asks_why: false,
-        is_hint: false,
         is_open: false,
         also: None,
         unlike: None,
@@ -125,13 +124,10 @@ fn a_hint_offers_the_piece_that_moves_only_if_nothing_else_is_about_as_good() {
                     lines: 3,
                     ..question(id, &state.text())
                 };
-                let (Some(best), hint) = (
-                    asked(&plain).thought().cloned(),
-                    asked(&Question { is_hint: true, ..plain.clone() }),
-                ) else {
+                let answer = asked(&plain);
+                let (Some(best), Some(hint)) = (answer.thought(), answer.advised()) else {
                     return;
                 };
-                let hint = hint.thought().expect("a hint");
                 let _about = About((state.text(), best.mv.clone(), hint.mv.clone()));
                 if !offers(&**state, &best.mv) {
                     return assert_eq!(hint.mv, best.mv);
@@ -142,12 +138,11 @@ fn a_hint_offers_the_piece_that_moves_only_if_nothing_else_is_about_as_good() {
                     assert!(!offers(&**state, &hint.mv));
                     return;
                 }
-                let three = asked(&Question { lines: 3, ..plain });
                 let is_as_good = |other: &&Thought| match (other.score, best.score) {
                     (Score::Hundredths(other), Score::Hundredths(best)) => other >= best,
                     _ => false,
                 };
-                let others = three.thoughts.iter().filter(is_as_good);
+                let others = answer.thoughts.iter().filter(is_as_good);
                 assert!(others.into_iter().all(|other| offers(&**state, &other.mv)));
             });
         }

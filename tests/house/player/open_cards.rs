@@ -9,7 +9,7 @@ use fairyboard_player::{Best, Place, best_and};
 use fairyboard_tests::passed;
 use fairyboard_tests::{effort, rng, test};
 use fastrand::Rng;
-use protocol::{Answer, Limit, Question, Score};
+use protocol::{Limit, Question, Score};
 use std::rc::Rc;
 use ui_model::analysis::{Analyse, AnalysisAnswer};
 use ui_model::model::{Browse, Do, PlayState, Whole};
@@ -35,8 +35,7 @@ fn analysed(record: Record, limit: Limit) -> PlayState {
     while let Some(question) = play.ui().wants() {
         let asked = passed(Question { limit, ..question.clone() });
         let answer = fairyboard_player::answer(&asked, &mut |_| {}).expect("an answer");
-        let Answer { thoughts, also, .. } = passed(answer);
-        let answered = AnalysisAnswer { question, thoughts, also, why: Vec::new() };
+        let answered = AnalysisAnswer { question, answer: passed(answer), why: Vec::new() };
         play = play.update(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
     }
     play

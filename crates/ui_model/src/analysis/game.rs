@@ -197,12 +197,12 @@ impl Game {
         let mut points = Vec::new();
         for Turning { ply, kind, best, lost } in turnings(&judged) {
             let answer = self.places[ply - 1].answer();
-            let known = answer.and_then(|answer| Some((answer, answer.thoughts.first()?)));
+            let known = answer.and_then(|known| Some((known, known.answer.advised()?)));
             if let (Some(best), Some((answer, known))) = (best, known) {
                 let (line, before) = (known.line.clone(), judged[ply - 1].clone());
                 let (at, why) = (path[ply], answer.why.clone());
                 let after = self.places.get(ply).and_then(Place::answer);
-                let reply = after.and_then(|answer| answer.thoughts.first()).cloned();
+                let reply = after.and_then(|after| after.best()).cloned();
                 points.push(Point { at, ply, kind, best, line, why, before, lost, reply });
             }
         }
@@ -226,16 +226,20 @@ pub(super) fn judged(
 ) -> Judged {
     let state = record.node(at).state();
     let mover = state.to_move();
-    let best = known.and_then(|known| known.thoughts.first());
+    let text = |thought: &Thought| decided(&**state, &thought.mv);
+    let best = known.and_then(AnalysisAnswer::best);
+    let played = next.map(|next| decided(&**state, record.node(next).text()));
+    // Who played the best move is not told that the advised one is better.
+    let found = best.map(text).filter(|best| played.as_ref() == Some(best));
     Judged {
         mover: mover.0,
         score: match is_over_by_rules(record, at) {
             true => Some(ended(record.outcome(at), mover)),
             false => best.map(|best| best.score),
         },
-        best: best.map(|best| decided(&**state, &best.mv)),
-        played: next.map(|next| decided(&**state, record.node(next).text())),
-        of_played: known.and_then(|known| known.also),
+        best: found.or_else(|| known?.answer.advised().map(text)),
+        played,
+        of_played: known.and_then(|known| known.answer.also),
     }
 }
 

@@ -173,7 +173,7 @@ impl Learn {
     ) -> bool {
         let (record, tried) = (session.record(), self.tried.take());
         let Some((at, point)) = tried.zip(self.point()) else { return false };
-        let of_played = after.and_then(|answered| answered.also);
+        let of_played = after.and_then(|answered| answered.answer.also);
         let before = Judged { played: played(record, at), of_played, ..point.before.clone() };
         let is_best = before.played.as_ref() == Some(&point.best);
         let kind = match before.played == point.before.played {

@@ -170,30 +170,30 @@ fn asked(whole: &Whole, level: u8) -> Question {
 }
 
 fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
-    let Answer { is_last, thoughts, also, why, .. } = answer;
+    let is_last = answer.is_last;
+    let best = answer.thought().cloned();
     match wanted {
         Task::Analysis(question) if is_last => {
-            let tables = game.feed.shown().whole.info().tables();
-            let why = why.iter().filter_map(|text| Text::received(text, &tables)).collect();
-            let answered = AnalysisAnswer { question: question.clone(), thoughts, also, why };
+            let info = game.feed.shown().whole.info();
+            let answered = AnalysisAnswer::new(question.clone(), answer, info);
             game.act.emit(Do::Analyse(Analyse::ComputerAnswer(Rc::new(answered))));
         }
         Task::Draw(at) if is_last => {
-            let accepts = thoughts.first().is_some_and(|best| agrees(best.score));
+            let accepts = best.is_some_and(|best| agrees(best.score));
             game.act.emit(Do::Game(Game::AnswerDraw(*at, accepts)));
         }
         Task::Hint(at) if is_last => {
-            let best = thoughts.into_iter().next().map(|best| best.mv);
+            let advised = answer.advised().map(|advised| advised.mv.clone());
             let tables = game.feed.shown().whole.info().tables();
-            let why = why.iter().filter_map(|text| Text::received(text, &tables));
-            game.act.emit(Do::View(View::Hinted(*at, best, why.collect())));
+            let why = answer.why.iter().filter_map(|text| Text::received(text, &tables));
+            game.act.emit(Do::View(View::Hinted(*at, advised, why.collect())));
         }
         Task::Refutation(at) if is_last => {
-            let Some(best) = thoughts.into_iter().next() else { return };
+            let Some(best) = best else { return };
             game.act.emit(Do::Teach(Teach::Refuted(*at, best.mv)));
         }
         Task::Move(at, _) => {
-            let Some(best) = thoughts.into_iter().next() else { return };
+            let Some(best) = best else { return };
             if let Some(now) = thinks.borrow_mut().as_mut() {
                 now.best = Some(best.mv);
             }
