@@ -39,7 +39,7 @@ fn answer() -> Answer {
         id: u32::MAX,
         is_last: true,
         thoughts,
-        advice: 1,
+        safe: Some(thought("d2-b4", Score::Loss(4))),
         also: Some(Score::Likelier(-1_000)),
         why,
     }

@@ -67,7 +67,7 @@ fn answer(question: &Question, white: i32) -> Vec<Thought> {
 
 fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
     let id = question.id;
-    let answer = Answer { id, is_last: true, thoughts, advice: 0, also: None, why: Vec::new() };
+    let answer = Answer { id, is_last: true, thoughts, safe: None, also: None, why: Vec::new() };
     heard_all(question, answer)
 }
 
@@ -675,14 +675,14 @@ fn a_task_says_what_was_wrong_with_the_move() {
 fn better_than_advised(best: &str) -> Vec<String> {
     let mut play = analyse(&resigned(), Analyse::FindTurns);
     while let Some(question) = play.ui().wants() {
-        let (mut thoughts, mut advice) = (answer(&question, white_after(&question)), 0);
+        let (mut thoughts, mut safe) = (answer(&question, white_after(&question)), None);
         if question.moves.len() == 2 {
             let line = |mv: &str| [mv.to_string()];
             thoughts = vec![thought(0, &line(best)), thought(-10, &line("a2-b3"))];
-            advice = 1;
+            safe = thoughts.pop();
         }
         let id = question.id;
-        let answer = Answer { id, is_last: true, thoughts, advice, also: None, why: Vec::new() };
+        let answer = Answer { id, is_last: true, thoughts, safe, also: None, why: Vec::new() };
         play = analyse(&play, heard_all(&question, answer));
     }
     let learn = play.ui().learns().expect("an answer");
@@ -775,7 +775,7 @@ fn tasks_from_a_finished_game_of_hidden_cards_are_answered_and_left() {
         while let Some(question) = task.ui().wants() {
             let (thoughts, also) = (answer(&question, 0), Some(Score::Hundredths(-400)));
             let (id, why) = (question.id, Vec::new());
-            let answer = Answer { id, is_last: true, thoughts, advice: 0, also, why };
+            let answer = Answer { id, is_last: true, thoughts, safe: None, also, why };
             let answered = AnalysisAnswer { question, answer, why: Vec::new() };
             task = analyse(&task, Analyse::ComputerAnswer(Rc::new(answered)));
         }

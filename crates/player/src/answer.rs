@@ -4,12 +4,14 @@
 use crate::reason::risks_mover;
 use crate::{Best, Place, Waits, best_and, decision, one_reason, reason_against};
 use fairyboard::record::{NodeId, Record};
-use fairyboard::{Options, State, catalog};
-use protocol::{Answer, Question, Score, Thought};
+use fairyboard::{Options, catalog};
+use protocol::{Answer, Limit, Question, Score, Thought};
 
 /// The answer advises a safe move in place of a best move that puts its own piece at risk, if the
 /// safe move scores at most this much less. The unit is a hundredth of the game's plainest piece.
 const SAFETY: i32 = 40;
+/// The number of moves that the search for a safe move compares.
+const MORE_LINES: usize = 8;
 
 /// Answers a question. While the search goes deeper, calls `tell` with the best moves so far.
 /// Returns `None` if this version can't read the question.
@@ -27,8 +29,8 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
     let Best { lines: thoughts, also } =
         best_and(place, asked, also, seed, &mut Asker { id, tell });
     let mut why = Vec::new();
-    let advice = advised(&**record.node(at).state(), &thoughts);
-    if let Some(thought) = thoughts.get(advice).filter(|_| question.asks_why) {
+    let safe = if question.asks_why { safe_move(place, &thoughts, limit, seed) } else { None };
+    if let Some(thought) = safe.as_ref().or(thoughts.first()).filter(|_| question.asks_why) {
         let tables = family.info().tables();
         let other = question.unlike.as_deref();
         let fact = match other.filter(|other| decision(other) != decision(&thought.mv)) {
@@ -37,21 +39,26 @@ pub fn answer(question: &Question, tell: &mut dyn FnMut(&Answer)) -> Option<Answ
         };
         why.extend(fact.and_then(|fact| fact.said().sent(&tables)));
     }
-    Some(Answer { id, is_last: true, thoughts, advice: advice as u8, also, why })
+    Some(Answer { id, is_last: true, thoughts, safe, also, why })
 }
 
-/// The index of the move to advise: the best, or a safe move that scores about the same if the best
-/// leaves its own piece open to capture.
-fn advised(state: &dyn State, thoughts: &[Thought]) -> usize {
-    let Some(Score::Hundredths(best)) = thoughts.first().map(|best| best.score) else { return 0 };
-    if !thoughts.first().is_some_and(|best| risks_mover(state, &best.mv)) {
-        return 0;
+/// A safe move that scores about the same as the best, if the best leaves its own piece open to
+/// capture. If no move of the search is safe, another search looks at more moves, less deeply.
+fn safe_move(place: Place, thoughts: &[Thought], limit: Limit, seed: u64) -> Option<Thought> {
+    let state = &**place.record.node(place.at).state();
+    if !risks_mover(state, &thoughts.first()?.mv) {
+        return None;
     }
-    let is_safe = |other: &Thought| {
-        matches!(other.score, Score::Hundredths(score) if score >= best - SAFETY)
-            && !risks_mover(state, &other.mv)
+    let safe_of = |thoughts: &[Thought]| {
+        let Score::Hundredths(best) = thoughts.first()?.score else { return None };
+        let is_safe = |other: &&Thought| {
+            matches!(other.score, Score::Hundredths(score) if score >= best - SAFETY)
+                && !risks_mover(state, &other.mv)
+        };
+        thoughts.iter().find(is_safe).cloned()
     };
-    thoughts.iter().position(is_safe).unwrap_or(0)
+    let more = || best_and(place, (limit, MORE_LINES), None, seed, &mut || false).lines;
+    safe_of(thoughts).or_else(|| safe_of(&more()))
 }
 
 /// Sends the answers of a running search to the page. It never stops the search.
@@ -67,6 +74,13 @@ impl Waits for Asker<'_> {
 
     fn hears(&mut self, thoughts: Vec<Thought>) {
         let Asker { id, tell } = self;
-        tell(&Answer { id: *id, is_last: false, thoughts, advice: 0, also: None, why: Vec::new() });
+        tell(&Answer {
+            id: *id,
+            is_last: false,
+            thoughts,
+            safe: None,
+            also: None,
+            why: Vec::new(),
+        });
     }
 }

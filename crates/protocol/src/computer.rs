@@ -57,10 +57,11 @@ pub struct Answer {
     /// The moves that the computer would play, the best first; empty if there is no move to play.
     #[serde(deserialize_with = "read_thoughts")]
     pub thoughts: Vec<Thought>,
-    /// The index in `thoughts` of the move to advise to a person. It is 0 unless the best move
-    /// leaves its own piece open to capture and a safe move scores about the same, because a person
-    /// can't see why the piece should be offered.
-    pub advice: u8,
+    /// The move to advise to a person in place of the best, if the best leaves its own piece open to
+    /// capture and this safe move scores about the same. A person can't see why the piece should be
+    /// offered.
+    #[serde(deserialize_with = "read_thought")]
+    pub safe: Option<Thought>,
     /// The score of the question's `also` move, if it is comparable with the scores of the best
     /// moves.
     pub also: Option<Score>,
@@ -79,7 +80,7 @@ impl Answer {
 
     /// The move to advise to a person; `None` if there is nothing to play.
     pub fn advised(&self) -> Option<&Thought> {
-        self.thoughts.get(usize::from(self.advice)).or(self.thought())
+        self.safe.as_ref().or(self.thought())
     }
 }
 
@@ -153,10 +154,18 @@ fn read_lines<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     checked(from, |lines| (1..=MOST_LINES).contains(lines), "no number of lines")
 }
 
+/// A thought whose principal variation begins with its move.
+fn is_sound(thought: &Thought) -> bool {
+    thought.line.first() == Some(&thought.mv)
+}
+
+fn read_thought<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Thought>, D::Error> {
+    checked(from, |thought: &Option<Thought>| thought.iter().all(is_sound), "no line")
+}
+
 fn read_thoughts<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Thought>, D::Error> {
     let are = |thoughts: &Vec<Thought>| {
-        thoughts.len() <= MOST_LINES.into()
-            && thoughts.iter().all(|thought| thought.line.first() == Some(&thought.mv))
+        thoughts.len() <= MOST_LINES.into() && thoughts.iter().all(is_sound)
     };
     checked(from, are, "no lines")
 }

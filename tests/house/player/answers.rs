@@ -122,6 +122,7 @@ fn a_hint_offers_the_piece_that_moves_only_if_nothing_else_is_about_as_good() {
                 let plain = Question {
                     options: options.to_string(),
                     lines: 3,
+                    asks_why: true,
                     ..question(id, &state.text())
                 };
                 let answer = asked(&plain);

@@ -198,6 +198,11 @@ fn checked(before: &dyn State, line: &[String], fact: &Fact, all: &[Fact]) -> Op
             assert!(then_you().all(|state| wins_at_once(&*state)));
             "returns a win"
         }
+        Fact::CapturesBack => {
+            let ends = reached(before, mv);
+            assert!(then_you().all(|state| !losses(&*state, other).is_disjoint(&ends)));
+            "captures back"
+        }
         Fact::ReturnsPiece(at, piece) => {
             for state in then_you() {
                 assert_eq!(on(&*state, *at), Some(*piece));
@@ -221,6 +226,24 @@ fn checked(before: &dyn State, line: &[String], fact: &Fact, all: &[Fact]) -> Op
                 all.iter().any(|fact| matches!(fact, Fact::Captures { .. } | Fact::Converts(..)))
             );
             "wins more"
+        }
+        Fact::LosesIn(moves) => {
+            if *moves > 1 {
+                return None;
+            }
+            for mv in before.moves() {
+                let then = after(before, &mv);
+                let lost = matches!(then.outcome(), Outcome::Win(seat, _) if seat == other);
+                assert!(lost || wins_at_once(&*then), "{mv}");
+            }
+            "loses"
+        }
+        Fact::BetterReply => {
+            let captures = after_captures(before, &*then, line);
+            assert!(!captures.is_empty());
+            let expected = after(&*then, &line[1]).text();
+            assert!(captures.iter().all(|state| state.text() != expected));
+            "better reply"
         }
         Fact::AtRisk => {
             assert!(!is_lasting());
@@ -248,6 +271,14 @@ fn checked(before: &dyn State, line: &[String], fact: &Fact, all: &[Fact]) -> Op
             let next = after(&*then, &line[1]);
             assert!(losses(&*next, other).contains(at) && !losses(before, other).contains(at));
             "prepares"
+        }
+        Fact::PreparesEntry(piece) => {
+            let later = after(&*after(&*then, &line[1]), &line[2]);
+            let enters =
+                |(at, now): &(Square, Piece)| now == piece && on(before, *at) != Some(*now);
+            assert!(piece.owner == Some(me) && later.pieces().iter().any(enters));
+            assert!(!before.moves().contains(&line[2]));
+            "prepares an entry"
         }
         Fact::Covers => {
             assert_eq!(losses(&*then, me), BTreeSet::new());
@@ -423,6 +454,22 @@ fn every_reason_is_true_in_pawn() {
 #[test]
 fn every_reason_is_true_in_fidchell() {
     facts_are_true("fidchell");
+}
+
+#[test]
+fn a_move_that_clears_a_portal_is_explained_by_the_piece_that_can_enter() {
+    let family = catalog::find("fidchell").expect("a game");
+    let options = Options::defaults(family.info().options);
+    let record = Record::dealt(family, options, 1);
+    let place = Place::new(&record, NodeId::START);
+    let line = ["h1-h2", "a10-a9", "U@h1"].map(String::from).to_vec();
+    let thought = Thought { line: line.clone(), ..unthought("h1-h2") };
+    let reason = one_reason(place, Limit::Level(5), &thought).expect("a reason");
+    assert_eq!(reason.said().to_string(), "It prepares to bring the Unicorn to the board");
+    assert_eq!(
+        checked(&**record.node(NodeId::START).state(), &line, &reason, &[]),
+        Some("prepares an entry")
+    );
 }
 
 /// Whether a fact about a better move is true of this one, too. `None` if it can't be compared,

@@ -24,7 +24,7 @@ pub fn reason_against(place: Place, limit: Limit, thought: &Thought, other: &str
     let strong = facts.filter(|fact| !fact.is_in_move() && !matches!(fact, Fact::Leaves(_)));
     let state = &**place.record.node(place.at).state();
     let weak = other.kept(state, &thought.mv).into_iter();
-    let weak = weak.chain(fallback::facts(place, &thought.line));
+    let weak = weak.chain(fallback::facts(place, limit, thought));
     strong.chain(weak).find(|fact| !other.has(fact))
 }
 
@@ -45,7 +45,7 @@ impl Other {
     fn new(place: Place, limit: Limit, thought: &Thought) -> Option<Other> {
         let state = &**place.record.node(place.at).state();
         let mut facts = reasons(place, limit, thought, usize::MAX);
-        facts.extend(fallback::facts(place, &thought.line));
+        facts.extend(fallback::facts(place, limit, thought));
         let mut other = Other {
             facts,
             left: Vec::new(),
@@ -103,7 +103,11 @@ impl Other {
         let any = |is_it: &dyn Fn(&Fact) -> bool| self.facts.iter().any(is_it);
         match fact {
             // They describe the position more than the move, or explain nothing.
-            Fact::NoCaptures | Fact::Knows(0) | Fact::NoBetter | Fact::AtRisk => true,
+            Fact::NoCaptures
+            | Fact::Knows(0)
+            | Fact::NoBetter
+            | Fact::AtRisk
+            | Fact::BetterReply => true,
             Fact::Gains { count, .. } => {
                 any(&|other| matches!(other, Fact::Gains { count: others, .. } if others >= count))
             }

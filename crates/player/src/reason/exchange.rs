@@ -28,7 +28,7 @@ pub(super) fn returned(
         // The best reply captures the piece, so only what follows it counts.
         Some(reply) => {
             let gained = by_line(after.play(reply).ok()?.state, me, &thought.line[2..])?;
-            (gained.fact()?, gained.worth)
+            (gained.fact(ends)?, gained.worth)
         }
         None => {
             let mut replies = moves(after)?;
@@ -42,16 +42,16 @@ pub(super) fn returned(
                 (then.to_move() == me).then(|| best_answer(&then, &mut left))?
             });
             let gained = gained.collect::<Option<Vec<_>>>()?;
-            (common(&gained)?, gained.iter().map(|gained| gained.worth).min()?)
+            (common(&gained, ends)?, gained.iter().map(|gained| gained.worth).min()?)
         }
     };
     (worth >= least).then_some(fact)
 }
 
 /// A fact that is true after each of several replies.
-fn common(gained: &[Gained]) -> Option<Fact> {
-    let first = gained.first()?.fact()?;
-    if gained.iter().all(|other| other.fact().as_ref() == Some(&first)) {
+fn common(gained: &[Gained], ends: &[Square]) -> Option<Fact> {
+    let first = gained.first()?.fact(ends)?;
+    if gained.iter().all(|other| other.fact(ends).as_ref() == Some(&first)) {
         return Some(first);
     }
     let least =
@@ -60,7 +60,7 @@ fn common(gained: &[Gained]) -> Option<Fact> {
 }
 
 /// Whether a move captures or converts a piece on one of these squares.
-fn captures(state: &dyn State, mv: &str, on: &[Square]) -> bool {
+pub(super) fn captures(state: &dyn State, mv: &str, on: &[Square]) -> bool {
     let effects = state.steps_of(mv).map(|steps| state.effects(&steps)).unwrap_or_default();
     effects.iter().any(|effect| effect.kind.takes() && on.contains(&effect.at))
 }
@@ -101,9 +101,11 @@ impl Gained {
         Some(Gained { worth, ..self })
     }
 
-    fn fact(&self) -> Option<Fact> {
+    /// The gains as a fact. The reply captured a piece on one of the squares `ends`.
+    fn fact(&self, ends: &[Square]) -> Option<Fact> {
         match self.taken.as_slice() {
             _ if self.wins => Some(Fact::ReturnsWin),
+            [(at, _)] if ends.contains(at) => Some(Fact::CapturesBack),
             [(at, piece)] => Some(Fact::ReturnsPiece(*at, *piece)),
             [] => self.entered.map(Fact::ReturnsEnters),
             taken => Some(Fact::ReturnsPieces(taken.len() as u32)),

@@ -5,8 +5,8 @@ use fairyboard::turn::EffectKind;
 use fairyboard::{Key, Outcome, Piece, Seat, Text, say};
 
 /// A fact about a move. The rules prove it, except for those that are results of the search:
-/// `WinsIn`, `Expects`, `Prepares`, `AtRisk`, `NoBetter`, and that what follows a capture of the
-/// piece that moved is worth the piece.
+/// `WinsIn`, `LosesIn`, `Expects`, `Prepares`, `PreparesEntry`, `BetterReply`, `AtRisk`, `NoBetter`,
+/// and that what follows a capture of the piece that moved is worth the piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// The move wins the game.
@@ -42,6 +42,9 @@ pub enum Fact {
     NothingBack,
     /// A reply can capture the piece that moved, but then the player wins at once.
     ReturnsWin,
+    /// A reply can capture the piece that moved, but then the player can capture the piece that
+    /// captured it.
+    CapturesBack,
     /// A reply can capture the piece that moved, but then the player can capture this piece, on its
     /// square after the reply.
     ReturnsPiece(Square, Piece),
@@ -52,6 +55,12 @@ pub enum Fact {
     ReturnsEnters(Piece),
     /// The move captures a piece, and replies capture less.
     WinsMore,
+    /// The search found that every move loses by force. This one does so last, after this number of
+    /// the opponent's moves.
+    LosesIn(u32),
+    /// A reply can capture the piece that moved, but the best reply according to the search is
+    /// another one.
+    BetterReply,
     /// A reply can capture the piece that moved, and no fact explains why the move is good.
     AtRisk,
     /// The move captures a piece, and no reply captures the piece that moved, although some reply
@@ -86,6 +95,9 @@ pub enum Fact {
     /// After the best reply according to the search, the player captures a piece that can't be
     /// captured before.
     Prepares(Square, Piece),
+    /// After the best reply according to the search, the player can bring this piece to the board,
+    /// which is not possible before.
+    PreparesEntry(Piece),
     /// No reply to a quiet move captures anything.
     Covers,
     /// A reply to another move, with which this one is compared, can capture this piece, and no
@@ -160,15 +172,19 @@ impl Fact {
             Fact::Gains { count, is_free: true } => say::reason_gains_for_nothing(*count),
             Fact::Gains { count, .. } => say::reason_gains(*count),
             Fact::ReturnsWin => say::REASON_RETURNS_WIN.into(),
+            Fact::CapturesBack => say::REASON_CAPTURES_BACK.into(),
             Fact::ReturnsPiece(at, piece) => {
                 say::reason_returns_piece(say::piece_on(*at, piece.name))
             }
             Fact::ReturnsPieces(count) => say::reason_returns_pieces(*count),
             Fact::ReturnsEnters(piece) => say::reason_returns_enters(piece.name),
             Fact::WinsMore => say::REASON_WINS_MORE.into(),
+            Fact::LosesIn(moves) => say::reason_loses_in(*moves),
+            Fact::BetterReply => say::REASON_BETTER_REPLY.into(),
             Fact::AtRisk => say::REASON_AT_RISK.into(),
             Fact::Merit(told) => (*told).into(),
             Fact::Prepares(at, piece) => say::reason_prepares(say::piece_on(*at, piece.name)),
+            Fact::PreparesEntry(piece) => say::reason_prepares_entry(piece.name),
             Fact::Covers => say::REASON_COVERS.into(),
             Fact::Keeps(at, piece) => say::reason_keeps(say::piece_on(*at, piece.name)),
             Fact::NoBetter => say::REASON_NO_BETTER.into(),

@@ -3,15 +3,18 @@
 //! states.
 
 use super::evaluated::merit;
+use super::exchange::captures;
 use super::{
-    Fact, Followed, first_in_power, is_ordinary, moves, piece_on, possible, reached, threatened,
+    Fact, Followed, first_in_power, is_ordinary, is_proof, moves, piece_on, possible, reached,
+    threatened,
 };
 use crate::{Place, decision};
 use fairyboard::geometry::Square;
 use fairyboard::hidden::Viewer;
 use fairyboard::side_area::{Face, HandCard};
-use fairyboard::turn::{Act, Effect, Step};
+use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Position, Seat, State};
+use protocol::{Limit, Score, Thought};
 
 /// The most possible positions to draw until the move is legal in one of them.
 const MOST_WORLDS: usize = 4;
@@ -19,25 +22,36 @@ const MOST_WORLDS: usize = 4;
 pub(super) const FEW_REPLIES: usize = 6;
 
 /// Finds weak facts about a move, such as the number of replies, the most important first. Empty if
-/// the move can't be played.
-pub(super) fn facts(place: Place, line: &[String]) -> Vec<Fact> {
-    let Some(mv) = line.first() else { return Vec::new() };
+/// the move can't be played. `limit` is the limit of the search that found the move.
+pub(super) fn facts(place: Place, limit: Limit, thought: &Thought) -> Vec<Fact> {
+    let mv = &thought.mv;
     let state = place.record.node(place.at).state();
     if state.hidden().is_none() {
-        return of_open(&**state, mv, line).unwrap_or_default();
+        return of_open(&**state, limit, thought).unwrap_or_default();
     }
     let seen = state.seen_by(Viewer::Mover, &[]);
     of_seen(place, seen.as_deref().unwrap_or(&**state), mv).unwrap_or_default()
 }
 
-fn of_open(before: &dyn State, mv: &str, line: &[String]) -> Option<Vec<Fact>> {
+fn of_open(before: &dyn State, limit: Limit, thought: &Thought) -> Option<Vec<Fact>> {
+    let Thought { mv, line, .. } = thought;
     let (me, after) = (before.to_move(), before.play(mv).ok()?.state);
+    // A search that was stopped earlier has not seen the loss after each move.
+    if let Score::Loss(plies) = thought.score
+        && thought.depth >= plies
+        && is_proof(limit)
+    {
+        return Some(vec![Fact::LosesIn(plies / 2)]);
+    }
     let mut facts = Vec::new();
     if !after.outcome().is_over() && after.to_move() != me {
         let effects = before.effects(&before.steps_of(mv)?);
         let lost = threatened(&*after, me);
-        if reached(&*after, me, &effects).iter().any(|at| lost.contains(at)) {
-            return Some(vec![Fact::AtRisk]);
+        let ends = reached(&*after, me, &effects);
+        if ends.iter().any(|at| lost.contains(at)) {
+            let is_other = |reply: &String| !captures(&*after, reply, &ends);
+            let has_better = line.get(1).is_some_and(is_other);
+            return Some(vec![if has_better { Fact::BetterReply } else { Fact::AtRisk }]);
         }
         if let Some(replies) = moves(&*after).filter(|replies| replies.len() <= FEW_REPLIES) {
             facts.push(Fact::Leaves(replies.len() as u32));
@@ -61,7 +75,8 @@ fn of_open(before: &dyn State, mv: &str, line: &[String]) -> Option<Vec<Fact>> {
     Some(facts)
 }
 
-/// The piece that the player captures after the best reply, if it can't be captured before.
+/// The piece that the player captures or brings to the board after the best reply, if that is not
+/// possible before.
 fn prepares(before: &dyn State, after: &Position, line: &[String]) -> Option<Fact> {
     let [_, reply, next, ..] = line else { return None };
     let then = after.play(reply).ok()?.state;
@@ -76,7 +91,12 @@ fn prepares(before: &dyn State, after: &Position, line: &[String]) -> Option<Fac
         is_there && piece.owner == Some(after.to_move()) && !possible.contains(at)
     });
     let new = new.map(|(at, piece, _)| (before, Fact::Prepares(at, piece), at, piece));
-    first_in_power(new)
+    let enters = |effect: &Effect| match effect.kind {
+        EffectKind::Enters(piece) => Some(Fact::PreparesEntry(piece)),
+        _ => None,
+    };
+    let entry = || effects.iter().find_map(enters).filter(|_| before.play(next).is_err());
+    first_in_power(new).or_else(entry)
 }
 
 /// In a game with hidden information, a fact must hold in every position that agrees with what the

@@ -38,12 +38,15 @@ pub fn reasons(place: Place, limit: Limit, thought: &Thought, most: usize) -> Ve
         reasons.add(scored(place, seen, &thought.mv));
         reasons.add(discards(seen, &thought.mv));
     } else {
-        // The weakest levels don't know all replies, so facts about replies are left out.
-        let errs = matches!(limit, Limit::Level(..=2));
         // A move that can't be played has no reasons.
-        let _ = reasons.of_open(place, &**state, thought, !errs);
+        let _ = reasons.of_open(place, &**state, thought, is_proof(limit));
     }
     reasons.facts
+}
+
+/// Whether a search with this limit knows all replies. The weakest levels don't.
+fn is_proof(limit: Limit) -> bool {
+    !matches!(limit, Limit::Level(..=2))
 }
 
 /// The most facts that [`one_reason`] looks for. Some facts add nothing to a description of the
@@ -55,7 +58,7 @@ const FACTS: usize = 4;
 pub fn one_reason(place: Place, limit: Limit, thought: &Thought) -> Option<Fact> {
     let facts = reasons(place, limit, thought, FACTS).into_iter();
     let told = facts.into_iter().find(|fact| !fact.is_in_move());
-    told.or_else(|| fallback::facts(place, &thought.line).into_iter().next())
+    told.or_else(|| fallback::facts(place, limit, thought).into_iter().next())
 }
 
 /// Whether a move captures nothing and puts its piece where the other side can capture it at once.
