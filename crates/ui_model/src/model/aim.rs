@@ -6,36 +6,11 @@ use crate::sentences::taken_by;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Effect;
 use fairyboard::{Piece, State, Text};
-use std::cell::RefCell;
-use std::rc::Rc;
-
-/// The positions before and after a move, and the aim of the move.
-type Known = (Rc<dyn State>, Rc<dyn State>, Option<Text>);
-
-thread_local! {
-    /// The last answer. Several parts of the screen ask for it.
-    static KNOWN: RefCell<Option<Known>> = const { RefCell::new(None) };
-}
 
 /// A sentence about the aim of a move that captures nothing, for the player who moves next: the
 /// piece that it threatens, or that its piece is no longer in danger. `None` if there is no such
 /// aim, and in games with hidden information.
-pub(super) fn aim(
-    before: &Rc<dyn State>,
-    after: &Rc<dyn State>,
-    effects: &[Effect],
-) -> Option<Text> {
-    KNOWN.with_borrow_mut(|known| match known {
-        Some((was, is, told)) if Rc::ptr_eq(was, before) && Rc::ptr_eq(is, after) => told.clone(),
-        known => {
-            let told = found(&**before, &**after, effects);
-            *known = Some((Rc::clone(before), Rc::clone(after), told.clone()));
-            told
-        }
-    })
-}
-
-fn found(before: &dyn State, after: &dyn State, effects: &[Effect]) -> Option<Text> {
+pub(super) fn aim(before: &dyn State, after: &dyn State, effects: &[Effect]) -> Option<Text> {
     let ends = after.outcome().is_over() || after.to_move() == before.to_move();
     if after.hidden().is_some() || ends || taken_by(effects).next().is_some() {
         return None;

@@ -110,7 +110,9 @@ impl Ui {
         let node = record.node(at);
         let before = record.node(node.parent()?).state();
         self.you().filter(|you| *you != node.mover())?;
-        aim(before, node.state(), &before.effects(record.steps(at)?))
+        let steps = record.steps(at)?;
+        let found = || aim(&**before, &**node.state(), &before.effects(steps));
+        self.aim.get_or_init(found).clone()
     }
 
     fn just_done(&self) -> Option<Happened> {

@@ -188,7 +188,11 @@ impl PlayState {
                 self.whole.change().note_shown();
             }
         }
-        self.ui.session = self.whole.seen_by(self.viewer());
+        let session = self.whole.seen_by(self.viewer());
+        if !Rc::ptr_eq(session.state(), self.ui.session.state()) {
+            self.ui.aim = Rc::default();
+        }
+        self.ui.session = session;
     }
 
     fn privacy(&self) -> Privacy {

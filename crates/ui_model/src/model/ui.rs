@@ -24,6 +24,7 @@ use fairyboard::record::NodeId;
 use fairyboard::session::{Layers, Seats, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Refusal, Seat, State, Text};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// Everything the play screen shows.
@@ -73,6 +74,9 @@ pub struct Ui {
     pub focus: Focus,
     /// Display state that is reset by the next action.
     pub transient: Transient,
+    /// The aim of the last move ([`Ui::just_happened`]). Found when it is first asked for, because
+    /// `update` runs before the board is painted. Copies of this position share it.
+    pub(super) aim: Rc<OnceCell<Option<Text>>>,
 }
 
 /// A state of the screen as components share it. Compared by address, because each action makes a
@@ -104,6 +108,7 @@ impl Ui {
             coach: Coach::default(),
             focus: Focus::default(),
             transient: Transient::default(),
+            aim: Rc::default(),
         }
     }
 
