@@ -145,6 +145,11 @@ fn an_answer_has_at_most_three_lines_and_eight_reasons() {
         let message = message(thoughts, why);
         assert_eq!(received::<Reply<Answer>>(&message).is_ok(), is_read, "{message}");
     }
+    for (safe, is_read) in [(line.clone(), true), (with("line", json!(["b"])), false)] {
+        let mut message = message(vec![line.clone()], vec![]);
+        message["body"]["Answer"]["safe"] = safe;
+        assert_eq!(received::<Reply<Answer>>(&message).is_ok(), is_read, "{message}");
+    }
 }
 
 /// Copies of a message, each with one part replaced by a value of another kind.

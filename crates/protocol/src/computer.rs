@@ -60,7 +60,7 @@ pub struct Answer {
     /// The move to advise to a person in place of the best, if the best leaves its own piece open to
     /// capture and this safe move scores about the same. A person can't see why the piece should be
     /// offered.
-    #[serde(deserialize_with = "read_thought")]
+    #[serde(default, deserialize_with = "read_thought")]
     pub safe: Option<Thought>,
     /// The score of the question's `also` move, if it is comparable with the scores of the best
     /// moves.
