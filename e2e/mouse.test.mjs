@@ -362,5 +362,5 @@ test("the pointer shows what would happen", async (t) => {
   );
   assert.equal(await play(page).position(), CHAIN);
   await screen.action("cancel").click();
-  await eventually(() => page.locator(".preview:not(:empty)").count(), 0);
+  await eventually(() => page.locator(".preview > :not(:empty)").count(), 0);
 });

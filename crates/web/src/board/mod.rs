@@ -104,7 +104,7 @@ pub fn Board(props: &Props) -> Html {
         <EmptyBoard {info} {layout} {id} is_named={!ui.focus.second} at={[root, drawing, cells]}>
             { rare(&seldom, id, &ghost, &props.act) }
             // `BoardView` fills this element without Yew, because it changes as the pointer moves.
-            <p class="preview" aria-hidden="true" ref={preview}></p>
+            <p class="preview" aria-hidden="true"><span ref={preview}></span></p>
         </EmptyBoard>
     }
 }
