@@ -1,5 +1,5 @@
-// Games over relays: browsers that share a game through a relay on this machine. What rooms do about relays that fail is
-// tested natively in crates/live/tests.
+// Games over relays: browsers that share a game through a relay on this machine. What fails is in live-faults.test.mjs, and
+// in crates/live/tests.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -135,7 +135,7 @@ pub enum Output {
     Doubt(Doubt),
     /// A player's game can't be read: it is damaged, too large, or of a later version.
     Unreadable(Failure),
-    /// A player has taken the guest's seat.
+    /// For a device of the host: a player has taken the guest's seat.
     Joined,
     /// Another device has the seat. This device only watches from now on.
     SeatTaken,
@@ -213,6 +213,13 @@ pub struct Saved {
     turn: Option<time::Turn>,
     /// When this device was last connected, in milliseconds since 1970.
     online: u64,
+}
+
+impl Saved {
+    /// Whether this device knows who has taken the seat of the invitation.
+    pub fn has_guest(&self) -> bool {
+        self.guest.is_some()
+    }
 }
 
 /// An event of a player, and what it says.

@@ -102,6 +102,8 @@ pub struct Device {
     pub presence: Presence,
     pub delivery: Option<Delivery>,
     pub has_lost_seat: bool,
+    /// How often the device was told that the guest's seat was taken.
+    pub joined: usize,
     pub unreadable: usize,
     pub rematch: Rematch,
     /// The reactions of others, and whether the host has sent them.
@@ -177,6 +179,7 @@ impl Network {
             presence: Presence::default(),
             delivery: None,
             has_lost_seat: false,
+            joined: 0,
             unreadable: 0,
             rematch: Rematch::default(),
             reactions: Vec::new(),
@@ -277,7 +280,8 @@ impl Network {
                 device.game = Some(next.game.clone());
                 device.next.push(next);
             }
-            Output::Joined | Output::Relay(..) => {}
+            Output::Joined => device.joined += 1,
+            Output::Relay(..) => {}
         }
     }
 

@@ -132,6 +132,24 @@ fn two_devices_of_the_host_that_see_different_claims_first_agree_on_one_guest() 
 }
 
 #[test]
+fn each_device_of_the_host_learns_once_that_the_seat_is_taken() {
+    let (mut net, host) = room(48);
+    let before = net.open(net.devices[host].link.clone(), None);
+    net.run(5000);
+    let guest = net.open(net.devices[host].link.invited().unwrap(), None);
+    net.tell(guest, Input::TakeSeat);
+    net.run(MINUTE);
+    let after = net.open(net.devices[host].link.clone(), None);
+    net.run(MINUTE);
+    for at in [host, before, after] {
+        net.sleep(at);
+        net.wake(at);
+    }
+    net.run(MINUTE);
+    assert_eq!([host, before, after, guest].map(|at| net.devices[at].joined), [1, 1, 1, 0]);
+}
+
+#[test]
 fn a_seat_taken_while_the_host_is_away_can_be_played_at_once() {
     let (mut net, host) = room(43);
     net.play(host).unwrap();

@@ -132,7 +132,8 @@ impl Room {
                 self.loses_seat_at.get_or_insert(self.now.elapsed + LOSES_SEAT_AFTER);
             }
             Role::Invited(_) => self.seat_is_taken(),
-            _ => {}
+            Role::Host(_) if known.is_none() => self.outputs.push(Output::Joined),
+            Role::Host(_) | Role::Watcher => {}
         }
         self.subscribe_everywhere();
     }

@@ -235,9 +235,9 @@ impl Visit {
         let saved = self.connection.borrow().as_ref().map_or_else(Saved::default, |it| it.saved());
         let stored = StoredRoom {
             link: link.code(),
-            saved,
             is_host: matches!(link.role, Role::Host(_)),
-            has_guest: false,
+            has_guest: saved.has_guest(),
+            saved,
         };
         let slot = browser::fresh_name();
         let is_kept = store::save(&slot, &game) && room::store(&slot, &stored.text());
