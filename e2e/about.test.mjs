@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { axe, newPage, offlineReady, open, server, shot } from "./harness.mjs";
+import { eventually } from "./helpers.mjs";
 import { testIf } from "./soak.mjs";
 import { say } from "./words.mjs";
 
@@ -28,7 +29,7 @@ test("designers and licences are found from the gallery by mouse", async (t) => 
   }
   assert.match(text, /The Rust standard library: /);
   assert.match(text, /Permission is hereby granted, free of charge/);
-  assert.equal(await page.title(), say("page.about_title"));
+  await eventually(() => page.title(), say("page.about_title"));
 });
 
 test("they are found from the help by keyboard, also without a network", async (t) => {

@@ -192,6 +192,7 @@ test("a minute, ten seconds and the end are told, and the end ends the game, by 
   await field(page, "page.clock_minutes").waitFor();
   await page.keyboard.press("Tab");
   await page.keyboard.type("2");
+  await eventually(() => field(page, "page.clock_minutes").first().inputValue(), "2");
   await page.keyboard.press("Tab");
   await page.keyboard.type("0");
   await page.keyboard.press("Tab");

@@ -512,7 +512,7 @@ test("where the address and the kept game disagree the player is asked", async (
   const screen = await begin(page);
   const both = await playByTyping(page, ["d2-b4"]);
   await playByTyping(page, ["d7-b5"]);
-  await slotOf(page);
+  await eventuallyMatches(() => page.evaluate(() => Object.values(localStorage).join()), /d7-b5/);
   await fill(page);
   await screen.action("take-back").click();
   await screen.stands(both);

@@ -136,7 +136,7 @@ export const STATES = {
     await page.getByRole("heading", { name: "MIT License" }).waitFor();
   },
   "a broken link": (page) => open(page, "#/g/1sBttyjCIAAFWRU7"),
-  "a link of a newer version": (page) => open(page, "#/g/2sBttyjCIAAFWRU7"),
+  "a link of a newer version": (page) => open(page, "#/g/4sBttyjCIAAFWRU7"),
 };
 
 const screen = (address, selector) => async (page) => {
