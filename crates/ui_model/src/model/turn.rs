@@ -212,6 +212,7 @@ impl PlayState {
         // A click on another piece discards the steps entered so far. If more than three steps were
         // entered, undo brings them back.
         let before = (self.whole.session().draft().len() > 3).then(|| self.whole.clone());
+        let (has_begun, looked) = (!self.ui.session.draft().is_empty(), self.ui.focus.looked);
         self.looks(square);
         // If a card may be discarded in this turn, moves always wait for the button *Play*. So a
         // click has the same effect before and after the discard.
@@ -220,6 +221,10 @@ impl PlayState {
             Some(from) => self.enter(|game| game.drop_on(from, square, ask)),
             None => self.enter(|game| game.click(square, ask)),
         };
+        if clicked.is_refused() && has_begun {
+            // The refusal is about the chosen piece, so its card stays.
+            self.ui.focus.looked = looked;
+        }
         if clicked.is_refused() && self.is_only_looked_at(square) {
             return self.look_at(square, was);
         }

@@ -267,6 +267,14 @@ impl Ui {
         }
     }
 
+    /// Like [`Ui::waiting`], for a player who presses something meanwhile.
+    pub(super) fn not_your_turn(&self, seat: Seat) -> String {
+        match self.level(seat) {
+            Some(_) if !self.computer.paused => say::status_wait(self.player(seat)).to_string(),
+            _ => self.waiting(seat),
+        }
+    }
+
     /// Whether the rules set a time limit and its clock hasn't started.
     pub fn waits_for_clock(&self) -> bool {
         self.clock_waits(&self.session)
@@ -434,6 +442,11 @@ impl Ui {
         self.taught.as_ref().is_some_and(is_done) && session.at() == session.end()
     }
 
+    /// Whether the board shows the answer of a task, which the player asked for.
+    pub fn shows_answer(&self) -> bool {
+        self.is_task_over() && self.taught.as_ref().is_some_and(|taught| taught.was_shown_now())
+    }
+
     /// The text of the status line: the state of the game, and what the player may do.
     pub fn status(&self) -> String {
         let session = &self.session;
@@ -475,13 +488,14 @@ impl Ui {
         if let Some(seat) = self.awaited() {
             return self.waiting(seat);
         }
+        if self.shows_answer() {
+            return say::STATUS_TASK_SHOWN.to_string();
+        }
         if session.outcome().is_over() {
             return self.standing();
         }
         if self.is_task_over() {
-            let is_shown = self.taught.as_ref().is_some_and(|taught| taught.was_shown_now());
-            return if is_shown { say::STATUS_TASK_SHOWN } else { say::STATUS_TASK_SOLVED }
-                .to_string();
+            return say::STATUS_TASK_SOLVED.to_string();
         }
         let mover = session.state().to_move();
         let standing = match self.tries_variation() {

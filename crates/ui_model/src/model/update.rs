@@ -157,7 +157,7 @@ impl PlayState {
         let limit = queries::time_limit(&**self.ui.session.state());
         let rule = limit.and_then(|limit| limit.outcome.rule());
         match (awaited, rule) {
-            (Some(seat), _) => self.bar(self.ui.waiting(seat)),
+            (Some(seat), _) => self.bar(self.ui.not_your_turn(seat)),
             (None, Some(rule)) if clock => {
                 self.refuse(Refusal::new(rule, say::SAID_CLOCK_WAITS));
             }

@@ -208,11 +208,11 @@ fn Daily() -> Html {
     });
     html! {
         <li class="game daily">
-            if browser::saves_data() {
-                // The puzzle is not fetched, so its place shows the game.
-                <StartPicture game={info.id} {look} />
-            } else {
+            if picture.is_some() {
                 <Thumbnail src={(*picture).clone()} />
+            } else {
+                // The puzzle is not fetched yet, or not at all, so its place shows the game.
+                <StartPicture game={info.id} {look} />
             }
             <div class="game-text">
                 <h3>{ say::PUZZLE_OF_DAY }</h3>
@@ -236,13 +236,16 @@ fn Daily() -> Html {
 /// The entry of one game in the gallery.
 fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSheet>) -> Html {
     let info = family.info();
+    let (least, most) = info.minutes;
+    let facts = say::home_facts(info.difficulty, least, info.players, most).to_string();
     html! {
         <li class="game">
             <StartPicture game={info.id} look={look(app, 0)} />
             <div class="game-text">
                 <h3>{ info.name }</h3>
                 <p class="goal-line">{ info.goal_line }</p>
-                <p class="facts">{ say::home_facts(info.difficulty, info.minutes.0, info.players, info.minutes.1) }</p>
+                // A line breaks only between the facts, not within `20–45 min`.
+                <p class="facts">{ for facts.split_inclusive(" · ").map(|fact| html! { <span>{ fact }</span> }) }</p>
                 <p class="row-of-buttons">
                     <Button style={Style::Primary} onclick={open.sets(HomeSheet::Play(info.id))}
                             label={say::open_play(info.name)}>{ say::PLAY }</Button>

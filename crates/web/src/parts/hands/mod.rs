@@ -206,7 +206,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         let name = props.ui.name(seat);
         let class = match is_mover {
             true => (!is_moving).then_some("primary"),
-            false => Some("quiet"),
+            false => Some("link"),
         };
         html! {
             <button type="button" {class} data-show={seat.0.to_string()}
@@ -254,10 +254,10 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
                         None => say::hand_pass_to(props.ui.player(mover)),
                     } }
                 </span>
-                { for others.map(|seat| show(seat, false)) }
             </span>
             { show(mover, true) }
             <button type="button" class="peek" onpointerdown={hold}>{ say::HAND_PEEK }</button>
+            { for others.map(|seat| show(seat, false)) }
         </div>
     }
 }

@@ -106,10 +106,6 @@ fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
     }
 }
 
-/// The most characters of a task that is shown in larger letters on a phone, where it then has five
-/// lines. After an answer the feedback needs the room.
-const BRIEF: usize = 150;
-
 #[derive(PartialEq, Properties)]
 pub struct TaskProps {
     pub ui: SharedUi,
@@ -125,10 +121,9 @@ pub struct TaskProps {
 pub fn TaskWords(TaskProps { ui, words, children }: &TaskProps) -> Html {
     let Some(taught) = &ui.taught else { return html! {} };
     let text = taught.part().text();
-    let is_brief = text.chars().count() <= BRIEF && taught.said.is_none();
     html! {
         <div class="lesson-words" ref={words.clone()} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
-            <p class={is_brief.then_some("brief")} data-testid="instruction">{ text }</p>
+            <p class="task" data-testid="instruction">{ text }</p>
             // After the answer, the feedback needs the room.
             { for taught.hinted().iter().filter(|_| !taught.tutor.is_done()).map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
             if let Some((said, words)) = &taught.said { <Verdict said={*said} words={words.clone()} /> }

@@ -519,7 +519,10 @@ fn board_area_class(shown: &Shown) -> Classes {
     let ui = &shown.ui;
     let outcome = ui.session.outcome();
     // The review of the turning points is no end of a game.
-    let is_over = outcome.is_over() && ui.transient.peek.is_none() && ui.learns().is_none();
+    let is_over = outcome.is_over()
+        && ui.transient.peek.is_none()
+        && ui.learns().is_none()
+        && !ui.shows_answer();
     let winner = outcome.winner();
     let holds = [
         ("table", true),
