@@ -8,6 +8,7 @@ use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
 use crate::platform::existing_game::{self, InAddress};
+use crate::platform::focus::use_focus_kept;
 use crate::platform::history::{self, use_history};
 use crate::platform::media::use_media_query;
 use crate::platform::page_settings::{PageSettings, SIGNS};
@@ -274,6 +275,7 @@ pub fn App() -> Html {
 
     use_effect_with((), |()| browser::tell_shown());
     use_history();
+    use_focus_kept();
     // The event is sent when the user or the browser changes the address. Screens that the app
     // opens itself set the address without this event.
     {

@@ -5,17 +5,11 @@
 //! and cell on every press. With a drawing rendered by Yew, a press took 6.0 ms until its paint
 //! instead of 4.7 ms ("A press in the page" in docs/performance.md).
 
-use crate::board::svg::{Drawing, draw, element};
+use crate::board::svg::{draw, element};
 use crate::platform::planted::planted;
 use ui_model::board::{Ground, Painting, PieceView, calling};
-use ui_model::shape::{Inner, Shape, svg};
+use ui_model::shape::{Inner, Shape};
 use web_sys::Element;
-use yew::prelude::*;
-
-/// Renders shapes as a Yew node.
-pub fn painted(shapes: &[Shape]) -> Html {
-    html! { <Drawing svg={svg(shapes)} /> }
-}
 
 /// Sets an attribute, or removes it if the value is empty.
 pub fn set(element: &Element, name: &str, value: &str) {

@@ -1,6 +1,6 @@
 //! Icons for buttons, and pieces outside the board.
 
-use fairyboard::{Info, Piece};
+use fairyboard::Seat;
 use ui_model::drawing::{side_class, symbol_of};
 use yew::prelude::*;
 
@@ -88,15 +88,20 @@ pub fn Icon(IconProps { name }: &IconProps) -> Html {
     html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={name.path()} /></svg> }
 }
 
-/// A piece in the colours of its player, drawn with a symbol of the page's sprite.
-pub fn piece_icon(info: &Info, piece: &Piece) -> Html {
-    letter_icon(info.id, piece.letter, side_class(piece.owner))
+#[derive(PartialEq, Properties)]
+pub struct PieceProps {
+    /// The id of the game.
+    pub game: AttrValue,
+    /// The letter of the piece.
+    pub letter: AttrValue,
+    pub owner: Option<Seat>,
 }
 
-/// Like [`piece_icon`], but takes the letter of the piece.
-pub fn letter_icon(game: &str, letter: &str, side: &'static str) -> Html {
+/// A piece in the colours of its player, drawn with a symbol of the page's sprite.
+#[component]
+pub fn PieceIcon(PieceProps { game, letter, owner }: &PieceProps) -> Html {
     html! {
-        <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side)}>
+        <svg viewBox="0 0 100 100" aria-hidden="true" class={classes!("piece", side_class(*owner))}>
             <use href={format!("#{}", symbol_of(game, letter))} />
         </svg>
     }

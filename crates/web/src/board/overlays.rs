@@ -2,8 +2,8 @@
 //! turn the board, the chooser between several steps on a square, the dragged piece, and the
 //! magnifier.
 
-use crate::board::canvas::painted;
-use crate::board::die::edge_bar;
+use crate::board::die::EdgeBar;
+use crate::board::svg::Drawing;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use fairyboard::turnable::Edge;
@@ -12,7 +12,7 @@ use ui_model::layout::Layout;
 use ui_model::model::{Button, Do, Hint, TO_PRESS, Ui, View};
 use ui_model::queries::edges;
 use ui_model::say;
-use ui_model::shape::Shape;
+use ui_model::shape::{Shape, svg};
 use yew::prelude::*;
 
 /// The state of the overlays, which re-render only if this value changes.
@@ -176,7 +176,7 @@ pub fn rare(rare: &Overlays, of: &'static str, ghost: &NodeRef, act: &Callback<D
             { for rare.edges.iter().enumerate().map(|(i, bar)| drawn_bar(i, bar, act)) }
             if !rare.held.is_empty() {
                 <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
-                    { painted(&rare.held) }
+                    <Drawing svg={svg(&rare.held)} />
                 </svg>
             }
             if let Some(asked) = &rare.asked { { chooser(asked, act) } }
@@ -200,10 +200,10 @@ fn drawn_bar(i: usize, bar: &Bar, act: &Callback<Do>) -> Html {
             if *turns {
                 <button type="button" class="edge-handle" onclick={look} aria-pressed={is_near.to_string()}
                         aria-label={name.to_string()}>
-                    { edge_bar(edge, *is_near, *captures) }
+                    <EdgeBar {edge} active={*is_near} captures={*captures} />
                 </button>
             } else {
-                { edge_bar(edge, *is_near, 0) }
+                <EdgeBar {edge} active={*is_near} captures={0} />
             }
         </div>
     }
@@ -260,7 +260,7 @@ fn chooser(asked: &Chooser, act: &Callback<Do>) -> Html {
                 html! {
                     <button type="button" class={classes!(hinted)} data-action={id}
                             onclick={Callback::from(move |_: MouseEvent| act.emit(button.does()))}>
-                        <svg class="small" viewBox={choice.view_box.clone()} aria-hidden="true">{ painted(&choice.picture) }</svg>
+                        <svg class="small" viewBox={choice.view_box.clone()} aria-hidden="true"><Drawing svg={svg(&choice.picture)} /></svg>
                         { &choice.name }
                     </button>
                 }

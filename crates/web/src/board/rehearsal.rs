@@ -107,10 +107,12 @@ fn press(board: &BoardView, nth: u8) {
     let square = step.and_then(|step| step.at);
     board.pointed.set(Pointed { over: square, ..Pointed::default() });
     board.paint_pointed();
-    // The copy has no size, so every press counts as a press on its corner.
-    if let Ok(event) = PointerEvent::new("pointerdown") {
-        board.press(&event);
-        board.release(&event);
+    // The copy has no size, so every press counts as a press on its corner. The events are
+    // dispatched, because the first one also compiles the scripts that call the listeners.
+    for name in ["pointerdown", "pointerup"] {
+        if let Ok(event) = PointerEvent::new(name) {
+            let _ = board.elements.cells.dispatch_event(&event);
+        }
     }
     let action = match square {
         Some(square) if session.would_choose(square) => Turn::Grab(square),

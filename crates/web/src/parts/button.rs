@@ -1,24 +1,11 @@
 //! Buttons.
 
 use crate::board::icon::{Icon, IconName};
-use crate::platform::browser::BOARD;
-use crate::platform::focus::{focus_if, is_focus_lost};
 use ui_model::model::TO_PRESS;
 use yew::prelude::*;
 
 /// The main button of a mouse in `MouseEvent::button`. Fingers and pens press it too.
 pub const PRIMARY_BUTTON: i16 = 0;
-
-/// Moves the focus to the board if the pressed button disappears or becomes disabled. Otherwise a
-/// keyboard user would be back at the top of the page. Only after presses by key, whose `detail` is
-/// 0: mouse users don't need it.
-pub fn keep_focus() -> Callback<MouseEvent> {
-    Callback::from(|event: MouseEvent| {
-        if event.detail() == 0 {
-            focus_if(is_focus_lost, BOARD);
-        }
-    })
-}
 
 /// The look of a button. The page's styles depend on it.
 #[derive(Clone, Copy, PartialEq, Eq)]

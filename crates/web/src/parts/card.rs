@@ -1,7 +1,7 @@
 //! The card of a piece shows how the piece moves, on a small board where the user can put it on any
 //! square.
 
-use crate::board::icon::piece_icon;
+use crate::board::icon::PieceIcon;
 use crate::parts::button::Button;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
@@ -158,7 +158,7 @@ fn Kinds(KindsProps { state, name, on_look }: &KindsProps) -> Html {
                     <Button class="off" title={name.clone()} label={name}
                             pressed={is_it}
                             onclick={Callback::from(move |_: MouseEvent| on_look.emit((other, at)))}>
-                        { piece_icon(info, &other) }
+                        <PieceIcon game={info.id} letter={other.letter} owner={other.owner} />
                     </Button>
                 }
             }) }

@@ -10,14 +10,15 @@
 //!   that the piece belongs to no player.
 //! - The credits are not in `guide.md`; they are always taken from `Info::credit`.
 
-use crate::board::icon::letter_icon;
+use crate::board::icon::PieceIcon;
 use crate::parts::button::{Button, Style};
 use crate::parts::mini_board::TriedPart;
-use crate::parts::prose::{Shown, block, inline};
+use crate::parts::prose::{Inline, Passage, Shown};
 use crate::platform::page_settings::PageSettings;
 use crate::platform::png;
 use crate::platform::state_setters::SetState;
 use by_address::ByAddress;
+use fairyboard::Seat;
 use fairyboard::lesson::{self, LessonPart};
 use fairyboard::record::NodeId;
 use fairyboard::rulebook::Block;
@@ -75,42 +76,52 @@ impl Guide<'_> {
                 Err(_) => html! {},
             },
             Block::Item(text) if text.starts_with('`') => piece(self.game, text, is_shown),
-            of => block(of, address, is_shown, None),
+            of => html! { <Passage block={of.clone()} address={address.clone()} {is_shown} /> },
         }
     }
 }
 
 /// Renders an item that begins with letters of pieces, and replaces the letters by pictures. A `~`
 /// before a letter means that the piece belongs to no player.
-fn piece(game: &str, text: &str, is_shown: bool) -> Html {
+fn piece(game: &'static str, text: &str, is_shown: bool) -> Html {
     let (letters, words) = text.rsplit_once('`').unwrap_or_default();
     let mut icons = Vec::new();
     for letter in letters.split('`') {
-        let side = match letter.bytes().next() {
+        let owner = match letter.bytes().next() {
             None | Some(b' ') => continue,
-            Some(b'~') => "neutral",
-            Some(b'a'..=b'z') => "dark",
-            _ => "light",
+            Some(b'~') => None,
+            Some(b'a'..=b'z') => Some(Seat::SECOND),
+            _ => Some(Seat::FIRST),
         };
-        icons.push(letter_icon(game, letter.trim_start_matches('~'), side));
+        let letter = letter.trim_start_matches('~').to_string();
+        icons.push(html! { <PieceIcon {game} {letter} {owner} /> });
     }
     let Shown { class, current, tabindex } = Shown::of(is_shown);
     html! {
         <div class={classes!("with-pieces", class)} aria-current={current} {tabindex}>
-            <span>{ for icons }</span><p>{ inline(words) }</p>
+            <span>{ for icons }</span><p><Inline text={words.to_string()} /></p>
         </div>
     }
 }
 
-/// The button that opens and closes a diagram's board. Hidden text in the button names the diagram
-/// for screen readers.
-pub fn opener(tried: &Tried, id: String, name: &str) -> Html {
-    let is_open = tried.as_deref() == Some(&*id);
-    let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id));
+#[derive(PartialEq, Properties)]
+pub struct OpenerProps {
+    pub tried: Tried,
+    /// The id of the diagram.
+    pub id: String,
+    /// The name of the diagram for screen readers, in hidden text.
+    pub name: AttrValue,
+}
+
+/// The button that opens and closes a diagram's board.
+#[component]
+pub fn Opener(OpenerProps { tried, id, name }: &OpenerProps) -> Html {
+    let is_open = tried.as_ref() == Some(id);
+    let onclick: Callback<MouseEvent> = tried.sets((!is_open).then_some(id.clone()));
     html! {
         <Button style={Style::Quiet} class="try" expanded={is_open} {onclick}>
             { if is_open { say::RULES_CLOSE } else { say::RULES_TRY } }
-            <span class="unseen">{ format!(": {name}") }</span>
+            <span class="unseen">{ ": " }{ name }</span>
         </Button>
     }
 }
@@ -127,7 +138,7 @@ fn diagram(
     let dark = settings.is_dark();
     html! {
         <figure>
-            <figcaption>{ &words }{ opener(open, text, &words) }</figcaption>
+            <figcaption>{ &words }<Opener tried={open.clone()} id={text} name={words.clone()} /></figcaption>
             if is_open {
                 <TriedPart part={ByAddress(Rc::new(part))} second={!is_alone} />
             } else {

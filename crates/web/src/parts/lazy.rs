@@ -12,18 +12,21 @@ use crate::parts::button::Button;
 use crate::parts::frame::Frame;
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
+use std::any::Any;
 use std::future::Future;
 use std::pin::Pin;
+use std::rc::Rc;
 use ui_model::say;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 use yew::prelude::*;
 
-/// A chunk exports this function, which renders the component.
-pub type Render<P> = fn(&P) -> Html;
+/// A chunk exports this function, which renders the component from its props. Their type is erased,
+/// so that there is one [`Lazy`]: a generic one had 31 copies of 4 kB in the main module.
+pub type Render = fn(&dyn Any) -> Html;
 
 /// The future of a chunk that is loading.
-pub type Loading<P> = Pin<Box<dyn Future<Output = Result<Render<P>, SplitLoaderError>>>>;
+pub type Loading = Pin<Box<dyn Future<Output = Result<Render, SplitLoaderError>>>>;
 
 /// Defines the component `$lazy`, which loads the component `$component` from a chunk and has the
 /// same props. Several components may name the same chunk. A component that is a whole screen shows
@@ -70,16 +73,20 @@ macro_rules! lazy_component {
             // `wasm_split` makes the function asynchronous, since it waits for the chunk.
             #[cfg(feature = "split")]
             #[wasm_split_helpers::wasm_split($chunk, fallible)]
-            fn $chunk() -> Result<Render<Props>, SplitLoaderError> {
-                Ok(|props| yew::html! { <$component ..props.clone() /> })
+            fn $chunk() -> Result<Render, SplitLoaderError> {
+                Ok(rendered)
             }
             #[cfg(not(feature = "split"))]
-            async fn $chunk() -> Result<Render<Props>, SplitLoaderError> {
-                Ok(|props| yew::html! { <$component ..props.clone() /> })
+            async fn $chunk() -> Result<Render, SplitLoaderError> {
+                Ok(rendered)
+            }
+            fn rendered(props: &dyn std::any::Any) -> yew::Html {
+                let props = props.downcast_ref::<Props>();
+                props.map_or_else(yew::Html::default, |props| yew::html! { <$component ..props.clone() /> })
             }
 
-            let load: fn() -> Loading<Props> = || Box::pin($chunk());
-            yew::html! { <Lazy<Props> {load} props={props.clone()} place={$place} /> }
+            let load: fn() -> Loading = || Box::pin($chunk());
+            yew::html! { <Lazy {load} props={std::rc::Rc::new(props.clone()) as std::rc::Rc<dyn std::any::Any>} place={$place} /> }
         }
     };
 }
@@ -96,26 +103,26 @@ pub enum Place {
     Nowhere,
 }
 
-#[derive(Clone, Properties)]
-pub struct Props<P: PartialEq> {
+#[derive(Properties)]
+pub struct Props {
     /// Fetches the chunk, or waits for a fetch in progress. After a failure it may be called again.
-    pub load: fn() -> Loading<P>,
+    pub load: fn() -> Loading,
     /// The props of the component in the chunk.
-    pub props: P,
+    pub props: Rc<dyn Any>,
     pub place: Place,
 }
 
-impl<P: PartialEq> PartialEq for Props<P> {
-    /// Only the props can differ: `load` and `place` are constants of the parent component. And
-    /// the compiler warns of comparing pointers to functions, such as `load`.
+impl PartialEq for Props {
+    /// By address: the component that `lazy_component!` defines renders only when its own props have
+    /// changed. `load` and `place` are constants of that component.
     fn eq(&self, other: &Self) -> bool {
-        self.props == other.props
+        std::ptr::addr_eq(Rc::as_ptr(&self.props), Rc::as_ptr(&other.props))
     }
 }
 
 /// Loads a chunk. If that fails, the file may be damaged on this device, so asks the service worker
 /// to repair it and loads the chunk once more.
-async fn loaded_whole<P>(load: fn() -> Loading<P>) -> Result<Render<P>, SplitLoaderError> {
+async fn loaded_whole(load: fn() -> Loading) -> Result<Render, SplitLoaderError> {
     if let Ok(render) = load().await {
         return Ok(render);
     }
@@ -131,7 +138,7 @@ async fn loaded_whole<P>(load: fn() -> Loading<P>) -> Result<Render<P>, SplitLoa
 /// the component to the page, and a `<dialog>` that is not attached can't be opened. A later Yew
 /// that attaches first would allow `Suspense` and `use_future` here.
 #[component]
-pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
+pub fn Lazy(props: &Props) -> Html {
     let loaded = use_state(|| None);
     let load = {
         let (load, loaded) = (props.load, loaded.clone());
@@ -150,7 +157,7 @@ pub fn Lazy<P: Clone + PartialEq + 'static>(props: &Props<P>) -> Html {
         None => {
             html! { <p class="chunk-loading" role="status">{ say::CHUNK_LOADING }</p> }
         }
-        Some(Ok(render)) => render(&props.props),
+        Some(Ok(render)) => render(&*props.props),
         Some(Err(_)) => {
             let again = Callback::from(move |_: MouseEvent| {
                 loaded.set(None);

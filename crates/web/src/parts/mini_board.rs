@@ -1,7 +1,7 @@
 //! A small board for trying a rule or a diagram.
 
 use crate::board::Board;
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::hands::{CardsPanel, FaceGrid, Hands, has_hands};
 use crate::parts::player_bar::{End, PlayerBar};
@@ -180,7 +180,7 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     let names_mover = has_bars && !ui.session.outcome().is_over();
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"
-             aria-label={say::RULES_TRY} data-testid="live" data-position={state.text()} onclick={keep_focus()}>
+             aria-label={say::RULES_TRY} data-testid="live" data-position={state.text()}>
             { above.clone() }
             <div class="live-parts">
                 <div class="live-board">

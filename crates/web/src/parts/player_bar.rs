@@ -1,6 +1,6 @@
 //! The lines with the players' names, one above the board and one under it.
 
-use crate::board::icon::piece_icon;
+use crate::board::icon::PieceIcon;
 use crate::parts::tray::Tray;
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
@@ -77,7 +77,7 @@ pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
             } else {
                 <span class="taken" aria-hidden="true">
                     { for captured.iter().map(|(piece, count)| html! {
-                        <span>{ piece_icon(info, piece) }if *count > 1 { { count } }</span>
+                        <span><PieceIcon game={info.id} letter={piece.letter} owner={piece.owner} />if *count > 1 { { count } }</span>
                     }) }
                     <AndMore count={captured.iter().skip(MOST_KINDS).map(|(_, count)| count).sum::<usize>()} />
                 </span>

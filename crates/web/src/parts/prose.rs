@@ -3,20 +3,34 @@
 use fairyboard::rulebook::Block;
 use yew::prelude::*;
 
-/// Renders a block of the rules that is not a numbered rule. `address` is its address, and
-/// `is_shown` whether the reader asked for it. `more` is added at the end of a list item.
-pub fn block(block: &Block, address: &str, is_shown: bool, more: Option<Html>) -> Html {
-    let Shown { class, current, tabindex } = Shown::of(is_shown);
+#[derive(PartialEq, Properties)]
+pub struct PassageProps {
+    pub block: Block,
+    /// The address of the block.
+    pub address: AttrValue,
+    /// Whether the reader asked for this block.
+    pub is_shown: bool,
+    /// Added at the end of a list item.
+    #[prop_or_default]
+    pub children: Html,
+}
+
+/// A block of the rules that is not a numbered rule.
+#[component]
+pub fn Passage(PassageProps { block, address, is_shown, children }: &PassageProps) -> Html {
+    let Shown { class, current, tabindex } = Shown::of(*is_shown);
     match block {
         Block::Heading(title) => html! {
-            <h3 data-heading={address.to_string()} aria-current={current} tabindex="-1">{ inline(title) }</h3>
+            <h3 data-heading={address} aria-current={current} tabindex="-1"><Inline text={title.clone()} /></h3>
         },
-        Block::Paragraph(text) => {
-            html! { <p {class} aria-current={current} {tabindex}>{ inline(text) }</p> }
-        }
-        Block::Item(text) => {
-            html! { <p class={classes!("item", class)} aria-current={current} {tabindex}>{ inline(text) }{ for more }</p> }
-        }
+        Block::Paragraph(text) => html! {
+            <p {class} aria-current={current} {tabindex}><Inline text={text.clone()} /></p>
+        },
+        Block::Item(text) => html! {
+            <p class={classes!("item", class)} aria-current={current} {tabindex}>
+                <Inline text={text.clone()} />{ children.clone() }
+            </p>
+        },
         Block::Verbatim(text) => html! { <pre translate="no">{ text }</pre> },
         Block::Rule(_) | Block::Explains(_) | Block::Keywords(_) => html! {},
     }
@@ -40,10 +54,16 @@ impl Shown {
     }
 }
 
+#[derive(PartialEq, Properties)]
+pub struct InlineProps {
+    pub text: AttrValue,
+}
+
 /// Inline text with `code`, *emphasis* and **strong emphasis**.
-pub fn inline(text: &str) -> Html {
+#[component]
+pub fn Inline(InlineProps { text }: &InlineProps) -> Html {
     let mut out = Vec::new();
-    let mut rest = text;
+    let mut rest = &**text;
     while let Some(start) = rest.find(['`', '*']) {
         let fence = if rest[start..].starts_with("**") { "**" } else { &rest[start..start + 1] };
         let inside = &rest[start + fence.len()..];
@@ -52,8 +72,8 @@ pub fn inline(text: &str) -> Html {
         let words = &inside[..end];
         out.push(match fence {
             "`" => html! { <code translate="no">{ words }</code> },
-            "*" => html! { <em>{ inline(words) }</em> },
-            _ => html! { <strong>{ inline(words) }</strong> },
+            "*" => html! { <em><Inline text={words.to_string()} /></em> },
+            _ => html! { <strong><Inline text={words.to_string()} /></strong> },
         });
         rest = &inside[end + fence.len()..];
     }

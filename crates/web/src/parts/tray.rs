@@ -2,7 +2,7 @@
 //! to a square.
 
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
-use crate::board::icon::piece_icon;
+use crate::board::icon::PieceIcon;
 use crate::platform::context::use_app;
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Seat};
@@ -80,7 +80,7 @@ pub fn Tray(props: &Props) -> Html {
                     aria-label={label.to_string()}
                     {title}
                     tabindex={if i == 0 { "0" } else { "-1" }}>
-                { piece_icon(state.info(), &off.piece) }
+                <PieceIcon game={state.info().id} letter={off.piece.letter} owner={off.piece.owner} />
                 if off.count > 1 { <span class="count" aria-hidden="true">{ off.count }</span> }
             </button>
         }
@@ -98,7 +98,7 @@ pub fn Tray(props: &Props) -> Html {
             { group(say::TRAY_TO_COME, pieces(false)) }
             { group(say::TRAY_LOST, pieces(true)) }
             if let Some(off) = held {
-                <span class="tray-ghost" ref={ghost} aria-hidden="true">{ piece_icon(state.info(), &off.piece) }</span>
+                <span class="tray-ghost" ref={ghost} aria-hidden="true"><PieceIcon game={state.info().id} letter={off.piece.letter} owner={off.piece.owner} /></span>
             }
         </div>
     }

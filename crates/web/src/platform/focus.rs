@@ -56,6 +56,28 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
     });
 }
 
+/// For the whole page: if the pressed button disappears or becomes disabled, moves the focus to the
+/// board of its screen. Otherwise a keyboard user would be back at the top of the page. Sheets
+/// return the focus themselves ([`use_focus_return`]), and a link leaves the screen.
+#[hook]
+pub fn use_focus_kept() {
+    use_effect_with((), |()| {
+        let listener = EventListener::new(&browser::document(), "click", |event| {
+            // Only presses by key, whose `detail` is 0: mouse users don't need it.
+            let is_by_key = event.dyn_ref::<MouseEvent>().is_some_and(|press| press.detail() == 0);
+            // The path was made before the handlers of the button, which may have removed it.
+            let path = event.composed_path();
+            let mut path = path.iter().filter_map(|target| target.dyn_into::<HtmlElement>().ok());
+            let place = path.find(|it| it.matches("a, dialog, .screen, .embed").unwrap_or(false));
+            let screen = place.filter(|it| is_by_key && !it.matches("a, dialog").unwrap_or(true));
+            if let Some(screen) = screen {
+                focus_if(move || screen.is_connected() && is_focus_lost(), BOARD);
+            }
+        });
+        move || drop(listener)
+    });
+}
+
 /// The selector of the button that opens the menu *More* of a narrow screen.
 pub const MORE: &str = "[data-action=more]";
 

@@ -1,7 +1,7 @@
 //! The trainers of a game: rounds of questions about the squares of its board, or about its dice.
 //! `ui_model::trainer` has the questions and the clock.
 
-use crate::board::die::{die, face_icon};
+use crate::board::die::{Die, FaceIcon};
 use crate::board::sprite::Shapes;
 use crate::board::still::use_painted;
 use crate::board::{EdgeBars, EmptyBoard};
@@ -440,7 +440,7 @@ fn asked_die(
         let onclick = acts(state, move |round, now, _: MouseEvent| round.answer(&face, now));
         html! {
             <button type="button" {class} data-face={face.text} {onclick}>
-                { face_icon(face) }<span>{ face.name }</span>
+                <FaceIcon text={face.text} /><span>{ face.name }</span>
             </button>
         }
     };
@@ -448,7 +448,7 @@ fn asked_die(
         <div class="train-die">
             <div class="die-place">
                 <svg viewBox="0 0 100 100" role="img" aria-label={die_label(asked, edges).to_string()}>
-                    { die(&asked.reading, asked.bottom, false) }
+                    <Die reading={asked.reading} bottom={asked.bottom} />
                 </svg>
                 <EdgeBars {edges} bottom={asked.bottom} />
             </div>

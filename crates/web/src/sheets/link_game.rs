@@ -1,7 +1,7 @@
 //! The parts of the page for games by link. In such a game two players, each on their own device,
 //! send each other a link of the game after a move. All links of a game have the same header `Id`.
 
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Labelled, Select};
 use crate::platform::browser;
@@ -43,7 +43,7 @@ pub struct NothingNewProps {
 pub fn NothingNew(NothingNewProps { found, on_close }: &NothingNewProps) -> Html {
     let kept = found.kept.seen();
     html! {
-        <div class="banner" role="status" data-testid="by-link" onclick={keep_focus()}>
+        <div class="banner" role="status" data-testid="by-link">
             <span>{ brings_nothing(called(found, &kept), &kept, &found.link.seen()) }</span>
             <Button onclick={on_close.clone()}>{ say::OK }</Button>
         </div>
@@ -75,7 +75,7 @@ pub fn FoundBanner(FoundProps { found, keep }: &FoundProps) -> Html {
         }
     };
     html! {
-        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="by-link" onclick={keep_focus()}>
+        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="by-link">
             <span>{ told }</span>
             if found.claims.is_empty() {
                 <Button style={Style::Primary} onclick={opens(app, found, found.goes_on().then_some(false))}>{ if found.goes_on() { say::BYLINE_GO_ON } else { say::BYLINE_OPEN } }</Button>
@@ -122,7 +122,7 @@ pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) 
         Callback::from(move |_: MouseEvent| act.emit(Do::Game(game.clone())))
     };
     Some(html! {
-        <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="offer" onclick={keep_focus()}>
+        <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="offer">
             <span>
                 { told }
                 // If the game isn't saved on this device, the user may not know their side, so the

@@ -1,7 +1,7 @@
 //! The selected die, unfolded: it shows all sides, whose texts don't fit on the small die of the
 //! board.
 
-use crate::board::die::face_text;
+use crate::board::die::FaceIcon;
 use crate::board::side_of;
 use fairyboard::side_area::Face;
 use ui_model::model::SharedUi;
@@ -28,7 +28,7 @@ pub fn ChosenDie(Props { ui }: &Props) -> Html {
     let bottom = usize::from((4 - ui.turned()) % 4);
     let side = |class: String, face: Option<Face>| {
         // An unknown side is empty.
-        html! { <span {class}>{ face_text(face.map_or("", |face| face.text)) }</span> }
+        html! { <span {class}><FaceIcon text={face.map_or("", |face| face.text)} /></span> }
     };
     let sides = edges.iter().zip(reading.sides).enumerate().map(|(i, (edge, face))| {
         side(format!("edge-{} {}", edge.colour, side_of(i, bottom)), face)

@@ -1,7 +1,7 @@
 //! The buttons that name a face of a die, and all cards of a game in words.
 
 use super::points;
-use crate::board::die::{card_icon, face_icon};
+use crate::board::die::{CardIcon, FaceIcon};
 use crate::parts::step_chips::presses;
 use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;
@@ -39,14 +39,14 @@ pub fn CardsPanel(CardsProps { ui }: &CardsProps) -> Html {
                 <ul>
                     { for hand.cards.iter().enumerate().map(|(i, card)| html! {
                         <li data-scored={card.text.clone()} style={format!("--nth:{i}")}>
-                            { card_icon(&card.text) }
+                            <CardIcon text={card.text.clone()} />
                             <div>
                                 <strong>{ card.name.clone() }</strong>
                                 <p>{ card.what.clone() }</p>
                                 <p>
                                     { &card.progress }
                                     <span class="dice" aria-hidden="true">
-                                        { for card.made_by.iter().filter_map(|i| hand.dice.get(usize::from(*i))).map(|(face, _)| face_icon(*face)) }
+                                        { for card.made_by.iter().filter_map(|i| hand.dice.get(usize::from(*i))).map(|(face, _)| html! { <FaceIcon text={face.text} /> }) }
                                     </span>
                                 </p>
                             </div>
@@ -96,7 +96,7 @@ pub fn FaceGrid(FacesProps { ui, act, locked }: &FacesProps) -> Html {
         html! {
             <button type="button" class={classes!(class, hinted)} disabled={*locked || found.is_none()} data-face={text}
                     data-action={button.map(|button| button.id())} aria-label={label.to_string()} {onclick}>
-                { crate::board::die::face_text(text) }
+                <FaceIcon {text} />
             </button>
         }
     };

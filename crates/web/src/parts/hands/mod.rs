@@ -7,7 +7,7 @@ mod clock;
 mod discard;
 mod faces;
 
-use crate::board::die::{card_icon, face_icon};
+use crate::board::die::{CardIcon, FaceIcon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::player_bar::{AndMore, BarProps, End, TurnSign};
@@ -70,7 +70,7 @@ fn points(points: i32) -> Text {
 fn dice(dice: &[(Face, u8)]) -> Html {
     let one = |(i, (face, _)): (usize, &(Face, u8))| {
         let alike = dice[..i].iter().filter(|(other, _)| other.text == face.text).count();
-        html! { <key={format!("{}{alike}", face.text)}>{ face_icon(*face) }</> }
+        html! { <FaceIcon key={format!("{}{alike}", face.text)} text={face.text} /> }
     };
     html! { <>{ for dice.iter().enumerate().map(one) }</> }
 }
@@ -311,7 +311,7 @@ fn OpenHand(props: &Props) -> Html {
                                 class={classes!("hand-card", is_new(card).then_some("new"),
                                     (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
                                 onclick={pick(i)}>
-                            { card_icon(&card.text) }
+                            <CardIcon text={card.text.clone()} />
                             if has_points {
                                 <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
                                     { signed(card.points) }
@@ -382,7 +382,7 @@ fn SharedCards(props: &Props) -> Html {
                     <div class={classes!("shared-card", (card.points > 0).then_some("satisfied"), fits(number).then_some("fits"))}
                          data-lay={number.to_string()} data-card={card.text.clone()} title={card.what.to_string()}>
                         { place(number, card_words(card).to_string(), html! {
-                            <>{ card_icon(&card.text) }<span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
+                            <><CardIcon text={card.text.clone()} /><span class="needs" aria-hidden="true">{ card.progress.to_string() }</span></>
                         }) }
                         { dice_on(number) }
                     </div>
@@ -432,7 +432,7 @@ fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
     html! {
         <button type="button" class="die-button" data-die={face.text} data-nth={i.to_string()} disabled={locked}
                 aria-pressed={is_held.to_string()} aria-label={face.name.to_string()}>
-            { face_icon(face) }
+            <FaceIcon text={face.text} />
         </button>
     }
 }

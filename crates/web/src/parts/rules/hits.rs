@@ -1,7 +1,7 @@
 //! The hits of a search in the rules.
 
 use super::{Props, leads_to};
-use crate::parts::guide::{Tried, opener};
+use crate::parts::guide::{Opener, Tried};
 use crate::parts::mini_board::{MiniBoard, TriedPart};
 use by_address::ByAddress;
 use fairyboard::lesson;
@@ -45,7 +45,7 @@ fn hit(
             <h2>{ leads_to((props.game, props.page), &hit.address, false, title, follow) }</h2>
             <p>{ for words }</p>
             if let Some(example) = &hit.example {
-                { opener(tried, id, &hit.title) }
+                <Opener tried={tried.clone()} {id} name={hit.title.clone()} />
                 if is_open { { board(props, index, example) } }
             }
         </li>

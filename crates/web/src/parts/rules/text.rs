@@ -5,9 +5,9 @@ use crate::board::icon::{Icon, IconName};
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::use_copying;
-use crate::parts::guide::{Guide, Tried, opener};
+use crate::parts::guide::{Guide, Opener, Tried};
 use crate::parts::mini_board::MiniBoard;
-use crate::parts::prose::{self, inline};
+use crate::parts::prose::{Inline, Passage};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::Route;
@@ -66,7 +66,9 @@ pub fn RulesText(props: &Props) -> Html {
                     (Block::Item(text), Some(more)) => Some(more.emit(text.clone())),
                     _ => None,
                 };
-                prose::block(of, &placed.address, is_shown, more)
+                html! {
+                    <Passage block={of.clone()} address={placed.address.clone()} {is_shown}>{ for more }</Passage>
+                }
             }
         });
     }
@@ -115,7 +117,7 @@ fn drawn(props: &Props, rule: &Rule, is_shown: bool) -> Html {
              aria-current={is_shown.then_some("true")} tabindex={is_shown.then_some("-1")}>
             <RuleNumber game={props.game} id={rule.id.clone()} />
             { kind(rule) }
-            <p>{ inline(&rule.text) }</p>
+            <p><Inline text={rule.text.clone()} /></p>
             { board(props, rule) }
         </div>
     }
@@ -155,7 +157,7 @@ fn board(props: &Props, rule: &Rule) -> Html {
     let instead = props.index.diagram_about(&rule.id).map(str::to_string);
     html! {
         <>
-            { opener(tried, rule.id.clone(), &say::rule_named(rule_number(&rule.id)).to_string()) }
+            <Opener tried={tried.clone()} id={rule.id.clone()} name={say::rule_named(rule_number(&rule.id)).to_string()} />
             if tried.as_deref() == Some(&*rule.id) {
                 <MiniBoard key={rule.id.clone()} game={props.game} rule={rule.id.clone()} {instead} second={!props.page} />
             }
@@ -174,7 +176,7 @@ fn ruling(props: &Props, rule: &Rule) -> Option<Html> {
     let ruling = rule.ruling_in_short()?;
     let number = say::rule_named(rule_number(&rule.id)).into();
     let link = leads_to((props.game, props.page), &rule.id, false, number, &props.on_look);
-    Some(html! { <li>{ link }{ " " }{ inline(&ruling) }{ "." }</li> })
+    Some(html! { <li>{ link }{ " " }<Inline text={ruling} />{ "." }</li> })
 }
 
 /// A label with the basis of a rule. Nothing if the rule is only from the source.

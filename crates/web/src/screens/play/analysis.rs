@@ -2,7 +2,7 @@
 //! points of the game, and exercises made from them.
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
 use crate::parts::step_chips::presses;
@@ -37,7 +37,7 @@ pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
     let bars = play.deleted || !ui.offers_analysis() || ui.bars_analysis().is_some();
     let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
     html! {
-        <section class="analysis" aria-label={say::ANALYSIS_GAME} data-testid="turns" onclick={keep_focus()}>
+        <section class="analysis" aria-label={say::ANALYSIS_GAME} data-testid="turns">
             { whole_game(play, &ui, analysis) }
         </section>
     }
@@ -55,7 +55,7 @@ pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
     }
     let onchange = play.act.reform(|_: Event| Do::Analyse(Analyse::Switch));
     html! {
-        <section class="analysis" aria-label={say::ANALYSIS} data-testid="analysis" onclick={keep_focus()}>
+        <section class="analysis" aria-label={say::ANALYSIS} data-testid="analysis">
             if let Some(why) = ui.bars_analysis() {
                 <div class="hint">{ why }</div>
             } else {
@@ -303,7 +303,7 @@ pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
     // element, which is not scrolled.
     let key = format!("{place} {}", learn.said.is_some());
     html! {
-        <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn" onclick={keep_focus()}>
+        <section class="lesson" aria-label={say::ANALYSIS_LEARN} data-testid="learn">
             <div {key} class="lesson-words">{ words }</div>
             // While no task is open, the board shows the game itself, so its curve is shown.
             if !has_task { <Curve play={play.clone()} /> }

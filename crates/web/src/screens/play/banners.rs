@@ -5,7 +5,7 @@ use super::autosave::Autosave;
 use super::play_context::PlayContext;
 use super::record_tools::PretendBanner;
 use super::room_line::room_banner;
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::platform::coach_notes::note_known;
 use crate::platform::context::Context;
 use crate::platform::existing_game::ExistingGame;
@@ -90,7 +90,7 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 /// The banner of a game that was deleted in another tab.
 fn gone(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Html {
     html! {
-        <div class="banner" role="alert" onclick={keep_focus()}>
+        <div class="banner" role="alert">
             <span>{ say::PLAY_DELETED }</span>
             <Button onclick={keep(app, play, open, keeps)}>{ say::PLAY_KEEP_DELETED }</Button>
         </div>
@@ -136,7 +136,7 @@ fn sent(
     let teaches = is_newcomer && !invites && note.is_none();
     let class = classes!("banner", invites.then_some("question"), teaches.then_some("teaches"));
     html! {
-        <div {class} role="group" aria-label={what.to_string()} onclick={keep_focus()}>
+        <div {class} role="group" aria-label={what.to_string()}>
             <span>
                 { words }
                 if teaches {
@@ -161,7 +161,7 @@ fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
         newcomer.set(false);
     });
     html! {
-        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="newcomer" onclick={keep_focus()}>
+        <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="newcomer">
             <span>{ told.to_string() }</span>
             <Button style={Style::Primary} action="show-me" onclick={shows(ui)}>{ say::NEWCOMER_SHOW }</Button>
             <Button action="know-it" onclick={knows}>{ say::NEWCOMER_KNOWN }</Button>

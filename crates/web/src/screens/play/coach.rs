@@ -2,7 +2,7 @@
 //! phone under the board.
 
 use super::play_context::{PlayContext, PlayProps};
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::coach_notes::{is_about, note, notes};
 use crate::platform::context::use_app;
@@ -26,7 +26,7 @@ pub fn CoachBox(PlayProps { play }: &PlayProps) -> Html {
         return html! {};
     }
     html! {
-        <section class={classes!("coach", speaks.then_some("speaks"))} aria-label={say::COACH} onclick={keep_focus()}>
+        <section class={classes!("coach", speaks.then_some("speaks"))} aria-label={say::COACH}>
             <LazyRemarks play={play.clone()} />
         </section>
     }

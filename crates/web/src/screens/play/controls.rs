@@ -3,7 +3,7 @@
 use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab};
 use super::record_tools::PretendSwitch;
 use crate::board::icon::{Icon, IconName};
-use crate::parts::button::{Button, PRIMARY_BUTTON, keep_focus};
+use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::demo::{Demo, DemoTools, use_idle};
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
@@ -151,7 +151,7 @@ pub fn Controls(props: &Props) -> Html {
         })
     };
     html! {
-        <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={say::PLAY_TOOLS} onclick={keep_focus()} onkeydown={on_escape}>
+        <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={say::PLAY_TOOLS} onkeydown={on_escape}>
             if !can.watches {
                 <Button action="take-back" icon={IconName::Undo}
                         disabled={!can.take_back || play.deleted} barred={can.stays.clone()}

@@ -1,7 +1,7 @@
 //! The introduction for newcomers beside the board: how to win, what a turn is, how to capture, and
 //! how each piece moves.
 
-use crate::board::icon::piece_icon;
+use crate::board::icon::PieceIcon;
 use crate::parts::button::Button;
 use crate::platform::route::Route;
 use by_address::ByAddress;
@@ -46,7 +46,7 @@ pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
     let kind = |Kind { piece, together, does }: Kind| {
         let line = html! {
             <>
-                <span>{ for (0..together).map(|_| piece_icon(info, &piece)) }</span>
+                <span>{ for (0..together).map(|_| html! { <PieceIcon game={info.id} letter={piece.letter} owner={piece.owner} /> }) }</span>
                 <span>{ does }</span>
             </>
         };

@@ -2,7 +2,7 @@
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Choice, Select};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::Verdict;
@@ -58,7 +58,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     });
     html! {
         <section class="lesson" aria-label={say::LESSON} data-testid="lesson" data-part={(taught.at + 1).to_string()}
-                 data-done={is_done.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
+                 data-done={is_done.to_string()} data-due={taught.is_due().to_string()}>
             <div class="lesson-head">
                 <div class="lesson-title">
                     if let Some(back) = back_to_form(course) {

@@ -46,7 +46,7 @@ pub mod timers;
 use crate::board::hold::{is_held, when_released};
 use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
 use crate::parts::frame::Frame;
 use crate::parts::hands::has_hands;
@@ -493,7 +493,7 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     // A watcher may inspect pieces.
     let locked = play.deleted && !use_seen(&play.feed, |shown| shown.ui.watches);
     html! {
-        <div {class} onclick={keep_focus()}>
+        <div {class}>
             <StatusLine play={play.clone()} />
             <PlayerLine play={play.clone()} end={End::Far} />
             <div class="board-place" id="board">

@@ -1,7 +1,7 @@
 //! Tools for a game against the computer or by link: the computer's level, resigning, draws and
 //! rematches.
 
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Labelled, Select};
 use crate::platform::context::Context;
 use crate::platform::existing_game::fresh_id;
@@ -101,7 +101,7 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     let is_asked = use_state_eq(|| false);
     let resign = act.reform(|_: MouseEvent| Do::Game(Game::Resign));
     html! {
-        <div class="row-of-buttons" onclick={keep_focus()}>
+        <div class="row-of-buttons">
             if *is_asked {
                 // The button that doesn't resign appears where the first button was, so that a
                 // double tap doesn't resign.

@@ -2,7 +2,7 @@
 
 use super::lesson_box::{TaskWords, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
@@ -35,7 +35,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let is_over = taught.tutor.is_done() && !taught.is_due();
     html! {
         <section class="lesson puzzle" aria-label={taught.course().title.to_string()} data-testid="puzzle"
-                 data-done={is_over.to_string()} data-due={taught.is_due().to_string()} onclick={keep_focus()}>
+                 data-done={is_over.to_string()} data-due={taught.is_due().to_string()}>
             { head(taught, puzzle, ui.session.record().info()) }
             <TaskWords ui={ui.clone()} {words}>
                 if *is_new && !is_over {

@@ -5,7 +5,7 @@ use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::board::icon::IconName;
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::context::use_app;
 use crate::sheets::link_game::SeatField;
@@ -132,7 +132,7 @@ fn as_if(ui: &Ui) -> String {
 pub fn PretendBanner(PlayProps { play }: &PlayProps) -> Html {
     let (ui, back) = (use_ui(play), play.does(Do::View(View::Pretend)));
     html! {
-        <div class="banner pretend" role="group" aria-label={say::STUDY_PRETENDS} onclick={keep_focus()}>
+        <div class="banner pretend" role="group" aria-label={say::STUDY_PRETENDS}>
             <span>{ as_if(&ui) }</span>
             <Button style={Style::Primary} onclick={back}>{ say::STUDY_BACK }</Button>
         </div>

@@ -2,7 +2,7 @@
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::menu::{Menu, MenuItem, below};
 use crate::platform::room::{RoomAction, use_room};
 use crate::platform::route::Route;
@@ -127,7 +127,7 @@ pub fn room_banner(play: &PlayContext, ui: &Ui) -> Option<Html> {
     let does = |action| does(play, action);
     if let Some(doubt) = &view.doubt {
         return Some(html! {
-            <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-question" onclick={keep_focus()}>
+            <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-question">
                 <span>{ asked(doubt, &ui.session) }</span>
                 <Button style={Style::Primary} action="compare" onclick={play.opens_sheet(PlaySheet::Fork)}>{ say::ROOM_FORK_SHOW }</Button>
                 <Button action="keep-mine" onclick={does(RoomAction::Keep)}>{ say::ROOM_KEEP }</Button>
@@ -137,7 +137,7 @@ pub fn room_banner(play: &PlayContext, ui: &Ui) -> Option<Html> {
     }
     if view.rematch == Rematch::Offered {
         return Some(html! {
-            <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-rematch" onclick={keep_focus()}>
+            <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-rematch">
                 <span>{ offered_rematch(&ui.session) }</span>
                 <Button style={Style::Primary} action="accept-rematch" onclick={does(RoomAction::Rematch)}>{ say::ROOM_REMATCH }</Button>
                 <Button action="decline-rematch" onclick={does(RoomAction::DeclineRematch)}>{ say::ROOM_REMATCH_NO }</Button>

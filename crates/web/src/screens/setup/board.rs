@@ -4,9 +4,10 @@
 //! screen, so that shapes and cells have one renderer.
 
 use super::palette::palette;
-use crate::board::canvas::{painted, set};
+use crate::board::canvas::set;
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
+use crate::board::svg::Drawing;
 use crate::board::{EdgeBars, EmptyBoard, Magnifier, SMALL, leaves_keyboard};
 use crate::platform::browser;
 use crate::platform::page_settings::PageSettings;
@@ -21,7 +22,7 @@ use ui_model::keys::{self, OnBoard};
 use ui_model::layout::{Layout, Place};
 use ui_model::queries::edges;
 use ui_model::setup_editor::{Do, SetupEditor, Tool, among, chosen};
-use ui_model::shape::Shape;
+use ui_model::shape::{Shape, svg};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -102,7 +103,7 @@ pub fn SetupBoard(props: &Props) -> Html {
 fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
     html! {
         <svg class={classes!("tray-ghost", "piece", side_class(piece.owner))} viewBox="0 0 100 100" ref={ghost} aria-hidden="true">
-            { painted(&[shape]) }
+            <Drawing svg={svg(&[shape])} />
         </svg>
     }
 }

@@ -1,11 +1,13 @@
 //! The form fields beside the board of the setup editor: everything about a position that isn't on
 //! the board.
 
-use crate::parts::button::{Button, keep_focus};
+use crate::parts::button::Button;
 use crate::parts::fields::{Select, TextInput, values};
 use crate::platform::browser;
+use by_address::ByAddress;
 use fairyboard::setup::{Count, FieldKind, FormField};
 use fairyboard::{Draw, OptionSpec, Text};
+use std::rc::Rc;
 use ui_model::say;
 use ui_model::sentences::seat_name;
 use ui_model::setup_editor::{Change, Do, SetupEditor, Tool};
@@ -15,15 +17,26 @@ use yew::prelude::*;
 /// folded.
 const FEW: usize = 4;
 
+#[derive(PartialEq, Properties)]
+pub struct OptionProps {
+    /// Compared by address, because an option has no `PartialEq`.
+    pub spec: ByAddress<&'static OptionSpec>,
+    pub now: String,
+    pub act: Callback<Do>,
+    /// A link to the option's rule.
+    pub children: Html,
+}
+
 /// The field for an option of the game.
-pub fn option_field(spec: &'static OptionSpec, now: &str, act: &Callback<Do>, rule: Html) -> Html {
-    let act = act.clone();
-    let on_change = Callback::from(move |value| act.emit(Do::Option(spec.key, value)));
-    let id = format!("option-{}", spec.key);
+#[component]
+pub fn OptionField(OptionProps { spec, now, act, children }: &OptionProps) -> Html {
+    let (act, key) = (act.clone(), spec.key);
+    let on_change = Callback::from(move |value| act.emit(Do::Option(key, value)));
+    let id = format!("option-{key}");
     html! {
         <div class="setup-field">
-            <span class="field-head"><label for={id.clone()}>{ spec.label }</label>{ rule }</span>
-            <Select {id} choices={values(spec)} chosen={now.to_string()} {on_change} />
+            <span class="field-head"><label for={id.clone()}>{ spec.label }</label>{ children.clone() }</span>
+            <Select {id} choices={values(spec)} chosen={now.clone()} {on_change} />
         </div>
     }
 }
@@ -35,16 +48,22 @@ struct Field<'a> {
     rule: Html,
 }
 
-/// Renders a form field of the position.
-pub fn field_of(
-    model: &SetupEditor,
-    act: &Callback<Do>,
-    i: usize,
-    field: &FormField,
-    rule: Html,
-) -> Html {
-    let id = format!("field-{i}");
-    let drawn = Field { field, act, rule };
+#[derive(PartialEq, Properties)]
+pub struct FieldProps {
+    pub model: ByAddress<Rc<SetupEditor>>,
+    pub act: Callback<Do>,
+    /// The id of the field's control.
+    pub id: String,
+    pub field: FormField,
+    /// A link to the field's rule.
+    pub children: Html,
+}
+
+/// A form field of the position.
+#[component]
+pub fn PositionField(FieldProps { model, act, id, field, children }: &FieldProps) -> Html {
+    let id = id.clone();
+    let drawn = Field { field, act, rule: children.clone() };
     match &field.kind {
         FieldKind::Choice(choices) => {
             let choices: Vec<_> =
@@ -96,7 +115,7 @@ impl Field<'_> {
     fn labelled(&self, id: String, control: Html) -> Html {
         let name = self.field.name.to_string();
         html! {
-            <div class="setup-field" key={name.clone()} data-field={name.clone()}>
+            <div class="setup-field" data-field={name.clone()}>
                 { self.head(html! { <label for={id}>{ name }</label> }) }
                 { control }
                 { self.words() }
@@ -108,7 +127,7 @@ impl Field<'_> {
     fn group(&self, inside: Html) -> Html {
         let name = self.field.name.to_string();
         html! {
-            <div class="setup-field" key={name.clone()} data-field={name.clone()} role="group" aria-label={name}>{ inside }</div>
+            <div class="setup-field" data-field={name.clone()} role="group" aria-label={name}>{ inside }</div>
         }
     }
 
@@ -168,7 +187,7 @@ impl Field<'_> {
             }
         };
         let list = html! {
-            <ul class="counts" onclick={keep_focus()}>{ for counts.iter().enumerate().map(line) }</ul>
+            <ul class="counts">{ for counts.iter().enumerate().map(line) }</ul>
         };
         self.group(match counts.len() > FEW {
             true => self.folded(counts.iter().map(|one| u32::from(one.count)).sum(), list),
@@ -198,14 +217,14 @@ impl Field<'_> {
         };
         let inside = html! {
             <>
-                <ol class="listed" onclick={keep_focus()}>{ for chosen.iter().enumerate().filter_map(listed) }</ol>
+                <ol class="listed">{ for chosen.iter().enumerate().filter_map(listed) }</ol>
                 if has_room {
                     <div class="to-list">{ for of.iter().enumerate().map(adding) }</div>
                 }
             </>
         };
         let folded = self.folded(chosen.len() as u32, inside);
-        html! { <div class="setup-field" key={self.field.name.to_string()} data-field={self.field.name.to_string()}>{ folded }</div> }
+        html! { <div class="setup-field" data-field={self.field.name.to_string()}>{ folded }</div> }
     }
 }
 

@@ -11,7 +11,7 @@ mod texts;
 
 use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
-use crate::parts::button::{Button, Style, keep_focus};
+use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::frame::Frame;
 use crate::parts::lazy::lazy_component;
@@ -25,9 +25,10 @@ use crate::platform::store;
 use crate::sheets::new_game::NewGame;
 use board::SetupBoard;
 use by_address::ByAddress;
+use fairyboard::OptionSpec;
 use fairyboard::open::SetupPosition;
-use fairyboard::setup::Sketch;
-use fields::{field_of, option_field};
+use fairyboard::setup::{FormField, Sketch};
+use fields::{OptionField, PositionField};
 use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use texts::{PositionText, SharePosition};
@@ -211,7 +212,7 @@ impl Editor<'_> {
     fn tools(&self) -> Html {
         let model = self.model;
         html! {
-            <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION} onclick={keep_focus()}>
+            <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION}>
                 <Button icon={IconName::Undo} disabled={!model.can_undo()} onclick={self.press(Do::Undo)}>{ say::SETUP_UNDO }</Button>
                 <Button icon={IconName::Redo} disabled={!model.can_redo()} onclick={self.press(Do::Redo)}>{ say::SETUP_REDO }</Button>
                 if model.sketch.drawing().turnable().is_none() {
@@ -273,17 +274,29 @@ impl Editor<'_> {
         let now = self.model.position();
         let fields = self.model.family.fields(&now.text, &now.options);
         // A field of the position with the name of an option replaces the option's field.
-        let options = self.model.family.info().options.iter().filter(|spec| {
-            fields.iter().all(|field| field.name != spec.label) && spec.has_effect(&now.options)
-        });
-        let drawn = fields
+        let options: Vec<_> = self
+            .model
+            .family
+            .info()
+            .options
             .iter()
-            .enumerate()
-            .map(|(i, field)| field_of(self.model, self.act, i, field, self.rule(field.rule)));
+            .filter(|spec| {
+                fields.iter().all(|field| field.name != spec.label) && spec.has_effect(&now.options)
+            })
+            .collect();
+        let of_position = |(i, field): (usize, FormField)| {
+            let (key, id) = (field.name.to_string(), format!("field-{i}"));
+            let (model, act, rule) = (self.model.clone(), self.act.clone(), self.rule(field.rule));
+            html! { <PositionField {key} {model} {act} {id} {field}>{ rule }</PositionField> }
+        };
+        let option = |spec: &'static OptionSpec| {
+            let now = now.options.get(spec.key).to_string();
+            html! { <OptionField spec={ByAddress(spec)} {now} act={self.act.clone()}>{ self.rule(spec.rule) }</OptionField> }
+        };
         html! {
             <section class="setup-fields" aria-label={say::SETUP_BESIDE}>
-                <>{ for drawn }</>
-                <>{ for options.map(|spec| option_field(spec, now.options.get(spec.key), self.act, self.rule(spec.rule))) }</>
+                <>{ for fields.into_iter().enumerate().map(of_position) }</>
+                <>{ for options.into_iter().map(option) }</>
             </section>
         }
     }

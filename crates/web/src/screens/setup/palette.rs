@@ -1,7 +1,7 @@
 //! The palette of the setup editor: the pieces that the player can put on the board.
 
-use crate::board::die::die;
-use crate::board::icon::{Icon, IconName, piece_icon};
+use crate::board::die::Die;
+use crate::board::icon::{Icon, IconName, PieceIcon};
 use crate::parts::design::{Answer, Answers, Question};
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
@@ -33,7 +33,7 @@ pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     match reading {
         Some(reading) => {
             let bottom = usize::from((4 - model.turned) % 4);
-            (die(&reading, bottom, false), die_words(&reading, edges(drawing)))
+            (html! { <Die {reading} {bottom} /> }, die_words(&reading, edges(drawing)))
         }
         None => {
             let picture = html! {
@@ -97,7 +97,7 @@ pub fn palette(
                     data-stock={stock.text.clone()} data-left={left} aria-pressed={is_chosen(stock).to_string()}
                     aria-label={label} title={name}
                     tabindex={if is_first { "0" } else { "-1" }}>
-                { piece_icon(info, &stock.piece) }
+                <PieceIcon game={info.id} letter={stock.piece.letter} owner={stock.piece.owner} />
                 <span class="stock-name" aria-hidden="true">{ stock.piece.name }</span>
             </button>
         }
