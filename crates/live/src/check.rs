@@ -1,5 +1,6 @@
 //! Tries a relay out before a room uses it: writes an event and reads it back.
 
+use crate::dating::Dating;
 use crate::event::{Draft, Event, EventId};
 use crate::keys::{self, SecretKey};
 use crate::line::PATIENCE;
@@ -63,6 +64,7 @@ pub struct Check {
     pause: u64,
     challenge: Option<String>,
     has_authenticated: bool,
+    dating: Dating,
     step: Step,
     /// The end of the step, as [`Moment::elapsed`].
     until: u64,
@@ -90,6 +92,7 @@ impl Check {
             pause,
             challenge: None,
             has_authenticated: false,
+            dating: Dating::default(),
             step: Step::Connecting,
             until: now.elapsed + PATIENCE,
         }
@@ -167,12 +170,26 @@ impl Check {
     }
 
     fn refused(&mut self, now: Moment, reason: String) -> Option<CheckOutput> {
+        if self.dating.go_back(&reason) {
+            // The content says nothing, so it needn't fit to the date.
+            let Event { kind, tags, content, .. } = self.event.clone();
+            let created_at = self.dating.date(now.unix);
+            let draft = Draft { created_at, kind, tags, content };
+            self.event = draft.signed(&self.key, &self.random);
+            return self.write(now);
+        }
         let may = reason.starts_with("auth-required") && !self.has_authenticated;
         let Some(challenge) = self.challenge.clone().filter(|_| may) else {
             return self.done(Err(CheckError::Refuses(reason)));
         };
         self.has_authenticated = true;
-        let event = wire::auth(&self.address, &challenge, &self.key, now.unix, &self.random);
+        let event = wire::auth(
+            &self.address,
+            &challenge,
+            &self.key,
+            self.dating.date(now.unix),
+            &self.random,
+        );
         self.begin(now, Step::Authenticating(event.id));
         Some(CheckOutput::Send(wire::authenticate(&event)))
     }

@@ -15,7 +15,8 @@
 //! [`RECORD_KIND`](room::RECORD_KIND), with the room's tag, after a move of their own. It contains
 //! the whole game as the code of a link, so a newcomer needs no other event. Members who are there
 //! say so once a minute with an ephemeral event of kind [`PRESENCE_KIND`](room::PRESENCE_KIND).
-//! The time of an event is `max(now, time of the last one + 1)`, so a wrong clock does no harm.
+//! The time of an event is `max(now, time of the last one + 1)`, so a wrong clock does no harm. If
+//! relays refuse it as invalid, the device dates it back, by an hour at first: its clock may be ahead.
 //!
 //! **Encryption.** The tag and the content key follow from the room's key (HKDF with SHA-256).
 //! Contents are padded to 1, 2, 4, 8, 16 or 30 kB and encrypted by XChaCha20-Poly1305 with a random
@@ -105,6 +106,7 @@ pub mod body;
 pub mod bytes;
 pub mod check;
 pub mod clock;
+mod dating;
 pub mod event;
 pub mod keys;
 mod line;

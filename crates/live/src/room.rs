@@ -14,6 +14,7 @@ mod study;
 mod time;
 
 use crate::body::{Body, Reaction};
+use crate::dating::Dating;
 use crate::event::{Event, EventId};
 use crate::keys::{self, Entropy, PublicKey, SecretKey};
 use crate::line::{Line, Link, RelayState};
@@ -284,6 +285,9 @@ pub struct Room {
     wall: u64,
     /// When the move was made that is being read.
     made_at: Option<u64>,
+    dating: Dating,
+    /// The time of this seat's last event that a relay has taken or sent.
+    taken_at: u64,
     /// Until when each member is there.
     here: BTreeMap<PublicKey, u64>,
     /// When this device has sent its last reaction.
@@ -341,6 +345,8 @@ impl Room {
             now: Moment::default(),
             wall: 0,
             made_at: None,
+            dating: Dating::default(),
+            taken_at: 0,
             here: BTreeMap::new(),
             reacted_at: None,
             reactions: BTreeMap::new(),

@@ -16,6 +16,7 @@ pub const SOUND: Faults = Faults {
     reorders: false,
     forges: false,
     forgets: None,
+    refuses_future: false,
     asks_who: false,
 };
 
@@ -214,6 +215,29 @@ fn clocks_may_be_wrong() {
         assert_eq!(net.moves(pair[0]), played);
         play_out(&mut net, pair, 6);
         assert_calm(&net);
+    }
+}
+
+#[test]
+fn a_device_whose_clock_is_ahead_plays_over_relays_that_refuse_the_future() {
+    let strict = Faults { refuses_future: true, ..SOUND };
+    for (seed, relays) in [&[strict][..], &[strict, strict], &[strict, SOUND]].iter().enumerate() {
+        for skew in [3600, 11 * 3600] {
+            let mut net = Network::new(160 + seed as u64, relays);
+            let pair = net.pair(begun(hens(), 4));
+            play_out(&mut net, pair, 2);
+            net.devices[pair[1]].skew = skew;
+            let played = play_out(&mut net, pair, 8);
+            net.run(MINUTE);
+            assert_eq!(net.devices[pair[1]].delivery, Some(Delivery::Sent));
+            // Another relay than before may be the one that works.
+            net.sleep(pair[1]);
+            net.wake(pair[1]);
+            net.run(MINUTE);
+            assert_eq!(net.moves(pair[1]), played);
+            play_out(&mut net, pair, 4);
+            assert_calm(&net);
+        }
     }
 }
 

@@ -73,6 +73,8 @@ pub struct Faults {
     pub forges: bool,
     /// One event in this number is accepted and thrown away.
     pub forgets: Option<u64>,
+    /// Events from more than 15 minutes in the future are refused.
+    pub refuses_future: bool,
     /// Nothing is read or written before the client has authenticated itself (NIP-42).
     pub asks_who: bool,
 }
@@ -356,9 +358,19 @@ impl Network {
         Some(answers.into_iter().map(|answer| (connection, answer.to_string())).collect())
     }
 
+    /// The answer of a relay that compares the date of an event with its own clock.
+    fn refuse(place: &Place, connection: u64, text: &str, unix: u64) -> Option<Vec<(u64, String)>> {
+        let value: serde_json::Value = serde_json::from_str(text).unwrap();
+        let is_late = value[1]["created_at"].as_u64().is_some_and(|at| at > unix + 900);
+        let answer = json!(["OK", value[1]["id"], false, "invalid: created_at too late"]);
+        (place.faults.refuses_future && is_late).then(|| vec![(connection, answer.to_string())])
+    }
+
     fn hear(&mut self, relay: usize, connection: u64, text: String) {
         let place = &mut self.relays[relay];
         let guarded = Self::guard(place, connection, &text);
+        let guarded =
+            guarded.or_else(|| Self::refuse(place, connection, &text, START + self.now / 1000));
         let sent = guarded.unwrap_or_else(|| place.relay.text(connection, &text));
         place.heard.push(text);
         let faults = place.faults;

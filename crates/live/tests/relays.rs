@@ -146,6 +146,20 @@ fn a_relay_that_gives_back_what_it_took_is_of_use() {
 }
 
 #[test]
+fn a_relay_that_refuses_the_future_is_of_use_to_a_device_whose_clock_is_ahead() {
+    let mut relay = Relay::default();
+    let mut refused = 0;
+    let result = checked(|text| match text[1]["created_at"].as_u64() {
+        Some(at) if at > START - 3 * 3600 + 900 => {
+            refused += 1;
+            vec![json!(["OK", text[1]["id"], false, "invalid: created_at too late"])]
+        }
+        _ => say(&mut relay, 1, text.clone()).into_iter().map(|it| it.1).collect(),
+    });
+    assert_eq!((result, refused), (Ok(()), 3));
+}
+
+#[test]
 fn a_relay_that_asks_who_writes_is_told() {
     let mut relay = Relay::default();
     let mut is_known = false;

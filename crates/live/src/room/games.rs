@@ -73,6 +73,7 @@ impl Room {
         let Event { pubkey, id, created_at, .. } = event;
         if *pubkey == self.key.public() {
             self.saved.last = self.saved.last.max(*created_at);
+            self.taken_at = self.taken_at.max(*created_at);
         }
         let order = |event: &Event| (event.created_at, std::cmp::Reverse(event.id));
         let is_newest = self.held.get(pubkey).is_none_or(|held| order(&held.event) < order(event));

@@ -3,7 +3,7 @@
 use super::{Held, MOST_CLAIMS, MOST_SEEN, PRESENCE, PRESENCE_KIND, RECORD_KIND, RECORDS, Room};
 use crate::event::{Event, EventId};
 use crate::keys::PublicKey;
-use crate::line::Link;
+use crate::line::{Line, Link};
 use crate::wire::{self, Filter, FromRelay};
 
 impl Room {
@@ -58,7 +58,8 @@ impl Room {
         let Some(challenge) = line.challenge.clone().filter(|_| line.auth.is_none()) else {
             return;
         };
-        let event = wire::auth(&line.address, &challenge, &self.key, self.now.unix, &random);
+        let date = self.dating.date(self.now.unix);
+        let event = wire::auth(&line.address, &challenge, &self.key, date, &random);
         line.auth = Some(event.id);
         line.pending.insert(event.id, self.now.elapsed);
         self.send(at, wire::authenticate(&event));
@@ -131,13 +132,24 @@ impl Room {
                 line.refused.clear();
                 return self.subscribe(at);
             }
+            if self.dating.go_back(&reason) {
+                line.auth = None;
+                return self.authenticate(at);
+            }
             line.reason = Some(reason);
             return;
         }
-        let Some((author, _)) = self.held.iter().find(|(_, held)| held.event.id == id) else {
+        let Some((author, held)) = self.held.iter().find(|(_, held)| held.event.id == id) else {
             return;
         };
         let author = *author;
+        if is_accepted && author == self.key.public() {
+            self.taken_at = self.taken_at.max(held.event.created_at);
+        }
+        if !is_accepted && author == self.key.public() && self.dates_back(id, &reason) {
+            return;
+        }
+        let line = &mut self.lines[at];
         match reason.split(':').next().unwrap_or("") {
             _ if is_accepted => {
                 line.has_taken(author, id);
@@ -158,6 +170,19 @@ impl Room {
                 line.repeat_later(self.now.elapsed);
             }
         }
+    }
+
+    /// Gives the own event up, to be written with an earlier date, if no relay has taken it and one
+    /// has refused it for what may be its date.
+    fn dates_back(&mut self, id: EventId, reason: &str) -> bool {
+        let me = self.key.public();
+        let has = |line: &Line| line.known.get(&me) == Some(&id) || line.pending.contains_key(&id);
+        let may = !self.lines.iter().any(has) && self.dating.go_back(reason);
+        if may {
+            self.held.remove(&me);
+            self.saved.last = self.taken_at;
+        }
+        may
     }
 
     pub(super) fn event(&mut self, at: usize, event: Event) {

@@ -62,7 +62,7 @@ impl Room {
         (body.guest, body.guest_since, body.claim) = (guest, guest_since, self.claim);
         (body.round, body.start) = (self.saved.round, self.saved.start.clone());
         (body.rematch, body.declines) = (self.saved.rematch.clone(), self.saved.declines);
-        let created_at = self.now.unix.max(self.saved.last.saturating_add(1));
+        let created_at = self.dating.date(self.now.unix).max(self.saved.last.saturating_add(1));
         let fits = !self.is_study || self.code.as_ref().is_none_or(|it| it.len() <= MAX_SLIDE);
         let event = if fits { self.signed(&body.text(), RECORD_KIND, created_at) } else { None };
         self.slide_at = self.now.elapsed + SLIDE_EVERY;

@@ -27,8 +27,11 @@ impl Room {
         if !self.may_react() {
             return;
         }
-        let Some(event) = self.signed(body::reaction_text(reaction), PRESENCE_KIND, self.now.unix)
-        else {
+        let Some(event) = self.signed(
+            body::reaction_text(reaction),
+            PRESENCE_KIND,
+            self.dating.date(self.now.unix),
+        ) else {
             return;
         };
         self.reacted_at = Some(self.now.elapsed);
