@@ -108,10 +108,11 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
         }
     };
     let role = if groups.is_empty() { "group" } else { "list" };
+    let none = if ui.session.outcome().is_over() { say::MOVES_OVER } else { say::MOVES_NONE };
     html! {
         <>
             <div class="moves" data-testid="moves" {role} aria-label={say::PLAY_MOVES}>
-                if groups.is_empty() { <p class="nothing">{ say::MOVES_NONE }</p> }
+                if groups.is_empty() { <p class="nothing">{ none }</p> }
                 { for groups.iter().take(rendered).map(group) }
             </div>
             if let Some(place) = (*menu).clone() { <LazyMoveMenu play={play.clone()} {place} on_close={menu.sets(None)} /> }
