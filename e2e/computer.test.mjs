@@ -13,7 +13,7 @@ import { said, say } from "./words.mjs";
 
 const PHONE = { width: 390, height: 844, touch: true };
 /** The version of the messages between page and worker: `VERSION` in crates/protocol/src/message.rs. */
-const VERSION = 3;
+const VERSION = 4;
 const INPUTS = ["mouse", "touch", "keyboard"];
 
 /**
