@@ -6,7 +6,7 @@
 
 use crate::platform::browser::{self, BOARD};
 use gloo::events::{EventListener, EventListenerOptions};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
@@ -24,7 +24,8 @@ pub fn focus_if(is_lost: impl Fn() -> bool + Clone + 'static, selector: &'static
     for ms in [0, LATE_MS] {
         let is_lost = is_lost.clone();
         browser::after(ms, move || {
-            if is_lost() && !is_awaiting() && !browser::focus(selector) {
+            let is_claimed = is_awaiting() || RETURNS.get() > 0;
+            if !is_claimed && is_lost() && !browser::focus(selector) {
                 browser::focus(BOARD);
             }
         })
@@ -104,7 +105,9 @@ pub fn use_focus_return(is_open: bool) {
         move || {
             let Some(before) = before else { return };
             // Waits until the closed part has left the page. On a busy machine that takes a while.
+            RETURNS.set(RETURNS.get() + 1);
             browser::after(0, move || {
+                RETURNS.set(RETURNS.get() - 1);
                 if is_focus_lost() && !is_awaiting() {
                     let _ = before.iter().any(browser::focus_on);
                 }
@@ -122,6 +125,8 @@ struct Wish {
 }
 
 thread_local! {
+    /// The number of closed parts that are about to return the focus ([`use_focus_return`]).
+    static RETURNS: Cell<u32> = const { Cell::new(0) };
     /// One wish for the whole page, because the browser has one focus.
     static WISH: RefCell<Option<Wish>> = const { RefCell::new(None) };
     /// Tries again whenever the page has changed. An observer instead of an effect, because the
