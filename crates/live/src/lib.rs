@@ -35,7 +35,8 @@
 //! needs a decision is a [`Doubt`](room::Doubt) and changes nothing. The longest game counts, never
 //! the newest event. Only moves taken back make a game shorter: events count how often that
 //! happened, and a game with more of them is later. An event by the player's own key needs no
-//! consent.
+//! consent. A watcher shows a move once its player has published it: a game with further moves of the
+//! other player waits for that player's event.
 //!
 //! **Names.** The name of a player is a header of the game, as in games by link. Each player's word
 //! about the own name counts, from the newest event.

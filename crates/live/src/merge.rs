@@ -3,6 +3,7 @@
 
 use crate::clock::{self, Counted, TIME_USED};
 use fairyboard::Seat;
+use fairyboard::record::NodeId;
 use ui_model::headers::{HEADERS, ID, MOVED_FOR, TERMINATION, TIME_LEFT};
 use ui_model::link_game::{Claims, Verdict};
 use ui_model::model::{Consent, Reply, Whole};
@@ -200,6 +201,30 @@ pub fn in_order(game: Whole) -> Whole {
 /// Whether a game lacks moves that it had before.
 pub fn has_lost_moves(before: &Whole, now: &Whole) -> bool {
     before.common(now).is_none_or(|common| common.mine > 0)
+}
+
+/// The seats that have made the moves of a game.
+fn movers(game: &Whole) -> Vec<Seat> {
+    let seen = game.opened(Consent::given());
+    let record = seen.record();
+    let line = record.path(record.end_of_line(NodeId::START));
+    line[1..].iter().map(|id| record.node(*id).mover()).collect()
+}
+
+/// The number of plies in a game.
+pub fn plies(game: &Whole) -> usize {
+    movers(game).len()
+}
+
+/// The number of moves of a seat.
+pub fn moves_of(seat: Seat, game: &Whole) -> usize {
+    movers(game).into_iter().filter(|mover| *mover == seat).count()
+}
+
+/// Whether all moves of a game that another one lacks are of this seat.
+pub fn has_only_moves_of(seat: Seat, game: &Whole, other: &Whole) -> bool {
+    let Some(common) = other.common(game) else { return false };
+    movers(game)[common.plies..].iter().all(|mover| *mover == seat)
 }
 
 /// Whether two games have the same moves.

@@ -252,6 +252,9 @@ pub struct Room {
     game: Option<Whole>,
     /// The code of the game, as it is published.
     code: Option<String>,
+    /// The number of own moves in the game, and in the last own event that was written or read.
+    own_moves: usize,
+    said_moves: usize,
     claim: Option<crate::bytes::Bytes<64>>,
     lines: Vec<Line>,
     /// The newest event of each player.
@@ -274,6 +277,10 @@ pub struct Room {
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.
     unsure: BTreeMap<PublicKey, Unsure>,
+    /// For a watcher: the last game of each player that could be read, with its source.
+    watched: BTreeMap<PublicKey, (Version, Source)>,
+    /// Whether one of these waits for an event of the other player.
+    is_unvouched: bool,
     /// The other player's offer of another game.
     offer: Option<rematch::Offer>,
     /// The game that the player was asked about and has not decided.
@@ -325,6 +332,8 @@ impl Room {
             saved,
             game: None,
             code: None,
+            own_moves: 0,
+            said_moves: 0,
             claim: None,
             lines,
             held: BTreeMap::new(),
@@ -339,6 +348,8 @@ impl Room {
             loses_seat_at: None,
             is_too_large: false,
             unsure: BTreeMap::new(),
+            watched: BTreeMap::new(),
+            is_unvouched: false,
             offer: None,
             doubted: None,
             is_disputed: false,
@@ -490,6 +501,9 @@ impl Room {
                 line.link = Link::Connecting { since: now };
                 self.outputs.push(Output::Connect(at));
             }
+        }
+        if self.is_unvouched && !self.lines.iter().any(Line::is_waiting) {
+            self.watch();
         }
         self.ask();
         self.hear_early_claims();

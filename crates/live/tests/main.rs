@@ -1,6 +1,7 @@
 //! Tests of rooms: devices and relays in one process, most of them without a network and with a
 //! clock that the tests move.
 
+mod attacks;
 mod checks;
 mod clocks;
 mod doubts;

@@ -86,9 +86,17 @@ impl Room {
 
     pub(super) fn read_game(&mut self, by: &PublicKey, code: &str, undone: u32, source: Source) {
         let is_credible = undone <= self.saved.undone.saturating_add(MOST_UNDONE);
-        if self.code.as_deref() == Some(code) {
+        if let Some(game) = self.game.clone().filter(|_| self.code.as_deref() == Some(code)) {
             if is_credible {
                 self.saved.undone = self.saved.undone.max(undone);
+            }
+            match source.author {
+                Author::Watched => {
+                    self.watched.insert(*by, (Version { game, undone }, source));
+                    self.watch();
+                }
+                Author::Me => self.said_moves = self.own_moves,
+                Author::Opponent => {}
             }
             return;
         }
@@ -103,19 +111,60 @@ impl Room {
         if !link.is_by_link() {
             return;
         }
+        let theirs = Version { game: link, undone };
+        match source.author {
+            Author::Watched if is_credible || self.game.is_none() => {
+                self.watched.insert(*by, (theirs, source));
+                self.watch();
+            }
+            author => {
+                if author == Author::Me {
+                    self.said_moves = merge::moves_of(source.seat, &theirs.game);
+                }
+                self.hear(*by, theirs, source, is_credible);
+            }
+        }
+    }
+
+    fn hear(&mut self, by: PublicKey, theirs: Version, source: Source, is_credible: bool) {
         let Some(game) = self.game.clone() else {
-            self.saved.undone = undone;
-            self.take(link);
+            self.saved.undone = theirs.undone;
+            self.take(theirs.game);
             return self.name_self();
         };
-        if !is_credible {
-            return;
-        }
-        let theirs = Version { game: link, undone };
-        if self.weigh(game, &theirs, source).is_some() {
-            let since = self.unsure.get(by).map_or(self.now.elapsed, |unsure| unsure.since);
+        if is_credible && self.weigh(game, &theirs, source).is_some() {
+            let since = self.unsure.get(&by).map_or(self.now.elapsed, |unsure| unsure.since);
             let source = Source { is_later: false, brings_name: false, ..source };
-            self.unsure.insert(*by, Unsure { theirs, source, since });
+            self.unsure.insert(by, Unsure { theirs, source, since });
+        }
+    }
+
+    /// Shows a watcher the games in which each player has made only own moves. Others wait until the
+    /// other player has published the rest.
+    pub(super) fn watch(&mut self) {
+        self.is_unvouched = false;
+        // The shorter game first: the longer one may continue it.
+        let mut all: Vec<_> = self.watched.clone().into_iter().collect();
+        all.sort_by_key(|(_, (version, _))| merge::plies(&version.game));
+        for (by, (theirs, source)) in all {
+            if self.is_vouched(&by, &theirs.game, source.seat) {
+                self.hear(by, theirs, source, true);
+                if let Some((_, source)) = self.watched.get_mut(&by) {
+                    (source.is_later, source.brings_name) = (false, false);
+                }
+            } else {
+                self.is_unvouched = true;
+            }
+        }
+    }
+
+    /// Whether all moves of the other player in a game are in that player's own event. True if there
+    /// is no such event.
+    fn is_vouched(&self, by: &PublicKey, game: &Whole, seat: Seat) -> bool {
+        let others = self.watched.iter().find(|(other, _)| *other != by);
+        match others {
+            Some((_, (theirs, _))) => merge::has_only_moves_of(seat, game, &theirs.game),
+            None => self.guest().is_none() || !self.lines.iter().any(Line::is_waiting),
         }
     }
 
@@ -223,6 +272,7 @@ impl Room {
         let game = merge::in_order(game);
         // The players agree to share hidden cards when they open a room: see the crate's docs.
         self.code = Some(game.reply(Consent::given()));
+        self.own_moves = self.seat().map_or(0, |seat| merge::moves_of(seat, &game));
         self.game = Some(game);
         self.note_turn();
     }

@@ -45,10 +45,11 @@ impl Room {
         let mine = self.held.get(&me);
         let has_named = mine
             .is_some_and(|held| (held.body.guest, held.body.guest_since) == (guest, guest_since));
-        if has_named
-            && self.says_rematch(mine)
-            && self.held.values().any(|held| self.says_game(held))
-        {
+        // Watchers believe only this player that the own moves were made.
+        let is_said = mine.is_some_and(|held| self.says_game(held))
+            || self.own_moves <= self.said_moves
+                && self.held.values().any(|held| self.says_game(held));
+        if has_named && is_said && self.says_rematch(mine) {
             self.is_too_large = false;
             return;
         }
@@ -71,6 +72,7 @@ impl Room {
             self.saved.last = created_at;
             self.remember(event.id);
             self.held.insert(me, Held { event, body });
+            self.said_moves = self.own_moves;
         }
     }
 

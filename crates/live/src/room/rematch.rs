@@ -178,6 +178,8 @@ impl Room {
         self.saved.start = Some(agreement);
         (self.saved.rematch, self.saved.declines, self.saved.undone) = (None, false, 0);
         self.offer = None;
+        self.watched.clear();
+        self.said_moves = 0;
         // A device that has lost its notes may have the new game already.
         if before.as_ref().is_some_and(|before| before.header(ID) == game.header(ID)) {
             return;

@@ -118,6 +118,7 @@ impl Room {
         if let Some(known) = known {
             self.held.remove(&known);
             self.unsure.remove(&known);
+            self.watched.remove(&known);
             for line in &mut self.lines {
                 line.known.remove(&known);
             }
@@ -180,6 +181,8 @@ impl Room {
         self.claim_seat();
         self.lines.iter_mut().for_each(|line| line.here_at = 0);
         self.outputs.push(Output::Link(self.link.clone()));
+        self.watched.clear();
+        self.is_unvouched = false;
         if let Some(game) = self.game.take() {
             self.take(game.seated(self.seat()));
         }
