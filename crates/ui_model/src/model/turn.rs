@@ -221,7 +221,7 @@ impl PlayState {
             Some(from) => self.enter(|game| game.drop_on(from, square, ask)),
             None => self.enter(|game| game.click(square, ask)),
         };
-        if clicked.is_refused() && has_begun {
+        if clicked.is_refused() && has_begun && !self.ui.is_others(square) {
             // The refusal is about the chosen piece, so its card stays.
             self.ui.focus.looked = looked;
         }

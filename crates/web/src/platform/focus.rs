@@ -59,7 +59,8 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
 
 /// For the whole page: if the pressed button disappears or becomes disabled, moves the focus to the
 /// board of its screen. Otherwise a keyboard user would be back at the top of the page. Sheets
-/// return the focus themselves ([`use_focus_return`]), and a link leaves the screen.
+/// return the focus themselves ([`use_focus_return`]). A link to another screen leaves the focus at
+/// its top, except the link of a task to the next one.
 #[hook]
 pub fn use_focus_kept() {
     use_effect_with((), |()| {
@@ -69,10 +70,11 @@ pub fn use_focus_kept() {
             // The path was made before the handlers of the button, which may have removed it.
             let path = event.composed_path();
             let mut path = path.iter().filter_map(|target| target.dyn_into::<HtmlElement>().ok());
-            let place = path.find(|it| it.matches("a, dialog, .screen, .embed").unwrap_or(false));
-            let screen = place.filter(|it| is_by_key && !it.matches("a, dialog").unwrap_or(true));
-            if let Some(screen) = screen {
-                focus_if(move || screen.is_connected() && is_focus_lost(), BOARD);
+            let is = |it: &HtmlElement, selector| it.matches(selector).unwrap_or(false);
+            let place = path.find(|it| is(it, "dialog, .lesson, .screen, .embed"));
+            if let Some(place) = place.filter(|it| is_by_key && !is(it, "dialog")) {
+                let stays = move || is(&place, ".lesson") || place.is_connected();
+                focus_if(move || stays() && is_focus_lost(), BOARD);
             }
         });
         move || drop(listener)
