@@ -237,6 +237,14 @@ struct Unsure {
     since: u64,
 }
 
+/// For a watcher: the last game of a player that could be read.
+#[derive(Clone)]
+struct Watched {
+    by: PublicKey,
+    theirs: Version,
+    source: Source,
+}
+
 /// A room that this device has opened.
 pub struct Room {
     /// Whether a presenter shows a study in it, in place of a game of two players.
@@ -277,8 +285,8 @@ pub struct Room {
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.
     unsure: BTreeMap<PublicKey, Unsure>,
-    /// For a watcher: the last game of each player that could be read, with its source.
-    watched: BTreeMap<PublicKey, (Version, Source)>,
+    /// At most one of each player.
+    watched: Vec<Watched>,
     /// Whether one of these waits for an event of the other player.
     is_unvouched: bool,
     /// The other player's offer of another game.
@@ -348,7 +356,7 @@ impl Room {
             loses_seat_at: None,
             is_too_large: false,
             unsure: BTreeMap::new(),
-            watched: BTreeMap::new(),
+            watched: Vec::new(),
             is_unvouched: false,
             offer: None,
             doubted: None,

@@ -1,6 +1,6 @@
 //! Games: those of the players' events, and the one on this device.
 
-use super::{DOUBT_AFTER, DOUBT_AT_LAST, Doubt, Held, Output, Room, Unsure};
+use super::{DOUBT_AFTER, DOUBT_AT_LAST, Doubt, Held, Output, Room, Unsure, Watched};
 use crate::body::Body;
 use crate::clock::MOST;
 use crate::event::Event;
@@ -92,8 +92,7 @@ impl Room {
             }
             match source.author {
                 Author::Watched => {
-                    self.watched.insert(*by, (Version { game, undone }, source));
-                    self.watch();
+                    self.watches(Watched { by: *by, theirs: Version { game, undone }, source });
                 }
                 Author::Me => self.said_moves = self.own_moves,
                 Author::Opponent => {}
@@ -114,8 +113,7 @@ impl Room {
         let theirs = Version { game: link, undone };
         match source.author {
             Author::Watched if is_credible || self.game.is_none() => {
-                self.watched.insert(*by, (theirs, source));
-                self.watch();
+                self.watches(Watched { by: *by, theirs, source });
             }
             author => {
                 if author == Author::Me {
@@ -144,26 +142,29 @@ impl Room {
     pub(super) fn watch(&mut self) {
         self.is_unvouched = false;
         // The shorter game first: the longer one may continue it.
-        let mut all: Vec<_> = self.watched.clone().into_iter().collect();
-        all.sort_by_key(|(_, (version, _))| merge::plies(&version.game));
-        for (by, (theirs, source)) in all {
-            if self.is_vouched(&by, &theirs.game, source.seat) {
+        self.watched.sort_by_key(|watched| merge::plies(&watched.theirs.game));
+        for at in 0..self.watched.len() {
+            let Watched { by, theirs, source } = self.watched[at].clone();
+            if self.is_vouched(&self.watched[at]) {
+                self.watched[at].source = Source { is_later: false, brings_name: false, ..source };
                 self.hear(by, theirs, source, true);
-                if let Some((_, source)) = self.watched.get_mut(&by) {
-                    (source.is_later, source.brings_name) = (false, false);
-                }
             } else {
                 self.is_unvouched = true;
             }
         }
     }
 
+    fn watches(&mut self, new: Watched) {
+        self.watched.retain(|watched| watched.by != new.by);
+        self.watched.push(new);
+        self.watch();
+    }
+
     /// Whether all moves of the other player in a game are in that player's own event. True if there
     /// is no such event.
-    fn is_vouched(&self, by: &PublicKey, game: &Whole, seat: Seat) -> bool {
-        let others = self.watched.iter().find(|(other, _)| *other != by);
-        match others {
-            Some((_, (theirs, _))) => merge::has_only_moves_of(seat, game, &theirs.game),
+    fn is_vouched(&self, Watched { by, theirs, source }: &Watched) -> bool {
+        match self.watched.iter().find(|watched| watched.by != *by) {
+            Some(other) => merge::has_only_moves_of(source.seat, &theirs.game, &other.theirs.game),
             None => self.guest().is_none() || !self.lines.iter().any(Line::is_waiting),
         }
     }

@@ -118,7 +118,7 @@ impl Room {
         if let Some(known) = known {
             self.held.remove(&known);
             self.unsure.remove(&known);
-            self.watched.remove(&known);
+            self.watched.retain(|watched| watched.by != known);
             for line in &mut self.lines {
                 line.known.remove(&known);
             }
