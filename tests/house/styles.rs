@@ -79,10 +79,25 @@ fn no_selector_has_has_inside_has() {
     }
 }
 
-/// Whether a line of a style has a selector with `:has()` that ends in `*`.
+/// The parts of a selector between separators outside of its parentheses.
+fn parts<'a>(selector: &'a str, separators: &[char]) -> Vec<&'a str> {
+    let mut depth = 0;
+    let parts = selector.split(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0 && separators.contains(&c)
+    });
+    parts.filter(|part| !part.is_empty()).collect()
+}
+
+/// Whether a line of a style has a selector with `:has()` whose last part is any element: `*`, or
+/// only `:not(.a)`.
 fn has_then_anything(line: &str) -> bool {
-    let selectors = line.split('{').next().unwrap_or_default().trim_end().trim_end_matches(',');
-    selectors.contains(":has(") && format!("{selectors},").contains(" *,")
+    let selectors = line.split('{').next().unwrap_or_default();
+    let is_anything = |part: &&str| part.starts_with('*') || part.starts_with(":not(");
+    parts(selectors, &[',']).into_iter().any(|selector| {
+        let last = parts(selector, &[' ', '>', '+', '~']).pop();
+        selector.contains(":has(") && last.as_ref().is_some_and(is_anything)
+    })
 }
 
 #[test]
@@ -90,8 +105,10 @@ fn no_selector_with_has_ends_in_a_universal_selector() {
     // With one such rule, Chromium computes the styles of the whole page at every press: 239
     // elements in place of 20.
     assert!(has_then_anything(".a:not(:has(> b)) > * { gap: 0; }"));
+    assert!(has_then_anything(".a, .b:has(.c) > :not(.d) { gap: 0; }"));
     assert!(!has_then_anything(".a:has(.b:not(.c *), .d) > e { gap: 0; }"));
-    for (name, text) in styles() {
+    // Nobody presses on paper.
+    for (name, text) in styles().into_iter().filter(|(name, _)| name != "print.css") {
         for line in text.lines() {
             assert!(!has_then_anything(line), "{name}: `:has()` before `*`: {line}");
         }

@@ -57,7 +57,7 @@ pub fn Embed(props: &Props) -> Html {
     });
     let Some(Frame { session, turned, rest, lesson }) = &*game else {
         return html! {
-            <main class="embed" id="main">
+            <main class="embed unread" id="main">
                 <h1>{ say::FAIRYBOARD }</h1>
                 <EmptyState role="alert" words={say::EMBED_UNREAD}>{ opened(&props.code, say::EMBED_OPEN) }</EmptyState>
             </main>
