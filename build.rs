@@ -26,8 +26,10 @@ fn main() -> Result<(), String> {
             // A game's module re-exports the shared words. A game's word with the same name would
             // hide the shared one.
             let names = build(game, &words, square)?;
-            if let Some(twice) = names.iter().find(|name| shared.contains(name)) {
-                return Err(format!("{}: all games say {twice} already", words.display()));
+            let twice: Vec<_> = names.into_iter().filter(|name| shared.contains(name)).collect();
+            if !twice.is_empty() {
+                let (file, twice) = (words.display(), twice.join(", "));
+                return Err(format!("{file}: all games say {twice} already; use the shared words"));
             }
             check_used(&words, &[&folder])?;
             rules(game, &folder.join("text/en/rules.md"))?;

@@ -1,9 +1,11 @@
 //! Explanations: why a click is refused, what a move does, what is attacked, how a game has ended.
 
 use crate::base::{Outcome, Seat};
+use crate::entry::Entry;
 use crate::geometry::Square;
 use crate::notate::Notate;
-use crate::refusal::Refusal;
+use crate::notation::ParseError;
+use crate::refusal::{MoveError, Refusal};
 use crate::scene::{Draw, OffBoard};
 use crate::turn::{Effect, Step};
 use i18n::{Key, Text};
@@ -67,6 +69,51 @@ pub trait Explain {
     fn ended_words(&self, _steps: &[Step], _outcome: Outcome) -> Option<Text> {
         None
     }
+}
+
+/// Implements [`Notate::refuse_written`] for moves of a square and one or more steps with a sign,
+/// such as `a2-a3` and `a3xc3xe1`. Walks the written steps and asks [`Explain::refuse`] about the
+/// first one whose square is not offered.
+///
+/// `otherwise` says why in the two other cases: the square is offered, but by the given step, whose
+/// sign differs; or (`None`) all steps are offered, but the move must go on. `expected` describes a
+/// move for a text that is none.
+pub fn refuse_written<G: Entry + Explain + Draw>(
+    game: &G,
+    text: &str,
+    expected: Key,
+    otherwise: impl FnOnce(Option<&Step>) -> Refusal,
+) -> MoveError {
+    let Some(written) = squares_of_steps(text, game.size()) else {
+        return MoveError::Unreadable(ParseError::new("move", 0, text, expected));
+    };
+    let mut taken = Vec::new();
+    for (part, at) in written {
+        let next = game.next(&taken);
+        if let Some(step) = next.at(at).find(|step| step.text() == part) {
+            taken.push(*step);
+        } else if let Some(step) = next.at(at).next() {
+            return MoveError::Refused(otherwise(Some(step)));
+        } else {
+            return MoveError::Refused(game.refuse(&taken, at));
+        }
+    }
+    MoveError::Refused(otherwise(None))
+}
+
+/// The parts of a move text such as `a3xc3xe1`, each with its square: `a3`, `xc3`, `xe1`. `None` if
+/// a part names no square of the board, or if there is only one.
+fn squares_of_steps(text: &str, size: u8) -> Option<Vec<(&str, Square)>> {
+    let signs = text.match_indices(['-', 'x']).map(|(at, _)| at);
+    let ends = signs.clone().chain([text.len()]);
+    let parts = [0].into_iter().chain(signs).zip(ends).map(|(begin, end)| {
+        let part = &text[begin..end];
+        let name = if begin == 0 { part } else { &part[1..] };
+        let at: Square = name.parse().ok()?;
+        (at.file() < size && at.rank() < size).then_some((part, at))
+    });
+    let parts: Vec<_> = parts.collect::<Option<_>>()?;
+    (parts.len() > 1).then_some(parts)
 }
 
 /// Implements [`Explain::threatened`] from all legal moves.

@@ -260,11 +260,29 @@ fn the_formation_that_may_strike_is_framed_where_it_is_now() {
     assert!(after[0].contains("width=\"194\""), "{after:?}");
 }
 
+fn ground(layout: Layout) -> Ground {
+    let settings = Settings::default();
+    Ground { outlined: Vec::new(), lines: Vec::new(), layout, settings }
+}
+
+#[test]
+fn lines_of_the_board_are_drawn_over_its_cells_and_turn_with_it() {
+    let (from, to) = (square("c1"), square("c5"));
+    for (turned, path) in [(0, "M250 450L250 50"), (1, "M50 250L450 250")] {
+        let layout = Layout { size: 5, turned, tilted: false };
+        let cells = Ground { lines: vec![(from, to)], ..ground(layout) }.cells();
+        assert_eq!(cells.len(), 3, "the light and dark cells, and the lines");
+        assert!(svg(&cells[2..]).contains(path), "{}", svg(&cells[2..]));
+    }
+    let layout = Layout { size: 5, turned: 0, tilted: false };
+    assert_eq!(ground(layout).cells().len(), 2);
+}
+
 #[test]
 fn ranks_and_files_are_told_apart_so_that_the_page_can_move_them_out_of_the_board() {
     for (size, turned) in [(6, 0), (8, 1), (10, 2), (12, 3)] {
         let layout = Layout { size, turned, tilted: false };
-        let ground = Ground { outlined: Vec::new(), layout, settings: Settings::default() };
+        let ground = ground(layout);
         let names: Vec<_> = ground.coordinates_on_page().collect();
         let drawn = svg(&names);
         assert_eq!(drawn.matches("\"coordinate rank\"").count(), usize::from(size));

@@ -116,7 +116,11 @@ fn the_forbidden_move_that_is_asked_for_is_accepted_by_its_presses_typed_and_sho
     for (play, asked, rule) in tasks(id) {
         let _about = About((id, asked.clone()));
         let end = pressed(&play).pop().unwrap();
-        assert_eq!(refused(&end), Some(&*rule));
+        assert_eq!(
+            refused(&end),
+            Some(&*rule),
+            "the last press of {asked} must be refused by {rule}; a longer move may begin with it"
+        );
         let typed = play.update(Do::Turn(Turn::Type(asked.clone())));
         let shown = play.update(Do::Teach(Teach::Show));
         for (end, said) in

@@ -26,7 +26,7 @@ fn after(path: &str, change: impl Fn(&str) -> String) -> Vec<String> {
 #[test]
 fn the_list_says_in_words_what_a_changed_game_lacks() {
     const OWN: &str = "src/games/hens";
-    let cases: [(&str, &str, &str, &str); 11] = [
+    let cases: [(&str, &str, &str, &str); 14] = [
         (
             "src/catalog.rs",
             " 1 hens,",
@@ -56,6 +56,24 @@ fn the_list_says_in_words_what_a_changed_game_lacks() {
             "fn hens_4_",
             "fn hens_5_",
             "tests/rules/ has no test of HENS-4",
+        ),
+        (
+            "tests/house/puzzles/reference.rs",
+            "confirm_hens",
+            "confirm_cats",
+            "tests/house/puzzles/ has no `fn the_plain_rules_confirm_hens()`: a test in",
+        ),
+        (
+            "e2e/helpers.mjs",
+            "  hens: (",
+            "  cats: (",
+            "SHORT_GAMES, or browser tests skip the game",
+        ),
+        (
+            "tests/engine/links/mod.rs",
+            "[\"ten-by-ten\"]",
+            "[\"start\"]",
+            "tests/engine/links/mod.rs does not list ten-by-ten",
         ),
         ("/text/en/guide.md", "## Captures", "## Catches", "guide.md lacks the sections Captures"),
         ("/text/en/guide.md", "- `C`", "- `H`", "guide.md shows no piece C"),
@@ -102,6 +120,8 @@ fn the_list_of_a_game_without_files_names_everything() {
         "text/en/words.txt has 0 remarks of the coach, 6 are needed",
         "crates/ui_model/src/drawing/cats.rs is missing: the shapes of the pieces",
         "text/en/words.txt has no credit",
+        "README.md has no `(src/games/cats/text/en/rules.md)`: the table of games",
+        "tests/engine/vectors.rs has no `\"cats\",`: the files of vectors",
         "tests/links/ has 0 links of cats, 5 are needed",
         "tests/vectors/cats.json is missing: results of another implementation",
         "tests/vectors/cats_games.json is missing: results of another implementation",

@@ -34,6 +34,7 @@ fn breakthrough_1_begins_with_two_rows_each_and_moves_own_soldiers() {
     assert_eq!(start.moves().len(), 22);
     assert_eq!(refusal(&start.text(), "a7-a6"), "BREAKTHROUGH-1");
     assert_eq!(refusal(&start.text(), "d4-d5"), "BREAKTHROUGH-1");
+    assert_eq!(refusal(&start.text(), "a2-a3-a4"), "BREAKTHROUGH-1", "one step");
 }
 
 #[test]
@@ -45,6 +46,7 @@ fn breakthrough_2_steps_one_square_forward() {
         assert_eq!(refusal(text, mv), "BREAKTHROUGH-2", "{mv}");
     }
     assert_eq!(refusal("s7/8/8/3S4/3S4/8/8/8 w", "d4-d5"), "BREAKTHROUGH-2");
+    assert_eq!(refusal("s7/8/8/8/8/8/SS6/S7 w", "a1-b2"), "BREAKTHROUGH-2", "it is shut in");
 }
 
 #[test]

@@ -11,11 +11,12 @@ pub fn print(game: &str) -> Result<()> {
     let lacks = lacking(&sources, game);
     if lacks.is_empty() {
         println!("{game} lacks nothing.");
-    } else {
-        println!("{game} still lacks:");
+        return Ok(());
     }
+    println!("{game} still lacks:");
     for line in lacks {
         println!("- {line}");
     }
+    println!("\ndocs/adding-a-game.md names the commands that draft puzzles, vectors and links.");
     Ok(())
 }

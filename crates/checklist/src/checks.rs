@@ -18,9 +18,26 @@ pub fn lacking(sources: &Sources, game: &str) -> Vec<String> {
     list.remarks();
     list.drawing();
     list.credit();
+    list.lists();
     list.tests();
     list.lacks
 }
+
+/// Lists that have a line for each game: the beginning of their paths, the text that the line
+/// contains, in which `GAME` is the id of the game, and what the list is for.
+const LISTS: [(&str, &str, &str); 11] = [
+    ("README.md", "(src/games/GAME/text/en/rules.md)", "the table of games"),
+    ("docs/formats.md", "(../src/games/GAME/text/en/rules.md)", "where the notation is described"),
+    ("ARCHITECTURE.md", " GAME  ", "the row of games in the bird's-eye view"),
+    ("crates/reference/src/lib.rs", "pub mod GAME;", "the modules of the reference"),
+    ("tests/rules/main.rs", "mod GAME;", "the tests of the rules"),
+    ("tests/house/reference/mod.rs", "mod GAME;", "the comparisons with the reference"),
+    ("tests/house/puzzles/mod.rs", "\"GAME\" => ", "the files of puzzles"),
+    ("tests/house/puzzles/", "fn the_plain_rules_confirm_GAME()", "a test in reference.rs"),
+    ("tests/house/player/tactics.rs", "\"GAME\" => ", "the files of proved wins"),
+    ("tests/engine/vectors.rs", "\"GAME\",", "the files of vectors"),
+    ("e2e/helpers.mjs", "\n  GAME: ({ moves", "SHORT_GAMES, or browser tests skip the game"),
+];
 
 struct List<'a> {
     sources: &'a Sources,
@@ -257,16 +274,34 @@ impl<'a> List<'a> {
         }
     }
 
+    fn lists(&mut self) {
+        for (path, line, what) in LISTS {
+            let line = line.replace("GAME", self.game);
+            if !self.sources.below(path).any(|(_, text)| text.contains(&line)) {
+                self.lacks.push(format!("{path} has no `{}`: {what}", line.trim()));
+            }
+        }
+    }
+
     fn tests(&mut self) {
         let game = self.game;
         let link = format!("[Game \"{game}\"]");
-        let links = self.sources.below("tests/links/").filter(|text| text.contains(&link)).count();
+        let links = self.sources.below("tests/links/");
+        let links: Vec<_> = links.filter(|(_, text)| text.contains(&link)).collect();
         let least = self.demands.golden_links;
-        self.count("tests/links/", links, &format!("links of {game}"), least..=usize::MAX);
+        self.count("tests/links/", links.len(), &format!("links of {game}"), least..=usize::MAX);
+        let list = "tests/engine/links/mod.rs";
+        let names = links.into_iter().filter_map(|(path, _)| {
+            path.strip_prefix("tests/links/")?.strip_suffix(".txt").map(String::from)
+        });
+        let is_listed = |name: &String| self.sources.text(list).contains(&format!("[\"{name}\"]"));
+        let missing: Vec<_> = names.filter(|name| !is_listed(name)).collect();
+        self.each(&format!("{list} does not list"), missing);
         for name in [format!("{game}.json"), format!("{game}_games.json")] {
             self.file(&format!("tests/vectors/{name}"), "results of another implementation");
         }
-        let rules: String = self.sources.below(&format!("tests/rules/{game}")).collect();
+        let rules = format!("tests/rules/{game}");
+        let rules: String = self.sources.below(&rules).map(|(_, text)| text).collect();
         let missing: Vec<String> = self
             .numbered()
             .into_iter()

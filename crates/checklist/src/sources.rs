@@ -5,11 +5,20 @@ use std::path::Path;
 use std::{fs, io};
 
 /// The files that have an entry for each game.
-const SHARED: [&str; 4] = [
+const SHARED: [&str; 13] = [
     "README.md",
+    "ARCHITECTURE.md",
+    "docs/formats.md",
     "src/catalog.rs",
+    "crates/reference/src/lib.rs",
     "crates/ui_model/src/drawing/mod.rs",
     "static/pieces/counters.txt",
+    "tests/engine/links/mod.rs",
+    "tests/engine/vectors.rs",
+    "tests/house/player/tactics.rs",
+    "tests/house/reference/mod.rs",
+    "tests/rules/main.rs",
+    "e2e/helpers.mjs",
 ];
 
 /// The texts of the files about a game, by their paths from the root of the repository.
@@ -34,9 +43,12 @@ impl Sources {
             format!("tests/vectors/{game}_games.json"),
             format!("tests/rules/{game}.rs"),
         ]);
-        for folder in
-            [format!("src/games/{game}"), format!("tests/rules/{game}"), "tests/links".into()]
-        {
+        for folder in [
+            format!("src/games/{game}"),
+            format!("tests/rules/{game}"),
+            "tests/house/puzzles".into(),
+            "tests/links".into(),
+        ] {
             below(root, &folder, &mut paths)?;
         }
         for path in paths.into_iter().filter(|path| root.join(path).is_file()) {
@@ -56,10 +68,10 @@ impl Sources {
         self.0.contains_key(path)
     }
 
-    /// The texts of the files whose paths begin with `prefix`.
-    pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = &'a str> {
+    /// The files whose paths begin with `prefix`: their paths and texts.
+    pub fn below<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         let files = self.0.iter().filter(move |(path, _)| path.starts_with(prefix));
-        files.map(|(_, text)| text.as_str())
+        files.map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
     /// The same files, but one with another text.

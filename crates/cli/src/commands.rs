@@ -2,7 +2,7 @@
 
 use crate::args::{DEEPEST, Line, number};
 use crate::stop::Stop;
-use crate::{bench, best, check, files, matches, puzzles, tune, usage};
+use crate::{bench, best, check, files, matches, puzzles, tune, usage, vectors};
 use fairyboard::chance::Chance;
 use fairyboard::link::{self, Shared};
 use fairyboard::open::{Address, OpenError, cleaned, code_in, games_in, open_within};
@@ -40,10 +40,11 @@ pub fn run(arguments: impl Iterator<Item = OsString>, out: &mut impl Write) -> R
         "match" => matches::run(line, out)?,
         "tune" => tune::run(line, out)?,
         "puzzles" => puzzles::run(line, out)?,
+        "vectors" => vectors::run(line, out)?,
         "help" => out.write_all(usage::text().as_bytes())?,
         _ => {
             let expected = "one of games, start, moves, perft, play, outcome, why, check, link, bench, \
-                            best, match, tune, puzzles, help";
+                            best, match, tune, puzzles, vectors, help";
             return Err(Stop::bad("command", &command, expected));
         }
     }

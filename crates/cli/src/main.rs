@@ -23,6 +23,7 @@ mod puzzles;
 mod stop;
 mod tune;
 mod usage;
+mod vectors;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;

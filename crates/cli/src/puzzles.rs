@@ -10,8 +10,8 @@ use fairyboard::catalog;
 use fairyboard::puzzle::{Example, Puzzle, Theme};
 use fairyboard::record::{NodeId, Record};
 use fairyboard::{Family, Options, State};
-use fairyboard_player::{self as player, Difficulty, Limit};
-use std::collections::HashSet;
+use fairyboard_player::{self as player, Difficulty, Limit, Place, Score};
+use std::collections::{BTreeSet, HashSet};
 use std::io::Write;
 
 /// The search limits of the two players, in positions or playouts: one pair for every third game.
@@ -46,7 +46,8 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let plies = line.number("plies", 1..=9)?.unwrap_or(PLIES) as u32;
     let positions = line.number("nodes", 1..=u64::MAX)?.unwrap_or(POSITIONS);
     let themes = catalog::themes(family.info().id);
-    let finder = Finder { family, options, themes, plies, positions, level };
+    let (random, proofs) = (line.has("random"), line.has("answers"));
+    let finder = Finder { family, options, themes, plies, positions, level, random, proofs };
     let mut found = Vec::new();
     let mut met = HashSet::new();
     for game in 1..=games {
@@ -60,7 +61,10 @@ pub fn run(mut line: Line, out: &mut impl Write) -> Result<(), Stop> {
     let mut chosen = chosen(found, count);
     chosen.sort_by(|a, b| (a.level, a.plies, &a.position).cmp(&(b.level, b.plies, &b.position)));
     for puzzle in chosen {
-        writeln!(out, "{puzzle}")?;
+        let shown = if proofs { finder.proof(&puzzle) } else { Some(puzzle.to_string()) };
+        if let Some(shown) = shown {
+            writeln!(out, "{shown}")?;
+        }
     }
     Ok(())
 }
@@ -87,13 +91,21 @@ struct Finder {
     positions: u64,
     /// The level of the puzzles to find; `None` for all levels.
     level: Option<u8>,
+    /// Whether both sides play random moves, which leads to positions that a player would avoid.
+    random: bool,
+    /// Whether to write proofs for the tests of the player, which may be easier than puzzles.
+    proofs: bool,
 }
 
 impl Finder {
     /// Plays a game of the computer against itself.
     fn game(&self, game: u64, seed: u64) -> Result<(Record, NodeId), Stop> {
         let nodes = PLAYERS[game as usize % PLAYERS.len()];
-        let players = nodes.map(|nodes| Player::Computer(Limit::Nodes(nodes)));
+        let player = |nodes| match self.random {
+            true => Player::Random,
+            false => Player::Computer(Limit::Nodes(nodes)),
+        };
+        let players = nodes.map(player);
         Match::new(self.family, self.options.clone(), players, seed).record(game)
     }
 
@@ -118,12 +130,14 @@ impl Finder {
     /// The puzzle in a position. `None` if not exactly one first move wins, if the puzzle is too
     /// easy (few legal moves, or an only capture in one step), or if its level is not wanted.
     fn puzzle(&self, state: &dyn State) -> Option<Puzzle> {
-        if decisions(state).len() < FEWEST_MOVES[usize::from(state.hidden().is_some())] {
+        let fewest = FEWEST_MOVES[usize::from(state.hidden().is_some())];
+        if !self.proofs && decisions(state).len() < fewest {
             return None;
         }
         let only = player::only_win(state, &self.options, self.plies, self.positions)?;
         let difficulty = Difficulty::new(state, &only.line)?;
-        if difficulty.steps == 1 && is_the_only_capture(state, &only.line[0]) {
+        let is_easy = !self.proofs && difficulty.steps == 1;
+        if is_easy && is_the_only_capture(state, &only.line[0]) {
             return None;
         }
         let level = difficulty.level();
@@ -135,6 +149,51 @@ impl Finder {
         let themes = themes(self.themes, &*record, &only.line)?;
         let options = self.options.to_string();
         Some(Puzzle { level, plies: only.plies, options, position, line: only.line, themes })
+    }
+
+    /// The line of a puzzle in a file of `tests/house/player/tactics/`: plies, options, position,
+    /// move, and for each later move of the winner the moves of which one wins after every reply.
+    /// `None` if the search finds no win after some reply.
+    fn proof(&self, puzzle: &Puzzle) -> Option<String> {
+        let state = self.family.read(&puzzle.position, &self.options).ok()?;
+        let mut sets = vec![BTreeSet::new(); puzzle.plies as usize / 2];
+        self.answers(&*state, &puzzle.line[0], &mut sets)?;
+        let mut fields = vec![puzzle.plies.to_string(), puzzle.options.clone()];
+        fields.extend([puzzle.position.clone(), puzzle.line[0].clone()]);
+        fields.extend(sets.into_iter().map(|set| Vec::from_iter(set).join(" ")));
+        Some(fields.join(" | "))
+    }
+
+    /// Adds the winner's answers to every reply after a move, to every reply after these, and so
+    /// on. `sets` has one set for each move that the winner has left.
+    fn answers(&self, state: &dyn State, mv: &str, sets: &mut [BTreeSet<String>]) -> Option<()> {
+        let is_won = |state: &dyn State, me| match player::won(state.outcome(), me) {
+            Some(false) => None,
+            won => Some(won.is_some()),
+        };
+        let me = state.to_move();
+        let after = state.play(mv).ok()?.state;
+        if is_won(&*after, me)? {
+            return Some(());
+        }
+        let left = 2 * sets.len() as u32;
+        let (set, later) = sets.split_first_mut()?;
+        for reply in after.moves() {
+            let now = after.play(&reply).ok()?.state;
+            if is_won(&*now, me)? {
+                continue;
+            }
+            let record = Record::from_position(self.family, self.options.clone(), &now.text());
+            let (record, limit) = (record.ok()?, Limit::Nodes(self.positions));
+            let place = Place::new(&record, NodeId::START);
+            let thought = player::best(place, limit, 0, &mut || false)?;
+            if !matches!(thought.score, Score::Win(plies) if plies < left) {
+                return None;
+            }
+            self.answers(&*now, &thought.mv, later)?;
+            set.insert(thought.mv);
+        }
+        Some(())
     }
 }
 

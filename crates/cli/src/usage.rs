@@ -33,7 +33,11 @@ Usage: fairyboard COMMAND ...
                                                move, proved by trying all moves: level, plies, options,
                                                position, line, themes; --count N, --games N, --plies N of
                                                the longest win, --nodes N of a proof at most, --level N
-                                               alone, --seed N; --grade FILE for the levels of those in it
+                                               alone, --seed N, --random for games of random moves,
+                                               --answers for the form of tests/house/player/tactics/;
+                                               --grade FILE for the levels of those in it
+    vectors  GAME                              a draft of vector files for a new game, from random moves:
+                                               positions, or whole games with --games N; --seed N
     help                                       this text, as does --help; --version for the version
 
 A POSITION is one argument, in quotes, or the word start. A LINK is a code, or an address that

@@ -774,3 +774,26 @@ fn puzzles_are_the_same_for_the_same_seed_and_read_back() {
     assert_eq!(puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect::<String>(), told);
     assert_eq!(find(), told);
 }
+
+#[test]
+fn drafted_vectors_pass_their_own_check() {
+    for (name, flags) in [("hens_draft.json", &[][..]), ("hens_drafts.json", &["--games", "2"])] {
+        let drafted = answer(&[&["vectors", "hens"], flags].concat());
+        let told = answer(&["check", &file(name, &drafted)]);
+        assert!(told.ends_with(" passed, 0 failed\n") && !told.starts_with('0'), "{told}");
+    }
+}
+
+#[test]
+fn puzzles_with_answers_are_proofs_for_the_tests_of_the_player() {
+    let find = ["puzzles", "hens", "--random", "--games", "60", "--plies", "3", "--answers"];
+    let told = answer(&find);
+    let fields: Vec<Vec<&str>> = told.lines().map(|line| line.split(" | ").collect()).collect();
+    assert!(fields.iter().any(|fields| fields.len() == 5), "{told}");
+    for fields in fields {
+        let plies: usize = fields[0].parse().unwrap();
+        assert_eq!(fields.len(), 4 + plies / 2, "{fields:?}");
+        let moves = answer(&["moves", "hens", fields[2]]);
+        assert!(moves.lines().any(|mv| mv == fields[3]), "{fields:?}");
+    }
+}

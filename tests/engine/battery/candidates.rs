@@ -232,14 +232,29 @@ pub fn zugzwang(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     all
 }
 
-/// Moves from any square to any other, with or without a capture.
-pub fn of_two_squares(state: &dyn State, _: &mut Rng) -> Vec<String> {
+/// Moves from any square to any other, with or without a capture; chains of random steps; and
+/// legal moves with one more step.
+pub fn of_squares(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     let squares = board(state.size());
     let from = |from: &Square| {
         let from = *from;
         squares.iter().flat_map(move |to| [format!("{from}-{to}"), format!("{from}x{to}")])
     };
-    squares.iter().flat_map(from).collect()
+    let mut all: Vec<_> = squares.iter().flat_map(from).collect();
+    let mut hop = |text: &mut String| {
+        text.push(['-', 'x'][rng.usize(..2)]);
+        *text += &squares[rng.usize(..squares.len())].to_string();
+    };
+    for count in (2..15).cycle().take(50) {
+        let mut text = squares[count].to_string();
+        (0..count).for_each(|_| hop(&mut text));
+        all.push(text);
+    }
+    for mut mv in state.moves() {
+        hop(&mut mv);
+        all.push(mv);
+    }
+    all
 }
 
 pub fn toy(state: &dyn State, _: &mut Rng) -> Vec<String> {

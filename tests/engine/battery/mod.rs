@@ -31,7 +31,8 @@ struct Facts {
     one_in: usize,
 }
 
-/// The facts about a game. A game whose moves name two squares needs none of its own.
+/// The facts about a game. A game whose moves name squares, as `a2-a3` and `a3xc3xe1` do, needs
+/// none of its own.
 fn facts_of(id: &str) -> Facts {
     let (candidates, gap, one_in): (Candidates, _, _) = match id {
         "fidchell" => (candidates::fidchell, Some("not_a_move"), 12),
@@ -40,7 +41,7 @@ fn facts_of(id: &str) -> Facts {
         "pawn" => (candidates::pawn, Some("not_part"), 4),
         "zugzwang" => (candidates::zugzwang, Some("not_a_capture"), 12),
         "toy" => (candidates::toy, None, 1),
-        _ => (candidates::of_two_squares, None, 1),
+        _ => (candidates::of_squares, None, 1),
     };
     Facts { candidates, gap: gap.map(|name| sentence(id, name)), one_in }
 }

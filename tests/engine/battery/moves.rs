@@ -2,6 +2,7 @@
 //! reads move texts back.
 
 use super::{Facts, assert_refusal, in_random_games, with_each};
+use fairyboard::say;
 use fairyboard::turn::{Act, Continuation, Step};
 use fairyboard::{MoveError, State};
 use fairyboard_tests::{
@@ -91,11 +92,7 @@ fn the_list_agrees_with_the_predicate(id: &str) {
                             assert!(!moves.contains(&mv), "{mv} is listed and unreadable: {error}");
                             // A text of the right form is unreadable only if it is longer than any
                             // move.
-                            assert_eq!(
-                                error.expected.to_string(),
-                                "the end of the move",
-                                "{mv}: {error}"
-                            );
+                            assert_eq!(error.expected, say::END_OF_MOVE.into(), "{mv}: {error}");
                         }
                     }
                 }

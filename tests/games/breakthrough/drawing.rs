@@ -2,8 +2,7 @@
 
 use super::{Drawing, Ink};
 
-pub static DRAWING: Drawing =
-    Drawing { tilted: false, pieces: &["S"], rune: super::no_rune, parts: None, shape };
+pub static DRAWING: Drawing = Drawing { pieces: &["S"], shape, ..super::PLAIN };
 
 const SOLDIER: &str = "M50 14A15 15 0 1 1 49.9 14ZM34 46H66L80 86H20Z";
 

@@ -27,6 +27,7 @@ use crate::base::{Outcome, Piece, Seat};
 use crate::chance::Chance;
 use crate::coach::Coached;
 use crate::entry::Entry;
+use crate::explain;
 use crate::family::Family;
 use crate::game::{Game, into_position};
 use crate::geometry::{Set8, Square};
@@ -189,10 +190,7 @@ impl Notate for Breakthrough {
     }
 
     fn refuse_written(&self, text: &str) -> MoveError {
-        match Move::read(text) {
-            Ok(mv) => MoveError::Refused(self.refuse_move(mv)),
-            Err(error) => error,
-        }
+        explain::refuse_written(self, text, say::A_MOVE, |offered| self.refuse_sign(offered))
     }
 }
 

@@ -1,6 +1,5 @@
 //! Why a move of Breakthrough is refused, and what a partly entered move shows on the board.
 
-use super::moves::Move;
 use super::{Breakthrough, INFO, rule, say};
 use crate::base::{Outcome, Seat};
 use crate::explain::{self, Explain};
@@ -11,29 +10,29 @@ use crate::turn::{Effect, EffectKind, Step};
 use i18n::Text;
 
 impl Breakthrough {
-    /// Why a move that was read from a text is refused.
-    pub(super) fn refuse_move(&self, Move { from, to, takes }: Move) -> Refusal {
-        if let Some(refusal) = self.refuse_pick(from).or_else(|| self.refuse_step(from, to)) {
-            return refusal;
-        }
-        let sentence = if takes { say::nothing_to_take(to) } else { say::write_x(to) };
-        Refusal::new(rule::BREAKTHROUGH_3, sentence).blaming([to])
+    /// Why a written move with the wrong sign is refused. `offered` is the step to its square.
+    pub(super) fn refuse_sign(&self, offered: Option<&Step>) -> Refusal {
+        let Some(Step { at: Some(to), captures, .. }) = offered else {
+            return Refusal::new(rule::BREAKTHROUGH_1, say::ONE_MOVE);
+        };
+        let sentence = if *captures { say::write_x(*to) } else { say::nothing_to_take(*to) };
+        Refusal::new(rule::BREAKTHROUGH_3, sentence).blaming([*to])
     }
 
     /// Why no soldier can be picked on a square.
-    fn refuse_pick(&self, at: Square) -> Option<Refusal> {
+    fn refuse_pick(&self, at: Square) -> Refusal {
         let (me, enemy) = (self.mover(), 1 - self.mover());
-        if let Some(rule) = self.outcome().rule() {
-            return Some(Refusal::new(rule, say::GAME_OVER));
-        }
-        let sentence = if self.soldiers[me].contains(at) {
-            return None;
+        let (rule, sentence): (_, Text) = if let Some(rule) = self.outcome().rule() {
+            return Refusal::new(rule, say::GAME_OVER);
+        } else if self.soldiers[me].contains(at) {
+            (rule::BREAKTHROUGH_2, say::shut_in(at))
         } else if self.soldiers[enemy].contains(at) {
-            say::not_yours(say::man(at, say::SOLDIER, INFO.seats[enemy]))
+            let man = say::man(at, say::SOLDIER, INFO.seats[enemy]);
+            (rule::BREAKTHROUGH_1, say::not_yours(man))
         } else {
-            say::choose_own(at)
+            (rule::BREAKTHROUGH_1, say::choose_own(at))
         };
-        Some(Refusal::new(rule::BREAKTHROUGH_1, sentence).blaming([at]))
+        Refusal::new(rule, sentence).blaming([at])
     }
 
     /// Why a soldier cannot go to a square, whether it captures there or not.
@@ -57,7 +56,7 @@ impl Breakthrough {
 impl Explain for Breakthrough {
     fn refuse(&self, taken: &[Step], at: Square) -> Refusal {
         let refused = match taken {
-            [] => self.refuse_pick(at),
+            [] => Some(self.refuse_pick(at)),
             [Step { at: Some(from), .. }] => self.refuse_step(*from, at),
             _ => None,
         };
@@ -66,12 +65,14 @@ impl Explain for Breakthrough {
     }
 
     fn effects(&self, taken: &[Step]) -> Vec<Effect> {
-        let text: String = taken.iter().map(Step::text).collect();
-        let Ok(Move { from, to, takes }) = Move::read(&text) else { return Vec::new() };
+        let [Step { at: Some(from), .. }, Step { at: Some(to), captures, .. }] = taken else {
+            return Vec::new();
+        };
         let effect = |kind, at, words| Effect { kind, at, rule: None, words, told: None };
-        let captures = takes.then(|| effect(EffectKind::Removes, to, say::captures(say::SOLDIER)));
-        let moves = effect(EffectKind::Moves(to), from, say::goes_to(to));
-        captures.into_iter().chain([moves]).collect()
+        let removes =
+            captures.then(|| effect(EffectKind::Removes, *to, say::captures(say::SOLDIER)));
+        let moves = effect(EffectKind::Moves(*to), *from, say::goes_to(*to));
+        removes.into_iter().chain([moves]).collect()
     }
 
     fn attacks(&self, seat: Seat) -> Vec<Square> {

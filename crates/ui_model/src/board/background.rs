@@ -14,19 +14,29 @@ use fairyboard::{Info, Lasting, LastingKind, Seat};
 pub struct Ground {
     /// The squares that are outlined because a rule is about them, such as the Keep of Fist.
     pub outlined: Vec<Square>,
+    /// The lines of the board: each from the middle of one square to that of another.
+    pub lines: Vec<(Square, Square)>,
     pub layout: Layout,
     pub settings: Settings,
 }
 
 impl Ground {
-    /// The cells, and the outlined squares.
+    /// The cells, the lines of the board, and the outlined squares.
     pub fn cells(&self) -> Vec<Shape> {
-        let Ground { outlined, layout, .. } = self;
+        let Ground { outlined, lines, layout, .. } = self;
         let side = layout.side();
         let mut all = vec![
             Shape::rect("cell-light", Place::Board, (0, 0), (side, side), 0),
             Shape::path("cell-dark", Place::Board, dark_cells(*layout)),
         ];
+        if !lines.is_empty() {
+            let between = |(from, to): &(Square, Square)| {
+                let ((x, y), (end_x, end_y)) = (layout.middle(*from), layout.middle(*to));
+                format!("M{x} {y}L{end_x} {end_y}")
+            };
+            let path: String = lines.iter().map(between).collect();
+            all.push(Shape::path("joins", Place::Board, path));
+        }
         all.extend(outlined.iter().map(|square| cell("outlined", layout.on(*square))));
         all
     }

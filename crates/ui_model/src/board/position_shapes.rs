@@ -16,6 +16,7 @@
 //! A die fills its cell, so signs on dice are frames.
 
 use super::background::{Ground, lasts};
+use crate::drawing;
 use crate::layout::Layout;
 use crate::settings::Settings;
 use crate::shape::Shape;
@@ -29,18 +30,23 @@ pub struct PositionShapes {
 }
 
 impl PositionShapes {
-    pub fn new(drawing: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
+    pub fn new(drawn: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
         // The pattern lists all fields of `Scene`. If a field is added later, this code fails to
         // compile until the field is listed here. The omitted fields are drawn elsewhere: pieces by
         // `board::pieces`, pieces off the board beside it, goals by a layer, and an area with the
         // steps.
         let Scene { to_move: _, pieces, off_board: _, lasting, outlined, goals: _, area: _ } =
             scene;
-        let info = drawing.info();
+        let info = drawn.info();
         let is_empty = |at| pieces.iter().all(|(square, _)| *square != at);
         let one = |lasting: &Lasting| lasts(lasting, info, is_empty(lasting.at), layout);
         PositionShapes {
-            ground: Ground { outlined: outlined.clone(), layout, settings: settings.clone() },
+            ground: Ground {
+                outlined: outlined.clone(),
+                lines: drawing::of(info).lines(layout.size),
+                layout,
+                settings: settings.clone(),
+            },
             below: lasting.iter().map(one).collect(),
             above: Vec::new(),
         }

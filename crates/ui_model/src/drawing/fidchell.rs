@@ -5,14 +5,13 @@ use super::{Drawing, Ink};
 use fairyboard::geometry::Square;
 
 pub static DRAWING: Drawing = Drawing {
-    tilted: false,
     pieces: &[
         "W", "P", "H", "R", "O", "V", "L", "S", "E", "G", "T", "J", "C", "A", "N", "D", "B", "Q",
         "K", "U", "I", "F", "Y", "+W", "+P", "+H", "+R", "+O", "+V", "+L", "+S", "+G", "+T",
     ],
     rune,
-    parts: None,
     shape,
+    ..super::PLAIN
 };
 
 /// The sign (rune) of each portal: a star for Astral, a sun for Seelie, horns for Abyssal, a moon

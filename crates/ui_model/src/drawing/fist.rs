@@ -3,13 +3,8 @@
 
 use super::{Drawing, Ink};
 
-pub static DRAWING: Drawing = Drawing {
-    tilted: true,
-    pieces: &["Y", "B", "A", "M", "K", "V"],
-    rune: super::no_rune,
-    parts: None,
-    shape,
-};
+pub static DRAWING: Drawing =
+    Drawing { tilted: true, pieces: &["Y", "B", "A", "M", "K", "V"], shape, ..super::PLAIN };
 
 /// The foot of all pieces except the pawn.
 const BASE: &str = "M26 90C26 83 31 80 36 79H64C69 80 74 83 74 90Z";

@@ -2,8 +2,7 @@
 
 use super::{Drawing, Ink};
 
-pub static DRAWING: Drawing =
-    Drawing { tilted: false, pieces: &["H", "C"], rune: super::no_rune, parts: None, shape };
+pub static DRAWING: Drawing = Drawing { pieces: &["H", "C"], shape, ..super::PLAIN };
 
 const HEN: &str = "M22 33C26 41 33 44 41 43C51 42 54 35 55 27C56 17 63 11 71 12C79 13 84 20 83 28\
                    C83 33 82 37 83 43C87 66 73 80 54 80C33 80 16 65 17 45C17 40 19 36 22 33Z";

@@ -30,6 +30,9 @@ pub struct Drawing {
     pub pieces: &'static [&'static str],
     /// Returns the sign (rune) of the portal on a square, as an SVG path in a square of 100 by 100.
     rune: fn(Square) -> &'static str,
+    /// Returns the lines on the board of this size, under the pieces: each from the middle of one
+    /// square to that of another. For games on points that are joined by lines.
+    lines: fn(u8) -> Vec<(Square, Square)>,
     /// Returns the shared SVG elements that the pieces refer to, if the game has any.
     parts: Option<fn(&Set) -> String>,
     /// Draws a piece, as the content of an `svg` element.
@@ -40,16 +43,25 @@ impl Drawing {
     pub fn rune(&self, square: Square) -> &'static str {
         (self.rune)(square)
     }
+
+    pub fn lines(&self, size: u8) -> Vec<(Square, Square)> {
+        (self.lines)(size)
+    }
 }
 
-/// The rune function of a chess variant without portals.
-fn no_rune(_: Square) -> &'static str {
-    ""
-}
+/// What most chess variants have in common: a board that is not tilted, without portals and lines.
+/// Each piece is drawn as its letter.
+const PLAIN: Drawing = Drawing {
+    tilted: false,
+    pieces: &ALPHABET,
+    rune: |_| "",
+    lines: |_| Vec::new(),
+    parts: None,
+    shape: letter,
+};
 
-/// The drawings for a chess variant that defines none: each piece is drawn as its letter.
-static LETTERS: Drawing =
-    Drawing { tilted: false, pieces: &ALPHABET, rune: no_rune, parts: None, shape: letter };
+/// The drawings for a chess variant that defines none.
+static LETTERS: Drawing = PLAIN;
 
 const ALPHABET: [&str; 26] = {
     let mut letters = [""; 26];

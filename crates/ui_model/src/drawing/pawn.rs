@@ -2,8 +2,7 @@
 
 use super::{Drawing, Ink};
 
-pub static DRAWING: Drawing =
-    Drawing { tilted: false, pieces: &["P"], rune: super::no_rune, parts: None, shape };
+pub static DRAWING: Drawing = Drawing { pieces: &["P"], shape, ..super::PLAIN };
 
 const BODY: &str = "M36 43H43C42 56 38 64 28 74H72C62 64 58 56 57 43H64";
 const BASE: &str = "M22 74H78C82 74 84 77 84 80V88H16V80C16 77 18 74 22 74Z";

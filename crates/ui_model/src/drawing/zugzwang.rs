@@ -6,15 +6,14 @@ use super::{Drawing, Ink, Set};
 use fairyboard::side_area::Reading;
 
 pub static DRAWING: Drawing = Drawing {
-    tilted: false,
     // A die has the name of the face on top: the letter of its colour, then that of its rank.
     pieces: &[
         "bQ", "bR", "bB", "bN", "cQ", "cR", "cB", "cN", "pQ", "pR", "pB", "pN", "rQ", "rR", "rB",
         "rN", ".",
     ],
-    rune: super::no_rune,
     parts: Some(parts),
     shape,
+    ..super::PLAIN
 };
 
 /// The shapes of the four colours (bar, diamond, ring, triangle) and the silhouettes of the ranks

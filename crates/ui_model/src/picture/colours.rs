@@ -40,6 +40,7 @@ words;;ink;;;-30
 to-move light;;bright;over 4
 to-move dark;;night;ink 4
 to-move;;ink;
+joins;;;ink 3
 outlined;;;ink 3
 goal;flag;hint;hint 3 - r
 goal;path;;hint 3
