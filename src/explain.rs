@@ -75,16 +75,17 @@ pub trait Explain {
 /// such as `a2-a3` and `a3xc3xe1`. Walks the written steps and asks [`Explain::refuse`] about the
 /// first one whose square is not offered.
 ///
-/// `otherwise` says why in the two other cases: the square is offered, but by the given step, whose
-/// sign differs; or (`None`) all steps are offered, but the move must go on. `expected` describes a
-/// move for a text that is none.
+/// `otherwise` says why in the two other cases, about the square of a written step: the square is
+/// offered, but by the given step, whose sign differs; or (`None`) this is the last step, and the
+/// move must go on. `expected` describes a move for a text that is none.
 pub fn refuse_written<G: Entry + Explain + Draw>(
     game: &G,
     text: &str,
     expected: Key,
-    otherwise: impl FnOnce(Option<&Step>) -> Refusal,
+    otherwise: impl FnOnce(Square, Option<&Step>) -> Refusal,
 ) -> MoveError {
-    let Some(written) = squares_of_steps(text, game.size()) else {
+    let written = squares_of_steps(text, game.size()).unwrap_or_default();
+    let Some(&(_, last)) = written.last() else {
         return MoveError::Unreadable(ParseError::new("move", 0, text, expected));
     };
     let mut taken = Vec::new();
@@ -93,12 +94,12 @@ pub fn refuse_written<G: Entry + Explain + Draw>(
         if let Some(step) = next.at(at).find(|step| step.text() == part) {
             taken.push(*step);
         } else if let Some(step) = next.at(at).next() {
-            return MoveError::Refused(otherwise(Some(step)));
+            return MoveError::Refused(otherwise(at, Some(step)));
         } else {
             return MoveError::Refused(game.refuse(&taken, at));
         }
     }
-    MoveError::Refused(otherwise(None))
+    MoveError::Refused(otherwise(last, None))
 }
 
 /// The parts of a move text such as `a3xc3xe1`, each with its square: `a3`, `xc3`, `xe1`. `None` if

@@ -190,7 +190,7 @@ impl Notate for Breakthrough {
     }
 
     fn refuse_written(&self, text: &str) -> MoveError {
-        explain::refuse_written(self, text, say::A_MOVE, |offered| self.refuse_sign(offered))
+        explain::refuse_written(self, text, say::A_MOVE, refusals::refuse_sign)
     }
 }
 

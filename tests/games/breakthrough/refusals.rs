@@ -9,16 +9,14 @@ use crate::rules::Rules;
 use crate::turn::{Effect, EffectKind, Step};
 use i18n::Text;
 
-impl Breakthrough {
-    /// Why a written move with the wrong sign is refused. `offered` is the step to its square.
-    pub(super) fn refuse_sign(&self, offered: Option<&Step>) -> Refusal {
-        let Some(Step { at: Some(to), captures, .. }) = offered else {
-            return Refusal::new(rule::BREAKTHROUGH_1, say::ONE_MOVE);
-        };
-        let sentence = if *captures { say::write_x(*to) } else { say::nothing_to_take(*to) };
-        Refusal::new(rule::BREAKTHROUGH_3, sentence).blaming([*to])
-    }
+/// Why a written move with the wrong sign is refused. `offered` is the step to its square.
+pub(super) fn refuse_sign(to: Square, offered: Option<&Step>) -> Refusal {
+    let captures = offered.is_some_and(|step| step.captures);
+    let sentence = if captures { say::write_x(to) } else { say::nothing_to_take(to) };
+    Refusal::new(rule::BREAKTHROUGH_3, sentence).blaming([to])
+}
 
+impl Breakthrough {
     /// Why no soldier can be picked on a square.
     fn refuse_pick(&self, at: Square) -> Refusal {
         let (me, enemy) = (self.mover(), 1 - self.mover());
