@@ -71,7 +71,7 @@ pub fn use_focus_kept() {
             let path = event.composed_path();
             let mut path = path.iter().filter_map(|target| target.dyn_into::<HtmlElement>().ok());
             let is = |it: &HtmlElement, selector| it.matches(selector).unwrap_or(false);
-            let place = path.find(|it| is(it, "dialog, .lesson, .screen, .embed"));
+            let place = path.find(|it| is(it, "dialog,.lesson,.screen,.embed"));
             if let Some(place) = place.filter(|it| is_by_key && !is(it, "dialog")) {
                 let stays = move || is(&place, ".lesson") || place.is_connected();
                 focus_if(move || stays() && is_focus_lost(), BOARD);
