@@ -390,7 +390,8 @@ pub fn App() -> Html {
     }
 }
 
-/// Calls `then` for each event of the window with the name `event`.
+/// Calls `then` for each event of the window with the name `event`. `then` is that of the first
+/// render; the state handles in it read the current state (`platform::state_setters`).
 #[hook]
 fn use_window_event(event: &'static str, then: Rc<dyn Fn(&Event)>) {
     use_effect_with((), move |()| {

@@ -25,6 +25,7 @@ pub fn prose(folder: &str, game: &str) -> String {
 }
 
 /// A text, and a callback that fetches the text again. The first fetch starts when `open` is true.
+/// Not `use_future`, which suspends the component: it shows its other parts meanwhile.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     // The path that was fetched last, and its text.

@@ -7,6 +7,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use gloo::file::futures::read_as_bytes;
 use gloo::net::http::{Request, Response};
 use gloo::timers::callback::Timeout;
+pub use gloo::utils::{document, window};
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{Closure, wasm_bindgen};
@@ -19,14 +20,6 @@ use web_sys::{
 
 /// The delay in milliseconds before an idle task if the browser has no `requestIdleCallback`.
 const IDLE_MS: i32 = 200;
-
-pub fn window() -> Window {
-    web_sys::window().expect("a page has a window")
-}
-
-pub fn document() -> Document {
-    window().document().expect("a page has a document")
-}
 
 /// The time in milliseconds since 1970.
 pub fn now() -> u64 {
@@ -375,7 +368,8 @@ pub fn tell_shown() {
     });
 }
 
-/// Copies a text to the clipboard. `done` is called with whether the browser allowed it.
+/// Copies a text to the clipboard. `Reflect`, because pages that are not secure have no clipboard,
+/// and the getter of `web-sys` is not made for that. `done` is called with whether the browser allowed it.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into())
         .ok()
@@ -449,7 +443,7 @@ fn fill_card(style: &CssStyleDeclaration) {
     set(fits);
 }
 
-/// Whether the system can share a link.
+/// Whether the system can share a link. Many browsers can't, and `web-sys` doesn't say so.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or(false)
 }

@@ -59,6 +59,7 @@ struct Computer {
 }
 
 thread_local! {
+    /// One worker for the page, so that a screen goes on with the files that another one has loaded.
     /// Not borrowed while a callback is called or dropped, because the callback may ask the next
     /// question.
     static COMPUTER: RefCell<Computer> = RefCell::default();

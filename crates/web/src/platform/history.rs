@@ -21,7 +21,8 @@ const UNDER: &str = "under ";
 type Close = Rc<dyn Fn()>;
 
 thread_local! {
-    /// The open sheets and drawers with their ids; the last one is on top.
+    /// The open sheets and drawers with their ids; the last one is on top. One list for the page,
+    /// because the browser has one history.
     static OPEN: RefCell<Vec<(u32, Close)>> = const { RefCell::new(Vec::new()) };
     static COUNT: Cell<u32> = const { Cell::new(0) };
     /// Whether the page itself is navigating back because a sheet was closed.

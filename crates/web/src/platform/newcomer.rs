@@ -19,7 +19,8 @@ struct WayBack {
 }
 
 thread_local! {
-    /// The page that opened the lessons. A reload loses this value; the browser's Back still leads
+    /// The page that opened the lessons. Functions outside of components ask for it, so it is no
+    /// context. A reload loses this value; the browser's Back still leads
     /// to the page.
     static WAY_BACK: RefCell<Option<WayBack>> = const { RefCell::new(None) };
 }

@@ -2,7 +2,12 @@
 //!
 //! The callbacks read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns
 //! the current state, not the state of the render that made the handle. So if two events arrive
-//! between two renders, the second one doesn't undo the first.
+//! between two renders, the second one doesn't undo the first. For the same reason listeners and
+//! callbacks with `()` as their dependencies may read the handles of the first render.
+//!
+//! A handle keeps every value that was read through it until it is dropped (`deref_history` in Yew).
+//! So a callback that lives as long as its screen, and reads a large value at each action, clones
+//! the handle first, as in `screens/setup`.
 
 use yew::prelude::*;
 

@@ -20,7 +20,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::prelude::*;
-use web_sys::{AbortController, BroadcastChannel, MessageEvent};
+use web_sys::{AbortController, BroadcastChannel, MessageEvent, StorageEvent};
 use yew::prelude::*;
 
 const CHANNEL: &str = "games";
@@ -139,7 +139,8 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
 
 /// The key of a storage event, the old text and the new text.
 fn changed(event: &Event) -> [Option<String>; 3] {
-    ["key", "oldValue", "newValue"].map(|name| Reflect::get(event, &name.into()).ok()?.as_string())
+    let Some(event) = event.dyn_ref::<StorageEvent>() else { return Default::default() };
+    [event.key(), event.old_value(), event.new_value()]
 }
 
 /// Re-renders the component when another tab changes a stored text whose name has one of these
@@ -156,6 +157,8 @@ pub fn use_changes_elsewhere(prefixes: &'static [&'static str]) {
 }
 
 /// Calls `then` with the key, the old text and the new text when another tab changes the storage.
+/// `then` is that of the first render; the state handles in it read the current state
+/// (`state_setters`).
 #[hook]
 pub fn use_storage_events(then: impl Fn([Option<String>; 3]) + 'static) {
     use_effect_with((), move |()| {

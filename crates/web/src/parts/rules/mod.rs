@@ -43,7 +43,8 @@ pub struct Props {
     /// The question in the address, for which the results are shown.
     #[prop_or_default]
     pub question: Option<String>,
-    /// Makes an addition to a list item, from the text of the item.
+    /// Makes an addition to a list item, from the text of the item. A callback, because one that
+    /// stays the same compares equal, and `Html` never does.
     #[prop_or_default]
     pub more: Option<Callback<String, Html>>,
     /// Makes what is shown above the text.
@@ -106,6 +107,7 @@ pub fn Rules(props: &Props) -> Html {
     let has_left = search.followed.is_some() && !search.is_open;
     use_back(has_left && !page && props.open, returns.clone());
 
+    // The handles read the current state (`platform::state_setters`).
     let go = use_callback((), {
         let (request, search, is_listed) = (request.clone(), search.clone(), is_listed.clone());
         move |address: String, ()| {
@@ -149,7 +151,7 @@ pub fn Rules(props: &Props) -> Html {
             search.set(Search { question, is_open, followed: None });
         })
     };
-    let onkeydown = keys_inside(&asks, shortcuts && !page);
+    let onkeydown = keys_inside(&asks, &search, shortcuts && !page);
     let on_list = {
         let is_listed = is_listed.clone();
         Callback::from(move |_: MouseEvent| is_listed.set(!*is_listed))
@@ -289,8 +291,12 @@ fn focus_field() {
 
 /// The keys while the focus is in the rules. With `takes_search_key` the key for the search doesn't
 /// reach the play screen, where it types a move.
-fn keys_inside(asks: &Callback<String>, takes_search_key: bool) -> Callback<KeyboardEvent> {
-    let asks = asks.clone();
+fn keys_inside(
+    asks: &Callback<String>,
+    search: &UseStateHandle<Search>,
+    takes_search_key: bool,
+) -> Callback<KeyboardEvent> {
+    let (asks, search) = (asks.clone(), search.clone());
     Callback::from(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         // The small boards have keys of their own.
@@ -299,7 +305,7 @@ fn keys_inside(asks: &Callback<String>, takes_search_key: bool) -> Callback<Keyb
             focus_field();
         } else if keys::find(IN_RULES, &event.key()) == Some(InRules::Clear)
             && !in_board
-            && browser::page_shows(".searching")
+            && search.is_open
         {
             asks.emit(String::new());
             focus_field();

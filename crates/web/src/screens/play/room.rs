@@ -46,7 +46,7 @@ pub struct Props {
 lazy_component!(LazyRoom = Room, in chunk live, is_silent = true);
 
 /// Opens the room of a game, reports the player's changes to it, and shows its news on the board.
-/// Renders nothing.
+/// Renders nothing, but is a component so that it can re-render without the screen.
 #[component]
 pub fn Room(Props { play, origin, owned }: &Props) -> Html {
     let app = use_app();
