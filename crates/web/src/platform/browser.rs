@@ -14,8 +14,8 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    CssStyleDeclaration, Document, DomRect, DragEvent, Element, Event, HtmlElement,
-    ScrollIntoViewOptions, ScrollLogicalPosition, Window,
+    CssStyleDeclaration, DomRect, DragEvent, Element, Event, HtmlElement, ScrollIntoViewOptions,
+    ScrollLogicalPosition,
 };
 
 /// The delay in milliseconds before an idle task if the browser has no `requestIdleCallback`.
