@@ -141,18 +141,6 @@ impl PuzzleView {
         nearest(self.others.iter().copied(), level).unwrap_or(self.after)
     }
 
-    /// The words on the link to the next puzzle for a player of this level. They say the level if it
-    /// is another one than this puzzle's.
-    pub fn next_words(&self, level: u8) -> String {
-        let next = self.next(level);
-        match self.others.iter().find(|(number, _)| *number == next) {
-            Some((_, other)) if *other != self.name.level => {
-                say::puzzle_next_level(*other).to_string()
-            }
-            _ => say::PUZZLE_NEXT.words().into(),
-        }
-    }
-
     /// The result of a player who has solved the puzzle, as a text to share. The text doesn't
     /// contain the answer. `date` is the date in words, if this is the puzzle of the day.
     pub fn result(&self, date: Option<String>, found: Found) -> String {

@@ -179,7 +179,7 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
                 if puzzle.hides { <Button onclick={play.does(Do::Teach(Teach::Part(0)))}>{ say::LESSON_AGAIN }</Button> }
             }
             { way("button", puzzle.before, Html::from(say::PUZZLE_BEFORE)) }
-            { way(class, puzzle.next(level), puzzle.next_words(level).into()) }
+            { way(class, puzzle.next(level), Html::from(say::PUZZLE_NEXT)) }
         </div>
     }
 }
