@@ -59,6 +59,8 @@ async function link(page) {
   await page.locator("[data-action=share]").click();
   const link = await sharedText(page);
   await page.getByRole("dialog").getByRole("button", { name: say("page.close") }).click();
+  // A closed sheet goes back in the history, which would abort a reload.
+  await eventually(() => page.evaluate(() => String(history.state).startsWith("over")), false);
   return link.slice(link.indexOf("#"));
 }
 
