@@ -30,8 +30,7 @@ pub struct BarProps {
     /// Whether the player can't change the game now.
     pub locked: bool,
     pub end: End,
-    /// Shows the time of a player. By default the game has no clock. A callback, because one that
-    /// stays the same compares equal, and `Html` never does.
+    /// Shows the time of a player, whom the bar chooses. By default the game has no clock.
     #[prop_or_else(|| Callback::from(|_| Html::default()))]
     pub clock: Callback<Seat, Html>,
 }

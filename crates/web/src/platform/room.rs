@@ -38,7 +38,7 @@ pub enum RoomAction {
 
 /// The state of a room at one place, with the components that read it. Empty if the game of the
 /// screen is in no room. Not a part of the [`Feed`](super::feed::Feed), because who is there, what
-/// was sent and the clock change without the game, and no component around the board shows both.
+/// was sent and the clock change without the game.
 #[derive(Default)]
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,

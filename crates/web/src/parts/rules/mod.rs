@@ -43,8 +43,7 @@ pub struct Props {
     /// The question in the address, for which the results are shown.
     #[prop_or_default]
     pub question: Option<String>,
-    /// Makes an addition to a list item, from the text of the item. A callback, because one that
-    /// stays the same compares equal, and `Html` never does.
+    /// Makes an addition to a list item, from the text of the item.
     #[prop_or_default]
     pub more: Option<Callback<String, Html>>,
     /// Makes what is shown above the text.

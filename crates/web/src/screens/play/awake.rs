@@ -13,8 +13,8 @@ pub struct Props {
     pub is_demo: bool,
 }
 
-/// Asks `static/boot.js` to keep the screen on. Renders nothing, but
-/// is a component so that it can re-render without the screen.
+/// Asks `static/boot.js` to keep the screen on. Renders nothing, but is a component so that it can
+/// re-render without the screen.
 #[component]
 pub fn Awake(Props { play, is_demo }: &Props) -> Html {
     let runs = use_seen(&play.feed, |shown| {

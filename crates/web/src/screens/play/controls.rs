@@ -265,7 +265,7 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
                 has_repeated.set(true);
                 let step = move || act.emit(Do::Browse(action.clone()));
                 step();
-                // Drops this interval within its own callback, which may return all the same.
+                // This drops the interval that calls now, which `gloo` allows.
                 *going.borrow_mut() = Some(Interval::new(REPEAT_MS, step));
             });
             *repeats.borrow_mut() = Some(begins);

@@ -36,8 +36,8 @@ pub struct Props {
 
 lazy_component!(LazyPresenter = Presenter, in chunk live, is_silent = true);
 
-/// Connects to the relays, and sends what the board shows. Renders nothing, but
-/// is a component so that it can re-render without the screen.
+/// Connects to the relays, and sends what the board shows. Renders nothing, but is a component
+/// so that it can re-render without the screen.
 #[component]
 pub fn Presenter(Props { play, presents, slot }: &Props) -> Html {
     let app = use_app();
