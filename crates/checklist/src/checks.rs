@@ -25,7 +25,7 @@ pub fn lacking(sources: &Sources, game: &str) -> Vec<String> {
 
 /// Lists that have a line for each game: the beginning of their paths, the text that the line
 /// contains, in which `GAME` is the id of the game, and what the list is for.
-const LISTS: [(&str, &str, &str); 11] = [
+pub(crate) const LISTS: [(&str, &str, &str); 11] = [
     ("README.md", "(src/games/GAME/text/en/rules.md)", "the table of games"),
     ("docs/formats.md", "(../src/games/GAME/text/en/rules.md)", "where the notation is described"),
     ("ARCHITECTURE.md", " GAME  ", "the row of games in the bird's-eye view"),

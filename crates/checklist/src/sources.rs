@@ -1,24 +1,16 @@
 //! The files that [`lacking`](crate::lacking) compares with the demands.
 
+use crate::checks::LISTS;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fs, io};
 
-/// The files that have an entry for each game.
-const SHARED: [&str; 13] = [
-    "README.md",
-    "ARCHITECTURE.md",
-    "docs/formats.md",
+/// The files that have an entry for each game, besides those of [`LISTS`].
+const SHARED: [&str; 4] = [
     "src/catalog.rs",
-    "crates/reference/src/lib.rs",
     "crates/ui_model/src/drawing/mod.rs",
     "static/pieces/counters.txt",
     "tests/engine/links/mod.rs",
-    "tests/engine/vectors.rs",
-    "tests/house/player/tactics.rs",
-    "tests/house/reference/mod.rs",
-    "tests/rules/main.rs",
-    "e2e/helpers.mjs",
 ];
 
 /// The texts of the files about a game, by their paths from the root of the repository.
@@ -33,7 +25,8 @@ impl Sources {
     /// If a file exists but cannot be read, for example because it is no text.
     pub fn read(root: &Path, game: &str) -> io::Result<Self> {
         let mut sources = Sources::default();
-        let mut paths: Vec<String> = SHARED.iter().map(ToString::to_string).collect();
+        let lists = LISTS.map(|(path, ..)| path);
+        let mut paths: Vec<String> = SHARED.iter().chain(&lists).map(ToString::to_string).collect();
         paths.extend([
             format!("crates/reference/src/{game}.rs"),
             format!("crates/ui_model/src/drawing/{game}.rs"),
