@@ -54,11 +54,11 @@ impl Room {
 
     pub(super) fn authenticate(&mut self, at: usize) {
         let random = self.random();
+        let date = self.date();
         let line = &mut self.lines[at];
         let Some(challenge) = line.challenge.clone().filter(|_| line.auth.is_none()) else {
             return;
         };
-        let date = self.dating.date(self.now.unix);
         let event = wire::auth(&line.address, &challenge, &self.key, date, &random);
         line.auth = Some(event.id);
         line.pending.insert(event.id, self.now.elapsed);

@@ -74,7 +74,7 @@ impl Room {
         }
         let has_arrived = self.lines.iter().any(|line| is_due(line) && line.here_at == 0);
         let text = if has_arrived { body::ARRIVED } else { body::HERE };
-        let Some(event) = self.signed(text, PRESENCE_KIND, self.dating.date(self.now.unix)) else {
+        let Some(event) = self.signed(text, PRESENCE_KIND, self.date()) else {
             return;
         };
         // Whoever only looks at an invitation is neither a player nor a watcher.

@@ -63,7 +63,7 @@ impl Room {
         (body.guest, body.guest_since, body.claim) = (guest, guest_since, self.claim);
         (body.round, body.start) = (self.saved.round, self.saved.start.clone());
         (body.rematch, body.declines) = (self.saved.rematch.clone(), self.saved.declines);
-        let created_at = self.dating.date(self.now.unix).max(self.saved.last.saturating_add(1));
+        let created_at = self.date().max(self.saved.last.saturating_add(1));
         let fits = !self.is_study || self.code.as_ref().is_none_or(|it| it.len() <= MAX_SLIDE);
         let event = if fits { self.signed(&body.text(), RECORD_KIND, created_at) } else { None };
         self.slide_at = self.now.elapsed + SLIDE_EVERY;
@@ -74,6 +74,11 @@ impl Room {
             self.held.insert(me, Held { event, body });
             self.said_moves = self.own_moves;
         }
+    }
+
+    /// The date of an event that is made now.
+    pub(super) fn date(&self) -> u64 {
+        self.dating.date(self.now.unix)
     }
 
     pub(super) fn signed(&mut self, text: &str, kind: u32, created_at: u64) -> Option<Event> {

@@ -27,11 +27,8 @@ impl Room {
         if !self.may_react() {
             return;
         }
-        let Some(event) = self.signed(
-            body::reaction_text(reaction),
-            PRESENCE_KIND,
-            self.dating.date(self.now.unix),
-        ) else {
+        let Some(event) = self.signed(body::reaction_text(reaction), PRESENCE_KIND, self.date())
+        else {
             return;
         };
         self.reacted_at = Some(self.now.elapsed);
