@@ -66,9 +66,12 @@ fn answer(question: &Question, white: i32) -> Vec<Thought> {
 }
 
 fn heard(question: &Question, thoughts: Vec<Thought>) -> Analyse {
-    let id = question.id;
-    let answer = Answer { id, is_last: true, thoughts, safe: None, also: None, why: Vec::new() };
-    heard_all(question, answer)
+    heard_all(question, last_answer(question, thoughts))
+}
+
+fn last_answer(question: &Question, thoughts: Vec<Thought>) -> Answer {
+    let (id, why) = (question.id, Vec::new());
+    Answer { id, is_last: true, thoughts, safe: None, also: None, why }
 }
 
 fn heard_all(question: &Question, answer: Answer) -> Analyse {
@@ -675,14 +678,14 @@ fn a_task_says_what_was_wrong_with_the_move() {
 fn better_than_advised(best: &str) -> Vec<String> {
     let mut play = analyse(&resigned(), Analyse::FindTurns);
     while let Some(question) = play.ui().wants() {
-        let (mut thoughts, mut safe) = (answer(&question, white_after(&question)), None);
-        if question.moves.len() == 2 {
-            let line = |mv: &str| [mv.to_string()];
-            thoughts = vec![thought(0, &line(best)), thought(-10, &line("a2-b3"))];
-            safe = thoughts.pop();
-        }
-        let id = question.id;
-        let answer = Answer { id, is_last: true, thoughts, safe, also: None, why: Vec::new() };
+        let line = |mv: &str| [mv.to_string()];
+        let answer = match question.moves.len() {
+            2 => Answer {
+                safe: Some(thought(-10, &line("a2-b3"))),
+                ..last_answer(&question, vec![thought(0, &line(best))])
+            },
+            _ => last_answer(&question, answer(&question, white_after(&question))),
+        };
         play = analyse(&play, heard_all(&question, answer));
     }
     let learn = play.ui().learns().expect("an answer");
@@ -773,9 +776,8 @@ fn tasks_from_a_finished_game_of_hidden_cards_are_answered_and_left() {
         let mut task = analyse(&over, Analyse::FindTurns);
         // Answers that every move of the game was bad.
         while let Some(question) = task.ui().wants() {
-            let (thoughts, also) = (answer(&question, 0), Some(Score::Hundredths(-400)));
-            let (id, why) = (question.id, Vec::new());
-            let answer = Answer { id, is_last: true, thoughts, safe: None, also, why };
+            let also = Some(Score::Hundredths(-400));
+            let answer = Answer { also, ..last_answer(&question, answer(&question, 0)) };
             let answered = AnalysisAnswer { question, answer, why: Vec::new() };
             task = analyse(&task, Analyse::ComputerAnswer(Rc::new(answered)));
         }

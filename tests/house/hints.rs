@@ -10,6 +10,7 @@ use fairyboard::{Options, State, Text, catalog};
 use fairyboard_tests::{effort, for_each_game, games_of, rng, test};
 use fastrand::Rng;
 use protocol::{Limit, Question};
+use ui_model::analysis::reasons;
 use ui_model::board::{BoardScene, cells, layout_of};
 use ui_model::headers::COMPUTER;
 use ui_model::model::{Consent, Do, Game, Hint, PlayState, Press, Turn, View, Whole};
@@ -250,8 +251,7 @@ fn hinted_by_computer(play: &PlayState, seed: u64) -> PlayState {
     // In the cooperative game, the player may see no capture before turning the board.
     let best = answer.advised().map(|best| best.mv.clone());
     assert!(best.is_some() || question.options.contains("coop"), "{question:?}");
-    let tables = whole.info().tables();
-    let why = answer.why.iter().filter_map(|text| Text::received(text, &tables)).collect();
+    let why = reasons(&answer, whole.info());
     let at = play.ui().session.at();
     asked.update(Do::View(View::Hinted(at, best, why)))
 }

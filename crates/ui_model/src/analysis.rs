@@ -64,15 +64,15 @@ pub struct AnalysisAnswer {
 impl AnalysisAnswer {
     /// Reads the reasons of the answer with the texts of the game.
     pub fn new(question: Question, answer: Answer, info: &Info) -> Self {
-        let tables = info.tables();
-        let why = answer.why.iter().filter_map(|text| Text::received(text, &tables)).collect();
+        let why = reasons(&answer, info);
         AnalysisAnswer { question, answer, why }
     }
+}
 
-    /// The best move and its score. `None` if the computer knows no move.
-    pub fn best(&self) -> Option<&Thought> {
-        self.answer.thought()
-    }
+/// The reasons of an answer, read with the texts of the game. Those of other versions are left out.
+pub fn reasons(answer: &Answer, info: &Info) -> Vec<Text> {
+    let tables = info.tables();
+    answer.why.iter().filter_map(|text| Text::received(text, &tables)).collect()
 }
 
 /// An action on the analysis, by the player or as an answer of the computer.

@@ -202,7 +202,7 @@ impl Game {
                 let (line, before) = (known.line.clone(), judged[ply - 1].clone());
                 let (at, why) = (path[ply], answer.why.clone());
                 let after = self.places.get(ply).and_then(Place::answer);
-                let reply = after.and_then(|after| after.best()).cloned();
+                let reply = after.and_then(|after| after.answer.thought()).cloned();
                 points.push(Point { at, ply, kind, best, line, why, before, lost, reply });
             }
         }
@@ -227,7 +227,7 @@ pub(super) fn judged(
     let state = record.node(at).state();
     let mover = state.to_move();
     let text = |thought: &Thought| decided(&**state, &thought.mv);
-    let best = known.and_then(AnalysisAnswer::best);
+    let best = known.and_then(|known| known.answer.thought());
     let played = next.map(|next| decided(&**state, record.node(next).text()));
     // Who played the best move is not told that the advised one is better.
     let found = best.map(text).filter(|best| played.as_ref() == Some(best));

@@ -122,7 +122,7 @@ impl PlayState {
             let is_wrong = self.with_learn(|learn| learn.on_answer(&session, &answered, &told));
             return self.say_tried(is_wrong);
         }
-        let score = answered.best().map(|best| best.score);
+        let score = answered.answer.thought().map(|best| best.score);
         let is_shown = analysis::about(&session, session.at()) == answered.question;
         let is_whole = self.with_analysis(|analysis| analysis.on_answer(&session, answered));
         if let Some(score) = score.filter(|_| is_shown) {

@@ -6,14 +6,13 @@ use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_seen};
 use crate::platform::worker::WorkerError;
-use fairyboard::Text;
 use fairyboard::record::NodeId;
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use protocol::{Answer, Limit, Question, Score};
 use std::cell::RefCell;
 use std::rc::Rc;
-use ui_model::analysis::{Analyse, AnalysisAnswer};
+use ui_model::analysis::{self, Analyse, AnalysisAnswer};
 use ui_model::lesson_run::Teach;
 use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
@@ -184,9 +183,8 @@ fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
         }
         Task::Hint(at) if is_last => {
             let advised = answer.advised().map(|advised| advised.mv.clone());
-            let tables = game.feed.shown().whole.info().tables();
-            let why = answer.why.iter().filter_map(|text| Text::received(text, &tables));
-            game.act.emit(Do::View(View::Hinted(*at, advised, why.collect())));
+            let why = analysis::reasons(&answer, game.feed.shown().whole.info());
+            game.act.emit(Do::View(View::Hinted(*at, advised, why)));
         }
         Task::Refutation(at) if is_last => {
             let Some(best) = best else { return };
