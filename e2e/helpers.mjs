@@ -35,6 +35,15 @@ export function recordOf(game, { position, options = {}, moves }, headers = {}) 
   return `${lines.join("\n")}\n\n${moves.join(" ")} *\n`;
 }
 
+/** Runs in the page: makes its random numbers follow from `seed`, a positive number. */
+export function seedRandom(seed) {
+  let state = seed;
+  Crypto.prototype.getRandomValues = (bytes) => {
+    bytes.forEach((_, i) => (bytes[i] = (state = (state * 48271) % 2147483647) >> 8));
+    return bytes;
+  };
+}
+
 /**
  * The clicks that enter a move of Hens and Chicks: its first square, and each square on which the piece lands. In
  * `c2-e4xf4` the capture follows by rule, without a click.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, completions, eventually, eventuallyMatches, keptLinks, linkByLink, play, playButton, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { answer, completions, eventually, eventuallyMatches, keptLinks, linkByLink, play, playButton, seedRandom, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { SOAK, some, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -42,19 +42,13 @@ async function move(page, other = 0) {
   await eventually(async () => (await screen.position()) !== before, true, moves[other]);
 }
 
+const COPIES = { permissions: ["clipboard-read", "clipboard-write"] };
+
 /** Seeds the page's random numbers, because with random dice a game could end before its tenth ply. */
 async function seeded(page, seed) {
-  await page.addInitScript((seed) => {
-    let state = seed;
-    Crypto.prototype.getRandomValues = (bytes) => {
-      bytes.forEach((_, i) => (bytes[i] = (state = (state * 48271) % 2147483647) >> 8));
-      return bytes;
-    };
-  }, seed);
+  await page.addInitScript(seedRandom, seed);
   return page;
 }
-
-const COPIES = { permissions: ["clipboard-read", "clipboard-write"] };
 
 const player = async (t, seed) => seeded(await newPage(t, COPIES), seed);
 

@@ -2,7 +2,7 @@
 
 import { GAMES } from "./games.mjs";
 import { open } from "./harness.mjs";
-import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, eventuallyMatches, keptGames, layers, linkByLink, play, playButton, pressStep, recordOf, shareAs, settled, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
+import { HENS_GAMES, answer, at, bothHere, click, closeLayers, deleteKept, eventuallyMatches, keptGames, layers, linkByLink, play, playButton, pressStep, recordOf, seedRandom, shareAs, settled, sharedText, show, sidePanel, slotOf, startButton, tryButtons, unfold } from "./helpers.mjs";
 import { CHAIN, START } from "./positions.mjs";
 import { SOAK } from "./soak.mjs";
 import { said, say } from "./words.mjs";
@@ -178,7 +178,11 @@ const screensOf = (game) => ({
   },
   [`${game}: a refusal`]: refused,
   [`${game}: setting up`]: screen(`#/setup/${game}`, "[data-board]"),
-  [`${game}: a first game against the computer`]: (page) => begin(page, () => answer(page, "page.new_level", "1"), game),
+  [`${game}: a first game against the computer`]: async (page) => {
+    // With these random numbers the player can move a piece of Zugzwang.
+    await page.evaluate(seedRandom, 1);
+    await begin(page, () => answer(page, "page.new_level", "1"), game);
+  },
   [`${game}: a refusal in it`]: async (page) => {
     await page.locator('[data-mark~="movable"]').first().click();
     await refused(page);
