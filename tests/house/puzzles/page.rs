@@ -661,3 +661,21 @@ for_each_game!(
     a_shared_result_gives_nothing_away,
     the_board_stands_as_whoever_solves_it_sits,
 );
+
+#[test]
+fn the_answer_of_a_cooperative_puzzle_is_seen_from_the_edge_of_the_move() {
+    let mut seen = 0;
+    for (puzzle, number) in all("zugzwang").iter().zip(1..) {
+        let start = position("zugzwang", puzzle);
+        if start.privacy() != Privacy::Together {
+            continue;
+        }
+        let edge = "SWNE".find(&puzzle.line[0][..1]).expect("a move begins with its edge");
+        let play = table_of(course_of("zugzwang", Some(number)).unwrap());
+        let solved = solve(play, "zugzwang", puzzle);
+        assert!(done(&solved), "{number}");
+        assert_eq!(usize::from(solved.ui().turned()), (4 - edge) % 4, "{number}: {puzzle:?}");
+        seen += 1;
+    }
+    assert!(seen > 0);
+}

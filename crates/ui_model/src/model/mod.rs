@@ -202,8 +202,8 @@ impl PlayState {
     /// The viewer whose view is shown on the screen, in a game with hidden cards or dice.
     fn viewer(&self) -> Viewer {
         match self.privacy() {
-            Privacy::Together if !self.ui.clock_waits(self.whole.session()) => Viewer::Mover,
-            Privacy::Together => Viewer::Public,
+            Privacy::Together if self.ui.clock_waits(self.whole.session()) => Viewer::Public,
+            Privacy::Together => self.ui.hands.always_open.map_or(Viewer::Mover, Viewer::Seat),
             _ => self.ui.hands.open_to.map_or(Viewer::Public, Viewer::Seat),
         }
     }

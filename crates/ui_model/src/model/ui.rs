@@ -310,13 +310,18 @@ impl Ui {
 
     /// The seat below the board in a game in which players look from edges of the board: the seat
     /// of the open hand, or else of the only human player if cards are secret, or else of the
-    /// player to move.
+    /// learner if all play together, or else of the player to move.
     pub fn near_seat(&self) -> Seat {
         let session = &self.session;
         // At the end of the game no card is hidden any more. The start position shows whether the
         // game has secret cards.
         let start = session.record().node(NodeId::START).state();
-        let you = || self.you().filter(|_| start.privacy() == Privacy::Secret);
+        let you = || match start.privacy() {
+            Privacy::Secret => self.you(),
+            // In a lesson or a puzzle the learner sees the answer from the same edge as the task.
+            Privacy::Together => self.hands.always_open,
+            Privacy::Open => None,
+        };
         self.hands.open_to.or_else(you).unwrap_or(session.state().to_move())
     }
 
