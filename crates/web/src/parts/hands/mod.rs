@@ -19,6 +19,7 @@ use clock::Clock;
 use discard::{Chosen, DiscardButton, discarded, use_pick};
 pub use faces::{CardsPanel, FaceGrid};
 use fairyboard::hidden::Privacy;
+use fairyboard::record::NodeId;
 use fairyboard::side_area::{Face, HandCard, SideArea};
 use fairyboard::turn::Act;
 use fairyboard::{Key, Seat, State, Text};
@@ -151,9 +152,15 @@ pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
 /// The area beside the board.
 #[component]
 pub fn Hands(props: &Props) -> Html {
-    let state = Rc::clone(props.ui.session.state());
+    let session = &props.ui.session;
+    let state = Rc::clone(session.state());
+    let is_over = session.outcome().is_over();
+    let start = session.record().node(NodeId::START).state();
     match state.privacy() {
         Privacy::Together => html! { <SharedCards ..props.clone() /> },
+        _ if is_over && start.privacy() == Privacy::Together => {
+            html! { <SharedCards locked=true ..props.clone() /> }
+        }
         Privacy::Secret if props.ui.hands.masked => match props.ui.hands.open_to {
             Some(_) => {
                 html! { <OpenHand key={format!("{:?}", props.ui.hands.open_to)} ..props.clone() /> }
@@ -162,7 +169,7 @@ pub fn Hands(props: &Props) -> Html {
             None if props.ui.level(state.to_move()).is_some() => html! {},
             None => curtain(props, &*state),
         },
-        _ if props.ui.session.outcome().is_over() => over(props, &*state),
+        _ if is_over => over(props, &*state),
         // In a position that hides nothing, the hand is open without a curtain.
         Privacy::Secret if !state.is_view() => {
             html! { <OpenHand key={format!("{:?}", props.ui.hands.open_to)} ..props.clone() /> }

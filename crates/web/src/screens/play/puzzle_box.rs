@@ -2,6 +2,7 @@
 
 use super::lesson_box::{TaskWords, use_newest_in_sight};
 use super::play_context::{PlayContext, PlayProps, use_ui};
+use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::lazy::lazy_component;
@@ -10,7 +11,7 @@ use crate::platform::context::{Context, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
 use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
-use fairyboard::Info;
+use fairyboard::Key;
 use ui_model::lesson_run::{LessonState, Teach};
 use ui_model::model::{Do, Ui, View};
 use ui_model::puzzle::{PuzzleView, Tried};
@@ -32,11 +33,12 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let is_new = use_state_eq(|| is_new_to(game));
     let learns = Callback::from(move |_: MouseEvent| learn(game, &options, None));
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
-    let is_over = taught.tutor.is_done() && !taught.is_due();
+    let is_over = is_over(taught);
+    let next = puzzle.next(puzzle.next_level(level, taught.tried()));
     html! {
         <section class="lesson puzzle" aria-label={taught.course().title.to_string()} data-testid="puzzle"
                  data-done={is_over.to_string()} data-due={taught.is_due().to_string()}>
-            { head(taught, puzzle, ui.session.record().info()) }
+            { head(taught, puzzle, next) }
             <TaskWords ui={ui.clone()} {words}>
                 if *is_new && !is_over {
                     <p><Button style={Style::Link} action="show-me" onclick={learns}>{ say::NEWCOMER_PUZZLE }</Button></p>
@@ -51,7 +53,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
                     <p class="lesson-state done" data-testid="streak">{ say::puzzle_streak(days) }</p>
                 }
             </TaskWords>
-            { ways(play, &app, &ui, level) }
+            { ways(play, &app, &ui, next) }
         </section>
     }
 }
@@ -128,9 +130,22 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
     }
 }
 
-/// The puzzle's title, and how many puzzles were solved.
-fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
-    let href = Route::Puzzles(info.id.into()).href();
+/// Whether the puzzle is solved, or its answer was shown to the end.
+fn is_over(taught: &LessonState) -> bool {
+    taught.tutor.is_done() && !taught.is_due()
+}
+
+/// The puzzle's title, how many puzzles were solved, and links to the puzzles before and after it.
+/// `next` is the number of the puzzle after it.
+fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
+    let href = Route::Puzzles(puzzle.game.into()).href();
+    let step = |number: usize, icon: IconName, words: Key| {
+        let href = Route::Puzzle(puzzle.game.into(), Some(number)).href();
+        let words = words.to_string();
+        html! {
+            <a class={classes!("button", "quiet")} {href} title={words.clone()} aria-label={words}><Icon name={icon} /></a>
+        }
+    };
     let is_new = taught.is_solved() && !puzzle.was_solved;
     let solved = puzzle.solved + usize::from(is_new);
     html! {
@@ -142,18 +157,18 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, info: &Info) -> Html {
             <a class={classes!("lesson-state", (is_new || puzzle.was_solved).then_some("done"))} data-testid="puzzles-solved" {href}>
                 { say::puzzle_solved_of(puzzle.count, solved) }
             </a>
+            <span class="lesson-steps">
+                { step(puzzle.before, IconName::Previous, say::PUZZLE_BEFORE) }
+                // After the end, the next puzzle has a button with words.
+                if !is_over(taught) { { step(next, IconName::Next, say::PUZZLE_NEXT) } }
+            </span>
         </div>
     }
 }
 
-/// The buttons that open the previous and the next puzzle, and that help with this puzzle.
-fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
+/// The buttons that help with the puzzle, and after its end those that lead on.
+fn ways(play: &PlayContext, app: &Context, ui: &Ui, next: usize) -> Html {
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
-    let is_over = taught.tutor.is_done() && !taught.is_due();
-    let way = |class: &'static str, number: usize, words: Html| {
-        let route = Route::Puzzle(ui.session.record().info().id.into(), Some(number));
-        html! { <a {class} href={route.href()}>{ words }</a> }
-    };
     let analyse = {
         let (app, feed) = (app.clone(), play.feed.clone());
         Callback::from(move |_: MouseEvent| {
@@ -162,12 +177,12 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
             }
         })
     };
-    let class = if is_over { "button primary" } else { "button" };
-    let level = puzzle.next_level(level, taught.tried());
+    let next = Route::Puzzle(puzzle.game.into(), Some(next)).href();
     html! {
         <div class="lesson-ways">
-            if is_over {
+            if is_over(taught) {
                 <Button onclick={analyse}>{ say::PUZZLE_ANALYSE }</Button>
+                <a class={classes!("button", "primary")} href={next}>{ say::PUZZLE_NEXT }</a>
             } else {
                 if taught.may_try_again() {
                     <Button style={Style::Primary} action="try-again" onclick={play.does(Do::Teach(Teach::Go))}>{ say::PUZZLE_TRY_AGAIN }</Button>
@@ -178,8 +193,6 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, level: u8) -> Html {
                 // A turn of the board can't always be undone, so the puzzle can be restarted.
                 if puzzle.hides { <Button onclick={play.does(Do::Teach(Teach::Part(0)))}>{ say::LESSON_AGAIN }</Button> }
             }
-            { way("button", puzzle.before, Html::from(say::PUZZLE_BEFORE)) }
-            { way(class, puzzle.next(level), Html::from(say::PUZZLE_NEXT)) }
         </div>
     }
 }
