@@ -49,12 +49,13 @@ pub use author::{AnswerNote, Instruction};
 pub const MAX_HINTS: usize = 3;
 
 /// The work budget, in units of a `Budget`, for all commands in a part of a built-in lesson, or in
-/// all parts of a user's own lesson. Each command `[%also …]` copies the moves that follow. The
-/// budget is enough for about 500 positions.
+/// all parts of a user's own lesson. It limits the commands `[%also …]`, because each of them
+/// copies all moves after its own move. The budget is enough for about 500 positions.
 const CHECKED: usize = Budget::USUAL / 8;
 
 /// The goal of a task. The lesson accepts any last move of the learner that reaches the goal, even
-/// one that it does not name. The last moves that it names must reach the goal, too.
+/// if the record does not contain this move. Accepted last moves that the record contains must also
+/// reach the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The move wins the game for the learner.
@@ -492,8 +493,9 @@ impl LessonPart {
         self.goal
     }
 
-    /// Whether a move reaches the goal of the part. The move must be played at a place where the
-    /// learner's last move is due: an accepted move there ends its line.
+    /// Whether a move reaches the goal of the part. The result is `false` unless the learner's last
+    /// move is due at `at`, which means that one of the accepted moves there is the last of its
+    /// line.
     fn reaches_goal(&self, at: NodeId, mv: &str) -> bool {
         let node = |id| self.record.node(id);
         let ends = self.answers(at).any(|id| node(id).children().is_empty());
