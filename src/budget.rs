@@ -87,8 +87,8 @@ impl Budget {
         self.spend(1 + known / COMPARISONS);
     }
 
-    /// Counts a new position, made after a comparison with this number of known moves and
-    /// positions.
+    /// Counts the work of making a new position, and of comparing it with this number of earlier
+    /// moves and positions.
     pub(crate) fn made(&mut self, compared: usize) {
         self.spend(POSITION + compared / COMPARISONS);
     }

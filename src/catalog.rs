@@ -38,7 +38,7 @@ macro_rules! games {
         const SHOWS: &[fn(&Example, &str) -> bool] =
             &[$($(#[$cfg])? crate::games::$module::shows),+];
 
-        /// Passes a position to a visitor with its concrete type; see [`Visit::visit`].
+        /// Passes a position, with its concrete type, to a visitor; see [`Visit::visit`].
         pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
             $($(#[$cfg])? {
                 $(if let Some(position) = downcast::<crate::games::$module::$position>(state) {

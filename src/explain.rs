@@ -56,7 +56,8 @@ pub trait Explain {
     /// turn.
     fn attacks(&self, seat: Seat) -> Vec<Square>;
 
-    /// The squares of enemy and neutral pieces that some legal move captures.
+    /// The squares of the pieces, other than the mover's own, that some legal move captures. Always
+    /// empty in a game whose pieces have no owner.
     ///
     /// [`captured`] implements this from all legal moves. A game with too many moves to list has
     /// its own implementation.

@@ -119,11 +119,11 @@ pub enum Task {
         /// The number of the rule that refuses the move.
         rule: String,
     },
-    /// The learner only reads the text. There is no move to make.
+    /// The learner only reads the introduction. There is no move to make.
     Read,
 }
 
-/// A part of a lesson: a position, a text and a task.
+/// A part of a lesson: a position, an introduction to read, and a task.
 #[derive(Clone, Debug)]
 pub struct LessonPart {
     record: Record,
@@ -256,7 +256,8 @@ fn parts(text: &str) -> Result<Vec<LessonPart>, LessonError> {
         .collect()
 }
 
-/// Reads one record of a lesson, of an example of a rule or of the page for players.
+/// Reads one record: a part of a lesson, the example of a rule, or a diagram on the page for
+/// players.
 ///
 /// # Errors
 /// Says which part of the record is wrong, and why.
@@ -598,8 +599,8 @@ pub fn accepted_too(record: &Record, at: NodeId) -> impl Iterator<Item = &str> {
     also.flat_map(|(_, moves)| moves.split_whitespace())
 }
 
-/// Checks that this rule refuses the forbidden move of a task when it is typed; the error says what
-/// is wrong.
+/// Checks that this rule refuses the forbidden move of a task when the move is typed; the error
+/// says what is wrong.
 fn check_refused(
     record: &Record,
     attempt: &str,

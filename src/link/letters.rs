@@ -27,8 +27,8 @@ pub(super) fn told_sum(letters: &[u8]) -> Option<u32> {
 /// the checksum, and the number of letters of the whole code.
 ///
 /// # Errors
-/// If the code is cut off within the stated length, the error is the least number of letters that the
-/// whole code must have. The error is `None` if no code begins like this.
+/// If the code is cut off within the stated length, the error is the least number of letters that
+/// the whole code must have. The error is `None` if no code begins like this.
 pub(super) fn length(code: &[u8]) -> Result<(usize, usize), Option<usize>> {
     let mut length = 0usize;
     for head in 1..=4 {

@@ -4,7 +4,7 @@ use super::{MAX_CHAPTERS, Shared};
 use crate::hidden::Privacy;
 use crate::record::{NodeId, Record};
 
-/// The header with the title of a study. All its chapters have the same one.
+/// The header with the title of a study. All chapters of the study have the same title.
 pub(super) const STUDY: &str = "Study";
 /// The header with the title of a lesson. A study may be a lesson: each chapter is then one part of
 /// it. Either all chapters have the same title in this header, or none has the header.
