@@ -12,15 +12,15 @@
 /// The cost, in units, of making the position after a move and of showing that position.
 const POSITION: usize = 150;
 
-/// The cost, in units, of each step of a half-entered move that is replayed to find the possible
-/// next steps.
+/// The cost, in units, of replaying one step of a half-entered move. The steps are replayed to find
+/// the steps that may follow them.
 const STEP: usize = 8;
 
 /// The cost, in units, of one attempt: making a move to see whether it is legal, or checking
 /// whether a piece has a move that saves its King.
 const TRIED: usize = 4;
 
-/// This number of comparisons with a known move or position costs one unit.
+/// This number of comparisons of a new move or position with earlier ones costs one unit.
 const COMPARISONS: usize = 64;
 
 /// A limit for work, and the work done so far, both in units.
@@ -87,8 +87,8 @@ impl Budget {
         self.spend(1 + known / COMPARISONS);
     }
 
-    /// Counts a new position, made after a comparison with this number of known moves and
-    /// positions.
+    /// Counts the work of making a new position, and of comparing it with this number of earlier
+    /// moves and positions.
     pub(crate) fn made(&mut self, compared: usize) {
         self.spend(POSITION + compared / COMPARISONS);
     }

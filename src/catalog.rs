@@ -14,7 +14,7 @@ use crate::rule_query::RuleQuery;
 use crate::state::State;
 use crate::visit::{Known, Visit};
 
-/// In links, the number of every game is below this one. Part of the link format.
+/// An upper bound: the number of every game in links is less than this. Part of the link format.
 pub const NUMBERS_END: u32 = 32;
 
 /// The number in links to a game that the catalogue does not list, such as a game of the tests.
@@ -38,7 +38,7 @@ macro_rules! games {
         const SHOWS: &[fn(&Example, &str) -> bool] =
             &[$($(#[$cfg])? crate::games::$module::shows),+];
 
-        /// Passes a position to a visitor with its concrete type; see [`Visit::visit`].
+        /// Passes a position, with its concrete type, to a visitor; see [`Visit::visit`].
         pub fn with<K: Known>(state: &dyn State, known: K) -> Option<K::Answer> {
             $($(#[$cfg])? {
                 $(if let Some(position) = downcast::<crate::games::$module::$position>(state) {
@@ -158,7 +158,7 @@ pub fn shown(state: &dyn State, mv: &str) -> Vec<&'static str> {
 }
 
 /// Counts the sequences of `depth` plies from a position of any game in the catalogue, as
-/// [`perft::perft`] does. A position of another game counts as one without moves.
+/// [`perft::perft`] does. A position of a game outside the catalogue counts as if it had no moves.
 pub fn perft(state: &dyn State, depth: u32) -> u64 {
     count(state, depth, false).unwrap_or(u64::from(depth == 0))
 }

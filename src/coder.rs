@@ -17,7 +17,7 @@ const LEAST: u64 = 1 << 48;
 /// The radix of a checksum. The probability that damaged data passes a checksum is 1 / `CHECK`.
 const CHECK: u32 = MAX_RADIX;
 
-/// The FNV-1a hash of all digits so far.
+/// The FNV-1a hash of all digits so far. The checksums between the digits are made from it.
 #[derive(Clone, Copy)]
 struct Check(u64);
 

@@ -15,9 +15,9 @@ pub trait Determinize: Rules {
     type Whole: Rules<Move = Self::Move>;
 
     /// Returns a function that samples a whole position at each call, in a game with these options.
-    /// Each sampled position agrees with this view. It is a finished game only if the view is one.
-    /// Rolling the hidden dice and shuffling the hidden cards decides how likely each position is.
-    /// The earlier moves are not taken into account.
+    /// Each sampled position agrees with this view. A sampled game is over only if the view is that
+    /// of a finished game. A position is as likely as it would be after rolling all hidden dice and
+    /// shuffling all hidden cards. The earlier moves are not taken into account.
     ///
     /// Returns `None` if no position agrees with the view. The returned function yields `None` if
     /// it finds no position in a limited number of tries.

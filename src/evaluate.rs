@@ -45,8 +45,9 @@ pub trait Evaluate: Rules {
     /// The terms of the evaluation. The evaluation is the weighted sum of these terms.
     const TERMS: &'static [Term];
 
-    /// Sentences for quiet moves that raise a term for their player: the index of the term, and a
-    /// sentence for each seat. Only terms that such a move can't raise by changing the other side.
+    /// The reasons that may be shown for a quiet move of the computer. Each entry has the index of
+    /// a term that the move has raised for its player, and the sentence for a player at each seat.
+    /// The sentence must be true in whichever way the move raised the term.
     const MERITS: &'static [(usize, [Key; 2])] = &[];
 
     /// The five levels of the computer player, the weakest first. The default is a first guess.

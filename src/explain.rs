@@ -45,8 +45,9 @@ pub trait Explain {
     /// The effects of the steps entered so far on the pieces and squares, in order.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
-    /// The strengths that decide a capture after the steps entered so far: `4 against 3`. `None` if
-    /// strengths decide nothing here.
+    /// The two strengths that decide whether a capture is possible after the steps entered so far:
+    /// `4 against 3`. `None` if no such capture is possible there, or if the game compares no
+    /// strengths.
     fn balance(&self, _taken: &[Step]) -> Option<Text> {
         None
     }
@@ -55,7 +56,8 @@ pub trait Explain {
     /// turn.
     fn attacks(&self, seat: Seat) -> Vec<Square>;
 
-    /// The squares of enemy and neutral pieces that some legal move captures.
+    /// The squares of the pieces, other than the mover's own, that some legal move captures. Always
+    /// empty in a game whose pieces have no owner.
     ///
     /// [`captured`] implements this from all legal moves. A game with too many moves to list has
     /// its own implementation.
@@ -71,13 +73,14 @@ pub trait Explain {
     }
 }
 
-/// Implements [`Notate::refuse_written`] for moves of a square and one or more steps with a sign,
-/// such as `a2-a3` and `a3xc3xe1`. Walks the written steps and asks [`Explain::refuse`] about the
-/// first one whose square is not offered.
+/// Implements [`Notate::refuse_written`] for moves that consist of a square and one or more steps
+/// with a sign, such as `a2-a3` and `a3xc3xe1`. Walks the written steps and asks
+/// [`Explain::refuse`] about the first step whose square is not offered.
 ///
-/// `otherwise` says why in the two other cases, about the square of a written step: the square is
-/// offered, but by the given step, whose sign differs; or (`None`) this is the last step, and the
-/// move must go on. `expected` describes a move for a text that is none.
+/// `otherwise` is called in the two other cases, with the square of a written step. With
+/// `Some(step)`: this square is offered, but by `step`, which has another sign than the written
+/// one. With `None`: all steps are possible, but the move must continue after the last one.
+/// `expected` describes a move, for the error about a text that is no move.
 pub fn refuse_written<G: Entry + Explain + Draw>(
     game: &G,
     text: &str,
@@ -103,7 +106,7 @@ pub fn refuse_written<G: Entry + Explain + Draw>(
 }
 
 /// The parts of a move text such as `a3xc3xe1`, each with its square: `a3`, `xc3`, `xe1`. `None` if
-/// a part names no square of the board, or if there is only one.
+/// a part names no square of the board, or if the text has only one part.
 fn squares_of_steps(text: &str, size: u8) -> Option<Vec<(&str, Square)>> {
     let signs = text.match_indices(['-', 'x']).map(|(at, _)| at);
     let ends = signs.clone().chain([text.len()]);

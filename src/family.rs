@@ -62,8 +62,8 @@ pub trait Family: Sync {
         setup::with_cells(&self.start(options).text(), &[])
     }
 
-    /// The text of a position after a change on the board in the setup editor: fields that have
-    /// only one possible value now are set to that value.
+    /// The position string after a change on the board in the setup editor. Other fields of the
+    /// string that have only one possible value now are set to that value.
     fn settled(&self, text: &str, _options: &Options) -> String {
         text.into()
     }

@@ -14,7 +14,8 @@ use i18n::{Key, Text};
 use std::any::Any;
 use std::rc::Rc;
 
-/// A position with all traits that every game implements.
+/// A position with all traits that every game implements. The methods return the position as a
+/// further trait that only some games implement.
 pub trait Game: Entry + Explain + Draw {
     /// The position as [`Hidden`], if the game has hidden information.
     fn hidden(&self) -> Option<&dyn Hidden> {

@@ -53,7 +53,8 @@ pub trait World: Notate {
     }
 
     /// The positions that may follow a decision, one for each possible card and roll, with their
-    /// weights. Called only if the game can be [`redrawn`](World::redrawn).
+    /// weights (relative probabilities). Called only if the game can be
+    /// [`redrawn`](World::redrawn).
     fn fates(&self, mv: Self::Move) -> Vec<(u32, Self)> {
         vec![(1, self.after(mv))]
     }
@@ -70,9 +71,9 @@ pub trait HiddenRules: Determinize<Whole: World> {
     /// in some: an announcement may be false there.
     fn decisions(&self, worlds: &[Self::Whole], moves: &mut Vec<Self::Move>);
 
-    /// All full positions that agree with the view. Positions that do not differ within the next
-    /// `plies` plies count as one. Future rolls are left open: any roll may occur in each. `None`
-    /// if there are more than `most` positions, or if they cannot be enumerated.
+    /// All full positions that agree with the view. Positions that play alike for the next `plies`
+    /// plies count as one. Future rolls are left open: any roll may occur in each. `None` if there
+    /// are more than `most` positions, or if they cannot be enumerated.
     fn all_worlds(&self, options: &Options, plies: u32, most: usize) -> Option<Vec<Self::Whole>>;
 
     /// The view of the player to move in a full position: what this player may know of it.

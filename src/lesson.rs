@@ -49,12 +49,13 @@ pub use author::{AnswerNote, Instruction};
 pub const MAX_HINTS: usize = 3;
 
 /// The work budget, in units of a `Budget`, for all commands in a part of a built-in lesson, or in
-/// all parts of a user's own lesson. Each command `[%also …]` copies the moves that follow. The
-/// budget is enough for about 500 positions.
+/// all parts of a user's own lesson. It limits the commands `[%also …]`, because each of them
+/// copies all moves after its own move. The budget is enough for about 500 positions.
 const CHECKED: usize = Budget::USUAL / 8;
 
 /// The goal of a task. The lesson accepts any last move of the learner that reaches the goal, even
-/// one that it does not name. The last moves that it names must reach the goal, too.
+/// if the record does not contain this move. Accepted last moves that the record contains must also
+/// reach the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The move wins the game for the learner.
@@ -118,11 +119,11 @@ pub enum Task {
         /// The number of the rule that refuses the move.
         rule: String,
     },
-    /// The learner only reads the text. There is no move to make.
+    /// The learner only reads the introduction. There is no move to make.
     Read,
 }
 
-/// A part of a lesson: a position, a text and a task.
+/// A part of a lesson: a position, an introduction to read, and a task.
 #[derive(Clone, Debug)]
 pub struct LessonPart {
     record: Record,
@@ -255,7 +256,8 @@ fn parts(text: &str) -> Result<Vec<LessonPart>, LessonError> {
         .collect()
 }
 
-/// Reads one record of a lesson, of an example of a rule or of the page for players.
+/// Reads one record: a part of a lesson, the example of a rule, or a diagram on the page for
+/// players.
 ///
 /// # Errors
 /// Says which part of the record is wrong, and why.
@@ -492,8 +494,9 @@ impl LessonPart {
         self.goal
     }
 
-    /// Whether a move reaches the goal of the part. The move must be played at a place where the
-    /// learner's last move is due: an accepted move there ends its line.
+    /// Whether a move reaches the goal of the part. The result is `false` unless the learner's last
+    /// move is due at `at`, which means that one of the accepted moves there is the last of its
+    /// line.
     fn reaches_goal(&self, at: NodeId, mv: &str) -> bool {
         let node = |id| self.record.node(id);
         let ends = self.answers(at).any(|id| node(id).children().is_empty());
@@ -596,8 +599,8 @@ pub fn accepted_too(record: &Record, at: NodeId) -> impl Iterator<Item = &str> {
     also.flat_map(|(_, moves)| moves.split_whitespace())
 }
 
-/// Checks that this rule refuses the forbidden move of a task when it is typed; the error says what
-/// is wrong.
+/// Checks that this rule refuses the forbidden move of a task when the move is typed; the error
+/// says what is wrong.
 fn check_refused(
     record: &Record,
     attempt: &str,

@@ -26,9 +26,9 @@
 //!
 //! *Format 2.* Like format 1, but with the character `2` and a tail. The tail is the open
 //! [`Offer`](crate::record::Offer) of a player in a game by link, or the answer to an offer. The
-//! headers in the link do not repeat it. Games without an offer use format 1, so their links do not
-//! change. A page that knows only format 1 asks for a newer version instead of dropping the offer.
-//! The tail is:
+//! headers in the link do not repeat the offer. Games without an offer use format 1, so their links
+//! do not change. A page that knows only format 1 asks for a newer version instead of dropping the
+//! offer. The tail is:
 //!
 //! 8. the kind (of 4): 0 offers a draw, 1 asks to take moves back, 2 answers that they were taken
 //!    back, 3 declines; the player who makes the offer or answer (of 2); the number of plies that
@@ -38,8 +38,9 @@
 //! the checksum covers everything else. The body is a letter, the index of the chapter that is
 //! shown, and then each chapter's code of format 1 without its `1`: its length, its own checksum
 //! and its own body. Only the first chapter has the headers about the whole study
-//! ([`OF_ALL_CHAPTERS`]), such as its title. There are 2 to 64 chapters, none of which hides anything. The length of a code of format 3 may
-//! have up to four letters, like that of the other formats.
+//! ([`OF_ALL_CHAPTERS`]), such as its title. There are 2 to 64 chapters, and none of them has
+//! hidden information. The length of a code of format 3 may have up to four letters, like that of
+//! the other formats.
 //!
 //! *Stability.* Links of formats 1 to 3 must open for ever, so every change needs a new format.
 
@@ -149,7 +150,7 @@ pub enum LinkError {
         /// The part of the game that checksums confirm, if there is any.
         sound: Option<Box<Shared>>,
     },
-    /// The code has a game, rules or options that this version does not know.
+    /// The code names a game, rules or options that this version does not know.
     Unknown,
     /// The position in the code cannot be read.
     Position(ParseError),

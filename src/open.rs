@@ -188,8 +188,9 @@ pub fn cleaned(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The part of a pasted text that describes a game: of an address its code (after `#/g/`) or its
-/// value `pos`, else the record or the position. Empty for an address without either.
+/// The part of a pasted text that describes a game. For an address this is its code (after `#/g/`)
+/// or the value of its key `pos`, and empty if the address has neither. For any other text it is
+/// the record or the position.
 pub fn core(text: &str) -> Cow<'_, str> {
     let text = cleaned(text);
     if begins_as_record(&text) {

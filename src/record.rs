@@ -185,7 +185,8 @@ pub struct Record {
 }
 
 /// A result that does not follow from the moves, as an index in [`RESULTS`]: by resignation, by
-/// agreement, on time, or because the text of the record says so. `None` if there is none.
+/// agreement, on time, or because the text of the record says so. `None` if the record has no such
+/// result.
 type Agreed = Option<u8>;
 
 /// The header with the day on which a game began, in the form of PGN: `2026.11.28`.
@@ -371,7 +372,7 @@ impl Record {
     }
 
     /// How the move that led to a place has ended the game, in a sentence; `None` if the position
-    /// there shows it.
+    /// there already shows how the game ended.
     fn ended_words(&self, id: NodeId, outcome: Outcome) -> Option<Text> {
         let before = self.node(id).parent()?;
         let steps = self.steps(id).filter(|_| outcome.is_over())?;
@@ -778,7 +779,8 @@ impl Record {
         }
     }
 
-    /// Adds a header that was read, even if its value is empty; `false` if it is not allowed.
+    /// Adds a header that was read, even if its value is empty; Returns `false` if the record may
+    /// not have this header.
     pub(crate) fn add_header(&mut self, name: &str, value: &str) -> bool {
         let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
         let fits = !name.is_empty() && name.len() <= MAX_TEXT && value.len() <= MAX_TEXT;
@@ -811,7 +813,8 @@ impl Record {
         self.agreed.is_some() && !end.outcome.is_over()
     }
 
-    /// A copy without a result that does not follow from the rules.
+    /// A copy of the record. If the result of the record does not follow from the rules, the copy
+    /// has no result.
     pub fn without_given_result(&self) -> Record {
         let mut plain = self.clone();
         if self.has_given_result() {

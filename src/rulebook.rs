@@ -56,8 +56,8 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// The part of the rule that is not in the published rules but a ruling of ours or a
-    /// convention; `None` if there is no such part.
+    /// The part of the rule that is a ruling of ours or a convention, and not from the published
+    /// rules; `None` if the whole rule is published.
     pub fn ruling(&self) -> Option<&str> {
         match self.kind {
             Kind::Source => None,

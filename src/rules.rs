@@ -10,7 +10,8 @@ use std::hash::Hash;
 /// Two positions are equal if their position strings are. The repetition rule uses this equality.
 /// [`for_each_move`](Rules::for_each_move) alone defines which moves are legal.
 pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
-    /// A legal move of a position. Its text depends on the position where it is played.
+    /// A legal move of a position. The text of a move depends on the position in which it is
+    /// played.
     type Move: Copy + Eq + fmt::Debug;
 
     /// The side to move. If the game is over, the side whose turn it would be.

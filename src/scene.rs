@@ -33,7 +33,8 @@ pub trait Draw {
         Vec::new()
     }
 
-    /// The signs that show why the game has ended like this; empty if that is obvious.
+    /// The signs that show why the game has ended like this; empty if the reason is obvious from
+    /// the board.
     fn ending(&self, _outcome: Outcome) -> Vec<Shown> {
         Vec::new()
     }

@@ -132,8 +132,8 @@ pub struct Session {
     /// How the players placed captured dice on cards; empty if they did not.
     laid: String,
     /// Each time that the player to move turned the board to an edge that allowed no step: the ply,
-    /// and the index of the edge. It is stored because the player still knows what that edge
-    /// showed.
+    /// and the index of the edge. These entries are stored because the player still knows what the
+    /// edge showed.
     looked: Vec<(u32, u8)>,
     /// The last ply at which the screen openly showed what only the player to move may know, such
     /// as their hand.
@@ -292,7 +292,7 @@ impl Session {
         Rc::make_mut(&mut self.record).run_out();
     }
 
-    /// The content of a link of the whole game.
+    /// The content of a link to the whole game, shown as this session shows it.
     pub fn shared(&self) -> Shared {
         Shared {
             record: (*self.record).clone(),

@@ -194,7 +194,8 @@ pub enum FieldKind {
         /// The largest number of squares. If it is 1, choosing a square replaces the one before.
         most: u8,
     },
-    /// The value is a number for each of these things.
+    /// The value says how many there are of each of these things, such as the lost pieces of each
+    /// kind.
     Counts(Vec<Count>),
     /// The value is a sequence of these items, each any number of times.
     List {
@@ -218,11 +219,11 @@ impl FieldKind {
     }
 }
 
-/// One thing that a field counts, and its number.
+/// A thing that a field counts, such as the lost pieces of one kind, and the present number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Count {
-    /// The text of one thing, which the field repeats `count` times. If this text is empty, the
-    /// field is the number itself.
+    /// The text of a single thing, such as the letter of a piece. The field repeats it `count`
+    /// times. If this text is empty, the field is the number itself.
     pub text: String,
     /// The name of the thing, for people.
     pub name: Text,

@@ -68,7 +68,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// The fields that two equal steps share: all except `leads`.
+    /// The fields by which two steps are compared and hashed: all except `leads`.
     fn itself(&self) -> impl PartialEq + Hash {
         (self.act, self.at, self.also, self.captures, self.order, self.text, self.length)
     }
@@ -204,8 +204,8 @@ impl Next {
         self.steps.iter().filter(move |step| step.is_on(square))
     }
 
-    /// The steps that a click on this square can take: those of the lowest order there. If there
-    /// are several, the player chooses.
+    /// The steps that a click on this square can take: those with the lowest [`order`](Step::order)
+    /// there. If there are several, the player chooses.
     pub fn usual_at(&self, square: Square) -> impl Iterator<Item = &Step> {
         let order = self.at(square).map(|step| step.order).min();
         self.at(square).filter(move |step| Some(step.order) == order)

@@ -16,7 +16,8 @@ pub trait Turnable {
     fn edge_of(&self, seat: Seat, taken: &[Step]) -> Option<usize>;
 
     /// Whether the board shows a handle for turning it to an edge after the steps entered so far.
-    /// `true` if the player to move can try that, even if the rules refuse it in this position.
+    /// `true` if the player to move can try to turn the board there, even if the rules refuse this
+    /// in the position.
     fn may_turn_to(&self, edge: usize, taken: &[Step]) -> bool;
 
     /// Why the rules refuse to turn the board to an edge after the steps entered so far. Called

@@ -7,7 +7,7 @@ use i18n::Key;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// The letter in position strings, a capital for the first player's piece: `H`. For a die: its
-    /// top face (`bQ`), or `~` if that is hidden.
+    /// top face (`bQ`), or `~` if this face is hidden.
     pub letter: &'static str,
     /// The owner; `None` for a neutral piece.
     pub owner: Option<Seat>,

@@ -31,7 +31,8 @@ pub struct Attempt {
 pub enum Tried {
     /// A press on a square.
     Square(Square),
-    /// A press on a piece that is not on the board: the text of its step.
+    /// A press on a piece that is not on the board. The value is the text of the step that takes
+    /// the piece.
     Piece(String),
     /// A whole move that was typed.
     Text(String),
@@ -42,7 +43,8 @@ pub enum Tried {
 pub enum Press {
     /// A press on one square, or on all squares that are chosen together.
     Squares(Vec<Square>),
-    /// A press on a piece that is not on the board: the text of its step.
+    /// A press on a piece that is not on the board. The value is the text of the step that takes
+    /// the piece.
     Piece(String),
 }
 

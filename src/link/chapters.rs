@@ -20,7 +20,7 @@ pub fn decode(code: &str) -> Result<Shared, LinkError> {
 /// The beginning of a game whose code was cut off: the moves that the remaining letters determine,
 /// whatever the missing letters were. If letters are missing elsewhere than at the end, the result
 /// may be a wrong game. `None` if the code was not cut off, or if not even the start is determined.
-/// Of a study, the result has the chapters before the cut as well.
+/// For a study, the result also contains the chapters before the cut.
 pub fn beginning(code: &str) -> Option<Shared> {
     let mut budget = Budget::usual();
     if !code.starts_with(CHAPTERS) {
@@ -64,7 +64,8 @@ fn sound_chapters(codes: &[String], budget: &mut Budget) -> Vec<Shared> {
 #[derive(Clone)]
 pub struct Reading {
     game: GameReading,
-    /// The rest of the study, if the code is that of a study.
+    /// If the code is that of a study: everything but the chapter that is being read. `None` for a
+    /// single game.
     study: Option<Box<Study>>,
 }
 
@@ -150,8 +151,8 @@ impl Reading {
                 }
             };
             let Some(study) = &mut self.study else { return Ok(read) };
-            // Only the first chapter of a study has its title. Older links may have the title of a
-            // lesson in any chapter; see [`Shared::of_chapters`].
+            // Only the first chapter's code contains the title of the study. In older links, any
+            // chapter may have the title of a lesson; see [`Shared::of_chapters`].
             let is_first = study.done.is_empty();
             if read.record.is_study() != is_first || !may_be_chapter(&read.record) {
                 return Err(study.damaged());

@@ -18,17 +18,17 @@ fn sum_of(head: &[u8], body: &[u8]) -> u32 {
     digest.finalize()
 }
 
-/// The value of a checksum of four letters.
+/// Reads a checksum that is written as four letters. `None` if a character is no such letter.
 pub(super) fn told_sum(letters: &[u8]) -> Option<u32> {
     letters.iter().try_fold(0, |sum, letter| Some(sum << 6 | value_of(*letter)?))
 }
 
-/// Reads the length at the beginning of a code. Returns how many letters are before its checksum,
-/// and how many there are in all.
+/// Reads the length that is stated at the beginning of a code. Returns the number of letters before
+/// the checksum, and the number of letters of the whole code.
 ///
 /// # Errors
-/// If the code ends within the length, the least number of letters that the whole code has. `None`
-/// if no code begins like this.
+/// If the code is cut off within the stated length, the error is the least number of letters that
+/// the whole code must have. The error is `None` if no code begins like this.
 pub(super) fn length(code: &[u8]) -> Result<(usize, usize), Option<usize>> {
     let mut length = 0usize;
     for head in 1..=4 {
@@ -42,8 +42,8 @@ pub(super) fn length(code: &[u8]) -> Result<(usize, usize), Option<usize>> {
     Err(None)
 }
 
-/// The number of letters that a code states. `None` if no code begins like this, or if it ends
-/// within the length.
+/// The number of letters of the whole code, as the code itself states it. `None` if no code begins
+/// like this, or if the code is cut off within the stated length.
 pub(crate) fn stated_length(code: &[u8]) -> Option<usize> {
     length(code).ok().map(|(_, whole)| whole)
 }

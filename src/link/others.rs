@@ -4,7 +4,7 @@ use super::{MAX_CHAPTERS, Shared};
 use crate::hidden::Privacy;
 use crate::record::{NodeId, Record};
 
-/// The header with the title of a study. All its chapters have the same one.
+/// The header with the title of a study. All chapters of the study have the same title.
 pub(super) const STUDY: &str = "Study";
 /// The header with the title of a lesson. A study may be a lesson: each chapter is then one part of
 /// it. Either all chapters have the same title in this header, or none has the header.
@@ -13,8 +13,8 @@ pub(super) const LESSON: &str = "Lesson";
 pub const LESSON_RESULT: &str = "LessonResult";
 /// The header with which the author of a lesson locks its hints.
 pub const LESSON_HINTS: &str = "LessonHints";
-/// The headers that are about a whole study. All its chapters have the same ones, and a link holds
-/// them only once.
+/// The headers that are about a whole study. They have the same values in all its chapters, so a
+/// link contains them only once.
 pub const OF_ALL_CHAPTERS: [&str; 4] = [STUDY, LESSON, LESSON_RESULT, LESSON_HINTS];
 /// The header for hidden information. With the value `open`, everyone may see all hands.
 const HANDS: &str = "Hands";
@@ -39,7 +39,7 @@ impl Others {
         self.before.iter().chain(&self.after)
     }
 
-    /// Like [`iter`](Others::iter), for changing them.
+    /// Like [`iter`](Others::iter), but the chapters can be changed.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Shared> {
         self.before.iter_mut().chain(&mut self.after)
     }
@@ -51,7 +51,7 @@ impl Shared {
         self.others.before.iter().chain([self]).chain(&self.others.after)
     }
 
-    /// Takes the study apart: its chapters in order, and the index of this one.
+    /// Takes the study apart: its chapters in order, and the index of this chapter.
     pub fn into_chapters(mut self) -> (Vec<Shared>, usize) {
         let Others { before: mut all, after } = std::mem::take(&mut self.others);
         let shown = all.len();
@@ -61,7 +61,7 @@ impl Shared {
     }
 
     /// Joins chapters to a study, and shows the one with this index, or the last if there are
-    /// fewer. All chapters get the headers of the first that are about the whole study
+    /// fewer. All chapters get those headers of the first chapter that are about the whole study
     /// ([`OF_ALL_CHAPTERS`]). So if the first is a part of a lesson, all become parts of this
     /// lesson; otherwise none does. Chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there
     /// is no chapter.
@@ -101,8 +101,8 @@ pub(super) fn may_be_chapter(record: &Record) -> bool {
     start.privacy() == Privacy::Open || record.is_open()
 }
 
-/// Sets a header. If the record already has as many headers as it may have, removes another one
-/// first: the last one that a chapter does not need.
+/// Sets a header. If the record already has as many headers as it may have, first removes the last
+/// header that a chapter does not need.
 pub fn set_needed_header(record: &mut Record, name: &str, value: &str) {
     record.set_header(name, value);
     if value.is_empty() || record.header(name) == Some(value) {

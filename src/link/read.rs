@@ -21,8 +21,9 @@ use std::rc::Rc;
 /// whatever the missing letters were. If letters are missing elsewhere than at the end, the result
 /// may be a wrong game. `None` if the code was not cut off, or if not even the start is determined.
 pub(super) fn beginning(code: &str, budget: &mut Budget) -> Option<Shared> {
-    // The coder preserves order, so every possible continuation lies between the one of only lowest
-    // letters and the one of only highest letters. Moves on which both agree are certain.
+    // The missing letters are anything from only `A` (the lowest letter) to only `_` (the highest).
+    // The coder preserves order. So a move that follows from both of these fillings follows from
+    // all others, and is certain.
     let (mut least, mut most) = (GameReading::filled(code, "A")?, GameReading::filled(code, "_")?);
     let of_head = |reading: &GameReading| {
         let GameReading { record, turned, locked, agreed, notes, branches, plies, .. } = reading;
@@ -137,7 +138,8 @@ impl Envelope {
 
 /// Why the body of a code cannot be read.
 enum Wrong {
-    /// The caller receives this error unchanged.
+    /// The error says what is wrong. It is reported only if the code is whole; the error for any
+    /// other code is that it is damaged.
     Known(LinkError),
     /// The body contains digits that no encoder writes.
     Garbled,

@@ -45,8 +45,8 @@ pub(super) fn pack_all(shared: &Shared, most: usize, budget: &mut Budget) -> Opt
     Some(in_envelope(CHAPTERS, &body))
 }
 
-/// Encodes one game; `None` if the work budget is spent or the body exceeds about `most` bytes. A
-/// move whose digits are cached isn't looked up again.
+/// Encodes one game; `None` if the work budget is spent or the body exceeds about `most` bytes. If
+/// the digits of a move are cached in the record, the moves of the position are not listed again.
 pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
     let offer = shared.record.offer();
     let body = to_base64(&encode_body(shared, offer, most, budget)?);

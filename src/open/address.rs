@@ -113,7 +113,8 @@ pub(super) fn query_of(query: &str) -> impl Iterator<Item = (String, String)> {
         };
         let mut value =
             percent_encoding::percent_decode_str(&value).decode_utf8_lossy().into_owned();
-        // No value of ours contains a percent sign, so a value with one was encoded several times.
+        // No value in an address of the app contains a percent sign, so a value with one was
+        // encoded several times.
         for _ in 0..LAYERS {
             let decoded = decoded(&value);
             if decoded == value {

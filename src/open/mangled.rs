@@ -34,8 +34,9 @@ pub struct Like {
     /// The letters of the code up to the first interruption by anything but invisible characters; at
     /// most as many as the length at the start of the code says.
     pub code: String,
-    /// Three guesses where the code ends: nowhere (all letters that follow), at the first interruption
-    /// that is no wrapped line, and at the first interruption by anything but invisible characters.
+    /// The letters of the code, by three guesses where the code ends: nowhere (all letters that
+    /// follow), at the first interruption that is no wrapped line, and at the first interruption by
+    /// anything but invisible characters.
     pub readings: [String; 3],
 }
 

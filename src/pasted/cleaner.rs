@@ -45,7 +45,8 @@ impl<'a> Prefix<'a> {
         if !marks.is_empty() {
             return Prefix::Marks(marks.chars().filter(|c| MARKS.contains(c)).count());
         }
-        // If the next line does not begin with the same words, they are a greeting and no prefix.
+        // If the next line does not begin with the same words, the words before the header are no
+        // prefix, but for example a greeting.
         let next =
             text[at..].split(['\n', '\r']).map(str::trim).skip(1).find(|line| !line.is_empty());
         let next = next.unwrap_or_default();
@@ -214,8 +215,10 @@ impl<'a> Cleaner<'a> {
         write(&mut self.out, begin, &mut gaps, &mut found);
     }
 
-    /// Copies white space. Skips signs of quoted lines, code fences (three backticks) and lines for
-    /// other programs. `begins_line` is whether the text is at the beginning of a line.
+    /// Copies white space. Skips the signs of quoted lines, code fences such as three backticks,
+    /// and lines that begin with `%`, which PGN reserves for other programs. Also skips a `\` that
+    /// Markdown puts before a sign. `begins_line` is whether the text is at the beginning of a
+    /// line.
     fn gap(&mut self, begins_line: bool) {
         let mut begins_line = begins_line;
         while let Some((plain, length)) = self.peek() {

@@ -190,7 +190,8 @@ pub(super) fn first_of_record(text: &str) -> Option<usize> {
 const MOST_NAMES: usize = 200;
 
 /// Reads the header at the beginning of a text. Returns the header and its length in the text.
-/// `None` if the header has no end. The lines of `text` must not have prefixes.
+/// `None` if the header has no end. The lines of `text` must not begin with signs such as the `>`
+/// of quoted lines.
 pub(super) fn read(text: &str) -> Option<(Header, usize)> {
     let Beginning { name, value: begin, quote } = beginning(text)?;
     let rest = &text[begin..];

@@ -166,7 +166,7 @@ pub struct Reading {
     /// The notes before the first move of a variation. They are added to that move when it is read.
     ahead: Option<Note>,
     /// For each place, by its index, how deep in variations its move was read: 0 is the main line.
-    /// If the text has the move several times, the smallest depth.
+    /// If the text contains the move several times, this is the smallest depth.
     depths: Vec<usize>,
     /// The first error in a header that doesn't affect the game.
     fault: Option<ParseError>,

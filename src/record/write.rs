@@ -6,7 +6,7 @@ use std::fmt;
 /// Lines are shorter than this many characters, unless a single word or comment is longer.
 const WIDTH: usize = 80;
 
-/// A part of the text that isn't written yet.
+/// A part of the record that is still to be written.
 enum Pending {
     /// The move that leads to a place, and the rest of its line.
     Line(NodeId),

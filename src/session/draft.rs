@@ -28,9 +28,9 @@ impl Session {
         self.next_to(self.draft())
     }
 
-    /// The steps that the player could enter to choose another piece. Discarded cards and a turned
-    /// board stay in the draft: then these are the steps that may follow them. Otherwise they are
-    /// the steps that may begin a move.
+    /// The steps with which the player could choose another piece now. If the draft begins with
+    /// discarding a card or turning the board, those steps are kept, and the result is the steps
+    /// that may follow them. Otherwise the result is the steps that may begin a move.
     pub fn first(&self) -> Next {
         self.next_to(self.kept())
     }
@@ -73,8 +73,9 @@ impl Session {
         &draft[..length]
     }
 
-    /// Clicks a square, and takes the step that a click there usually means. Plays a short move
-    /// without a choice at once, unless `ask` is set; see [`Session::step`].
+    /// Clicks a square, and takes the step that a click there usually means. If the click completes
+    /// a short move and its last step has no alternative, plays the move at once, unless `ask` is
+    /// set; see [`Session::step`].
     pub fn click(&mut self, square: Square, ask: bool) -> Clicked {
         if let Some(over) = self.over() {
             return over.into();
@@ -121,8 +122,8 @@ impl Session {
             .unwrap_or_else(|| Clicked::Refused(self.explained().refuse(&self.taken(), square)))
     }
 
-    /// Whether a click on a square would only choose the piece there. It may replace the choice of
-    /// another piece, but no other step of the draft.
+    /// Whether a click on a square would only choose the piece there. The click may replace the
+    /// choice of another piece, but no other step of the draft.
     pub fn would_choose(&self, square: Square) -> bool {
         let is_pick = |step: &Step| step.act == Act::Pick;
         if let Some(step) = self.next().usual_at(square).next() {

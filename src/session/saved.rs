@@ -25,7 +25,8 @@ fn parts(text: &str) -> (&str, &str) {
     bare.or_else(|| text.split_once("\n\n")).unwrap_or(("", text))
 }
 
-/// The words of a line `chapter …` that say on which side of the shown chapter this chapter is.
+/// The words that a line `chapter …` of a saved text may begin with. They say whether the chapter
+/// in this line precedes or follows the shown chapter.
 const SIDES: [&str; 2] = ["before", "after"];
 
 /// Reads the words of a line with another chapter of the study. Reads the whole chapter, however

@@ -179,7 +179,8 @@ impl Session {
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = &*pasted::move_text(text);
         let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
-        // Some of the moves found are shorter than the typed text, and are dropped below.
+        // Some of the moves found are shorter than the typed text and are dropped below. So more
+        // than `most` moves are searched for.
         let beginnings = if text.is_empty() { 0 } else { MANY };
         let mut moves = self.matching(&fits, most + beginnings, &mut Budget::usual());
         moves.retain(|mv| mv.starts_with(text));

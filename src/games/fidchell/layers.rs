@@ -47,7 +47,7 @@ pub(super) const LAYERS: [Layer<Fidchell>; 4] = [
 ];
 
 impl Fidchell {
-    /// The square and the piece on it, in the form that sentences use.
+    /// The square and the piece on it, as the sentences for players name them.
     pub(super) fn called(&self, at: u8) -> Man {
         let is = self.piece_at(at.into());
         Man { at, is, is_own: is.is_some_and(|(_, side)| side == self.mover()) }

@@ -134,7 +134,7 @@ struct Front {
     /// another piece takes his place (FID-12). If the enemy Queen is captured, a Royal Princess of
     /// her side takes her place (FID-14).
     special: Set12,
-    /// The amount of work so far: the number of pieces searched for a move that saves the King,
+    /// A measure of the work so far: the number of pieces searched for a move that saves the King,
     /// plus the number of moves that were made on a copy.
     tried: Cell<usize>,
 }

@@ -20,8 +20,8 @@ pub(super) enum How {
     Over,
 }
 
-/// A part of a piece's movement: how it moves, and the directions or leaps, as (files to the right,
-/// ranks forward).
+/// A part of a piece's movement: the way that it moves, and the directions or leaps, each as (files
+/// to the right, ranks forward).
 pub(super) struct Movement(pub(super) How, pub(super) &'static [(i8, i8)]);
 
 /// A kind of piece. Promoted pieces are kinds of their own.
@@ -477,8 +477,8 @@ pub(super) static NEAR: Table = {
     leaps(&list)
 };
 
-/// For each square, the squares from where a far-moving piece may reach it: those on its lines, and
-/// those of a Wyvern's leaps.
+/// For each square, the squares from which a piece could reach it over a distance: those on its
+/// lines, and those at the distance of a Wyvern's leap.
 pub(super) static LINES: Table = {
     let mut list = [(0, 0); 72 + 88];
     let mut i = 0;

@@ -137,7 +137,7 @@ impl Fidchell {
         if PORTALS[portal].side != self.mover() {
             return Some(Reason::Put { to: at, why: Put::OthersPortal(portal) });
         }
-        // `None` if all conditions for opening it are met.
+        // `None` if all conditions for opening the portal are met.
         self.lacking(portal)
     }
 

@@ -82,7 +82,8 @@ impl Fist {
     }
 
     /// The enemies that a piece touches after a move but may not pin (capture), because its attack
-    /// is too weak (FIST-10). If several moves lead to such a pin, those of one move.
+    /// is too weak (FIST-10). If several moves lead to such enemies, only those of one move are
+    /// returned.
     fn too_strong(&self) -> Option<Vec<Square>> {
         let mut short = self.pins().filter(|pin| !pin.is_allowed());
         some(short.next()?.targets.squares())

@@ -31,8 +31,8 @@ pub(super) const LAYERS: [Layer<Fist>; 3] = [
 
 impl Fist {
     /// The enemies that the side to move can capture, even if the game is over. Chains of jumps are
-    /// followed with every jumped piece left on the board, because that never makes fewer captures
-    /// possible.
+    /// followed with every jumped piece left on the board, because leaving a piece never makes
+    /// fewer captures possible.
     pub(super) fn capturable(&self) -> Set8 {
         let front = self.front();
         let pieces = front.movable().indexes();
@@ -109,7 +109,8 @@ impl Fist {
     }
 }
 
-/// The squares where a piece of the side to move can capture, among them those of enemies.
+/// The squares of all pieces that one piece of the side to move can capture. They may be pieces of
+/// the same side, which a jump can capture, too (FIST-13).
 fn captured_by(front: &Front, from: u8) -> Set8 {
     let mut captured = Set8::EMPTY;
     if front.pins(from) {
@@ -132,7 +133,8 @@ fn captured_by(front: &Front, from: u8) -> Set8 {
     captured
 }
 
-/// Adds to `captured` the enemies that further jumps of this chain can capture.
+/// Adds to `captured` the pieces of either side that further jumps of this chain can capture. For
+/// the ace, also the guards that it would remove by sacrificing itself after a jump.
 fn follow(front: &Front, chain: &Chain, captured: &mut Set8) {
     for (over, to) in chain.jumps() {
         let left = chain.jumped(over, to, Fate::Left);

@@ -195,7 +195,6 @@ pub(super) fn read(text: &str) -> Result<Written, MoveError> {
     Ok(written)
 }
 
-/// The step that picks a piece.
 pub(super) fn pick(from: u8) -> Step {
     let from = square(from);
     Step::new(Act::Pick, Some(from), false, format_args!("{from}"))

@@ -389,17 +389,17 @@ struct Front {
     /// may move away, and enemies may be captured.
     news: [Set8; 2],
     /// For each direction of movement, the squares where an arriving pawn would be the hindmost
-    /// pawn of such a formation.
+    /// pawn of a new formation that has an enemy ahead.
     as_last: [Set8; 4],
     /// For each direction of movement, the squares where an arriving pawn would be the middle one
-    /// of such a threepiece (three pawns in a row).
+    /// of a new threepiece (three pawns in a row) that has an enemy ahead.
     as_middle: [Set8; 4],
-    /// For each direction of movement, the squares where an arriving pawn would lead such a
-    /// threepiece (three pawns in a row).
+    /// For each direction of movement, the squares where an arriving pawn would lead a new
+    /// threepiece (three pawns in a row) that has an enemy ahead.
     as_lead: [Set8; 4],
-    /// For each direction, the squares right behind an own pawn that has an enemy ahead of it. Two
-    /// pawns that arrive together, one of them on such a square, may form a threepiece (three in a
-    /// row) with that pawn.
+    /// For each direction, the squares right behind an own pawn that has an enemy ahead of it. If
+    /// two pawns arrive together and one of them is on such a square, they may form a threepiece
+    /// (three in a row) with the pawn before them.
     behind_lead: [Set8; 4],
     /// Whether any action was found.
     acts: bool,

@@ -376,12 +376,10 @@ impl fmt::Display for Formation {
 }
 
 impl Hop {
-    /// The formation before the hop.
     pub(super) fn before(self) -> Formation {
         Formation(self.shape(), self.from())
     }
 
-    /// The formation after the hop.
     pub(super) fn after(self) -> Formation {
         Formation(self.shape_now(), self.to())
     }

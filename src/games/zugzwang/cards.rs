@@ -180,7 +180,6 @@ fn threes(counts: [u8; 4]) -> u8 {
 pub struct Tally([u8; Face::COUNT]);
 
 impl Tally {
-    /// Counts the dice of a list.
     pub fn new(dice: &[Face]) -> Tally {
         let mut tally = Tally::default();
         for face in dice {
@@ -189,7 +188,6 @@ impl Tally {
         tally
     }
 
-    /// Counts one more die.
     pub fn add(&mut self, face: Face) {
         let count = &mut self.0[usize::from(face.code())];
         *count = count.saturating_add(1);
@@ -224,10 +222,10 @@ fn sum(counts: [u8; 4]) -> u8 {
 /// card only (ZUG-29).
 ///
 /// This is a flow of dice through their colours and ranks to the cards. By the max-flow min-cut
-/// theorem all cards can be satisfied unless, for some set of colours and ranks, the cards need
-/// more dice with one of these than there are. A target card can only use one face, so its die is
-/// taken first. A variety needs three of the four colours, so at least `n - 1` of its dice have a
-/// colour of any given set of `n` colours.
+/// theorem all cards can be satisfied unless there is a set of colours and ranks for which the
+/// cards need more dice than have one of these colours or ranks. A target card can only use one
+/// face, so its die is taken first. A variety needs three of the four colours, so at least `n - 1`
+/// of its dice have a colour of any given set of `n` colours.
 pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     let mut left = *dice;
     let (mut colours, mut ranks) = ([0u8; 4], [0u8; 4]);

@@ -179,9 +179,9 @@ impl Knowledge {
         beside(has_begun && !self.hand().is_empty())
     }
 
-    /// The dice that would bring the most points for the cards in the hand if they were captured now,
-    /// if `from` is the first edge from which they can be captured. A die that is captured as a pawn
-    /// is left out: it is rolled, so its points are not known yet.
+    /// The dice whose capture now would bring the most points for the cards in the hand, if `from`
+    /// is the first edge from which they can be captured. A die that is captured as a pawn is left
+    /// out: it is rolled, so its points are not known yet.
     fn bringing_points(&self, from: Edge) -> Option<Vec<Square>> {
         let points = |tally: &Tally| self.hand().iter().map(|card| card.points(tally)).sum::<i32>();
         let own = Tally::new(self.own_dice());

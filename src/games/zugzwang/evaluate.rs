@@ -32,9 +32,10 @@ const UNSEEN: u32 = 400;
 /// How often a player who can't see that an announcement is wrong challenges a wrong one, in
 /// percent.
 const DOUBTS: u32 = 20;
-/// The opponent has declared that no capture is left, and the player sees none either: how often the
-/// player then announces a capture all the same, in percent. To keep the model simple, it is one of
-/// the captures that really are left, so there is no announcement if none is.
+/// The opponent has declared that no capture is left, and the player sees none either. This is how
+/// often the player then announces a capture all the same, in percent. To keep the model simple,
+/// the announced capture is always one that really is left, so nothing is announced if none is
+/// left.
 const GUESSES: u32 = 33;
 /// From this number of captured dice on, a player who does not look ahead discards a card that
 /// would cost a point.

@@ -144,7 +144,6 @@ impl Face {
         (0..Face::COUNT as u8).map(Face)
     }
 
-    /// Whether the face is the pawn.
     pub const fn is_pawn(self) -> bool {
         self.0 == 0
     }

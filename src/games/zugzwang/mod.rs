@@ -608,7 +608,8 @@ macro_rules! by_the_table {
                 self.table().attacked()
             }
 
-            /// The pieces of the mover that could be captured: none, since dice have no owner.
+            /// Always empty. Dice can be captured, but they have no owner, so none counts as
+            /// threatened.
             fn threatened(&self) -> Vec<Square> {
                 Vec::new()
             }

@@ -78,7 +78,6 @@ impl Board {
         self.size
     }
 
-    /// The die on a square.
     #[inline]
     pub(super) fn die(&self, at: u8) -> Option<Die> {
         Die::from_code(self.dice[usize::from(at & 63)])
@@ -105,7 +104,6 @@ impl Board {
         }
     }
 
-    /// Removes the die on a square.
     pub(super) fn remove(&mut self, at: u8) {
         self.dice[usize::from(at & 63)] = 0;
         let others = !bit(at);

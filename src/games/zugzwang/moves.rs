@@ -96,7 +96,6 @@ impl Move {
     }
 }
 
-/// The step that discards a card.
 pub(super) fn discard_step(card: Discard) -> Step {
     let text = card.map_or("~", PlayingCard::text);
     Step::new(Act::Discard, None, false, format_args!("-{text}_"))
