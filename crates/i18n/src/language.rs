@@ -10,7 +10,8 @@ pub type Plural = fn(i64) -> &'static str;
 /// A language in which texts can be shown. Sentences that this language lacks are shown in English.
 pub struct Language {
     plural: Plural,
-    /// The lines of all tables, each table after a line with its name.
+    /// The translated sentences, one a line. A line with a table's name precedes the sentences of
+    /// each table. Empty for English.
     lines: Vec<&'static str>,
 }
 
@@ -40,7 +41,7 @@ pub(crate) fn spoken() -> &'static Language {
     SPOKEN.get_or_init(Language::default)
 }
 
-/// The character that begins a line with a table's name, in a file with the tables of a language.
+/// In a file of translated tables, this character begins each line that names a table.
 pub(crate) const NAMES: char = '\u{1d}';
 
 impl Language {
@@ -62,8 +63,9 @@ impl Language {
         put_in(self, &mut self.form(text, name).chars(), text, true, said);
     }
 
-    /// Returns a form of a text, with unfilled places (gaps for arguments). The result decides
-    /// which variant of another sentence is shown.
+    /// Returns a form of a text, with unfilled places (gaps for arguments). A sentence can choose
+    /// its variant by a form of an argument: `{piece.kind -> …}` shows the variant that is named
+    /// like the form `kind` of the piece.
     pub(crate) fn form(&self, text: &[u8], name: &str) -> &str {
         sentence(text).map_or("", |(table, line)| form(self.whole(table, line), name))
     }

@@ -110,7 +110,7 @@ pub(crate) enum Arg<'a> {
     Name(&'a str, bool),
 }
 
-/// A table whose only sentence is a single argument. A `Text` that is only a name uses this table.
+/// A table with one sentence, which consists only of its argument. [`Text::name`] uses it.
 static PLAIN: Messages = Messages::new("", "\u{1}0\u{3}");
 
 impl Text {
@@ -167,7 +167,7 @@ impl Text {
         self.0[start - 2..start].copy_from_slice(&length.to_le_bytes());
     }
 
-    /// Whether the text has this sentence, with any arguments.
+    /// Whether the text is this sentence, whatever its arguments.
     pub fn is(&self, key: Key) -> bool {
         self.0[..3] == Text::from(key).0
     }

@@ -55,8 +55,8 @@ struct Entry {
     key: String,
     /// The sentence as it is written in the table.
     sentence: String,
-    /// The forms by name, in the compact encoding. The first is the sentence itself, with an empty
-    /// name.
+    /// The forms by name, in the compact encoding of the module `template`. The first is the
+    /// sentence itself, with an empty name.
     forms: Vec<(String, String)>,
     places: Vec<(String, Kind)>,
 }
@@ -100,7 +100,8 @@ impl Words {
             for (_, sentence) in &*forms {
                 Parser { places, may_name: true }.sentence(sentence).map_err(told)?;
             }
-            // Sorted by name, because rewording a sentence changes the order of its places.
+            // The arguments of the generated function have this order. It must not change if a
+            // rewording moves the places, so it is alphabetical.
             places.sort();
             for (_, sentence) in forms {
                 *sentence = Parser { places, may_name: false }.sentence(sentence).map_err(told)?;
@@ -298,7 +299,8 @@ impl Entry {
 /// Parses a sentence, and encodes it: each place (gap for an argument) becomes a number.
 struct Parser<'a> {
     places: &'a mut Vec<(String, Kind)>,
-    /// Whether an unknown name declares a new place. Otherwise it is an error.
+    /// Whether a name that is not in `places` declares a new place. Otherwise such a name is an
+    /// error.
     may_name: bool,
 }
 

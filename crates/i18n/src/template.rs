@@ -1,4 +1,4 @@
-//! Sentences with places, in the compact encoding that a build writes.
+//! Sentences with places (gaps for arguments), in the compact encoding that the build writes.
 //!
 //! The encoding, with a control character as each mark:
 //!
@@ -24,8 +24,8 @@ pub(crate) const NAMED: char = '\u{3}';
 pub(crate) const VARIANT: char = '\u{4}';
 /// Marks the start of a form in a line, such as `the hen` after `hen`.
 pub(crate) const FORM: char = '\u{5}';
-/// The digit that encodes the first place (gap for an argument) of a sentence. Later places have
-/// the characters after it.
+/// The digit that encodes the first place (gap for an argument) of a sentence. The second place is
+/// `1`, and so on.
 pub(crate) const FIRST: u8 = b'0';
 
 /// Returns the form of a line with this name, or the sentence itself if there is no such form.

@@ -64,7 +64,8 @@ impl Text {
 }
 
 /// Replaces the numbers of the tables in a text and in its arguments that are texts. `of` returns
-/// the new number for an old number and a line. `None` if the bytes are not a text.
+/// the new number of a table, from its old number and the line of the sentence. `None` if the bytes
+/// are not a text.
 fn renumber(text: &mut [u8], depth: u32, of: &dyn Fn(u8, u16) -> Option<u8>) -> Option<()> {
     let [table, low, high, rest @ ..] = text else { return None };
     *table = of(*table, u16::from_le_bytes([*low, *high]))?;

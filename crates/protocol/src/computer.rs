@@ -9,7 +9,8 @@ pub const MOST_LINES: u8 = 3;
 
 /// The most reasons in an answer. A longer list is rejected.
 const MOST_REASONS: usize = 8;
-/// The most hexadecimal digits of a reason. Answers with longer reasons are rejected.
+/// The most hexadecimal digits of a reason, which is a `Text` in the form of `Text::sent`. Answers
+/// with longer reasons are rejected.
 const LONGEST_REASON: usize = 8_200;
 
 /// A question to the computer player: which move it would play.
@@ -154,7 +155,7 @@ fn read_lines<'de, D: Deserializer<'de>>(from: D) -> Result<u8, D::Error> {
     checked(from, |lines| (1..=MOST_LINES).contains(lines), "no number of lines")
 }
 
-/// A thought whose principal variation begins with its move.
+/// Whether the principal variation of a thought begins with its move.
 fn is_sound(thought: &Thought) -> bool {
     thought.line.first() == Some(&thought.mv)
 }

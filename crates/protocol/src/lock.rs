@@ -2,7 +2,7 @@
 //!
 //! A browser may end a worker for lack of memory, and a worker may close itself. Neither notifies
 //! the page. Each worker therefore holds a lock as long as it lives, and the page waits for that
-//! lock. In browsers without locks the page notices only its time-out.
+//! lock. In browsers without locks, the page notices the end only when an answer is overdue.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::JsCast;
@@ -24,8 +24,8 @@ fn locks() -> Option<LockManager> {
     locks.is_object().then(|| locks.unchecked_into())
 }
 
-/// Takes a lock until this worker ends, and calls `held` once it has it. If the browser has no
-/// locks, or refuses this one, calls `held` at once.
+/// Takes a lock until this worker ends, and calls `held` once the worker has the lock. If the
+/// browser has no locks, or refuses the lock, `held` is called without it.
 pub fn acquire(name: &str, held: impl Fn() + Clone + 'static) {
     let Some(locks) = locks() else { return held() };
     let refused = held.clone();
@@ -38,7 +38,7 @@ pub fn acquire(name: &str, held: impl Fn() + Clone + 'static) {
         Ok(ended) => {
             let refused = Closure::<dyn FnMut(JsValue)>::new(move |_| refused());
             let _ = ended.catch(&refused);
-            // The browser may call this function as long as the worker lives.
+            // The browser may call this function as long as the worker lives, so it is never freed.
             refused.forget();
         }
         Err(_) => refused(),

@@ -68,7 +68,7 @@ pub enum GifAnswer {
     File(#[serde(with = "serde_bytes")] Vec<u8>),
 }
 
-/// A message from a worker, with the answers of its program.
+/// A message from a worker. `A` is the type of its answers.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Reply<A> {
     /// The worker has started and can take requests.
@@ -79,7 +79,7 @@ pub enum Reply<A> {
     Answer(A),
 }
 
-/// A frame of a moving picture.
+/// A picture of an animated GIF file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Frame {
     /// The width in pixels.
@@ -109,7 +109,7 @@ impl<T> Message<T> {
     /// The request or reply itself.
     ///
     /// # Errors
-    /// Returns an error if another version sent the message, even if the types would fit.
+    /// Returns an error if the sender has another [`VERSION`], even if the types would fit.
     pub fn into_body(self) -> Result<T, MessageError> {
         if self.version == VERSION {
             Ok(self.body)

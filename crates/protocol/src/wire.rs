@@ -13,7 +13,7 @@ fn broken(error: serde_wasm_bindgen::Error) -> MessageError {
 /// Converts a request or a reply to a JavaScript value for `postMessage`.
 ///
 /// # Errors
-/// Returns an error if `T` can't be represented in JavaScript, which no type of this crate does.
+/// Returns an error if `T` can't be represented in JavaScript. All types of this crate can.
 pub fn encode<T: Serialize>(body: T) -> Result<JsValue, MessageError> {
     // A seed has 64 bits, and a JavaScript number only 53, so large numbers become `BigInt`s.
     let serializer = Serializer::new().serialize_large_number_types_as_bigints(true);

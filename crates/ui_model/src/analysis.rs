@@ -62,14 +62,15 @@ pub struct AnalysisAnswer {
 }
 
 impl AnalysisAnswer {
-    /// Reads the reasons of the answer with the texts of the game.
+    /// Decodes the reasons in the answer into sentences of the game `info`.
     pub fn new(question: Question, answer: Answer, info: &Info) -> Self {
         let why = reasons(&answer, info);
         AnalysisAnswer { question, answer, why }
     }
 }
 
-/// The reasons of an answer, read with the texts of the game. Those of other versions are left out.
+/// The reasons in an answer, decoded into sentences of the game `info`. A reason that was encoded
+/// with the sentences of another version is left out.
 pub fn reasons(answer: &Answer, info: &Info) -> Vec<Text> {
     let tables = info.tables();
     answer.why.iter().filter_map(|text| Text::received(text, &tables)).collect()
@@ -118,8 +119,9 @@ pub fn sign(kind: Lapse) -> &'static str {
     }
 }
 
-/// The ply at a place on the score curve, which has `points` points, one for each position. `share`
-/// is the distance of the place from the left end, in thousandths of the curve's width.
+/// The ply whose point on the score curve is nearest to a click. The curve has `points` points, one
+/// for each position. `share` is the distance of the click from the left end, in thousandths of the
+/// curve's width.
 pub fn ply_at(share: i32, points: usize) -> usize {
     let last = points.saturating_sub(1);
     (share.clamp(0, 1000) as usize * last + 500) / 1000
@@ -236,9 +238,10 @@ impl Analysis {
     }
 }
 
-/// The question about the position at a node. The reasons for the best move are those that don't
-/// hold for the move that was played, too. In a game of chance the question also asks for the score
-/// of that move, because the next position depends on the roll or the drawn card.
+/// The question about the position at a node. The answer leaves out reasons for the best move that
+/// are also true of the played move (`unlike`). In a game of chance the question also asks for the
+/// score of the played move (`also`), because the next position depends on the roll or the drawn
+/// card.
 pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     let record = session.record();
     let next = record.node(at).children().first();
@@ -253,8 +256,8 @@ pub(crate) fn hint(session: &Session) -> Question {
     about_move(session, session.at(), None)
 }
 
-/// The question about the position at a node. `also` is a move in that position whose score is
-/// asked for, too.
+/// The question about the position at a node. `also` is a second move in this position that the
+/// computer scores.
 fn about_move(session: &Session, at: NodeId, also: Option<String>) -> Question {
     let mut there = session.clone();
     there.go(at);
@@ -279,7 +282,7 @@ fn threat(session: &Session) -> Option<Question> {
     let record = session.record().as_if_passed(session.at())?;
     let there = Session::new(record, NodeId::START);
     let question = asked(&there, 1);
-    // In a game that counts turns, passing can lead to a position that the game's parser rejects.
+    // In a game that counts turns, the parser of the game may reject the position after a pass.
     let is_one = there.record().family().read(&question.position, there.record().options()).is_ok();
     (is_one && !there.outcome().is_over()).then_some(question)
 }

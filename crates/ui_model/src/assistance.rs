@@ -18,7 +18,7 @@ pub struct Assistance {
     pub take_back: bool,
     /// The computer offers hints.
     pub hints: bool,
-    /// The coach makes remarks in first games.
+    /// The coach makes remarks in the player's first games.
     pub remarks: bool,
 }
 

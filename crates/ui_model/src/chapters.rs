@@ -1,5 +1,5 @@
 //! The chapters of a study: consecutive records with the same title. They may be of different chess
-//! variants. One of them is on the board; its session keeps the others (`Session::others`).
+//! variants. One chapter is on the board. Its session keeps the other chapters (`Session::others`).
 
 use crate::headers::{CHAPTER, STUDY};
 use crate::{layers, say};
@@ -17,7 +17,7 @@ pub const LONGEST_NAME: usize = 80;
 pub struct ListedChapter {
     /// The name that the user has entered; empty if there is none.
     pub given: String,
-    /// The name, or the number of a chapter without one.
+    /// The entered name, or a name with the chapter's number, such as *Chapter 3*.
     pub name: Text,
     /// The name of its chess variant.
     pub game: Text,
@@ -55,8 +55,8 @@ pub fn records(session: &Session) -> impl Iterator<Item = &Record> {
     before.chain([session.record()]).chain(after)
 }
 
-/// The name of the chapter on the board, with its number and the number of all. `None` if the study
-/// has only one chapter.
+/// The name of the chapter on the board, its number and the number of chapters, such as *Endings (2
+/// of 5)*. `None` if the study has only one chapter.
 pub fn shown_of_all(session: &Session) -> Option<Text> {
     let (all, shown) = (count(session), shown(session));
     (all > 1).then(|| match session.record().header(CHAPTER) {
@@ -94,8 +94,8 @@ pub(crate) fn show(session: &Session, index: usize, place: Place) -> Option<Sess
     of(session, all, index)
 }
 
-/// Adds the chapters of the study `new` after the last one of `session`, and shows the first of the
-/// new ones. `None` if there would be more than `MAX_CHAPTERS`.
+/// Adds the chapters of the study `new` after the last one of `session`, and shows the first new
+/// chapter. `None` if the study would have more than `MAX_CHAPTERS` chapters.
 pub(crate) fn add(session: &Session, new: &Session) -> Option<Session> {
     let (mut all, _) = session.shared().into_chapters();
     let (new, _) = new.shared().into_chapters();
@@ -108,7 +108,8 @@ pub(crate) fn add(session: &Session, new: &Session) -> Option<Session> {
     of(session, all, index)
 }
 
-/// Adds a copy of the shown chapter after it, and shows the copy. `None` like in [`insert`].
+/// Adds a copy of the shown chapter after it, and shows the copy. Returns `None` in the same cases
+/// as [`insert`].
 pub(crate) fn copy(session: &Session) -> Option<Session> {
     insert(session, |shown| {
         let mut copy = shown.clone();
@@ -118,8 +119,8 @@ pub(crate) fn copy(session: &Session) -> Option<Session> {
     })
 }
 
-/// Adds a chapter after the shown one, and shows the new one. It begins with the position on the
-/// board. `None` like in [`insert`].
+/// Adds a chapter after the shown one, and shows it. The new chapter begins with the position on
+/// the board. Returns `None` in the same cases as [`insert`].
 pub(crate) fn add_position(session: &Session) -> Option<Session> {
     insert(session, |shown| {
         let mut record = shown.record.position_alone(shown.at);
@@ -142,7 +143,7 @@ fn insert(session: &Session, made: impl FnOnce(&Shared) -> Shared) -> Option<Ses
     of(session, all, shown + 1)
 }
 
-/// Deletes a chapter. `None` if it is the only one.
+/// Deletes a chapter. `None` if it is the only chapter, or if there is no chapter with this index.
 pub(crate) fn delete(session: &Session, index: usize) -> Option<Session> {
     let (mut all, shown) = session.shared().into_chapters();
     if index >= all.len() || all.len() < 2 {

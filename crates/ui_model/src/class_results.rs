@@ -16,10 +16,10 @@ pub const MOST_RESULTS: usize = 500;
 /// The most characters that are read of one pasted text.
 const LONGEST_TEXT: usize = 200_000;
 
-/// The most lines that are listed because they can't be read.
+/// The most unreadable lines that are listed.
 const MOST_UNREAD: usize = 50;
 
-/// A lesson that asks for results.
+/// A lesson that asks its pupils to send back a result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AssignedLesson {
     fingerprint: Fingerprint,
@@ -38,7 +38,8 @@ struct AssignedTask {
 }
 
 impl AssignedLesson {
-    /// `None` if this is no lesson, or one that does not ask for a result.
+    /// Takes the lesson out of a received text. `None` if the text is no lesson, or if the lesson
+    /// does not ask for a result.
     pub fn of(sent: &Incoming) -> Option<Self> {
         let course = Course::sent(sent).ok()?;
         let parts = course.parts.iter().enumerate();
@@ -70,13 +71,13 @@ pub struct ClassResults {
 pub struct Added {
     /// How many results are new.
     pub new: usize,
-    /// How many were there already.
+    /// How many results were there already.
     pub repeated: usize,
-    /// How many did not fit, because there are [`MOST_RESULTS`].
+    /// How many results did not fit, because there are already [`MOST_RESULTS`].
     pub left_out: usize,
     /// The first lines that can't be read.
     pub unread: Vec<Unread>,
-    /// How many more can't be read.
+    /// The number of further lines that can't be read.
     pub more_unread: usize,
     /// Whether the text was too long to be read to its end.
     pub is_cut: bool,
@@ -120,15 +121,15 @@ pub struct PupilRow {
     pub hints: u32,
     /// How many answers the pupil was shown.
     pub shown: usize,
-    /// About the time for all tasks, in seconds.
+    /// The approximate time for all tasks, in seconds.
     pub seconds: u64,
 }
 
-/// A number of tries. A code counts only up to [`MOST_TRIES`] for a task.
+/// The number of a pupil's tries. A result code counts at most [`MOST_TRIES`] for a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tries {
     pub count: u32,
-    /// Whether there may have been more.
+    /// Whether there may have been more tries than `count`.
     pub or_more: bool,
 }
 
@@ -145,13 +146,13 @@ pub struct TaskRow {
     pub number: usize,
     /// The teacher's words for the task; may be empty.
     pub text: String,
-    /// How many pupils solved it at the first try, without being shown the answer.
+    /// How many pupils solved the task at the first try, without being shown the answer.
     pub at_once: usize,
     /// How many pupils were shown the answer.
     pub shown: usize,
     /// The first wrong answers, the most frequent one first.
     pub wrong: Vec<WrongCount>,
-    /// About the time that a pupil took on average, in seconds.
+    /// The approximate time that a pupil took on average, in seconds.
     pub seconds: u64,
 }
 
@@ -178,7 +179,8 @@ impl ClassResults {
         ClassResults { lesson, results: Vec::new() }
     }
 
-    /// The results in a text that [`saved`](Self::saved) has made. Anything else in it is ignored.
+    /// Reads the results in a text that [`saved`](Self::saved) has made. Anything else in the text
+    /// is ignored.
     pub fn restored(lesson: AssignedLesson, saved: &str) -> Self {
         let mut all = ClassResults::new(lesson);
         all.add(saved);
@@ -292,7 +294,7 @@ impl ClassResults {
                     None => wrong.push(WrongCount { mv: mv.cloned(), count: 1 }),
                 }
             }
-            // Other moves are not one answer, so they come last.
+            // The row for all other moves counts different answers together, so it is the last.
             wrong.sort_by_key(|wrong| (wrong.mv.is_none(), usize::MAX - wrong.count));
             TaskRow {
                 number: task.number,

@@ -289,9 +289,9 @@ impl Clock {
         }
     }
 
-    /// Adjusts the clock to the main line of a game: the clock runs for the side to move at its
-    /// end. Each new move adds its increment to the mover's time. Taking a move back removes this
-    /// increment, but the time used for the move is not returned.
+    /// Adjusts the clock to the main line of a game: the clock runs for the side to move at the end
+    /// of the line. Each new move adds its increment to the mover's time. Taking a move back
+    /// removes this increment, but the time used for the move is not returned.
     pub fn follow(&mut self, record: &Record, now: u64) {
         let (seat, plies, is_over) = stands(record);
         if (seat, plies, is_over) == (self.seat, self.plies, self.run == Run::Over) {
@@ -310,8 +310,8 @@ impl Clock {
                 }
             }
         } else {
-            // Sides alternate, so the side that is to move now made the first of the moves that
-            // were taken back.
+            // Sides alternate. The side that is to move now made the first of the moves that were
+            // taken back, so it made the extra one if their number is odd.
             let taken = u64::from(self.plies - plies);
             // A side that has run out of time continues with at most [`GRACE`].
             for (left, out) in self.left.iter_mut().zip(&mut self.out) {

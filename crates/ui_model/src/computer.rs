@@ -17,7 +17,7 @@ pub const LEVELS: [u8; 5] = [1, 2, 3, 4, 5];
 pub type Players = [Option<u8>; 2];
 
 /// The players of a game. `None` if the computer plays no seat. In a game by link the computer
-/// never plays, even if the link says so.
+/// never plays, even if the record has the header `Computer`.
 pub fn players(record: &Record) -> Option<Players> {
     let mut all = record.header(COMPUTER)?.chars();
     let level = |letter: char| letter.to_digit(10).map(|level| level as u8);
@@ -59,7 +59,7 @@ pub fn can_take_back(session: &Session) -> bool {
 }
 
 /// Whether the last move may have been entered on this device. In a game by link this is a move of
-/// the player on this device, or a move that was entered for the other player.
+/// the player on this device, or a move of the other player that was entered here.
 fn is_entered_here(session: &Session) -> bool {
     let (record, at) = (session.record(), session.at());
     let is_others = session.side.is_some_and(|side| record.node(at).mover() != side);

@@ -73,7 +73,7 @@ impl<T> Gesture<T> {
     }
 
     /// Handles a move of a pointer. Returns the press that this pointer began, and whether the
-    /// press has just become more than a click.
+    /// pointer has just moved too far for a click.
     pub fn go(&mut self, to: Pointer) -> Option<(&mut Press<T>, bool)> {
         let press = self.0.as_mut().filter(|press| press.from.id == to.id)?;
         let (dx, dy) = (to.x.saturating_sub(press.from.x), to.y.saturating_sub(press.from.y));

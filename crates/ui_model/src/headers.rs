@@ -14,8 +14,9 @@ pub const STUDY: &str = "Study";
 /// header, each chapter is a task of the lesson.
 pub const LESSON: &str = "Lesson";
 
-/// The header that holds the title of a record: that of the lesson, of the study or of the game.
-/// Without a title, the header that a new title belongs in. `header` returns the value of a header.
+/// The name of the header that holds the title of a record: of the lesson, of the study or of the
+/// game. If the record has no title, the name of the header to which a new title is written.
+/// `header` returns the value of a header.
 pub fn title_header<'a>(header: impl Fn(&str) -> Option<&'a str>) -> &'static str {
     let has_title = |name: &&str| header(name).is_some_and(|title| !title.trim().is_empty());
     let without = if header(STUDY).is_some() { STUDY } else { TITLE };
@@ -63,8 +64,8 @@ pub const TIME_LEFT: &str = "TimeLeft";
 
 /// The header of a game over relays with four numbers of milliseconds: the time that the first and
 /// the second player have used, and the time that each of them has given the other. If a side that
-/// runs out of time loses, the word `ends` follows. With a time for each move, only the time beyond
-/// it counts as used.
+/// runs out of time loses, the word `ends` follows. If the clock gives a time for each move, only
+/// time beyond this limit counts as used.
 pub const TIME_USED: &str = "TimeUsed";
 
 /// The value of the header `LessonResult` that asks pupils for their results.

@@ -174,7 +174,8 @@ impl Failure {
             ) => None,
             OpenError::Link(_) if !text.contains("/g/") => open::like(&["/g/", text].concat()),
             OpenError::Link(_) => open::like(text),
-            // The text after `/g/` in an address need not be the code of a link.
+            // The text after `/g/` in an address need not be the code of a link, so only text that
+            // begins like a code is examined further.
             OpenError::Nothing | OpenError::Address | OpenError::Position(_) => {
                 open::like(text).filter(|like| link::begins_code(&like.code))
             }

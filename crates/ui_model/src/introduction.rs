@@ -1,8 +1,7 @@
 //! The introduction for newcomers before the first move: how to win, the course of a turn, and the
 //! moves of the pieces.
 //!
-//! The sentences are cut from a game's `guide.md`: `tests/house/introduction.rs` finds each of them
-//! there.
+//! Each sentence is a part of the game's `guide.md`. `tests/house/introduction.rs` checks this.
 
 use crate::drawing;
 use crate::headers::is_study;
@@ -47,7 +46,7 @@ impl Known {
     }
 }
 
-/// The question to a newcomer who was invited to a game by link. `None` if this is no such game.
+/// The question to a newcomer who was invited to a game by link. `None` in other games.
 pub fn invitation(session: &Seen) -> Option<Text> {
     let side = session.side.filter(|_| is_by_link(session.record()))?;
     let (record, other) = (session.record(), side.other());
@@ -84,7 +83,7 @@ pub fn is_before_first_move(ui: &Ui) -> bool {
     is_game(ui) && !line[1..].iter().any(has_moved)
 }
 
-/// Whether the screen shows a game that goes on, not a lesson, puzzle or study.
+/// Whether the screen shows a game that is not over, and no lesson, puzzle or study.
 fn is_game(ui: &Ui) -> bool {
     let record = ui.session.record();
     ui.taught.is_none() && !is_study(record) && !ui.session.outcome().is_over()
@@ -95,8 +94,9 @@ const SHORT_AIM: usize = 95;
 /// The most letters of an aim in the status card if another sentence follows.
 const BESIDE_MORE: usize = 70;
 
-/// The short aim for the status card before the first move: as many sentences from its beginning as
-/// fit. If the player may look from any edge of the board, the text also explains the edges.
+/// The short aim for the status card before the first move: the first sentences of the game's aim,
+/// as many as fit. If the player may look from any edge of the board, the text also explains the
+/// edges.
 pub fn short_aim(state: &dyn State) -> String {
     let may_turn = !queries::edges(state).is_empty();
     let is_free = may_turn && queries::edge_of(state, state.to_move()).is_none();
@@ -110,7 +110,7 @@ pub fn short_aim(state: &dyn State) -> String {
 pub fn first_words(ui: &Ui) -> String {
     let state = &**ui.session.state();
     let with_hint = say::aim_and_hint(first_sentences(state, BESIDE_MORE)).to_string();
-    // If there is a sentence about edges, there is no room for another.
+    // In a game with edges, the short aim may end with a sentence about them, which leaves no room.
     let fits = with_hint.chars().count() <= SHORT_AIM && queries::edges(state).is_empty();
     if fits && ui.bars_hint().is_none() { with_hint } else { short_aim(state) }
 }

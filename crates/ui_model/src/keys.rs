@@ -204,7 +204,8 @@ pub const IN_RULES: &[Row<InRules>] = &[
 /// The action of a key in a demonstration. If a key is also in [`IN_GAME`], this action is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InDemo {
-    /// Shows more of a long text. At its end, shows the next move, or the next part of a lesson.
+    /// Shows more of a long text. At the end of the text, shows the next move, or the next part of
+    /// a lesson.
     Next,
     Previous,
     Blank,

@@ -84,8 +84,8 @@ pub fn game_layers(state: &dyn State, on: Layers, taken: &[Step]) -> Vec<Shown> 
     let of_game: Vec<_> = of_game.filter(|i| on.contains(own(*i))).collect();
     let all = |taken| of_game.iter().flat_map(|i| state.layer(*i, taken)).collect::<Vec<_>>();
     let (mut shown, before) = (all(taken), all(&[]));
-    // Some layers describe the position before the steps. Their badges would stay on squares that
-    // the steps have emptied.
+    // Some layers describe the position before the steps. Their badges on squares that the steps
+    // have emptied are removed.
     let leaves = |kind| matches!(kind, EffectKind::Moves(_) | EffectKind::Removes);
     let effects = state.effects(taken).into_iter().filter(|effect| leaves(effect.kind));
     let left: Vec<_> = effects.map(|effect| effect.at).collect();

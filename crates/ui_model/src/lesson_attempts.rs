@@ -8,8 +8,8 @@ use fairyboard::lesson::{LessonPart, Task};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-/// The longest pause between two actions that counts as time for a task, in milliseconds. The
-/// pupil was away during a longer one.
+/// The most time between two actions that counts as time for a task, in milliseconds. During a
+/// longer pause the pupil was probably away.
 const LONGEST_PAUSE_MS: u64 = 5 * 60 * 1000;
 
 /// The attempts at one part of the lesson.
@@ -19,7 +19,7 @@ struct Attempt {
     /// The number of wrong answers.
     missed: u32,
     first_wrong: Option<WrongAnswer>,
-    /// The most hints that were shown.
+    /// The most hints that were shown at the same time.
     hints: usize,
     /// Whether the right answer was shown.
     is_shown: bool,
@@ -29,8 +29,9 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// The attempts of this tab and of another one, which has saved `other`, at the same part. Both
-    /// may have begun with the same attempts, so these are not added up. The first solution counts.
+    /// Merges the attempts at one part in this tab with `other`, which another tab has saved. Both
+    /// numbers may include the same earlier attempts, so the larger number counts, not the sum. If
+    /// the other tab has saved a solution, only its attempts count.
     fn merged(&self, other: &Attempt) -> Attempt {
         if other.is_done {
             return other.clone();
@@ -55,7 +56,7 @@ pub struct Attempts {
     parts: Vec<Attempt>,
     nickname: Option<Nickname>,
     salt: Salt,
-    /// How many times the pupil has begun again for a new result.
+    /// How many times the pupil has restarted the lesson for a new result.
     restarts: u32,
 }
 
@@ -70,7 +71,7 @@ struct Saved {
 }
 
 impl Attempts {
-    /// No attempts yet. `None` unless the lesson has 1 to [`MAX_TASKS`] tasks.
+    /// The attempts before the first action. `None` unless the lesson has 1 to [`MAX_TASKS`] tasks.
     pub fn new(title: &str, parts: &[Rc<LessonPart>]) -> Option<Self> {
         let has_task: Vec<bool> = parts.iter().map(|part| *part.task() != Task::Read).collect();
         let tasks = has_task.iter().filter(|has_task| **has_task).count();
@@ -84,14 +85,15 @@ impl Attempts {
         })
     }
 
-    /// Continues with the saved attempts, if the text is one that [`saved`](Self::saved) has made
-    /// for this lesson. If not, `random` tells the result from those of other pupils.
+    /// Continues with the attempts in a text that [`saved`](Self::saved) has made for this lesson.
+    /// If there is no such text, the number `random` distinguishes the result from the results of
+    /// other pupils.
     pub fn resumed(self, saved: Option<&str>, random: u64) -> Self {
         self.read(saved).unwrap_or_else(|| Attempts { salt: Salt::of(random), ..self })
     }
 
-    /// These attempts together with those that another tab may have saved since they were read. If
-    /// the lesson was begun again in one of the tabs, the later beginning counts alone.
+    /// Merges these attempts with the saved ones, which another tab may have changed. If the pupil
+    /// has restarted the lesson in one of the tabs, only the attempts since this restart count.
     pub fn merged(&self, saved: Option<&str>) -> Self {
         let Some(saved) = self.read(saved).filter(|saved| saved.restarts >= self.restarts) else {
             return self.clone();
@@ -102,13 +104,14 @@ impl Attempts {
         let parts = self.parts.iter().zip(&saved.parts);
         Attempts {
             parts: parts.map(|(own, saved)| own.merged(saved)).collect(),
-            // The pupil may have just changed or deleted the nickname here.
+            // The pupil may have just changed or deleted the nickname in this tab.
             nickname: self.nickname.clone(),
             ..saved
         }
     }
 
-    /// The saved attempts. `None` if the text is not one of this lesson.
+    /// Reads saved attempts. `None` if the text can't be read, or has another number of parts than
+    /// this lesson.
     fn read(&self, saved: Option<&str>) -> Option<Self> {
         let saved: Saved = serde_json::from_str(saved?).ok()?;
         let Saved { parts, nickname, salt, restarts } = saved;
@@ -133,7 +136,7 @@ impl Attempts {
         serde_json::to_string(&saved).unwrap_or_default()
     }
 
-    /// Whether the pupil has begun again since the other attempts.
+    /// Whether the pupil has restarted the lesson since the attempts `other`.
     pub(crate) fn is_restart_of(&self, other: &Attempts) -> bool {
         self.restarts > other.restarts
     }
@@ -143,7 +146,7 @@ impl Attempts {
         self.lesson
     }
 
-    /// The parts that are done, one bit each.
+    /// The parts that are done: bit `i` is set for the part with index `i`.
     pub fn done(&self) -> u64 {
         let bits =
             self.parts.iter().zip(0..u64::BITS).map(|(part, i)| u64::from(part.is_done) << i);
@@ -166,7 +169,8 @@ impl Attempts {
         self.nickname.as_ref().map_or("", Nickname::as_str)
     }
 
-    /// Sets the nickname to the first letters of a text. None if it has no letters.
+    /// Sets the nickname to the first letters of a text. If the text has no letters, removes the
+    /// nickname.
     pub fn set_nickname(&mut self, text: &str) {
         self.nickname = Nickname::of(text);
     }
@@ -191,7 +195,8 @@ impl Attempts {
         LessonResult::new(self.lesson, tasks.collect(), self.salt, self.nickname.clone())
     }
 
-    /// The part with this index while it is not done.
+    /// The attempts at the part with this index. `None` if the part is done, because later attempts
+    /// don't count.
     fn open(&mut self, part: usize) -> Option<&mut Attempt> {
         self.parts.get_mut(part).filter(|part| !part.is_done)
     }
@@ -233,7 +238,7 @@ impl Attempts {
 pub(crate) struct Stopwatch {
     /// The time of the last action, in milliseconds since 1970.
     last: Option<u64>,
-    /// The time that was not yet taken, in milliseconds.
+    /// The time measured since the last call of `take`, in milliseconds.
     ms: u64,
 }
 
@@ -242,14 +247,14 @@ impl Stopwatch {
         Stopwatch { last: Some(now), ms: 0 }
     }
 
-    /// Notes the time of an action. Long pauses count only in part.
+    /// Notes the time of an action. Of a long pause, only `LONGEST_PAUSE_MS` counts.
     pub fn tick(&mut self, now: u64) {
         let pause = self.last.map_or(0, |last| now.saturating_sub(last));
         self.ms += pause.min(LONGEST_PAUSE_MS);
         self.last = Some(now);
     }
 
-    /// The time since the last call.
+    /// The time measured since the last call of `take`, in milliseconds.
     pub fn take(&mut self) -> u64 {
         std::mem::take(&mut self.ms)
     }

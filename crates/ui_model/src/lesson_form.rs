@@ -1,6 +1,6 @@
-//! The model of the form for a lesson of one's own: the tasks, the answers to the shown one, and
-//! sentences about missing parts. The form saves what the author enters as headers, and as commands
-//! in comments (see `fairyboard::lesson`), but its sentences mention neither.
+//! The form in which an author makes a lesson: the tasks, the answers to the shown task, and
+//! sentences about what the lesson still lacks. The form saves what the author enters as headers,
+//! and as commands in comments (see `fairyboard::lesson`), but its sentences mention neither.
 
 use crate::chapters;
 use crate::headers::{ASK, LESSON, LESSON_HINTS, LESSON_RESULT, LOCKED};
@@ -66,7 +66,8 @@ pub struct ListedTask {
     /// The instruction; empty if there is none yet.
     pub text: String,
     pub is_shown: bool,
-    /// A sentence about the missing part, if the task can't be learned yet.
+    /// A sentence about what the task still lacks, for example a right answer. `None` if the task
+    /// is complete.
     pub lacks: Option<Text>,
 }
 
@@ -139,8 +140,9 @@ fn moves_to(record: &Record, at: NodeId) -> String {
     moves.map(|id| shown_move(record, id)).collect::<Vec<_>>().join(" ")
 }
 
-/// The ids of rules in a text with their numbers or ids, such as `2, HENS-5`, separated by blanks as
-/// the header `Rules` has them. Other words stay, so that nothing that was typed is lost.
+/// Converts the rules that an author has typed, by numbers or ids such as `2, HENS-5`, to ids that
+/// are separated by blanks, as in the header `Rules`. Words that are no rule stay unchanged, so
+/// that nothing typed is lost.
 pub fn rule_ids(record: &Record, text: &str) -> String {
     let id = |word: &str| {
         let is_meant = |id: &&&str| {
@@ -170,9 +172,9 @@ pub fn refusal(record: &Record, attempt: &str) -> Option<(Text, Option<&'static 
     }
 }
 
-/// The missing part of one task, in a sentence. It names neither a header nor a command, unless the
-/// author has typed a command. `None` if the task can be learned. A task that is only a text is
-/// complete, too: the learner just reads it.
+/// A sentence about what one task still lacks. `None` if the task is complete. A task with only a
+/// text is complete, too: the learner just reads it. The sentence mentions headers and commands
+/// only if the author has typed a command.
 fn lacks(record: &Record, budget: &mut Budget) -> Option<Text> {
     let start = record.node(NodeId::START);
     let instruction = Instruction::of(start.comment());
@@ -233,15 +235,15 @@ pub fn locks_hints(session: &Session) -> bool {
     session.record().header(LESSON_HINTS) == Some(LOCKED)
 }
 
-/// Something that a lesson lacks.
+/// Something that a lesson still lacks before it can be sent to pupils.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lack {
-    /// The index of the task. `None` for the whole lesson.
+    /// The index of the task that the sentence is about. `None` if it is about the whole lesson.
     pub task: Option<usize>,
     pub told: Text,
 }
 
-/// Everything that a lesson lacks. Empty if the lesson is ready.
+/// Everything that a lesson still lacks. Empty if the lesson is ready.
 pub fn unready(session: &Session, tasks: &[ListedTask]) -> Vec<Lack> {
     let mut all = Vec::new();
     if session.record().header(LESSON).is_none_or(|title| title.trim().is_empty()) {
@@ -258,7 +260,8 @@ pub fn unready(session: &Session, tasks: &[ListedTask]) -> Vec<Lack> {
     all
 }
 
-/// What is wrong with the tasks together, if nothing is wrong with each.
+/// A sentence about what is wrong with all tasks together, for example too many tasks. Called only
+/// if each task by itself is complete.
 fn of_all_tasks(session: &Session) -> Option<Text> {
     let records: Vec<_> = chapters::records(session).cloned().collect();
     let error = match Lesson::of_records(records.clone()) {

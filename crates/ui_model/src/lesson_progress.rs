@@ -44,8 +44,9 @@ pub struct Step {
     pub of: usize,
 }
 
-/// The completed parts of the lesson with this title, one bit each. `kept` is the saved text for
-/// one chess variant: a line for each lesson with its bits and its title.
+/// The completed parts of the lesson with this title: bit `i` is set for the part with index `i`.
+/// `kept` is the saved text for one chess variant: a line for each lesson with its bits and its
+/// title.
 pub fn bits(kept: &str, title: &str) -> u64 {
     let line = kept.lines().filter_map(|line| line.split_once(' ')).find(|(_, of)| *of == title);
     line.and_then(|(bits, _)| bits.parse().ok()).unwrap_or(0)

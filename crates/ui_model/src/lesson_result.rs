@@ -32,16 +32,16 @@ pub const MAX_TASKS: usize = 11;
 /// The most letters of a nickname.
 pub const LONGEST_NICKNAME: usize = 12;
 
-/// The most tries that a code tells apart. More count as this many.
+/// The greatest number of tries in a code. A greater number is written as this number.
 pub const MOST_TRIES: u32 = 8;
 
-/// The number of marked wrong answers of a task that a code tells apart. Later ones count as
-/// unmarked.
+/// A code can name this many of the wrong answers that the author has marked in a task. Later ones
+/// count as [`WrongAnswer::Other`].
 const MARKED: usize = 31;
 
 /// The two letters at the beginning of every code.
 const BEGINS: [char; 2] = ['F', 'B'];
-/// The digit after these letters.
+/// The digit after these letters: the number of the format.
 const FORMAT: u8 = 1;
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const BITS: usize = 5;
@@ -110,7 +110,7 @@ impl Fingerprint {
     }
 }
 
-/// The things in a part of a lesson that decide what is right: the game, the position, the moves
+/// The contents of a part that decide which answers are right: the game, the position, the moves
 /// with their marks, the goal and the move to try.
 fn asked(part: &LessonPart) -> String {
     let record = part.record();
@@ -158,7 +158,8 @@ impl TimeStep {
         TimeStep(Self::ENDS.iter().filter(|end| ms / 1000 >= **end).count() as u8)
     }
 
-    /// The middle of the step, in seconds; of the last step its beginning.
+    /// The middle of the step, in seconds. The last step has no middle, so its beginning is
+    /// returned.
     pub fn seconds(self) -> u64 {
         let at = usize::from(self.0);
         let begin = at.checked_sub(1).map_or(0, |before| Self::ENDS[before]);
@@ -177,8 +178,8 @@ pub struct TaskResult {
 }
 
 impl TaskResult {
-    /// `missed` counts the wrong answers. `first_wrong` is left out if there is none. Values beyond
-    /// those that a code can hold become the nearest that it can.
+    /// `missed` counts the wrong answers. If it is 0, `first_wrong` is ignored. Values that are too
+    /// large for a code are reduced to what a code can hold.
     pub fn new(
         missed: u32,
         first_wrong: Option<WrongAnswer>,
@@ -200,7 +201,8 @@ impl TaskResult {
         }
     }
 
-    /// The number of tries, 1 if the first answer was right. [`MOST_TRIES`] means so many or more.
+    /// The number of tries, 1 if the first answer was right. [`MOST_TRIES`] means this number or
+    /// more.
     pub fn tries(&self) -> u32 {
         self.tries
     }
@@ -241,7 +243,8 @@ impl TaskResult {
             | wrong
     }
 
-    /// `None` for a number that `number` never returns: a wrong answer without a second try.
+    /// The inverse of `number`. `None` for a number that `number` never returns: a wrong answer
+    /// without a second try.
     fn of_number(number: u32) -> Option<Self> {
         let (tries, wrong) = ((number >> 12 & 7) + 1, (number & 31) as usize);
         let first_wrong = match wrong.checked_sub(1) {
@@ -283,12 +286,12 @@ fn is_letter(c: char) -> bool {
     c.is_alphabetic() || matches!(c, '\u{300}'..='\u{36f}') || joins.contains(c)
 }
 
-/// A random number below 2¹⁵, which tells the results of pupils apart.
+/// A random number below 2¹⁵, which distinguishes the results of different pupils.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Salt(u32);
 
 impl Salt {
-    /// The lowest bits of any number.
+    /// Takes the lowest 15 bits of a random number.
     pub fn of(random: u64) -> Self {
         Salt((random & ((1 << (BITS * SALT_DIGITS)) - 1)) as u32)
     }
@@ -340,13 +343,14 @@ impl LessonResult {
         }
     }
 
-    /// Whether both are codes of one attempt, with any nicknames: the pupil may have added one
-    /// later. Two pupils have the same random number only once in 32,768 times.
+    /// Whether both results are of the same attempt. Nicknames are not compared, because the pupil
+    /// may have added one later. The results of two pupils differ at least in the random number,
+    /// except once in 32,768 times.
     pub fn is_same(&self, other: &LessonResult) -> bool {
         self.body() == other.body()
     }
 
-    /// The digits without the checksum.
+    /// The digits of the code, without the checksum.
     fn body(&self) -> Vec<u8> {
         let mut body = vec![FORMAT];
         body.extend(digits(self.lesson.number(), LESSON_DIGITS));
@@ -355,7 +359,8 @@ impl LessonResult {
         body
     }
 
-    /// Reads the digits of a code of this format. `None` if they don't fit each other.
+    /// Reads the digits of a code of this format. `None` if the number of digits or the checksum is
+    /// wrong.
     fn of_digits(all: &[u8], nickname: Option<Nickname>) -> Option<Self> {
         let tasks = all.len().checked_sub(OTHER_DIGITS)?;
         if !tasks.is_multiple_of(TASK_DIGITS) || tasks > TASK_DIGITS * MAX_TASKS {
@@ -390,7 +395,8 @@ fn letter(digit: u8) -> char {
     DIGITS[usize::from(digit)].into()
 }
 
-/// The digit that a character stands for, as Crockford reads them.
+/// The value of a character as a digit of Crockford's base 32, which reads `O` as 0, and `I` and
+/// `L` as 1. `None` for other characters.
 fn digit(c: char) -> Option<u8> {
     let c = match c.to_ascii_uppercase() {
         'O' => '0',
@@ -628,7 +634,8 @@ impl Begun {
         let is_code = digits.len() >= LEAST_DIGITS / 2 && self.decimals >= 2;
         let is_newer = digits.len() >= LEAST_DIGITS && digits.first() > Some(&FORMAT);
         let error = if is_newer { CodeError::Newer } else { CodeError::Changed };
-        // The next code may begin within the digits, if the end of this one is missing.
+        // If the end of this code is missing, the next code may begin among these digits. The
+        // search therefore continues after the first digit.
         is_code.then_some((Err(error), self.begin))
     }
 }

@@ -182,9 +182,9 @@ pub enum Teach {
     Go,
     /// The computer's reply to a wrong move, as text. The node is the one after the wrong move.
     Refuted(NodeId, String),
-    /// Continues a lesson that asks for a result with these attempts.
+    /// Passes the saved attempts, or new ones, to a lesson that asks for a result.
     Resume(Attempts),
-    /// Takes over these attempts: those of this tab, and those of another one.
+    /// Replaces the attempts by these, which merge the attempts of this tab and of another tab.
     Merge(Attempts),
     /// Sets the nickname in the learner's result.
     Nickname(String),
@@ -333,8 +333,8 @@ impl LessonState {
         if self.puzzle().is_some() {
             session.look.layers = layers::at_first(&**session.state());
         }
-        // A puzzle is shown from the side of its solver. In a game with hidden cards or dice, the
-        // side is set elsewhere.
+        // A puzzle is shown from the side of its solver. If cards or dice are hidden, the edge at
+        // which the solver sits decides (`Ui::turned`).
         let is_second = self.part().learner() == Seat::SECOND;
         if is_second && self.puzzle().is_some_and(|puzzle| !puzzle.hides) {
             session.look.turned = 2;
@@ -354,7 +354,7 @@ impl LessonState {
         self.note();
     }
 
-    /// Marks the current part as completed, if it is.
+    /// Marks the current part as completed if the tutor reports that it is done.
     fn note(&mut self) {
         if self.tutor.is_done() && self.at < NOTED {
             self.done |= 1 << self.at;
@@ -364,8 +364,8 @@ impl LessonState {
         }
     }
 
-    /// The learner's attempts, if the lesson asks for a result and the page has passed the earlier
-    /// ones ([`Teach::Resume`]).
+    /// The learner's attempts, if the lesson asks for a result and the page has passed attempts
+    /// ([`Teach::Resume`]).
     pub fn attempts(&self) -> Option<&Attempts> {
         self.attempts.as_ref()
     }
@@ -380,8 +380,9 @@ impl LessonState {
         self.attempts.as_ref()?.missing().find(|part| *part != self.at)
     }
 
-    /// Whether the teacher asks for a result or has locked the hints, and not all parts are done. As
-    /// long as this holds, the page does not show the lesson as a game, with its answers.
+    /// Whether the teacher asks for a result or has locked the hints, and not all parts are done.
+    /// If so, the page doesn't offer to open the lesson as a game, because its moves are the
+    /// answers.
     pub fn hides_answers(&self) -> bool {
         let is_assigned = self.course.wishes.asks || !self.has_help();
         let all_done = (0..self.course.parts.len()).all(|part| is_noted(self.done, part));
@@ -398,8 +399,8 @@ impl LessonState {
         self.stopwatch.tick(now);
     }
 
-    /// Notes something about the current part for the result, after the time that was spent on the
-    /// part.
+    /// Adds the time since the last note to the current part, then calls `note` with the attempts
+    /// and the index of the part. Has no effect if the lesson asks for no result.
     fn attempt(&mut self, note: impl FnOnce(&mut Attempts, usize)) {
         let ms = self.stopwatch.take();
         if let Some(attempts) = &mut self.attempts {
@@ -416,8 +417,9 @@ impl LessonState {
         self.hinted().last()
     }
 
-    /// Continues with these attempts. Returns the part to open: the first one that is not done.
-    /// `None` for the author's try, which has begun with the right part.
+    /// Continues with these attempts. Returns the index of the part to open, the first part that is
+    /// not done. `None` if this part is open already, or if the author tries the lesson, because
+    /// the author has chosen the part.
     pub(crate) fn resume(&mut self, attempts: Attempts, now: u64) -> Option<usize> {
         let first = attempts.first_open();
         self.done |= attempts.done();
@@ -427,7 +429,8 @@ impl LessonState {
         (self.course.trial.is_none() && first != self.at).then_some(first)
     }
 
-    /// Takes over attempts, of which some were made in another tab. The shown part stays.
+    /// Replaces the attempts by `attempts`, which include attempts of another tab. The shown part
+    /// stays.
     pub(crate) fn merge(&mut self, attempts: Attempts) {
         if self.attempts.as_ref().is_some_and(|known| attempts.is_restart_of(known)) {
             self.done = 0;
@@ -543,8 +546,8 @@ impl LessonState {
         }
     }
 
-    /// Whether the last feedback is about the last move on the board. In a puzzle, the next moves
-    /// of the solution may follow that move automatically.
+    /// Whether the last feedback is about the last move on the board. In a puzzle the next moves of
+    /// the solution may follow automatically, so there this is certain only if the game is over.
     pub(crate) fn is_about_last(&self, session: &Session) -> bool {
         self.puzzle().is_none() || session.outcome().is_over()
     }
@@ -688,7 +691,7 @@ impl LessonState {
         })
     }
 
-    /// Plays the right move on a board that shows the last position.
+    /// Plays the right move. The board must show the last position.
     pub fn show(&mut self, session: &mut Session) -> Option<Result<NodeId, MoveError>> {
         (self.was_shown, self.shows) = (true, true);
         self.attempt(Attempts::was_shown);

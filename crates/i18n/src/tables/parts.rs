@@ -41,7 +41,7 @@ impl Entry {
     }
 }
 
-/// Reads an encoded sentence up to its end or the end of the variant.
+/// Reads an encoded sentence up to its end, or up to the end of the variant that contains it.
 fn parts(sentence: &mut Chars<'_>, places: &[(String, Kind)]) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut text = String::new();

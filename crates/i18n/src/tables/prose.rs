@@ -29,7 +29,8 @@ pub fn made_up_rules(markdown: &str) -> String {
                 // The letters at the beginning of a list item show pieces, so they stay unchanged.
                 let letters = line[lead..].rfind("` ").filter(|_| line.starts_with("- `"));
                 let (before, words) = line.split_at(letters.map_or(lead, |at| lead + at + 2));
-                // A title ends before the game's id, which is in parentheses.
+                // The heading of a page ends with the game's id in parentheses, which stays
+                // unchanged.
                 let end = words.find(" (`").filter(|_| before == "# ").unwrap_or(words.len());
                 (before, &words[..end], &words[end..])
             }

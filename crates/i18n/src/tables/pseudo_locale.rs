@@ -1,5 +1,6 @@
-//! Makes a pseudo-language from English, for tests of the page. A word without its marks is missing
-//! from the tables, and a layout that breaks has no room for longer words.
+//! Makes a pseudo-language from English, for tests of the page. If the page shows a word without
+//! marks, the word is missing from the tables. If the layout of the page breaks, longer words don't
+//! fit in it.
 
 use super::{Error, closing, lines, next};
 use std::collections::BTreeSet;
@@ -10,8 +11,8 @@ pub const OPENS: char = '⟦';
 pub const CLOSES: char = '⟧';
 
 /// Translates English tables into the pseudo-language. Each text is enclosed in marks and is two
-/// fifths longer. Places (gaps for arguments) and plural categories stay unchanged, and so do forms
-/// that choose a variant of some sentence.
+/// fifths longer. Places (gaps for arguments) and plural categories stay unchanged. So do forms
+/// that choose a variant, such as the form `kind` in `{piece.kind -> …}`.
 ///
 /// # Errors
 /// Returns an error if a line of a table is not a key with a sentence.

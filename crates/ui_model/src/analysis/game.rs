@@ -14,8 +14,8 @@ pub const MOST: usize = 1_000;
 const MOST_POINTS: usize = 5;
 /// The most tasks in *Learn from your mistakes* if only one human played.
 pub(crate) const MOST_TURNS: usize = 3;
-/// A missed win of at most this many plies is worse than any other mistake, whatever the later
-/// chances.
+/// Missing a win within this number of plies counts as worse than any other mistake, even if the
+/// player's chances stay good.
 const SHORT_WIN: u32 = 3;
 
 /// The nodes of the main line: the start and at most [`MOST`] moves.
@@ -37,7 +37,7 @@ pub struct Game {
     /// Whether the last positions are analysed first. Games are usually lost near the end, so this
     /// finds turning points sooner.
     pub(super) from_end: bool,
-    /// The seat of the only human player on this device.
+    /// The seat of the only human player on this device. `None` if there is no such player.
     you: Option<Seat>,
 }
 
@@ -87,7 +87,8 @@ pub struct Point {
 }
 
 impl Point {
-    /// How bad the move was, for comparisons.
+    /// How bad the move was. Only for sorting: a missed short win counts more than any drop of the
+    /// expected result.
     pub(crate) fn cost(&self) -> i32 {
         match (self.kind, self.before.score) {
             (Lapse::MissedWin, Some(Score::Win(plies @ ..=SHORT_WIN))) => 10_000 - plies as i32,
@@ -177,8 +178,8 @@ impl Game {
             .collect()
     }
 
-    /// The worst moves, at most `MOST_POINTS`, in order of play. The worst of the only human player
-    /// are always among them, because they become tasks.
+    /// The worst moves, at most `MOST_POINTS`, in order of play. They always include the worst
+    /// moves of the only human player, at most `MOST_TURNS`, because these become tasks.
     pub fn points(&self, record: &Record) -> Vec<Point> {
         let mut points = self.all_points(record);
         points.sort_by_key(|point| -point.cost());
@@ -229,7 +230,8 @@ pub(super) fn judged(
     let text = |thought: &Thought| decided(&**state, &thought.mv);
     let best = known.and_then(|known| known.answer.thought());
     let played = next.map(|next| decided(&**state, record.node(next).text()));
-    // Who played the best move is not told that the advised one is better.
+    // The advised move may be a safer move than the best. A player who played the best move must
+    // not be corrected, so in this case `best` is the played move.
     let found = best.map(text).filter(|best| played.as_ref() == Some(best));
     Judged {
         mover: mover.0,

@@ -25,7 +25,7 @@ pub struct Learn {
     pub said: Option<(Feedback, String)>,
     /// Whether the player has found the right move of the current task, or was shown it.
     pub is_done: bool,
-    /// The node of the tried move that the computer is asked about.
+    /// The node after the tried move, while the computer is asked to judge the move.
     pub(super) tried: Option<NodeId>,
     pub(crate) tasks: Rc<Vec<LearnTask>>,
 }
@@ -35,7 +35,7 @@ pub struct Learn {
 pub struct TurnRow {
     /// The number of the move, and the move.
     pub played: String,
-    /// What the move allowed, missed or cost. `None` if no few words describe it.
+    /// What the move allowed, missed or cost. `None` if this can't be said in a few words.
     pub allowed: Option<String>,
     /// The better move.
     pub better: String,
@@ -81,7 +81,7 @@ impl Learn {
     }
 
     /// The turning point of the current task in short lines. `None` if there is no task, or if two
-    /// people play: their task doesn't tell the move that was played.
+    /// people play: the text of their task doesn't reveal the played move.
     pub fn row(&self) -> Option<&TurnRow> {
         self.tasks.get(self.place)?.row.as_ref()
     }

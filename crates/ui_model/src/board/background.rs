@@ -92,7 +92,7 @@ pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static
 }
 
 /// Draws two lines on each goal square (a square that this side wants to reach), and a flag on the
-/// first of them.
+/// first goal square.
 pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let goals = scene.drawn.goals.iter().filter(|(of, _)| *of == seat);
     let squares: Vec<_> = goals.map(|(_, square)| *square).collect();

@@ -71,8 +71,8 @@ pub fn last_move(scene: &BoardScene, layout: Layout) -> Shape {
             None => shapes.extend(arrow(layout, "way", leg)),
         }
     }
-    // A piece of the other side reached this square because the move displaced it. Its circle has
-    // another style.
+    // The circle of an end square has another style if the piece on the square belongs to the other
+    // side, that is, if the move displaced the piece.
     let end = |square: &Square| {
         let is_displaced = scene.pieces.get(square).is_some_and(|piece| scene.is_displaced(piece));
         let class = if is_displaced { "displaced" } else { "end" };

@@ -22,8 +22,8 @@ pub fn layers(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape> 
     shown.map(|shown| layer(scene, shown, layout)).collect()
 }
 
-/// Whether a mark of a layer is painted under the pieces. This is so if the mark fills its square
-/// and there is no die on the square, which would cover the mark.
+/// Whether a mark of a layer is painted under the pieces. True if the mark fills its square, unless
+/// there is a die on the square, which would cover the mark.
 fn is_ground(scene: &BoardScene, shown: &Shown) -> bool {
     shown.sign == Sign::Cell && scene.reading(shown.at).is_none()
 }
@@ -85,8 +85,9 @@ pub fn announced(scene: &BoardScene, layout: Layout, last: &[Effect]) -> Vec<Sha
     shapes
 }
 
-/// Draws a ring with an exclamation mark around each piece that the side to move could lose next,
-/// and a dashed ring around the enemies that could do it.
+/// Draws a ring with an exclamation mark around each piece that the side to move could lose next
+/// (in Hens also around the square where an enemy would win), and a dashed ring around the
+/// attacking enemies.
 pub fn danger(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     let ring = |dash: &'static str| Shape::circle(dash, Place::Board, (50, 50), 46);
     let one = |at: &Square| {
@@ -180,9 +181,10 @@ pub fn marks(ui: &Ui, layout: Layout) -> Vec<Shape> {
     drawn.iter().chain(&begun).map(|drawn| mark(layout, drawn)).collect()
 }
 
-/// The arrows and rings of the current hint, or the arrows along the better move at a turning point. If
-/// `is_below`, only the rings under the pieces are returned, otherwise all other marks. A ring is
-/// under its piece, so that it covers nothing of it, but over a die, which fills its square.
+/// The arrows and rings of the current hint, or the arrows along the better move at a turning
+/// point. If `is_below`, only the rings under the pieces are returned, otherwise all other marks. A
+/// ring is painted under a piece, so that it covers no part of the piece. It is painted over a die,
+/// because a die fills its square.
 pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<Shape> {
     let better = || {
         let way = ui.better_way();

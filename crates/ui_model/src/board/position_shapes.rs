@@ -33,8 +33,7 @@ impl PositionShapes {
     pub fn new(drawn: &dyn Draw, scene: &Scene, layout: Layout, settings: &Settings) -> Self {
         // The pattern lists all fields of `Scene`. If a field is added later, this code fails to
         // compile until the field is listed here. The omitted fields are drawn elsewhere: pieces by
-        // `board::pieces`, pieces off the board beside it, goals by a layer, and an area with the
-        // steps.
+        // `board::pieces`, pieces off the board beside it, goals and areas by `Painting::new`.
         let Scene { to_move: _, pieces, off_board: _, lasting, outlined, goals: _, area: _ } =
             scene;
         let info = drawn.info();

@@ -46,12 +46,13 @@ pub struct BoardScene {
     /// The index of the edge at the bottom of the board. 0 is the bottom edge of a board that is
     /// not turned, and the others follow clockwise.
     pub bottom: usize,
-    /// The marks of the game's layers (overlays that explain a position), and those that explain
-    /// why the game is over.
+    /// The marks of the game's layers (overlays that explain a position), and the marks that
+    /// explain why the game is over.
     pub shown: Vec<Shown>,
     /// Whether the board shows the possible next steps (setting `targets` of the assistance).
     pub hints: bool,
-    /// The squares of pieces that the possible steps capture without moving to these squares.
+    /// The squares of pieces that a possible step captures although it leads to another square,
+    /// such as a jumped piece.
     pub prey: Vec<Square>,
     /// The squares of the duty (what the side to move must do instead of an ordinary move), if
     /// `hints` is set. The two dice of a capture that the other player announced are included
@@ -60,7 +61,7 @@ pub struct BoardScene {
     /// The seat of the only human player on this device, who is addressed as *you*.
     you: Option<Seat>,
     /// A warning about a decisive loss that the side to move could suffer next. Its first square is
-    /// that of the piece in danger.
+    /// that of the piece in danger or, in Hens, the square where an enemy would win.
     pub danger: Option<Rc<Refusal>>,
     /// The inspected piece, usually of a player who is not to move, and its possible moves.
     pub prospect: Option<Rc<Prospect>>,
@@ -151,7 +152,8 @@ impl BoardScene {
             prey: Vec::new(),
             duty: duty.unwrap_or_default(),
             you: ui.you(),
-            // The steps after the chosen piece change the danger.
+            // The warning is about the position. It is hidden once a step follows the choice of a
+            // piece, because the move may end the danger.
             danger: ui.danger().filter(|_| ui.session.draft().len() < 2),
             hinted: ui.hinted().and_then(Hint::square),
             remarked: ui.remarked().to_vec(),
@@ -274,8 +276,8 @@ impl BoardScene {
         picks
     }
 
-    /// Whether the warning in `danger` is about the loss of the piece on this square, or about an
-    /// enemy who reaches it.
+    /// Whether the warning in `danger` is about this square: the piece here could be lost, or an
+    /// enemy could reach the square.
     pub fn endangers(&self, square: Square) -> bool {
         let Some(danger) = &self.danger else { return false };
         let owner = |at| self.pieces.get(&at).and_then(|piece| piece.owner);
@@ -284,7 +286,7 @@ impl BoardScene {
             || danger.squares.contains(&square) && is_own(square)
     }
 
-    /// Whether the piece on this square is one with which the enemy can do what `danger` warns of.
+    /// Whether the warning in `danger` names the piece on this square as an attacker.
     pub fn attacks_first(&self, square: Square) -> bool {
         let is_named = |danger: &Rc<Refusal>| danger.squares.contains(&square);
         self.danger.as_ref().is_some_and(is_named) && !self.endangers(square)
@@ -295,8 +297,8 @@ impl BoardScene {
         self.last.iter().any(|effect| effect.at == square && effect.kind == EffectKind::Removes)
     }
 
-    /// Whether the piece belongs to the opponent of the player who made the last move. If that move
-    /// brought the piece to its square, the piece was displaced.
+    /// Whether the piece belongs to the opponent of the player who made the last move. Such a piece
+    /// on an end square of the last move was displaced by the move.
     pub fn is_displaced(&self, piece: &Piece) -> bool {
         piece.owner.is_some() && self.last_mover.is_some() && piece.owner != self.last_mover
     }

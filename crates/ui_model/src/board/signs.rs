@@ -101,7 +101,7 @@ pub fn quarter(layout: Layout, (from, to): Leg, about: Square) -> Shape {
         (layout.middle(from), layout.middle(to), layout.middle(about));
     let radius = (fx - x).abs().max((fy - y).abs());
     let clockwise = is_clockwise(layout, (from, to), about);
-    // The arc ends a little before the middle of the square, so that the arrowhead can follow it.
+    // The arrowhead is at the end of the arc and points along the tangent.
     let turn = if clockwise { 1 } else { -1 };
     let (ax, ay) = ((tx - x) / radius.max(1), (ty - y) / radius.max(1));
     let along = f64::from(ax * turn).atan2(f64::from(-ay * turn)).to_degrees() as i32;

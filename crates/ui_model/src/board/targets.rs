@@ -15,7 +15,8 @@ pub fn targets(scene: &BoardScene, layout: Layout) -> Shape {
     let pins: Vec<_> = scene.next.steps.iter().filter(|step| step.act == Act::Pin).collect();
     let offered = scene.next.steps.iter();
     let offered: Vec<_> = offered.filter(|step| step.act != Act::Pick && step.order == 0).collect();
-    // All dots are one path, because browsers paint one path faster than many shapes.
+    // All dots on empty squares are one path, because browsers paint one path faster than many
+    // shapes.
     let stands = |at: &Square| scene.pieces.contains_key(at) && !scene.has_left(*at);
     let (on_pieces, free): (Vec<_>, Vec<_>) =
         offered.iter().flat_map(|step| dotted(step)).partition(stands);
@@ -129,8 +130,8 @@ fn pushed(scene: &BoardScene, step: &Step) -> Vec<Leg> {
     legs(&effects).filter(|(at, _)| !scene.is_picked(*at)).collect()
 }
 
-/// Shapes for the turn of a formation (pieces that move as one): bars from the square it turns
-/// around to its new squares, with a sign for the direction.
+/// Shapes for the turn of a formation (pieces that move as one): bars from the square around which
+/// the formation turns to its new squares, with a sign for the direction.
 fn turn(scene: &BoardScene, layout: Layout, step: &Step) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for effect in &*scene.ahead(step) {

@@ -13,13 +13,13 @@ use fairyboard::{Draw, Text};
 /// The board of the trainer.
 pub struct TrainerBoard<'a> {
     board: EditorBoard<'a>,
-    /// The asked square and the pressed one, after a wrong answer.
+    /// After a wrong answer: the square that was asked for, and the square that the player pressed.
     missed: Option<(Square, Square)>,
 }
 
 impl<'a> TrainerBoard<'a> {
     /// The board of a position. `turned` counts quarter turns, clockwise. After a wrong answer,
-    /// `missed` is the asked square and the pressed one.
+    /// `missed` is the square that was asked for, and the square that the player pressed.
     pub fn new(
         drawing: &'a dyn Draw,
         turned: u8,

@@ -121,8 +121,8 @@ impl Pen<'_> {
         self.path(head) + &face + &self.path(BUST) + &emblem
     }
 
-    /// An heir (a promoted Man-at-Arms), with the emblem on the breast and a head that shows the
-    /// rank.
+    /// An heir (a promoted Man-at-Arms), with the emblem of the master on the breast and a
+    /// different head.
     fn heir(self, head: String, emblem: &str) -> String {
         head + &placed(self.path(BUST), "translate(4-12) scale(.92 1)")
             + &placed(self.solid(emblem), "translate(31 41) scale(.38 .36)")

@@ -25,13 +25,13 @@ use std::rc::Rc;
 pub struct Drawing {
     /// Whether the board is tilted by 45° anticlockwise, with a corner at the bottom.
     pub tilted: bool,
-    /// The letters of all kinds of pieces that can be on the board, each once: `H` also draws a
-    /// piece with the letter `h` of the other side.
+    /// The letters of all kinds of pieces that can be on the board, each once. The drawing of `H`
+    /// also serves for `h`, the same piece of the other side.
     pub pieces: &'static [&'static str],
     /// Returns the sign (rune) of the portal on a square, as an SVG path in a square of 100 by 100.
     rune: fn(Square) -> &'static str,
     /// Returns the lines on the board of this size, under the pieces: each from the middle of one
-    /// square to that of another. For games on points that are joined by lines.
+    /// square to that of another. Used by games on points that are joined by lines.
     lines: fn(u8) -> Vec<(Square, Square)>,
     /// Returns the shared SVG elements that the pieces refer to, if the game has any.
     parts: Option<fn(&Set) -> String>,

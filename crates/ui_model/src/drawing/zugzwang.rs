@@ -141,8 +141,8 @@ fn part(name: &str, (x, y, size): Place) -> String {
     format!("<use href=\"#zug-{name}\" transform=\"translate({x} {y}) scale(.{size:02})\"/>")
 }
 
-/// Draws the rank and the colour of a face, each at its place. A face with a pawn has no colour,
-/// and the pawn is drawn at `pawn`.
+/// Draws the rank of a face (a chess piece) at `rank` and its colour (a shape) at `colour`. A face
+/// with a pawn has no colour, and the pawn is drawn at `pawn`.
 fn marks(text: &str, rank: Place, colour: Place, pawn: Place) -> String {
     match text.split_at_checked(1) {
         Some((shape, letter)) if !letter.is_empty() => part(letter, rank) + &part(shape, colour),
@@ -176,8 +176,8 @@ const FLAPS: [Flap; 5] = [
     ("M27 22H73V46H27Z", (29, 24, 20), (53, 26, 16), (40, 23, 21)),
 ];
 
-/// The faces of a die of which only the top is known. The top is larger, since nothing else can be
-/// read.
+/// Like [`FLAPS`], for a die of which only the top face is known. The top face is larger, because
+/// the others are blank.
 const TOP_ALONE: [Flap; 5] = [
     ("M16 84H84L96 96H4Z", NOWHERE, NOWHERE, NOWHERE),
     ("M16 16V84L4 96V4Z", NOWHERE, NOWHERE, NOWHERE),
@@ -226,7 +226,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
             4 => ("fill-opacity=\".18\"".into(), ink),
             _ => ("fill-opacity=\".32\"".into(), ink),
         };
-        // The page hides the marks of the other faces on a small die.
+        // On a small die, the page hides the marks of the other faces by their class `beside`.
         let look = match counts || is_top_alone {
             true => "opacity=\"1\"",
             false => "class=\"beside\" opacity=\".7\"",
