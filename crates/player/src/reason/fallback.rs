@@ -131,7 +131,7 @@ pub(super) fn own_cards(state: &dyn State, me: Seat) -> Option<Vec<HandCard>> {
 }
 
 /// Finds the cards of the player whose progress changes with the move. Empty if the move has a
-/// roll, because the roll decides about the cards.
+/// roll, because the progress may depend on it.
 fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Vec<Fact> {
     if steps.iter().any(|step| step.act == Act::Chance) {
         return Vec::new();
