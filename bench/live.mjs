@@ -16,15 +16,15 @@ import { join, makeRoom, move } from "../e2e/rooms.mjs";
 const { finalizeEvent, generateSecretKey } = createRequire(new URL("../e2e/", import.meta.url))("nostr-tools/pure");
 
 const GAME = "hens";
-/** The number of moves in a game before the next one starts. */
+/** The number of moves in a game. After these the bench opens a new room with a new game. */
 const PLIES = 12;
-/** The number of bare events and of bare round trips for each move. */
+/** The number of bare events and of bare round trips that are measured for each move. */
 const BARE = 3;
-/** The length of the content in characters. */
+/** The length in characters of the message in a bare event or round trip. */
 const LENGTH = 1500;
-/** An ephemeral kind, so that the relay stores nothing. */
+/** The event kind of bare events. It is in the range that Nostr calls ephemeral, so the relay stores no such event. */
 const KIND = 25_174;
-/** A key that the page has no use for. */
+/** The key whose press sends a bare event. The page itself ignores this key. */
 const KEY = "F8";
 
 const words = process.argv.slice(2);
@@ -34,7 +34,10 @@ const secret = generateSecretKey();
 let time = 1_790_000_000;
 const bareEvent = () => finalizeEvent({ kind: KIND, created_at: time++, tags: [["d", "bare"]], content: "x".repeat(LENGTH) }, secret);
 
-/** Runs in the page: connects to the relay, and stores the times of presses and of what they cause in the other page. */
+/**
+ * Runs in the page: connects to the relay, and sends a bare event when KEY is pressed. Stores the time of the last
+ * press, and the time when a move of the other page changed the board.
+ */
 async function watch({ url, kind, key }) {
   const clock = (time) => performance.timeOrigin + time;
   const socket = new WebSocket(url);

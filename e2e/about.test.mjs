@@ -51,7 +51,7 @@ test("they are found from the help by keyboard, also without a network", async (
   }
 });
 
-// In the check, e2e/faults.test.mjs looks at this page with axe.
+// Runs only in a soak (a long run). In the usual check, e2e/faults.test.mjs checks this page with axe.
 for (const dark of [false, true]) {
   testIf(false)(`axe finds nothing in it, ${dark ? "dark" : "light"}, and nothing sticks out`, async (t) => {
     for (const width of [360, 768, 1440]) {

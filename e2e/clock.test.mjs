@@ -52,13 +52,14 @@ async function reload(page, screen) {
   await showMoves(page);
 }
 
-/** Makes the page's time controllable by the test. It also runs by itself. */
+/** Lets the test move the page's time forward. The time also passes by itself. */
 async function ownTime(page) {
   await page.clock.install({ time: new Date("2027-01-01T12:00:00Z") });
 }
 
 for (const [game, isShort] of Object.entries(SHORT_GAMES)) {
-  // In the check, tests/house/clock.rs plays a whole game of each.
+  // Runs only in a soak (a long run). In the usual check, tests/house/clock.rs plays a whole game of each without a
+  // browser.
   testIf(false)(`two at one table play a whole game of ${game} with a clock, and open it again in the middle`, async (t) => {
     const page = await newPage(t);
     const { position, moves, final, options = {} } = vectors(`${game}_games`).find(isShort);
@@ -115,7 +116,7 @@ test("the clock starts with the first move, is paused and goes on, by mouse", as
   await screen.action("go-on-clock").click();
   await page.clock.fastForward(60_000);
   await shows(page, 1, /^(8:00|7:5\d)$/);
-  // A player who takes a move back does not get its time back.
+  // A player who takes a move back does not get back the time that the move took.
   await playByTyping(page, ["d7-b5"]);
   await screen.action("take-back").click();
   await shows(page, 1, /^(8:00|7:5\d)$/);

@@ -34,7 +34,8 @@ async function inSight(page, input) {
 for (const [i, [input, options]] of INPUTS.entries()) {
   test(`a move of each game is played from the list of legal moves, by ${input}`, async (t) => {
     const page = await newPage(t, options);
-    // In the check each input plays one game. tests/house/legal_moves.rs plays a move of each game.
+    // Each input plays one game, and in a soak (a long run) all games. tests/house/legal_moves.rs plays a move of each
+    // game.
     for (const id of GAMES.filter((_, game) => SOAK || game === i)) {
       await open(page, `#/play/${id}`);
       const screen = play(page);

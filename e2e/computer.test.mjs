@@ -125,7 +125,7 @@ async function playOn(page, input, seed) {
 
 for (const [i, game] of GAMES.entries()) {
   for (const input of WHOLE ? INPUTS : [INPUTS[i % INPUTS.length]]) {
-    // In the check each input plays one game. e2e/tour.test.mjs plays the others.
+    // In the usual check each input plays one game. e2e/tour.test.mjs plays the others.
     testIf(WHOLE || i < INPUTS.length)(`${game} is played against the computer by ${input}`, async (t) => {
       const page = await newPage(t, input === "touch" ? PHONE : {});
       await against(page, game, { side: String(i % 2) });

@@ -13,7 +13,7 @@ const { said, say, whole } = words;
 
 /** Console errors of a page that crashes. */
 const CRASHES = { expect: [/Fairyboard|RuntimeError|unreachable|closure invoked|Uncaught/] };
-/** The text in each such panic. It represents hidden information, which the notice must not show. */
+/** The text in the message of each planted panic. It represents hidden information, which the notice must not show. */
 const HIDDEN = "Q@c3";
 
 const notice = (page) => page.getByTestId("crash");
@@ -61,7 +61,10 @@ async function openSettings(page) {
 const switchSomething = (page) => page.getByRole("dialog").getByRole("checkbox").first().click();
 const go = (hash) => (page) => page.evaluate((hash) => void (location.hash = hash), hash);
 
-/** For each place: the file that panics, the action that causes it, and what must be done before that. */
+/**
+ * For each place where the test build can panic: the source file, the action that causes the panic, and what must be
+ * done before that.
+ */
 const PLACES = {
   press: ["pointer.rs", (page) => click(page, "d7")],
   paint: ["canvas.rs", (page) => click(page, "d7")],

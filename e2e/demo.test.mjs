@@ -105,7 +105,7 @@ test("a blank screen comes back by any key or press, and nothing else happens", 
   await eventually(() => endButton(page).count(), 0);
 });
 
-// In the check, e2e/fits.test.mjs checks demos of each game.
+// Runs only in a soak (a long run). In the usual check, e2e/fits.test.mjs checks demo mode with each game.
 testIf(false)("demo mode fits from a phone to a projector, in every game", async (t) => {
   const page = await newPage(t);
   for (const game of GAMES) {

@@ -229,7 +229,10 @@ test("a game is tried in its frame, which leaves it as it was", async (t) => {
   }
 });
 
-/** A lesson of two tasks: White captures on d5, by a pin or, in the second task, by no other move. */
+/**
+ * A lesson of two tasks. In the first, White captures the chick on d5 by a pin. In the second, White steps from c5 to
+ * b6.
+ */
 const LESSON = [
   "{Two chicks of yours can work together. Which black piece can you capture? [%hint Look at the chick on d5.] [%goal capture]} 1. b2-e5xd5 {It was pinned.} *",
   "{Now step forward with the chick on c5.} 1. c5-b6 {Well done.} *",

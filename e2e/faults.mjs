@@ -155,7 +155,7 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
     if (box.width === 0 || box.height === 0) continue;
     const style = getComputedStyle(control);
     const inSentence = style.display === "inline" || control.matches(".link") && control.closest("p, .tell, .status, li");
-    // A press anywhere on the label counts.
+    // A press anywhere on a control's label counts as a press on the control, so measure the label.
     const label = control.closest("label");
     if (label) box = label.getBoundingClientRect();
     const name = control.ariaLabel || control.textContent || control.localName;
@@ -166,7 +166,8 @@ function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
     if (hit && !label) found.add(`${named(name)} lies under ${hit.className.baseVal ?? (hit.className || hit.localName)}`);
   }
 
-  // A part whose area the grid does not name gets a column or a row of its own beside the layout.
+  // It is a fault if the grid's areas don't name a part: the browser then adds a column or a row for it beside the
+  // layout.
   const tracks = (list) => (list === "none" ? 0 : list.replace(/\[[^\]]*\]/g, "").trim().split(/\s+/).length);
   for (const grid of root.querySelectorAll("main, .table, .lesson")) {
     const { display, gridTemplateAreas, gridTemplateColumns, gridTemplateRows } = getComputedStyle(grid);

@@ -1,5 +1,6 @@
-// Layout faults and accessibility on every screen: text that is cut, broken, covered, tiny or repeated, or overflows its
-// button, controls that are too small, parts outside their layout, empty boxes, and violations that axe finds. The last test checks that faults are found at all.
+// Layout faults and accessibility on every screen: text that is cut, broken, covered, tiny or repeated, or overflows
+// its button, controls that are too small, parts outside their layout, empty boxes, and violations that axe finds. The
+// last test plants faults, and checks that they are found.
 //
 // A soak (FAIRYBOARD_SOAK=1) adds sizes, fonts, and axe in the other theme. tests/house/contrast.rs measures the
 // contrast of all themes.
@@ -40,7 +41,8 @@ async function visit(page, { screens = SCREENS, isForAxe = () => false, hasLarge
 for (const [look, { width, height, dark }] of LOOKS.entries()) {
   test(`no screen has a fault at ${width} × ${height}, and axe finds nothing, ${dark ? "dark" : "light"}`, async (t) => {
     const page = await newPage(t, { width, height, dark, reducedMotion: true });
-    // In the check, the first look shows play in each game. Axe checks each of VISITED in one look.
+    // In the usual check, the first of LOOKS also visits play in each game (PLAYED). axe checks each screen of VISITED
+    // in only one of LOOKS.
     const screens = look > 0 || SOAK ? VISITED : { ...USUAL, ...PLAYED, ...VISITED };
     const places = Object.keys(VISITED);
     await visit(page, { screens, isForAxe: (state) => SOAK || places.indexOf(state) % LOOKS.length === look });
@@ -53,7 +55,10 @@ for (const [width, height, fontSize] of [...SIZES, ...LARGE]) {
   });
 }
 
-/** A status card with a sentence of two lines. The text and the row of buttons have these heights. */
+/**
+ * A status card with a sentence of two lines. `text` is the height of the box with the sentence, `row` that of the row
+ * of buttons under it, in pixels. `more` is markup before the sentence.
+ */
 const card = (text, more, row) =>
   `<div class="table" style="width: 200px; font: 15px/20px sans-serif"><div class="tell-text" style="height: ${text}px; overflow: hidden">${more}<p>From d2, d4 isn’t diagonally forward, and a chick goes no other way.</p></div><div class="draft" style="height: ${row}px"></div></div>`;
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket, WebSocketServer } from "ws";
 import { startRelay } from "./relay.mjs";
 
-/** Says yes once in `many` calls, and never without a number. */
+/** Makes a function that returns true at every `many`th call, and never if `many` is undefined. */
 function sometimes() {
   let calls = 0;
   return (many) => many !== undefined && ++calls % many === 0;
@@ -13,16 +13,16 @@ function sometimes() {
 /**
  * Starts a relay behind a proxy. Returns `{ url, faults, relay, hangUp() }`. `faults` is empty; the test may add:
  *
- *   isDead      no connection is established
- *   hangsUp     the connection ends instead of one text in this number
- *   drops       one event in this number is not passed on
- *   forgets     one event in this number is accepted and thrown away
- *   duplicates  one text in this number arrives twice
- *   delay       the longest way of a text in milliseconds
- *   reorders    texts of a connection overtake each other
- *   forges      each event arrives after a copy with another content
+ *   isDead      if true, no connection is established
+ *   hangsUp     a number N: instead of every Nth text, the connection ends
+ *   drops       a number N: every Nth event from the relay is not passed on
+ *   forgets     a number N: every Nth event to the relay is accepted and thrown away
+ *   duplicates  a number N: every Nth text arrives twice
+ *   delay       the longest time that a text takes, in milliseconds
+ *   reorders    if true, texts of a connection overtake each other
+ *   forges      if true, a copy with changed content arrives before each event
  *
- * `hangUp` ends all connections. `store` is the file of the relay.
+ * `hangUp` ends all connections. `store` is the path of a file in which the relay keeps its events.
  */
 export async function startFaultyRelay(t, store) {
   const relay = await startRelay({ t, store });
@@ -36,7 +36,7 @@ export async function startFaultyRelay(t, store) {
     server.close();
   });
   const [hangsUp, drops, forgets, duplicates] = [sometimes(), sometimes(), sometimes(), sometimes()];
-  // The longest ways alternate with the shortest ones, so that texts overtake each other.
+  // Long and short delays alternate, so that texts can overtake each other.
   let ways = 0;
   const delay = () => (faults.delay ?? 0) * [1, 0.1, 0.7, 0][ways++ % 4];
 
@@ -46,7 +46,7 @@ export async function startFaultyRelay(t, store) {
       client.terminate();
       behind.terminate();
     };
-    /** Returns a function that brings a text to a socket. */
+    /** Returns a function that passes texts on to the socket `to`, with the faults. */
     const carrier = (to) => {
       let last = behind.readyState === WebSocket.OPEN ? Promise.resolve() : new Promise((resolve) => behind.once("open", resolve));
       const isOpen = last;

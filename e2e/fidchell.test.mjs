@@ -177,7 +177,7 @@ testIf(false)("a whole game by typing", async (t) => {
 test("a set-up, a portal, a lost piece, a call and a succession by typing", async (t) => {
   const page = await newPage(t);
   for (const [position, moves] of [
-    // In the check, a touch places the whole set-up.
+    // Place only two pieces of the set-up, and in a soak (a long run) all of them.
     [EMPTY, GAMES[0].moves.slice(0, SOAK ? 24 : 2)],
     [PORTAL, ["I@e1"]],
     [vector("resurrections"), ["A@f6"]],

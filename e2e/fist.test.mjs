@@ -161,7 +161,7 @@ test("a chain by mouse: a piece left, another converted, and minds changed by ch
   assert.deepEqual(await play(other).plies(), ["a1^c3=e5"]);
 });
 
-// In the check, tests/house/session.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/session.rs tests this without a browser.
 testIf(false)("a mind is changed by a click on the piece that is jumped", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
@@ -184,7 +184,7 @@ testIf(false)("a mind is changed by a click on the piece that is jumped", async 
   assert.deepEqual(await screen.plies(), ["a1xc3^e5"], "a second click on the last landing plays it");
 });
 
-// In the check, tests/house/session.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/session.rs tests this without a browser.
 testIf(false)("later steps that no longer follow are dropped, and put back", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
@@ -274,7 +274,7 @@ test("a pin: targets are ringed, the sum is told, one is chosen", async (t) => {
   await screen.saysBy("FIST-27");
 });
 
-// In the check, e2e/choices.test.mjs shows it.
+// Runs only in a soak (a long run). In the usual check, e2e/choices.test.mjs tests this.
 testIf(false)("a pin is declined by Play", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(PIN), PIN);
@@ -321,7 +321,7 @@ test("helpers are named, and underlined", async (t) => {
   await screen.stands("k6V/8/8/8/2y5/3b4/8/7B w - k");
 });
 
-// In the check, tests/rules/fist/pawn.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/rules/fist/pawn.rs tests this without a browser.
 testIf(false)("the verdigris pawn is moved by whoever sees it", async (t) => {
   const page = await newPage(t);
   const position = "8/7k/8/4B3/8/2y5/8/V6Y w - -";
@@ -350,7 +350,7 @@ test("the pawn’s return square is marked, and refused", async (t) => {
   assert.equal(await screen.position(), CAME);
 });
 
-// In the check, tests/rules/fist/pawn.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/rules/fist/pawn.rs tests this without a browser.
 testIf(false)("a chain lands on the return square only on its way", async (t) => {
   const page = await newPage(t);
   const position = "B7/8/8/V7/y6k/1y6/8/8 b a3 -";
@@ -402,7 +402,8 @@ test("Subdue at the start of the turn: the guards that go are shown", async (t) 
   assert.deepEqual(await screen.plies(), ["d4!"]);
 });
 
-// In the check, tests/rules/fist/subdue.rs and the test before this one show it.
+// Runs only in a soak (a long run). In the usual check, tests/rules/fist/subdue.rs and the test before this one test
+// this.
 testIf(false)("Subdue after a move", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(AFTER_MOVING, { subdue: "move" }), AFTER_MOVING);
@@ -453,7 +454,8 @@ test("each square of the tilted board is where it is drawn", async (t) => {
     });
     const hits = await page.evaluate((places) => places.map(([x, y]) => document.elementFromPoint(x, y)?.dataset.square), places);
     assert.deepEqual(hits, SQUARES);
-    // A click near the edge of a square also hits it. It rings the square. In the check, only on a diagonal.
+    // A right-click near the edge of a square also hits that square, and draws a ring on it. The usual check clicks
+    // only the squares of a diagonal, a soak (a long run) all squares.
     const clicked = SQUARES.filter((_, i) => SOAK || i % 9 === 0);
     for (const name of clicked) {
       const [x, y] = places[SQUARES.indexOf(name)];
@@ -499,7 +501,7 @@ test("pieces are dragged over the tilted board, also turned", async (t) => {
   assert.deepEqual(await screen.marked("selected"), [], "dropped beside the board it is where it was");
 });
 
-// In the check, e2e/choices.test.mjs shows it.
+// Runs only in a soak (a long run). In the usual check, e2e/choices.test.mjs tests this.
 testIf(false)("a game by taps on a phone", async (t) => {
   const page = await newPage(t, { width: 390, height: 844, touch: true });
   const screen = await show(page, at(PIN), PIN);

@@ -52,7 +52,8 @@ for (const game of GAMES) {
     ]) {
       await go(page, hash, selector);
       await fits(page, name);
-      // In the check, e2e/demo.test.mjs checks demos of lessons and puzzles.
+      // The demos of lessons and puzzles run only in a soak (a long run). In the usual check, e2e/demo.test.mjs checks
+      // them.
       if (!SOAK && name !== "a game") continue;
       await press(page, "page.play_demo");
       await page.locator(".demo").waitFor();

@@ -12,7 +12,7 @@ import { testIf } from "./soak.mjs";
 const EVENTS_A_MINUTE = 10_000;
 const PAUSE_MS = 50;
 const PRESSES = 40;
-/** On a busy machine; the usual time is a tenth of it. */
+/** The longest time until a press is answered, with room for a busy machine. Usually it takes a tenth of this time. */
 const ANSWERED_MS = 500;
 
 /**
@@ -41,7 +41,7 @@ async function startFlood(t, url) {
       const message = JSON.parse(data);
       if (message[0] === "EVENT") {
         copied = message[2];
-        // Signing takes long in JavaScript, so there are only a few of these.
+        // Signing takes long in JavaScript, so only three copies get a signature.
         const { kind, created_at, tags, content } = copied;
         signed = [1, 2, 3].map((i) => finalizeEvent({ kind, created_at: created_at + i, tags, content }, stranger));
       }

@@ -156,7 +156,7 @@ test("one that is called off leaves nothing behind, by its button, by closing th
   assert.deepEqual(downloads, []);
 });
 
-// In the check, e2e/mending.test.mjs shows that the files are kept.
+// Runs only in a soak (a long run). In the usual check, e2e/mending.test.mjs checks that the worker's files are cached.
 testIf(false)("a GIF is made without a network, once one was made with one", async (t) => {
   const page = await newPage(t, { offline: true });
   const [game] = vectors("hens_games");

@@ -220,7 +220,7 @@ test("beside a game the search is in the panel, and its key types a move elsewhe
   await eventually(() => page.getByTestId("move-input").evaluate(isFocused), true);
 });
 
-// In the check, e2e/smoke.test.mjs opens rules without a network.
+// Runs only in a soak (a long run). In the usual check, e2e/smoke.test.mjs opens rules without a network.
 testIf(false)("without a network the page is there", async (t) => {
   const page = await newPage(t, { offline: true });
   await open(page);

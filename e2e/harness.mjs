@@ -81,8 +81,8 @@ const browser = once(async () => {
  *                   the page, so only tests about the service worker set this
  *   savesData       the browser saves data: the files of the computer and the puzzles are not cached in advance
  *   scripts         false: no JavaScript
- *   relays          the addresses of the relays that the page may use, in place of those of the build. This holds for all
- *                   pages of the test. It changes the page, so the service worker refuses to install
+ *   relays          the addresses of the relays that the page may use, in place of those of the build. This holds for
+ *                   all pages of the test. It changes the page, so the service worker refuses to install
  *   permissions     those that are granted, such as ["clipboard-read", "clipboard-write"]
  *   expect          patterns of console errors that belong to the test
  *

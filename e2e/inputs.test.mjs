@@ -13,7 +13,7 @@ test("a held step goes on until it is released", async (t) => {
   const page = await newPage(t);
   await begin(page);
   await playByTyping(page, ["d2-b4", "d7-b5", "g2-e4", "g7-e5", "c2-d3", "c7-d6"]);
-  // Zero at the start, where the list of moves marks none as the current one.
+  // The number of the shown move. It is 0 at the start, where the list of moves marks no move as the current one.
   const shown = () =>
     page.evaluate(() => Number(document.querySelector("[data-testid=moves] [aria-current]")?.dataset.ply ?? 0));
   const previous = tools(page).getByRole("button", { name: say("page.embed_previous") });

@@ -55,7 +55,7 @@ test("a whole game from the gallery to the end", async (t) => {
 
   const { moves, final, outcome } = HENS_GAMES[SOAK ? 0 : 5];
   for (const [i, move] of moves.entries()) {
-    // In the check, the middle of the game is typed into the move field, which is faster.
+    // The usual check types the middle of the game into the move field, which is faster. A soak (a long run) doesn't.
     if (!SOAK && i >= 4 && i < moves.length - 2) {
       await playByTyping(page, [move]);
       await screen.square(cell).focus();
@@ -82,7 +82,7 @@ test("a game of long jumps with n, Enter and Ctrl+Enter", async (t) => {
   const screen = await begin(page);
   await toBoard(page, screen);
   const { moves } = HENS_GAMES[5];
-  // In the check, the whole game is played by the arrow keys, in the test before this one.
+  // The usual check plays only six plies here, because the test before this one plays a whole game with the arrow keys.
   const played = moves.slice(0, SOAK ? moves.length : 6);
   for (const [i, move] of played.entries()) {
     for (const name of clicks(move)) {
@@ -516,7 +516,7 @@ test("on a phone, what is opened from More gives the keyboard back to it", async
     await drawer.waitFor({ state: "hidden" });
     await eventually(isOnMore, true);
   }
-  // An item that opens nothing.
+  // *Flip* is an item of *More* that opens nothing. The focus returns to *More* all the same.
   await more.press("Enter");
   await page.locator("[data-action=flip]").press("Enter");
   await eventually(isOnMore, true);

@@ -46,14 +46,15 @@ async function type(page, text) {
 test("every lesson of every game is gone through by typing what it teaches", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/learn");
-  // In the check, one game is enough: tests/house/lessons.rs solves all lessons of all games.
+  // In the usual check one game is enough, because tests/house/lessons.rs solves all lessons of all games.
   const games = some(GAMES, 4);
   const learned = new Map();
   for (const game of games) {
     const first = records(game, "first_steps");
     const parts = [...first, ...records(game, "lessons")];
     const titles = [...new Set(parts.map((part) => part.title))];
-    // In the check, the lesson of one minute and the first two lessons.
+    // Of the lessons of a game, the usual check solves the lesson of one minute and the next two; a soak (a long run)
+    // all.
     const lessons = SOAK ? titles : titles.slice(0, 3);
     learned.set(game, lessons.filter((title) => title !== first[0].title).length);
     for (const [i, title] of lessons.entries()) {
@@ -224,7 +225,7 @@ test("why not leads to the rule, whose board opens beside the game", async (t) =
   await axe(page);
 });
 
-// In the check, the next test writes a lesson with more tasks.
+// Runs only in a soak (a long run). In the usual check, the next test writes a lesson with more tasks.
 testIf(false)("somebody writes a lesson, and whoever has its link solves it", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await open(page, "#/play/hens?pos=8/1h6/8/8/8/8/3H4/8%20w");

@@ -296,7 +296,7 @@ test("where the device has a way to share, Send opens it, and copies where that 
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
 });
 
-// In the check, tests/house/link_game.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/link_game.rs tests this without a browser.
 testIf(false)("lists tell whose turn it is in a game by link, and since when", async (t) => {
   const [page, there] = [await newPage(t, COPIES), await newPage(t, COPIES)];
   const told = () => keptLinks(page).innerText();
@@ -397,7 +397,7 @@ test("a move made for the other is asked about at the other’s, who may refuse 
   assert.deepEqual(await entered(white), marked);
 });
 
-// In the check, tests/house/moved_for.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/moved_for.rs tests this without a browser.
 testIf(false)("a move of mine from another device is asked about, though its link says nothing of it", async (t) => {
   const [white, black] = await pair(t);
   const phone = await newPage(t, COPIES);
@@ -415,7 +415,7 @@ testIf(false)("a move of mine from another device is asked about, though its lin
   assert.deepEqual(await entered(black), [["g7-e5", say("page.moves_entered_elsewhere")]]);
 });
 
-// In the check, tests/house/moved_for.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/moved_for.rs tests this without a browser.
 testIf(false)("a result that the rules do not give is asked about, and without it the other’s move is taken", async (t) => {
   const [white, black] = await pair(t);
   await types(white, "g2-e4");
@@ -441,7 +441,7 @@ testIf(false)("a result that the rules do not give is asked about, and without i
 });
 
 for (const variant of ["duel", "fixed"]) {
-  // In the check, tests/house/moved_for.rs shows it.
+  // Runs only in a soak (a long run). In the usual check, tests/house/moved_for.rs tests this without a browser.
   testIf(false)(`in a ${variant} of Zugzwang nobody moves for the other`, async (t) => {
     const page = await newPage(t, COPIES);
     await open(page, "#/");

@@ -1,4 +1,4 @@
-// The clock of a game over relays, as both pages show it. What devices count, and what they believe, is tested natively in
+// The clock of a game over relays, as both pages show it. How devices compute the clock is tested natively in
 // crates/live/tests/clocks.rs.
 
 import assert from "node:assert/strict";
@@ -9,13 +9,13 @@ import { startRelay } from "./relay.mjs";
 import { join, makeRoom, move } from "./rooms.mjs";
 import { say } from "./words.mjs";
 
-/** How the game of a guest who runs out of time ends. */
+/** The page's sentence at the end of the game, if the guest (Black) has run out of time. */
 const OUT_OF_TIME = say("games.out_of_time", { loser: say("games.black"), winner: say("games.white") });
 
 const time = (page, seat) => page.locator(`[data-time="${seat}"]`);
 const shows = (page, seat, pattern) => eventuallyMatches(() => time(page, seat).textContent(), pattern);
 
-/** A game with a clock between two pages whose time the test moves. It also runs by itself. */
+/** A game with a clock between two pages. The test can move the pages' time forward; the time also passes by itself. */
 async function begin(t, clock) {
   const relay = await startRelay({ t });
   const [host, guest] = [await newPage(t, { relays: [relay.url] }), await newPage(t, { relays: [relay.url] })];

@@ -1,5 +1,5 @@
-// Games over relays, browsers and clocks that fail: nothing is lost, and nothing is played that nobody has played. The
-// same faults with many seeds and in all games are tested natively in crates/live/tests/games.rs.
+// Games over relays while relays, browsers and clocks fail: no move is lost, and no move appears that no player has
+// made. crates/live/tests/games.rs tests the same faults natively, with many seeds and in all games.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,7 +29,7 @@ async function linkFor(host, whom) {
   return link.slice(link.indexOf("#"));
 }
 
-/** A game of Hens between two devices over relays that have these faults as soon as the room is made. */
+/** A game of Hens between two devices. `faults` lists the faults of each relay, which begin once the room is made. */
 async function begin(t, faults, { clock, minutes = [0, 0], store } = {}) {
   const relays = [];
   for (const _ of faults) relays.push(await startFaultyRelay(t, store));
@@ -46,7 +46,10 @@ async function begin(t, faults, { clock, minutes = [0, 0], store } = {}) {
   return { relays, host, guest, watch, own, played: [] };
 }
 
-/** Waits for a condition. The pages' time passes in steps of a minute, at most 20. Returns whether it holds. */
+/**
+ * Waits until `holds` resolves to true, for up to 20 minutes of the pages' time. Moves that time forward by steps of a
+ * minute. Returns whether `holds` became true.
+ */
 async function inMinutes(pages, holds) {
   for (let minute = 0; minute < 20; minute++) {
     const end = performance.now() + 3000;
@@ -91,7 +94,7 @@ async function close(page) {
   };
 }
 
-/** The file of a relay, for the time of a test. */
+/** The path of a file in which a relay can store its events. The file is deleted at the end of the test. */
 function storeOf(t) {
   const folder = mkdtempSync(path(tmpdir(), "fairyboard-relay-"));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -128,7 +131,7 @@ testIf(false)("both may be closed while the relay restarts with its store", asyn
   await playOn(game, 3);
 });
 
-/** The relays of a game, and what they do. */
+/** For each case, the faults of each relay of the game. See faulty_relay.mjs. */
 const FAULTS = {
   "end connections and drop events": [{ hangsUp: 25 }, { drops: 3 }],
   "delay, reorder and duplicate": [{ delay: 1500, reorders: true, duplicates: 3 }],
@@ -170,7 +173,7 @@ for (const minutes of [60, -60]) {
   testIf(minutes < 0)(`a device whose clock is ${minutes} minutes wrong loses neither moves nor time`, async (t) => {
     const game = await begin(t, [{}], { clock: { kind: "side", minutes: 5, more: 0 }, minutes: [minutes, 0] });
     const { host, guest } = game;
-    /** The seconds that are left, of both players. */
+    /** The seconds that both players have left. */
     const left = async (page) => {
       const texts = await page.locator("[data-time]").evaluateAll((all) => all.sort((a, b) => a.dataset.time - b.dataset.time).map((one) => one.textContent));
       return texts.map((text) => text.split(":").reduce((all, part) => all * 60 + Number(part), 0));
@@ -180,7 +183,7 @@ for (const minutes of [60, -60]) {
     };
     await playOn(game, 4);
     await areFair();
-    // Each is closed during a move of the other one.
+    // The page of each player is closed while the other player moves.
     for (const [away, here] of [[guest, host], [host, guest]]) {
       const opens = await close(away);
       await move(here);
@@ -205,7 +208,7 @@ testIf(false)("one of three relays is enough, also if it is another one later", 
   await playOn(game, 4);
   dies(two);
   await playOn(game, 4);
-  // The last one dies, and one comes back that has heard of nothing since.
+  // The last relay dies, and another one works again that has received nothing since it died.
   two.faults.isDead = false;
   dies(three);
   for (const page of [game.host, game.guest]) await online(page);

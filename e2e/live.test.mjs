@@ -1,5 +1,5 @@
-// Games over relays: browsers that share a game through a relay on this machine. What fails is in live-faults.test.mjs, and
-// in crates/live/tests.
+// Games over relays: browsers that share a game through a relay on this machine. Failures are tested in
+// live-faults.test.mjs and in crates/live/tests.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -100,7 +100,7 @@ test("a phone joins by touch, and whoever comes later can only watch", async (t)
   await phone.locator("[data-action=say]").tap();
   await phone.getByRole("menuitem", { name: say("page.room_says_hello") }).tap();
   await eventuallyMatches(() => told(host), new RegExp(say("page.room_says", { player: "Ann", what: say("page.room_says_hello") })));
-  // Whoever opens the invitation later finds the seat taken, and can watch.
+  // A user who opens the invitation later finds the seat taken, and can watch.
   const late = await newPage(t, { relays });
   await open(late, link);
   await late.locator("[data-action=connect]").click();
@@ -324,7 +324,7 @@ test("a study is followed live by whoever has its link, also after both were clo
   await open(presenter, slot);
   await move(presenter);
   await play(follower).stands(await play(presenter).position());
-  // Until the presenter stops.
+  // When the presenter stops, the follower's page says that it has ended.
   await presenter.locator("[data-action=followers]").click();
   await presenter.locator("[data-action=stop-presenting]").click();
   await presenter.locator("[data-action=followers]").waitFor({ state: "detached" });

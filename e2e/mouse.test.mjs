@@ -66,7 +66,7 @@ test("what is offered is what is legal", async (t) => {
       assert.deepEqual(await screen.marked("selected"), [from]);
       const own = ways.filter((way) => way[0] === from);
       await eventually(() => screen.marked("target"), sorted(own.map((way) => way[1])), `${position}: ${from}`);
-      // Hens that can jump a second time.
+      // After the first jump of a hen that can jump twice, the squares for its second jump are marked.
       for (const via of sorted(own.filter((way) => way.length === 3).map((way) => way[1]))) {
         await click(page, via);
         const next = own.filter((way) => way[1] === via && way[2]).map((way) => way[2]);

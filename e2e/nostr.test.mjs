@@ -20,9 +20,9 @@ const SECRETS = [1, 2, 3].map((byte) => new Uint8Array(32).fill(byte));
 const event = (secret, kind, created_at, tags = [], content = "") => finalizeEvent({ kind, created_at, tags, content }, secret);
 
 /**
- * Connects to a relay. Returns a function that sends a message and resolves to all that arrives until the first answer
- * of the type `last`, from the end of the previous call on. It sends the messages `before`, which have no answers, before
- * that.
+ * Connects to a relay. Returns a function that sends the messages `before`, which get no answers, and then `message`.
+ * The function resolves when an answer of the type `last` arrives, to all messages that have arrived since the previous
+ * call.
  */
 async function connected(t, url) {
   const socket = new WebSocket(url);
@@ -70,7 +70,10 @@ test("the relay takes sound events of nostr-tools and refuses changed ones", asy
   }
 });
 
-/** The events that a relay keeps of these, after NIP-01. */
+/**
+ * The events that a relay must keep of a list, after NIP-01: of replaceable events only the newest, and no ephemeral
+ * ones.
+ */
 function kept(events) {
   const places = new Map();
   for (const event of events) {

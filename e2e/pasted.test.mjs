@@ -11,8 +11,8 @@ import { said, say } from "./words.mjs";
 
 const CASES = JSON.parse(readFileSync(new URL("../tests/pasted.json", import.meta.url), "utf8"));
 /**
- * Without files that contain several games, which the page adds to *Your games*. tests/engine/parsers/changed.rs reads
- * them.
+ * The kinds of changed texts to open. Files with several games are left out, because the page adds their games to *Your
+ * games*. tests/engine/parsers/changed.rs reads them.
  */
 const KINDS = [...new Set(CASES.map(({ kind }) => kind))].filter((kind) => kind !== "file");
 

@@ -12,7 +12,7 @@ const GAMES = JSON.parse(readFileSync(new URL("../tests/vectors/pawn_games.json"
 const VECTORS = JSON.parse(readFileSync(new URL("../tests/vectors/pawn.json", import.meta.url), "utf8"));
 const PHONE = { width: 390, height: 844, touch: true };
 
-/** For each kind of action a turn: the position, the turn, and the position after it. */
+/** One turn for each kind of action, with the position before it and after it. */
 const TURNS = [
   {
     name: "a threepiece slides",
@@ -137,7 +137,7 @@ const INPUTS = {
 for (const [i, [input, way]] of Object.entries(INPUTS).entries()) {
   test(`formations by ${input}`, async (t) => {
     const page = await newPage(t, input === "touch" ? PHONE : {});
-    // In the check, each turn is entered with one of the inputs.
+    // In the usual check, each turn is entered with only one of the inputs.
     for (const { name, position, move, then } of TURNS.filter((_, turn) => SOAK || turn % 3 === i)) {
       const screen = await show(page, at(position), position);
       await enter(page, move, ...way(page));
@@ -254,7 +254,8 @@ test("turns and pushes are seen before they are played, blocked turns explain th
   assert.match(await screen.square("b4").getAttribute("aria-label"), /pushes b4 to a4/);
 });
 
-// In the check, the test of formations strikes, and tests/house/announcements.rs asks.
+// Runs only in a soak (a long run). In the usual check, the test of formations plays strikes, and
+// tests/house/announcements.rs checks the question.
 testIf(false)("strikes are asked for one by one, and can be declined", async (t) => {
   const { position } = TURNS.at(-1);
   const page = await newPage(t);

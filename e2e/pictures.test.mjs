@@ -220,7 +220,8 @@ test("nothing of a saved picture is cut off, and it says what the board says", a
   const page = await newPage(t);
   const viewer = await newPage(t);
   for (const [i, id] of GAMES.entries()) {
-    // In the check, the largest board, the tilted one, and the one with edges.
+    // In the usual check, only the games with special boards: Fidchell's is the largest, Fist's is tilted, Zugzwang's
+    // has edges.
     if (!SOAK && !["fidchell", "fist", "zugzwang"].includes(id)) continue;
     const [game] = vectors(`${id}_games`);
     await openRecord(page, recordOf(id, { ...game, moves: game.moves.slice(0, 9) }, { Study: `${"A long title ".repeat(9)}` }));

@@ -20,7 +20,8 @@ const games = readdirSync(new URL("../src/games", import.meta.url), { withFileTy
   .filter((entry) => entry.isDirectory() && entry.name !== "toy")
   .map((entry) => entry.name);
 
-// Runs only in a soak. In the check, any violation in another test fails that test: browsers report it in the console.
+// Runs only in a soak (a long run). In the usual check, browsers report a violation in the console, and the test that
+// caused it fails.
 testIf(false)("no screen breaks the policy", async (t) => {
   const page = await newPage(t, { reducedMotion: true });
   await page.addInitScript(tellViolations);

@@ -2,7 +2,7 @@
 
 export const START = "chhhhhhc/cccccccc/8/8/8/8/CCCCCCCC/CHHHHHHC w";
 
-/** The start on the board of ten. */
+/** The start position on a board of 10×10 squares. */
 export const START_OF_TEN = "chhhhhhhhc/cccccccccc/10/10/10/10/10/10/CCCCCCCCCC/CHHHHHHHHC w";
 
 /** A hen that may jump once or twice. The second jump captures a piece or goes over a piece of her own side. */

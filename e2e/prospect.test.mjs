@@ -66,7 +66,7 @@ test("a finger that rests on a piece looks at it, also where a tap would capture
   assert.deepEqual(await screen.marked("selected"), ["d6"], "what was chosen stays so");
 });
 
-// In the check, tests/house/prospect.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/prospect.rs tests this without a browser.
 testIf(false)("a click on a portal takes the only piece that can come, and a second one brings it", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at("fidchell", PORTAL), PORTAL);
@@ -77,7 +77,7 @@ testIf(false)("a click on a portal takes the only piece that can come, and a sec
   await eventually(screen.plies, ["U@h1"]);
 });
 
-// In the check, tests/house/prospect.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/prospect.rs tests this without a browser.
 testIf(false)("a click on a portal asks which piece comes, where several may", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at("fidchell", LOST), LOST);
@@ -154,7 +154,7 @@ test("a successor to be chosen has a ring that is seen on the piece", async (t) 
   await drawn(page, ".targets .halo")(2);
 });
 
-// In the check, tests/house/prospect.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/prospect.rs tests this without a browser.
 testIf(false)("a King that can be captured is announced, and marked on the board", async (t) => {
   const position = "10k1/12/12/12/12/12/12/12/12/12/3t8/1K10 w p - 0000 - -";
   const page = await newPage(t);
@@ -187,7 +187,7 @@ test("a formation is outlined under the mouse and under the keyboard, before it 
   await drawn(page, ".outline")(1);
 });
 
-// In the check, tests/house/prospect.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/prospect.rs tests this without a browser.
 testIf(false)("Fist begins with what its pieces are worth", async (t) => {
   const page = await newPage(t);
   await open(page, "#/play/fist");

@@ -390,7 +390,7 @@ test("a puzzle is shared by its address and analysed once it is over, and what i
 test("on a narrow screen everything of a puzzle is in sight", async (t) => {
   const page = await newPage(t, { width: 360, height: 740, reducedMotion: true });
   await open(page, "#/puzzle/hens/1");
-  // In the check, e2e/faults.test.mjs and e2e/fits.test.mjs look at a puzzle of each game.
+  // In the usual check one game is enough: e2e/faults.test.mjs and e2e/fits.test.mjs check a puzzle of each game.
   for (const game of some(GAMES, 4)) {
     await go(page, game, puzzles[game].length);
     for (const done of [false, true]) {

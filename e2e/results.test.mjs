@@ -1,4 +1,4 @@
-// A lesson of a teacher's own: written, shown to a class, done by a pupil who sends a code back, collected in a table, and
+// A teacher's own lesson: written, shown to a class, done by a pupil who sends a code back, collected in a table, and
 // printed.
 
 import assert from "node:assert/strict";
@@ -23,7 +23,10 @@ function checksum(digits) {
   return sum;
 }
 
-/** The code of a pupil without a nickname, with another random number. */
+/**
+ * Returns a result code like `code`, as another pupil would send it: with another random number, and without a
+ * nickname.
+ */
 function another(code, number) {
   const body = [...code.replace(/^FB|-/g, "")].slice(0, -4).map((letter) => DIGITS.indexOf(letter));
   body.splice(5, 3, 0, number >> 5, number & 31);
@@ -73,7 +76,7 @@ test("a teacher writes a lesson, shows it to the class, reads twenty-five result
   await form.getByRole("button", { name: say("page.copied"), exact: true }).waitFor();
   const link = await teacher.evaluate(() => navigator.clipboard.readText());
 
-  // The projector: each task is read from afar, and the next key goes on.
+  // Show the tasks to the class on a projector. Each can be read from afar, and a key leads to the next task.
   await teacher.setViewportSize({ width: 1024, height: 768 });
   await press(say("page.lesson_show_to_class"));
   await teacher.locator(".demo").waitFor();
@@ -148,7 +151,7 @@ test("a teacher writes a lesson, shows it to the class, reads twenty-five result
   await results.getByRole("button", { name: say("page.draft_put_back"), exact: true }).click();
   await results.getByRole("rowheader", { name: "Mia", exact: true }).waitFor();
 
-  // The tasks on paper.
+  // Print the tasks.
   await teacher.keyboard.press("Escape");
   await teacher.locator("[data-action=share]").first().click();
   await shareAs(teacher, "print");

@@ -21,8 +21,8 @@ export async function chooseRoom(page, clock) {
 }
 
 /**
- * Makes a room for a game, and returns the part of the friend's link from `#` on. The clock has a `kind`, and `minutes`,
- * `more` or `seconds`.
+ * Makes a room for a game, and returns the part of the friend's link from `#` on. The clock has a `kind`, and
+ * `minutes`, `more` or `seconds`.
  */
 export async function makeRoom(page, game, clock) {
   await open(page, "#/");

@@ -95,7 +95,7 @@ test("reloading shows the same screen, at every step of a chain and of what is d
     },
     "the move taken back": () => screen.action("take-back").click(),
   };
-  // In the check, the page is reloaded after each third act and after the last one.
+  // The usual check reloads the page after each third act; a soak (a long run) after each act.
   for (const [i, [what, act]] of Object.entries(acts).entries()) {
     await act();
     await settled(page);
@@ -131,7 +131,7 @@ test("a reload finds the game where the browser has lost what was noted with its
   }
 });
 
-// In the check, tests/house/session.rs shows it.
+// Runs only in a soak (a long run). In the usual check, tests/house/session.rs tests this without a browser.
 testIf(false)("a half-made move waits while one looks elsewhere, and is there after a reload", async (t) => {
   const page = await newPage(t);
   const screen = await show(page, at(CHAIN), CHAIN);
@@ -439,7 +439,7 @@ test("two tabs with two games do not disturb each other", async (t) => {
 });
 
 for (const storage of ["full", "refused"]) {
-  // In the check, the next tests fill the storage.
+  // A full storage is tested only in a soak (a long run), because the next tests fill the storage, too.
   testIf(storage === "refused")(`with the storage ${storage} the game goes on, and it is said once`, async (t) => {
     const page = await newPage(t, { storage });
     const screen = await begin(page);
@@ -597,7 +597,7 @@ test("a deleted game can be put back, at once and later", async (t) => {
   await eventually(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /deleted/.test(key))), []);
 });
 
-// In the check, the test before this one deletes and restores games.
+// Runs only in a soak (a long run). In the usual check, the test before this one deletes and restores games.
 testIf(false)("a game can be deleted when it is the only one, and put back", async (t) => {
   const page = await newPage(t);
   await begin(page);

@@ -31,9 +31,10 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, live: 80_000, co
  *   parts of the screen as components in place of functions, news of rooms,
  *   notifications, aims of the computer's moves, lines of turning points        17 kB (30 kB to `all`)
  *
- * The excess of `first` costs 0.23 s at 10 Mbit/s and 1.42 s at 1.6 Mbit/s. The chunk of games and studies over relays is
- * 80 kB without its sheets and screens, which are as many components. The excess costs 0.28 s at 1.6 Mbit/s when a room is
- * first opened. The computer player has reasons that compare two moves, and that look at the replies (19 kB).
+ * The excess of `first` costs 0.23 s at 10 Mbit/s and 1.42 s at 1.6 Mbit/s. Without its many sheets and screens, the
+ * chunk of games and studies over relays would be 80 kB; its excess costs 0.28 s at 1.6 Mbit/s when a room is first
+ * opened. The excess of the computer player is for reasons that compare two moves, and that look at the replies (19
+ * kB).
  */
 const OVER = { first: 285_000, all: 445_000, chunk: 0, live: 60_000, computer: 25_000, gif: 3_000 };
 

@@ -181,7 +181,7 @@ test("without scripts the rules can be read as text", async (t) => {
   await eventuallyMatches(() => page.locator("body").textContent(), said("hens.name"));
 });
 
-// In the check, e2e/faults.test.mjs looks at this screen with axe.
+// Runs only in a soak (a long run). In the usual check, e2e/faults.test.mjs checks this screen with axe.
 testIf(false)("axe finds nothing, light and dark", async (t) => {
   for (const dark of [false, true]) {
     const page = await newPage(t, { dark });

@@ -354,22 +354,25 @@ const RARE = {
 /** The states, the screens of every game, and the rare states. */
 export const SCREENS = Object.assign({ ...STATES }, ...GAMES.map(screensOf), RARE);
 
-/** The screens of a game that follow each other, by the first of them. */
+/**
+ * Some screens of a game start from the screen before them. They form a group. These are the names of each group's
+ * first screen.
+ */
 const GROUPS = ["a game", "the lessons", "the puzzles", "the trainer of squares"];
 
-/** The states, and each group of screens in one game, which is another one for each group. */
+/** The states, and each group of screens in one game. Each group is shown in a different game. */
 export const USUAL = Object.assign({ ...STATES }, ...GROUPS.map((first, group) => groupOf(GAMES.at(group - 1), first)));
 
 /**
- * The screens for a test of all screens: in a soak SCREENS, in the check one game for each group of screens. The games
- * show the same parts with other texts.
+ * The screens for a test of all screens: in a soak (a long run) SCREENS, in the usual check one game for each group of
+ * screens. Other games show the same parts with other texts.
  */
 export const VISITED = SOAK ? SCREENS : { ...USUAL, ...RARE };
 
 /** The screens of play in each game. */
 export const PLAYED = Object.assign({}, ...GAMES.map((game) => groupOf(game, GROUPS[0])));
 
-/** The screens of a game from one that starts a group up to the next such screen. */
+/** The screens of one group in a game. `first` is the name of the group's first screen. */
 function groupOf(game, first) {
   const all = Object.entries(screensOf(game));
   const startsGroup = ([name]) => GROUPS.some((first) => name === `${game}: ${first}`);

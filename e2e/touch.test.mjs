@@ -58,7 +58,7 @@ test("a game of long jumps by dragging", async (t) => {
   const screen = await begin(page);
   const touch = await fingers(page);
   const { moves } = HENS_GAMES[5];
-  // In the check, the whole game is played by taps, in the test before this one.
+  // The usual check plays only six plies here, because the test before this one plays a whole game with taps.
   const played = moves.slice(0, SOAK ? moves.length : 6);
   for (const move of played) {
     const squares = clicks(move);

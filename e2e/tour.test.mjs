@@ -60,8 +60,9 @@ const misplaced = (page) =>
   });
 
 /**
- * Each game with the input of the check, one of its pieces, and a square where that piece may not go. In the check,
- * e2e/computer.test.mjs plays the games without an input here against the computer.
+ * For each game: the input of the usual check, one of the game's pieces, and a square where that piece may not go. A
+ * soak (a long run) plays each game with each input. In the usual check, e2e/computer.test.mjs plays the games whose
+ * input is null here.
  */
 const TOURS = [
   ["hens", "mouse", "e2", "e7"],

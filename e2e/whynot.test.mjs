@@ -89,7 +89,7 @@ for (const game of GAMES) {
     await page.keyboard.press("w");
     assert.match(await screen.refused(refused.rule), refused.says);
     assert.equal(await chosen(page), refused.piece, "what is chosen stays");
-    // The same question is answered again, with a new alert.
+    // Another click on the same square is answered again, with a new alert.
     const asked = await screen.refusal.elementHandle();
     await click(page, refused.square);
     await eventually(() => asked.evaluate((element) => element.isConnected), false);

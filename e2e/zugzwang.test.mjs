@@ -397,7 +397,8 @@ for (const { name, isInSoak, whole, press, types = [] } of PAIRS) {
         await page.getByRole("dialog").getByRole("button", { name }).click();
         first.push(readFileSync(await (await file).path(), "utf8"));
       }
-      // The marks of a refusal fade after four seconds. On a slow machine only one of the two pages might still have them.
+      // The marks of a refusal fade after four seconds. On a slow machine only one of the two pages might still have
+      // them.
       await page.clock.fastForward(5_000);
       await eventually(() => page.locator(".refused").count(), 0);
       await shareAs(page, "print");
@@ -483,7 +484,7 @@ test("a hand that was held open with a finger does not close one that is shown l
     await eventually(cards, 4);
     await touch(ends);
     await eventually(cards, 0);
-    // Uses the keyboard, because a touch would also end.
+    // Uses the keyboard, because a tap would end the touch that is tested.
     await screen.button(say("page.hand_show")).press("Enter");
     await eventually(cards, 4);
     const before = (await ended()).length;

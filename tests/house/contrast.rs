@@ -287,8 +287,8 @@ fn all_text_is_read_on_every_tint() {
     }
 }
 
-/// In a thumbnail a piece has few pixels, so its side is told by the brightness of its body or its
-/// outline.
+/// In a thumbnail a piece has few pixels. The brightness of its body or of its outline must show
+/// its side.
 #[test]
 fn pieces_in_thumbnails_contrast_with_their_cells() {
     for (name, _, look) in looks().into_iter().filter(|(.., look)| !look.print) {

@@ -423,7 +423,8 @@ fn each_stage_says_more_in_plain_words() {
     assert_eq!(stages, [1, 2, 3].map(|stage| Some((stage, Press::Square(square("d1"))))));
 }
 
-/// A square that only the sentence names would have to be searched for.
+/// The board marks each square that a hint's sentence names. Otherwise the player would have to
+/// search for the square.
 #[test]
 fn the_second_stage_marks_both_squares_that_it_names() {
     let marks = |times| {

@@ -8,7 +8,7 @@ use ui_model::lesson_result::{
     Salt, TaskResult, TimeStep, WrongAnswer, find,
 };
 
-/// A time in milliseconds within each step.
+/// For each of the 16 steps of a time in a result code, a time in milliseconds within this step.
 const TIMES: [u64; TimeStep::COUNT as usize] = [
     0,
     5_000,
@@ -143,13 +143,13 @@ fn a_code_survives_being_read_aloud_typed_wrapped_and_quoted() {
     }
 }
 
-/// Whether both are the same, with the nickname in any capitals.
+/// Whether two results are equal, except for capitals in the nickname.
 fn is_equal(one: &LessonResult, other: &LessonResult) -> bool {
     let name = |of: &LessonResult| of.nickname().map(|name| name.as_str().to_lowercase());
     one.is_same(other) && name(one) == name(other)
 }
 
-/// What becomes of a code that was changed.
+/// Whether a changed code is accepted as the code of another result.
 fn undetected(result: &LessonResult, changed: &str) -> bool {
     find(changed).iter().any(|found| found.read.as_ref().is_ok_and(|read| !is_equal(read, result)))
 }
@@ -181,7 +181,8 @@ fn every_changed_or_swapped_digit_and_every_changed_small_letter_is_detected() {
             }
         }
     }
-    // A changed hyphen, slash or foreign letter is missed once in about a million times.
+    // A changed hyphen, slash or foreign letter is missed about once in a million times. The test
+    // allows once in ten thousand.
     assert!(missed * 10_000 <= others, "{missed} of {others}");
 }
 
@@ -200,7 +201,7 @@ fn a_made_up_code_is_changed_and_a_later_format_is_newer() {
     assert!(accepted * 10_000 <= count);
     assert_eq!("FB2K3-M2A7Q-200C0-4R/Mia".parse::<LessonResult>(), Err(CodeError::Newer));
     assert_eq!("see you at 10".parse::<LessonResult>(), Err(CodeError::NoCode));
-    // The letters of the beginning were mistyped.
+    // The code begins with `EB` in place of `FB`, so it isn't recognised as a code.
     assert_eq!("EB1K-3M2A-0C00-4R7Q".parse::<LessonResult>(), Err(CodeError::NoCode));
 }
 

@@ -295,7 +295,8 @@ fn rules_are_entered_by_their_numbers() {
     assert_eq!((rule_ids(record, " "), rule_numbers("")), (String::new(), String::new()));
 }
 
-/// In Fist no enemy can be captured in the first move (FIST-33), but a jump may capture an own piece.
+/// In Fist no enemy can be captured in the first move (FIST-33), but a jump may capture an own
+/// piece.
 #[test]
 fn the_capture_of_an_own_piece_reaches_no_goal() {
     let play = study("[Game \"fist\"]\n\n*");

@@ -14,7 +14,8 @@ use ui_model::settings::Settings;
 /// The tests skip positions with more legal moves than this.
 const MANY: usize = 400;
 
-/// The most games that a test plays to meet both kinds of moves, which are rare in some games.
+/// The most games that a test plays until it has met moves that are played at once and moves that
+/// wait for the Play button. One of the two kinds is rare in some games.
 const MOST_GAMES: usize = 80;
 
 for_each_game! {
@@ -59,12 +60,13 @@ fn the_status_names_each_square_that_a_draft_captures_on(id: &str) {
                         break;
                     }
                     let (state, draft) = (ui.session.state(), ui.session.draft());
-                    // Nobody knows yet what a roll captures.
+                    // If the next step is a roll, it isn't known yet what the move captures.
                     if ui.session.next().steps.iter().any(|step| step.act == Act::Chance) {
                         break;
                     }
                     let mut effects = state.effects(draft);
-                    // Of others, the game's own words say why a piece is captured.
+                    // An effect may have words of its own (`told`), which the status shows. Only
+                    // the other effects must be named by their squares.
                     effects.retain(|effect| effect.told.is_none());
                     let taken: Vec<_> = taken_by(&effects).collect();
                     let status = ui.status();

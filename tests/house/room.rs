@@ -67,7 +67,8 @@ fn the_sentence_of_a_room_says_first_what_is_wrong() {
     assert_eq!(says(&there), say::room_here(black()));
     let away = RoomView { is_other_here: false, ..there.clone() };
     assert_eq!(says(&away), say::room_away(black()));
-    // A move takes a moment to arrive, so the sentence does not flicker.
+    // A move usually arrives within a moment. Until it is late, the sentence doesn't mention it, so
+    // that the sentence doesn't flicker.
     let unsent = RoomView { sending: Some(Sending::Waiting), ..there.clone() };
     assert_eq!(says(&unsent), says(&there));
     let late = RoomView { is_late: true, ..unsent };
@@ -96,7 +97,7 @@ fn a_clock_counts_on_until_the_room_says_something_else() {
     let now = 1_045_000;
     assert_eq!([clock.left(Seat::FIRST, now), clock.left(Seat::SECOND, now)], [15_000, 20_000]);
     assert_eq!(clock.left(Seat::FIRST, now + 20_000), 0);
-    // The device's time was set back.
+    // If the device's clock was set back, the player doesn't lose time.
     assert_eq!(clock.left(Seat::FIRST, 0), 60_000);
     let later = RoomClock { left: [15_100, 20_000], at: now, ..clock };
     assert!(clock.predicts(&later));
@@ -175,7 +176,8 @@ fn news_of_a_room_become_the_game_and_leave_the_notes(id: &str) {
         let seen = game.seen();
         assert_eq!(seen.record().node(NodeId::START).comment(), "a note");
         assert_eq!(seen.at(), seen.record().end_of_line(NodeId::START));
-        // A shorter game replaces a longer one, because the room has decided so.
+        // The room decides which moves are played. So its game replaces the game here, even by a
+        // shorter one.
         let back = merged(&game, &mine);
         assert_eq!(moves(&back), moves(&mine));
     }
@@ -251,7 +253,7 @@ fn news_leave_a_player_at_an_earlier_position_and_are_told(id: &str) {
     let seen = browsing.update(Do::Browse(Browse::End));
     assert_eq!((ply(&seen), seen.ui().news_told()), (4, None));
     assert_eq!(seen.update(Do::Browse(Browse::Back)).ui().news_told(), None);
-    // A result is told, too.
+    // The end of the game is reported to a player who looks at an earlier position.
     let mut ended = theirs.clone();
     ended.end_by_players(Some(Seat::SECOND));
     let news = Game::Join(merged(browsing.whole(), &whole(&ended, Seat::FIRST)));

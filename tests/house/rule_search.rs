@@ -104,7 +104,7 @@ fn a_word_is_found_by_its_beginning_in_other_forms_and_misspelt() {
     let green = found(&index, "verdigris");
     assert_eq!(found(&index, "verdigirs"), green);
     assert_eq!(found(&index, "verdegris"), green);
-    // A word that the rules have is not taken for another one.
+    // A word that occurs in the rules is never treated as a misspelling of a similar word.
     assert!(!found(&self::index("pawn"), "squad").contains(&"a-turn-2".to_string()));
 }
 

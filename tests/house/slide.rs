@@ -70,7 +70,7 @@ fn followers_see_a_half_entered_move() {
         |seen: &Session| seen.draft().iter().map(|it| it.text().into()).collect::<Vec<String>>();
     assert_eq!(steps(&play.ui().session), ["d2"]);
     assert_eq!(steps(&slide::shown(&received(&code(&play)), 0).seen()), ["d2"]);
-    // What is no beginning of a move is left out.
+    // Steps in the header that can't begin a move are left out.
     let odd = received(&code(&play)).with_header("Draft", "d2 d2 x");
     assert_eq!(steps(&slide::shown(&odd, 0).seen()), ["d2"]);
 }
@@ -89,8 +89,8 @@ fn a_line_that_is_too_long_becomes_the_position_alone() {
 
 for_each_game!(a_slide_arrives_as_it_was_shown);
 
-/// Of a game with open hands the whole position arrives; of one with hidden cards, what everybody
-/// may see.
+/// A slide of a game with open hands has the whole position. A slide of a game with hidden cards
+/// has only what everybody may see.
 fn a_slide_arrives_as_it_was_shown(id: &str) {
     let family = catalog::find(id).expect("a game");
     for is_open in [true, false] {
@@ -106,7 +106,7 @@ fn a_slide_arrives_as_it_was_shown(id: &str) {
         let play = PlayState::new(whole.clone());
         let arrived = received(&code(&play));
         assert_eq!(arrived.seen().state().text(), whole.seen().state().text());
-        // Nothing more is in it, even for a program that reads all of it.
+        // The slide contains nothing more, even for a program that reads all of its data.
         let all = arrived.opened(Consent::given());
         assert_eq!(all.state().text(), whole.seen().state().text());
         assert_eq!(is_open || !whole.hides(), all.record().preorder().len() == 4);

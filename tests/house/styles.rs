@@ -107,7 +107,7 @@ fn no_selector_with_has_ends_in_a_universal_selector() {
     assert!(has_then_anything(".a:not(:has(> b)) > * { gap: 0; }"));
     assert!(has_then_anything(".a, .b:has(.c) > :not(.d) { gap: 0; }"));
     assert!(!has_then_anything(".a:has(.b:not(.c *), .d) > e { gap: 0; }"));
-    // Nobody presses on paper.
+    // A printed page is never pressed, so `print.css` may have such rules.
     for (name, text) in styles().into_iter().filter(|(name, _)| name != "print.css") {
         for line in text.lines() {
             assert!(!has_then_anything(line), "{name}: `:has()` before `*`: {line}");

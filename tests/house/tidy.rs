@@ -239,8 +239,8 @@ fn the_vectors_of_each_game_are_here() {
     }
 }
 
-/// Files of the page that may read comments with the commands in them, and why. Other files must
-/// ask for the words of a comment alone.
+/// Files of the page that may read comments with the commands in them (such as `[%hint …]`), and
+/// why. Other files must use the words of a comment alone (`Node::words`).
 const READS_COMMANDS: [(&str, &str); 4] = [
     ("crates/ui_model/src/lesson_form.rs", "splits them into fields"),
     ("crates/web/src/screens/play/lesson_form.rs", "edits them"),

@@ -23,7 +23,7 @@ fn running() -> Round<Square> {
     round
 }
 
-/// Another square than the asked one.
+/// A wrong answer: the square next to the asked one.
 fn other(round: &Round<Square>) -> Square {
     let asked = *round.asked();
     Square::new((asked.file() + 1) % 8, asked.rank()).unwrap()

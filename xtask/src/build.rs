@@ -101,8 +101,9 @@ pub fn build_made_up() -> Result<()> {
 }
 
 /// Builds and serves the app until it is stopped. It builds into `.serve`, because Trunk adds code
-/// that reloads the page, and `dist` must contain only what `build` makes. With `--relay`, also runs
-/// a local relay, which is first among those of the page; the other arguments are Trunk's.
+/// that reloads the page, and `dist` must contain only what `build` makes. With `--relay`, also
+/// runs a local relay, which is first among the relays of the page; the other arguments are
+/// Trunk's.
 pub fn serve(arguments: &[String]) -> Result<()> {
     let (rest, has_relay) = without_relay(arguments);
     setup::setup(Needs::Build)?;

@@ -15,7 +15,8 @@ pub const PUZZLES: &str = "puzzles/";
 /// The folder of piece sets in the page. The page fetches a set when the player chooses it.
 pub const PIECES: &str = "pieces/";
 
-/// The chunk of games over relays. Nobody else fetches it, and it needs a network anyway.
+/// The chunk of games over relays. It is cached only after its first use, because most players
+/// never need it, and such a game needs a network anyway.
 const ROOMS: &str = "/split_live.wasm";
 
 pub fn write_into(staging: &Path) -> Result<()> {

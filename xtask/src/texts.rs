@@ -120,7 +120,8 @@ fn as_json(file: &str) -> Result<Value> {
     Ok(words.parts().map(|(key, parts)| (key, parts_as_json(parts))).collect())
 }
 
-/// A part is a text, or a place with its variants, which are pairs of a name and parts.
+/// A part of a sentence as JSON: a text, or a place (a gap for a value) with its variants. The
+/// variants are pairs of a name and parts.
 fn parts_as_json(parts: Vec<Part>) -> Value {
     let part = |part| match part {
         Part::Text(text) => text.into(),

@@ -1,10 +1,10 @@
 //! Measures the native speed of the engine, and of the plain implementation of the rules for
 //! comparison. Prints a Markdown table.
 //!
-//! Each figure is the best of many short runs, which alternate between the two, so that the figures
-//! are also valid on a busy machine. With `--quick` each workload runs once. With the id of a game
-//! only that game's workloads run. The engine's figures are stored in `bench-native.json` in the
-//! target folder, where `node.mjs` reads them.
+//! Each figure is the best of many short runs. Runs of the engine and of the plain implementation
+//! alternate, so that the figures are also valid on a busy machine. With `--quick` each workload
+//! runs once. With the id of a game only that game's workloads run. The engine's figures are stored
+//! in `bench-native.json` in the target folder, where `node.mjs` reads them.
 
 use fairyboard_bench::{Task, WORKLOADS, WORST_DRAFT, long_link_length, worst_turns};
 use std::env;
@@ -105,8 +105,8 @@ fn grouped(rate: f64) -> String {
     out
 }
 
-/// Stores the figures for `node.mjs`, which shows them next to its own. Without the file it shows
-/// none.
+/// Stores the figures for `node.mjs`, which shows them next to those in wasm. If the file can't be
+/// written, `node.mjs` shows no native figures.
 fn keep(json: &str) {
     let folder = env::current_exe().ok().and_then(|exe| Some(exe.parent()?.parent()?.to_owned()));
     if let Some(folder) = folder

@@ -298,7 +298,8 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
     options.choices().iter().for_each(|choice| coder.digit((*choice).into(), 16));
     coder.digit(1, 2);
     coder.text(text);
-    // Write the view, the headers, a result and the notes, then whether there are variations.
+    // Write the fields of a link after its position: the view, the headers, a result, the notes,
+    // and whether there are variations.
     [(0, 4), (0, 2), (0, 32), (chance.below(4) / 3, 6), (0, 2)]
         .into_iter()
         .for_each(|(digit, radix)| coder.digit(digit, radix));
@@ -339,8 +340,9 @@ fn composed((game, options, text): &(usize, Options, String), chance: &mut Chanc
     signed(&body)
 }
 
-/// Adds a random move to a link's code, as digits that choose it among the legal moves or steps,
-/// sometimes with a wrong radix. Returns the move; `None` if there is none.
+/// Adds a random move to a link's code, as digits that choose it among the legal moves or steps.
+/// Now and then a digit gets a wrong radix (number of choices), as in a damaged link. Returns the
+/// move; `None` if there is none.
 fn one_move(state: &dyn State, coder: &mut Encoder, chance: &mut Chance) -> Option<String> {
     let mut digit = |count: usize| {
         let place = chance.below(count as u32);

@@ -162,8 +162,8 @@ impl<'a> List<'a> {
         self.count("questions.txt", found, "questions", least..=usize::MAX);
     }
 
-    /// Checks the number of parts of the lesson of one minute, for a player who opens a link to a
-    /// game.
+    /// Checks the number of parts of `first_steps.txt`, the lesson of one minute that a player gets
+    /// who opens a link to a game.
     fn first_steps(&mut self) {
         let text = self.text("text/en/first_steps.txt");
         let parts = text.lines().filter(|line| line.starts_with("[Lesson \"")).count();

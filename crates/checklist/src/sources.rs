@@ -67,14 +67,16 @@ impl Sources {
         files.map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
-    /// The same files, but one with another text.
+    /// Returns these sources with the text of one file replaced. Tests use it to make a faulty
+    /// game.
     #[must_use]
     pub fn with(mut self, path: &str, text: String) -> Self {
         self.0.insert(path.into(), text);
         self
     }
 
-    /// The same files without those whose paths begin with `prefix`.
+    /// Returns these sources without the files whose paths begin with `prefix`. Tests use it to
+    /// make an incomplete game.
     #[must_use]
     pub fn without(mut self, prefix: &str) -> Self {
         self.0.retain(|path, _| !path.starts_with(prefix));

@@ -250,8 +250,9 @@ fn same_views(
     Ok(())
 }
 
-/// The rule that an item asks about, if it is about a single rule. Such an item has all inputs of
-/// the rule, and expects `refused` or some answers of the rule. The last answer is required.
+/// The rule that an item asks about, if it is about a single rule ([`RuleQuery`]). Such an item has
+/// all inputs of the rule. It expects either `refused`, or some of the rule's answers, among them
+/// the last one that the rule lists.
 fn part_of(item: &Item) -> Option<&'static RuleQuery> {
     let stated: Vec<_> = stated(item).collect();
     let answers = |part: &RuleQuery| {

@@ -151,9 +151,10 @@ impl Finder {
         Some(Puzzle { level, plies: only.plies, options, position, line: only.line, themes })
     }
 
-    /// The line of a puzzle in a file of `tests/house/player/tactics/`: plies, options, position,
-    /// move, and for each later move of the winner the moves of which one wins after every reply.
-    /// `None` if the search finds no win after some reply.
+    /// The line of a puzzle in a file of `tests/house/player/tactics/`: plies, options, position
+    /// and first move. Then comes one field for each later move of the winner: the winning moves,
+    /// of which one answers each possible reply. `None` if the search finds no win after some
+    /// reply.
     fn proof(&self, puzzle: &Puzzle) -> Option<String> {
         let state = self.family.read(&puzzle.position, &self.options).ok()?;
         let mut sets = vec![BTreeSet::new(); puzzle.plies as usize / 2];
@@ -164,8 +165,9 @@ impl Finder {
         Some(fields.join(" | "))
     }
 
-    /// Adds the winner's answers to every reply after a move, to every reply after these, and so
-    /// on. `sets` has one set for each move that the winner has left.
+    /// Collects the winner's answers to every reply after the move `mv`, then to every reply after
+    /// these, and so on. The first set in `sets` gets the next moves of the winner, the second set
+    /// the moves after those.
     fn answers(&self, state: &dyn State, mv: &str, sets: &mut [BTreeSet<String>]) -> Option<()> {
         let is_won = |state: &dyn State, me| match player::won(state.outcome(), me) {
             Some(false) => None,

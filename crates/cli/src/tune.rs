@@ -109,9 +109,9 @@ fn fitted(samples: &mut [Sample], before: &[f64]) -> Vec<f64> {
     weights
 }
 
-/// Whether changing one weight by `by` reduces the error. `with` lists the samples that contain the
-/// weight's term: the index of each, and how often the term occurs. `slope` converts scores to
-/// predicted results. `away` is the weight's distance from its previous value.
+/// Whether changing the weight of one term by `by` reduces the error. `with` lists the samples in
+/// which the term occurs: the index of each, and how often it has the term. `slope` converts scores
+/// to predicted results. `away` is the weight's distance from its previous value.
 fn improves(samples: &[Sample], with: &[(usize, f64)], slope: f64, by: f64, away: f64) -> bool {
     let change: f64 = with
         .iter()

@@ -12,13 +12,13 @@ use std::io::Write;
 
 /// The number of positions, one from each game, in addition to the start.
 const POSITIONS: u64 = 11;
-/// The ply of the first position; the next games yield one from a later ply each.
+/// The position from game number N is at this ply plus 3 · N, so later games give later positions.
 const FIRST_PLY: u32 = 6;
 /// The most sequences of moves that the deepest perft counts.
 const SEQUENCES: u64 = 100_000;
 /// The greatest depth of perft.
 const DEEPEST: u32 = 5;
-/// The games are the shortest ones of this many times more.
+/// With `--games N`, this many times N games are played, and the N shortest are written.
 const CHOICE: u64 = 20;
 
 /// Writes positions with their moves and perft, or, with `--games N`, N games.

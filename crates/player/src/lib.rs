@@ -34,9 +34,10 @@
 //!   Playouts return the moves with the most visits.
 //! - *Reasons* (`reason`) are facts about a move, as values with a `Text`. They are found with the
 //!   rules, by playing moves and by looking at threats as if a side had passed. Forced wins,
-//!   expected replies and the worth of an exchange are results of the search or the evaluation.
-//!   A piece that a reply can capture is no reason unless the player gets enough for it. In games with hidden information, reasons
-//!   use only the mover's view. They are sent to the page as `Text::sent` encodes them.
+//!   expected replies and the worth of an exchange are results of the search or the evaluation. A
+//!   threat or a gain is no reason if a reply can capture the piece that moved, unless the player
+//!   gets enough in return. In games with hidden information, reasons use only the mover's view.
+//!   They are sent to the page as `Text::sent` encodes them.
 //! - *Levels* are in each game's `evaluate.rs`: the number of nodes, the depth, the moves that the
 //!   level overlooks (`overlooks`), how much worse than the best its move may be, and how many
 //!   moves out of a hundred it plays as a beginner does (`beginner`). Levels 3 to 5 never err on

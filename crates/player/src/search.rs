@@ -178,7 +178,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
             } else {
                 return true;
             }
-            // Sorted by score, the moves are searched again with a wider window.
+            // Before the next search with a wider window, put the moves with the best scores first.
             self.roots[from..].sort_by_key(|root| -root.score);
         }
     }
@@ -233,7 +233,7 @@ impl<'a, G: Evaluate> Search<'a, G> {
         best
     }
 
-    /// Counts listed moves as time, so that the next check whether to stop happens sooner.
+    /// Counts the listing of moves as work, so that the next check whether to stop happens sooner.
     fn has_listed(&mut self, moves: u32) {
         self.next_poll = self.next_poll.saturating_sub((moves / LISTED).into());
     }
@@ -587,7 +587,8 @@ impl<G: Evaluate + Notate> Search<'_, G> {
         if list.iter().any(sees) {
             list.retain(sees);
         }
-        // With this number of calls, `pick` sorts the whole list.
+        // Called this often, `pick` sorts the whole list: it finds [`PICKED`] moves one by one, and
+        // the last call sorts the rest.
         for at in 0..list.len().min(PICKED + 1) {
             pick(&mut list, at);
         }

@@ -534,7 +534,8 @@ enum Deed {
 }
 
 impl Deed {
-    /// Returns the same capture or taking of a die with another roll.
+    /// Returns the same capture or taking of a die with another roll. The end of a game has no roll
+    /// and stays as it is.
     fn rolling(self, roll: Option<Face>) -> Deed {
         match self {
             Deed::Capture { edge, from, to, .. } => Deed::Capture { edge, from, to, roll },
@@ -837,8 +838,9 @@ impl Position {
         self.facing().into_iter().all(|count| (1..=5).contains(&count))
     }
 
-    /// ZUG-22: whether an announcement fits the squares. The actual faces of the dice are not
-    /// checked.
+    /// ZUG-22: whether an announced capture is possible on the board: both squares have dice, the
+    /// announced colours fit the edge, and the announced piece reaches the captured die. The actual
+    /// faces of the dice are not checked.
     fn fits(&self, claim: &Announcement) -> bool {
         let colour = EDGES[claim.edge].1;
         let dice_stand = self.at(claim.from).is_some() && self.at(claim.to).is_some();
@@ -853,7 +855,8 @@ impl Position {
         self.fits(claim) && shows(claim.from, claim.mover) && shows(claim.to, claim.taken)
     }
 
-    /// Whether an announcement fits the squares, and whether it is also true.
+    /// Whether the capture that an announcement names is possible on the board, and whether the
+    /// dice also show the announced faces.
     pub fn announcement(&self, text: &str) -> (bool, bool) {
         match Announcement::read(text) {
             Some(claim) => (self.fits(&claim), self.is_as_announced(&claim)),
@@ -878,8 +881,8 @@ impl Position {
         said
     }
 
-    /// The faces that a die can roll when it is taken as this face. If the face is not a pawn, the
-    /// die isn't rolled, so the only item is `None`.
+    /// The faces that a captured die can roll, if it showed `face`. A die is rolled only if it
+    /// showed a pawn; otherwise the only item is `None`.
     fn rolls_of(&self, die: Die, face: Face) -> Vec<Option<Face>> {
         if face != PAWN {
             return vec![None];

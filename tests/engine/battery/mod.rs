@@ -21,7 +21,7 @@ use std::rc::Rc;
 /// Makes move texts for a position. All can be read as moves, most of them illegal.
 type Candidates = fn(&dyn State, &mut Rng) -> Vec<String>;
 
-/// What the tests need to know about a game and its traits don't provide.
+/// Facts about a game that the tests need, and that the game's traits don't provide.
 struct Facts {
     candidates: Candidates,
     /// The fallback sentence of a refusal without a specific reason, as an entry of the game's
@@ -31,8 +31,8 @@ struct Facts {
     one_in: usize,
 }
 
-/// The facts about a game. A game whose moves name squares, as `a2-a3` and `a3xc3xe1` do, needs
-/// none of its own.
+/// The facts about a game. A game whose moves name squares, as `a2-a3` and `a3xc3xe1` do, needs no
+/// arm here: the last arm fits it.
 fn facts_of(id: &str) -> Facts {
     let (candidates, gap, one_in): (Candidates, _, _) = match id {
         "fidchell" => (candidates::fidchell, Some("not_a_move"), 12),

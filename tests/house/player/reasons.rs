@@ -96,8 +96,8 @@ fn reached(before: &dyn State, mv: &str) -> BTreeSet<Square> {
     ends.intersection(&owned(&*after(before, mv), before.to_move())).copied().collect()
 }
 
-/// The positions after the replies that capture a piece that has just come to its square: only that
-/// after the expected reply if it is one of them.
+/// The positions after the replies that capture the piece that moved. If the expected reply (the
+/// second move of `line`) is such a capture, only the position after this reply.
 fn after_captures(before: &dyn State, then: &dyn State, line: &[String]) -> Vec<Position> {
     let ends = reached(before, &line[0]);
     let captures = |mv: &String| {
@@ -368,7 +368,7 @@ fn record((family, options): &Chosen, state: &dyn State) -> Record {
     Record::from_position(*family, options.clone(), &state.text()).expect("a position")
 }
 
-/// The result of a search that looked at nothing but this move.
+/// A search result without any search: only this move.
 fn unthought(mv: &str) -> Thought {
     let line = vec![mv.to_string()];
     Thought { mv: mv.into(), score: Score::Hundredths(0), depth: 0, nodes: 0, line }
@@ -507,7 +507,8 @@ fn is_true_of(before: &dyn State, mv: &str, fact: &Fact) -> Option<bool> {
     })
 }
 
-/// In each position, takes the best move and a move played instead.
+/// In each position, asks why the best move is better than a random other move. Asserts that the
+/// reason is not true of the other move.
 fn reasons_tell_moves_apart(id: &str) {
     let (mut compared, mut reasoned) = (0, 0);
     let all = games_of(id);

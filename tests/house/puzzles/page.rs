@@ -303,7 +303,8 @@ fn puzzles_are_named_by_level_and_place_and_follow_each_other_in_this_order(id: 
     assert!(listed.iter().zip(&views).all(|(entry, view)| entry.name == view.name));
 }
 
-/// In a game the page warns of what the other side threatens. In a puzzle that is part of the task.
+/// In a game the page warns of a threat by the other side. In a puzzle there is no such warning,
+/// because seeing the threat is part of the task.
 #[test]
 fn a_puzzle_warns_of_no_danger() {
     let course = course_of("hens", Some(1)).unwrap();

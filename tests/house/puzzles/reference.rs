@@ -95,8 +95,8 @@ fn confirm<P: Plain>(puzzle: &Puzzle, read: impl Fn(&str, &str) -> Option<P>) {
     }
 }
 
-/// The puzzles to confirm: all in a soak, else one in four. Trying all moves takes a minute for all,
-/// and the engine itself proves each puzzle in each run.
+/// The puzzles to confirm: all in a soak (a long run), otherwise one in four. Trying all moves
+/// takes a minute for all, and the engine itself proves each puzzle in each run.
 fn confirmed(id: &str) -> impl Iterator<Item = Puzzle> {
     all(id).into_iter().step_by(if is_soak() { 1 } else { 4 })
 }

@@ -277,7 +277,7 @@ for_each! {
 }
 
 fn both_agree_in_games(variant: &str) {
-    // The possible ends of a game. Each must occur in more than one of `one_in` games.
+    // The possible ends of a game. Each must occur more often than once in `one_in` games.
     let (seed, ends, one_in) = match variant {
         "duel" => (16, ["white ZUG-18", "black ZUG-18"], 5),
         "fixed" => (17, ["white ZUG-23", "black ZUG-23"], 5),

@@ -28,7 +28,7 @@ pub fn reason_against(place: Place, limit: Limit, thought: &Thought, other: &str
     strong.chain(weak).find(|fact| !other.has(fact))
 }
 
-/// The facts about the move that a better one is compared with.
+/// The facts about the other move, with which the better move is compared.
 struct Other {
     facts: Vec<Fact>,
     /// The squares, before the move, of the pieces that a reply can capture.
@@ -59,7 +59,8 @@ impl Other {
         Some(other)
     }
 
-    /// Adds the facts of which [`reasons`] finds only the most important.
+    /// Adds facts about the other move that its [`reasons`] leave out, such as all pieces that a
+    /// reply can capture.
     fn add_open(&mut self, before: &dyn State, mv: &str) -> Option<()> {
         let (me, after) = (before.to_move(), before.play(mv).ok()?.state);
         if after.outcome().is_over() || after.to_move() == me {
@@ -80,8 +81,8 @@ impl Other {
         Some(())
     }
 
-    /// The most powerful piece that a reply to this move can capture, and no reply to the better
-    /// move.
+    /// The fact that the better move keeps a piece that a reply to this move can capture. If there
+    /// are several such pieces, it is about the one that commands the most squares.
     fn kept(&self, before: &dyn State, better: &str) -> Option<Fact> {
         let after = before.play(better).ok().filter(|_| !self.left.is_empty())?.state;
         let me = before.to_move();
@@ -102,7 +103,8 @@ impl Other {
     fn has(&self, fact: &Fact) -> bool {
         let any = |is_it: &dyn Fn(&Fact) -> bool| self.facts.iter().any(is_it);
         match fact {
-            // They describe the position more than the move, or explain nothing.
+            // These facts describe the position more than the move (for example that no capture is
+            // left), or explain nothing.
             Fact::NoCaptures
             | Fact::Knows(0)
             | Fact::NoBetter

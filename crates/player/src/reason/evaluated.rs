@@ -6,10 +6,12 @@ use fairyboard::hidden_rules::HiddenRules;
 use fairyboard::visit::Known;
 use fairyboard::{Game, Key, Seat, State, catalog};
 
-/// The least gain, in hundredths of the plainest piece, for which a term is a reason.
+/// If a move raises a term of the evaluation by less than this, the term is no reason for the move.
+/// In hundredths of the plainest piece.
 const LEAST: i32 = 4;
 
-/// The terms of a position, with their units for the player that moves first.
+/// The terms of the evaluation in a position. `units` is how often each term counts for the player
+/// that moves first, minus how often it counts for the other.
 struct Terms {
     terms: &'static [Term],
     merits: &'static [(usize, [Key; 2])],
@@ -32,7 +34,8 @@ impl Known for AskTerms {
     }
 }
 
-/// The term that a move raised most for its player, as a sentence. `None` if it raised none enough.
+/// The sentence for the term of the evaluation that a move raised most for its player. `None` if it
+/// raised no term by at least [`LEAST`].
 pub(super) fn merit(before: &dyn State, after: &dyn State) -> Option<Key> {
     let me = before.to_move();
     let [was, is] = [before, after].map(|state| catalog::with(state, AskTerms));
@@ -46,7 +49,7 @@ pub(super) fn merit(before: &dyn State, after: &dyn State) -> Option<Key> {
     (best.0 >= LEAST).then_some(best.1)
 }
 
-/// The evaluation of a position for a player once no capture gains anything any more. `None` if the
+/// The evaluation of a position for a player after all captures that gain something. `None` if the
 /// game could end during the captures.
 pub(super) fn quiet_worth(state: &dyn State, player: Seat) -> Option<i32> {
     struct Quiet(Seat);
@@ -66,7 +69,8 @@ pub(super) fn quiet_worth(state: &dyn State, player: Seat) -> Option<i32> {
     catalog::with(state, Quiet(player))?
 }
 
-/// The evaluation of a position for a player as it is. `None` if the game has no evaluation.
+/// The evaluation of a position for a player, without trying any captures. `None` if the game has
+/// no evaluation.
 pub(super) fn worth(state: &dyn State, player: Seat) -> Option<i32> {
     let Terms { terms, units, .. } = catalog::with(state, AskTerms)?;
     let sum: i32 = terms.iter().zip(units).map(|(term, units)| term.weight * units).sum();

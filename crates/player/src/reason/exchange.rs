@@ -1,4 +1,5 @@
-//! The gains after a reply captures the piece that moved.
+//! Reasons for a move although a reply can capture the piece that moved: the player gains something
+//! after the reply, such as the piece that captured.
 
 use super::evaluated::{quiet_worth, worth};
 use super::{Fact, Followed, MANY, moves};
@@ -7,11 +8,12 @@ use fairyboard::turn::EffectKind;
 use fairyboard::{Outcome, Piece, Position, Seat, State};
 use protocol::Thought;
 
-/// The most replies that capture the piece. If there are more, they are not looked at.
+/// If more replies than this capture the piece that moved, no reason is looked for.
 const MOST_REPLIES: usize = 8;
-/// The most moves to try after these replies.
+/// The most moves of the player to try after these replies, all together.
 const MOST_ANSWERS: usize = 4 * MANY;
-/// The most that the player may lose in the whole exchange, in hundredths of the plainest piece.
+/// The most that the player may lose by the move, the reply and the answer to it, in hundredths of
+/// the plainest piece.
 const SMALL: i32 = 40;
 
 /// Why a move is good although a reply can capture one of the moved pieces, which are now on the
@@ -48,7 +50,7 @@ pub(super) fn returned(
     (worth >= least).then_some(fact)
 }
 
-/// A fact that is true after each of several replies.
+/// A gain of the player that is the same after each of several replies.
 fn common(gained: &[Gained], ends: &[Square]) -> Option<Fact> {
     let first = gained.first()?.fact(ends)?;
     if gained.iter().all(|other| other.fact(ends).as_ref() == Some(&first)) {
@@ -65,7 +67,7 @@ pub(super) fn captures(state: &dyn State, mv: &str, on: &[Square]) -> bool {
     effects.iter().any(|effect| effect.kind.takes() && on.contains(&effect.at))
 }
 
-/// The gains of one turn.
+/// What the player gains in one turn after the reply.
 struct Gained {
     taken: Vec<(Square, Piece)>,
     entered: Option<Piece>,
@@ -75,7 +77,7 @@ struct Gained {
 }
 
 impl Gained {
-    /// The gains of a move, and the position after it.
+    /// The gains of a move, and the position after it. `worth` is not set yet.
     fn new(state: &dyn State, mv: &str) -> Option<(Gained, Position)> {
         let me = state.to_move();
         let effects = state.effects(&state.steps_of(mv)?);
@@ -95,7 +97,7 @@ impl Gained {
         Some((gained, then))
     }
 
-    /// Gives the gains their worth in a position.
+    /// Sets `worth` to the evaluation of `then`, the position after the turn.
     fn weighed(self, then: &dyn State, me: Seat) -> Option<Gained> {
         let worth = if self.wins { i32::MAX } else { quiet_worth(then, me)? };
         Some(Gained { worth, ..self })
@@ -113,8 +115,8 @@ impl Gained {
     }
 }
 
-/// The gains of the player's turn at the start of a line. In Fidchell, for example, the player may first have
-/// to choose a successor of the King.
+/// The gains of the player's turn at the start of a line. A turn can be several moves of the line:
+/// in Fidchell, for example, the player may first have to choose a successor of the King.
 fn by_line(mut state: Position, me: Seat, line: &[String]) -> Option<Gained> {
     let mut all: Option<Gained> = None;
     for mv in line {
@@ -135,8 +137,8 @@ fn by_line(mut state: Position, me: Seat, line: &[String]) -> Option<Gained> {
     all?.weighed(&*state, me)
 }
 
-/// The gains of the best move, before any reply. `left` is the number of moves
-/// that may still be tried.
+/// The gains of the player's best move in this position. The best move has the highest evaluation
+/// right after it, without a reply. `left` is the number of moves that may still be tried.
 fn best_answer(state: &Position, left: &mut usize) -> Option<Gained> {
     let me = state.to_move();
     let answers = moves(&**state)?;

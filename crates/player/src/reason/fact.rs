@@ -4,9 +4,10 @@ use fairyboard::geometry::Square;
 use fairyboard::turn::EffectKind;
 use fairyboard::{Key, Outcome, Piece, Seat, Text, say};
 
-/// A fact about a move. The rules prove it, except for those that are results of the search:
-/// `WinsIn`, `LosesIn`, `Expects`, `Prepares`, `PreparesEntry`, `BetterReply`, `AtRisk`, `NoBetter`,
-/// and that what follows a capture of the piece that moved is worth the piece.
+/// A fact about a move. The rules prove it, except for facts that are results of the search or the
+/// evaluation: `WinsIn`, `LosesIn`, `Expects`, `Prepares`, `PreparesEntry`, `BetterReply`,
+/// `AtRisk`, `NoBetter`, and that the player gets enough in return for a captured piece
+/// (`CapturesBack` and all `Returns…`).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// The move wins the game.
@@ -77,7 +78,7 @@ pub enum Fact {
     },
     /// If the other side passed after the move, the mover could win at once.
     ThreatensWin,
-    /// The move does something else to a piece or a square.
+    /// The move has another visible effect, for example a piece promotes or enters the board.
     Does {
         kind: EffectKind,
         at: Square,
@@ -105,7 +106,7 @@ pub enum Fact {
     Keeps(Square, Piece),
     /// No fact explains the move.
     NoBetter,
-    /// Several of the player's cards score other points after the move, and more together.
+    /// The move changes the points of several of the player's cards, and raises their sum.
     ScoresMany {
         /// How many cards.
         cards: u32,

@@ -16,9 +16,10 @@ use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::{Position, Seat, State};
 use protocol::{Limit, Score, Thought};
 
-/// The most possible positions to draw until the move is legal in one of them.
+/// In a game with hidden information, up to this many possible positions are drawn to find one in
+/// which the move is legal.
 const MOST_WORLDS: usize = 4;
-/// With more replies than this, their number is no reason for a move.
+/// The number of replies is a reason for a move only if it is at most this.
 pub(super) const FEW_REPLIES: usize = 6;
 
 /// Finds weak facts about a move, such as the number of replies, the most important first. Empty if
@@ -36,7 +37,8 @@ pub(super) fn facts(place: Place, limit: Limit, thought: &Thought) -> Vec<Fact> 
 fn of_open(before: &dyn State, limit: Limit, thought: &Thought) -> Option<Vec<Fact>> {
     let Thought { mv, line, .. } = thought;
     let (me, after) = (before.to_move(), before.play(mv).ok()?.state);
-    // A search that was stopped earlier has not seen the loss after each move.
+    // Say that every move loses only if the search was as deep as that loss. A search that was
+    // stopped earlier hasn't seen how the other moves end.
     if let Score::Loss(plies) = thought.score
         && thought.depth >= plies
         && is_proof(limit)
@@ -56,8 +58,8 @@ fn of_open(before: &dyn State, limit: Limit, thought: &Thought) -> Option<Vec<Fa
         if let Some(replies) = moves(&*after).filter(|replies| replies.len() <= FEW_REPLIES) {
             facts.push(Fact::Leaves(replies.len() as u32));
         }
-        // Only moves that change nothing of the other side, and no piece, are good because of a
-        // term.
+        // The evaluation explains only a move that does nothing else: it takes no piece of the
+        // other side and changes no piece, it only goes somewhere.
         let pieces = before.scene(&[]).pieces;
         let is_plain = |effect: &Effect| {
             effect.kind.leads_to().is_some()
@@ -75,8 +77,8 @@ fn of_open(before: &dyn State, limit: Limit, thought: &Thought) -> Option<Vec<Fa
     Some(facts)
 }
 
-/// The piece that the player captures or brings to the board after the best reply, if that is not
-/// possible before.
+/// The piece that the player captures or brings to the board after the best reply, if the player
+/// can't do that already before the move.
 fn prepares(before: &dyn State, after: &Position, line: &[String]) -> Option<Fact> {
     let [_, reply, next, ..] = line else { return None };
     let then = after.play(reply).ok()?.state;
@@ -128,7 +130,8 @@ pub(super) fn own_cards(state: &dyn State, me: Seat) -> Option<Vec<HandCard>> {
     own.map(|hand| hand.cards)
 }
 
-/// Finds the cards of the player whose progress changes with the move. Empty if the move has a roll.
+/// Finds the cards of the player whose progress changes with the move. Empty if the move has a
+/// roll, because the progress may depend on it.
 fn progress(world: &dyn State, after: &dyn State, steps: &[Step]) -> Vec<Fact> {
     if steps.iter().any(|step| step.act == Act::Chance) {
         return Vec::new();

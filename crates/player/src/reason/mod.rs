@@ -1,7 +1,8 @@
 //! Finds reasons for a move, as facts that the rules prove.
 //!
-//! "Otherwise …" and "It threatens …" look at the position as if a side had passed, in games where
-//! that is possible. In a game with hidden information, facts use only what the mover sees.
+//! The sentences "Otherwise …" and "It threatens …" look at the position as if a side had passed,
+//! in games where that is possible. In a game with hidden information, facts use only what the
+//! mover sees.
 
 mod contrast;
 mod evaluated;
@@ -23,7 +24,8 @@ use protocol::{Limit, Score, Thought};
 /// The most moves of a position to try. If there are more, the facts that need all moves are left
 /// out.
 const MANY: usize = 500;
-/// A gain that is a reason for a move, in hundredths of the plainest piece.
+/// The evaluation must rise at least this much by a capture and all that follows, for the fact
+/// [`Fact::WinsMore`]. In hundredths of the plainest piece.
 const MUCH: i32 = 50;
 
 /// Finds at most `most` facts about a move, the most important first. `limit` is the limit of the
@@ -158,7 +160,8 @@ impl Reasons {
         if let Some(passed) = passed.as_deref().filter(|_| !self.is_enough()) {
             self.add(saved(before, passed, after, &followed, &threatened));
         }
-        // A threat of a piece that can be captured at once is none.
+        // A piece that can be captured at once threatens nothing, so threats are looked for only if
+        // the moved piece is safe.
         let again = after.passed().filter(|again| answers && again.to_move() == me && !is_at_risk);
         let again = again.as_deref();
         if let Some(again) = again.filter(|_| !self.is_enough()) {
@@ -213,9 +216,9 @@ impl Reasons {
     }
 }
 
-/// The points that the player's cards gain by the move. `None` if they gain none, or if the move has
-/// a roll. Points are compared in any full position that agrees with the view, because the player's
-/// own cards are the same in all of them.
+/// The points that the player's cards gain by the move. `None` if they gain none, or if the move
+/// has a roll. Points are compared in any one full position that agrees with the view, because the
+/// player's own cards are the same in all of them.
 fn scored(place: Place, view: &dyn State, mv: &str) -> Option<Fact> {
     let me = view.to_move();
     if view.steps_of(mv)?.iter().any(|step| step.act == Act::Chance) {
@@ -358,7 +361,7 @@ impl Followed {
     }
 }
 
-/// The squares that own pieces reached with a move.
+/// The squares on which own pieces end a move.
 fn reached(after: &dyn State, me: Seat, effects: &[Effect]) -> Vec<Square> {
     let pieces = after.scene(&[]).pieces;
     let mut ends: Vec<_> = effects.iter().filter_map(|effect| effect.kind.leads_to()).collect();
@@ -396,10 +399,12 @@ fn not_taken_back(after: &dyn State, ends: &[Square], threatened: &[Square]) -> 
     is_safe.then(|| first_in_power(lost))?
 }
 
-/// A fact about a piece, with the square and the position in which the piece is on it.
+/// A fact about a piece, with the piece, its square, and a position in which the piece is on that
+/// square.
 type OfPiece<'a> = (&'a dyn State, Fact, Square, Piece);
 
-/// The most powerful piece that would be captured if the mover passed, and is safe after the move.
+/// The fact that the move saves a piece: if the mover passed, it could be captured, and after the
+/// move it is safe. If there are several, it is the one that commands the most squares.
 fn saved(
     before: &dyn State,
     passed: &dyn State,
@@ -432,8 +437,9 @@ fn saved(
     most_powerful(given).is_none_or(|(given, _)| given <= power).then_some(fact)
 }
 
-/// The most powerful piece that the mover could capture after this move, and could not capture
-/// before. `None` if what would capture it is on one of the squares `threatened`.
+/// The fact that the mover threatens a piece that they could not capture before. If there are
+/// several, it is the one that commands the most squares. `None` if the piece that would capture it
+/// can be captured itself, because it is on one of the squares `threatened`.
 fn new_threat(
     before: &dyn State,
     after: &dyn State,
@@ -452,7 +458,8 @@ fn new_threat(
     }
 }
 
-/// The pieces that the mover could capture after this move, and could not capture before.
+/// Finds the pieces that the mover could capture if the other side passed after this move, and
+/// could not capture before. `again` is the position after that pass.
 fn new_threats<'a>(
     before: &dyn State,
     after: &'a dyn State,
