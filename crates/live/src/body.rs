@@ -1,4 +1,4 @@
-//! The text inside the encryption of a seat's event.
+//! The decrypted content of a player's event: the game, and statements about seats and rematches.
 
 use crate::bytes::Bytes;
 use crate::keys::{self, PublicKey, SecretKey};
@@ -11,17 +11,18 @@ pub use ui_model::room::Reaction;
 /// The version of the format. Later versions may add fields without a new number.
 const VERSION: u8 = 1;
 
-/// A seat's statement about the game.
+/// The content of a player's event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Body {
     version: u8,
     /// The whole game, as the code of a link. `None` if the player has none yet.
     #[serde(default)]
     pub game: Option<String>,
-    /// How often moves were taken back. A game with more is newer, however short it is.
+    /// How often moves were taken back. A game with a greater number is newer, even if it is
+    /// shorter.
     #[serde(default)]
     pub undone: u32,
-    /// The key that has taken the guest's seat. Only the host's word counts.
+    /// The key that has taken the guest's seat. It counts only in events of the host.
     #[serde(default)]
     pub guest: Option<PublicKey>,
     /// When the host has assigned the seat, in seconds since 1970. Of several assignments by
@@ -61,7 +62,7 @@ impl Body {
         }
     }
 
-    /// Reads a text. `None` if it is of another version, or no such text.
+    /// Reads a decrypted content. `None` if it is of another version or can't be parsed.
     pub fn read(text: &str) -> Option<Self> {
         serde_json::from_str(text).ok().filter(|body: &Body| body.version == VERSION)
     }
@@ -95,13 +96,14 @@ pub fn is_claimed(
     keys::is_signed(invitation, &claim_hash(room, guest), claim)
 }
 
-/// The text of an ephemeral event. Only members of the room can make one.
+/// The content of an ephemeral event that announces a member. It is encrypted with the room's key,
+/// so only members can make one.
 pub const HERE: &str = "here";
 
 /// Like [`HERE`], by a member who has just connected and doesn't know who else is there.
 pub const ARRIVED: &str = "arrived";
 
-/// The text of the ephemeral event of a reaction.
+/// The content of the ephemeral event that sends a reaction.
 pub(crate) fn reaction_text(reaction: Reaction) -> &'static str {
     match reaction {
         Reaction::Hello => "react hello",

@@ -8,7 +8,7 @@ use crate::room::{Moment, RECORD_KIND};
 use crate::seal::{Frame, Seal};
 use crate::wire::{self, Filter, FromRelay};
 
-/// The name of the subscription.
+/// The name of the check's subscription.
 const NAME: &str = "c";
 
 /// The relay may forget the event after this number of seconds.
@@ -53,20 +53,20 @@ enum Step {
     Done,
 }
 
-/// A check of one relay. The caller connects when it makes it.
+/// A check of one relay. The caller starts the connection when it makes the check.
 pub struct Check {
     address: String,
     key: SecretKey,
     event: Event,
     tag: String,
     random: [u8; 32],
-    /// Milliseconds between the relay's answer and reading.
+    /// Milliseconds between writing and reading back.
     pause: u64,
     challenge: Option<String>,
     has_authenticated: bool,
     dating: Dating,
     step: Step,
-    /// The end of the step, as [`Moment::elapsed`].
+    /// When the current step ends, or fails without an answer, as [`Moment::elapsed`].
     until: u64,
 }
 
@@ -171,7 +171,8 @@ impl Check {
 
     fn refused(&mut self, now: Moment, reason: String) -> Option<CheckOutput> {
         if self.dating.go_back(&reason) {
-            // The content says nothing, so it needn't fit to the date.
+            // The content was encrypted for the first date and can't be decrypted with this one.
+            // That is no problem, because nobody reads it.
             let Event { kind, tags, content, .. } = self.event.clone();
             let created_at = self.dating.date(now.unix);
             let draft = Draft { created_at, kind, tags, content };

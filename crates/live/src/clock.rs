@@ -1,9 +1,9 @@
 //! The clock of a game between two devices.
 //!
-//! The header `TimeControl` of the record has the limits, as at one table (`ui_model::clock`). The
-//! header [`TIME_USED`] has what the players' devices have counted. It only grows, and each number
-//! is the word of one player, so devices merge it in any order. `TimeLeft` is added when the game
-//! is over.
+//! The header `TimeControl` of the record has the limits, as in games at one table
+//! (`ui_model::clock`). The header [`TIME_USED`] has the times that the players' devices have
+//! counted. Each of its numbers is set by the device of one player and only grows, so devices can
+//! merge it in any order. `TimeLeft` is added when the game is over.
 
 use fairyboard::Seat;
 use fairyboard::record::NodeId;
@@ -13,11 +13,12 @@ pub use ui_model::headers::TIME_USED;
 use ui_model::headers::{TIME_CONTROL, TIME_LEFT};
 use ui_model::model::{Consent, Whole};
 
-/// The most of each number, and of the time that a side has left: 1,000 hours.
+/// The greatest number in [`TIME_USED`], and the most time that a side has left: 1,000 hours in
+/// milliseconds.
 pub const MOST: u64 = 1000 * 3600 * 1000;
 
-/// A claim of the other player's device may exceed what this device has measured by this number of
-/// milliseconds, because one of the two counts whole seconds.
+/// The used time that the other player's device reports may exceed what this device has measured by
+/// this number of milliseconds, because one of the two counts whole seconds.
 const TOLERANCE: u64 = 2_000;
 
 /// What the devices have counted, in milliseconds, by seat.
@@ -43,7 +44,7 @@ fn place(seat: Seat) -> usize {
 }
 
 impl Times {
-    /// Reads the header. Other texts count as four zeros.
+    /// Reads the header. A number that is missing or can't be read counts as zero.
     fn read(text: &str) -> Self {
         let (numbers, ends) = match text.strip_suffix(" ends") {
             Some(numbers) => (numbers, true),
@@ -54,7 +55,8 @@ impl Times {
         Times { used: [number(), number()], given: [number(), number()], ends }
     }
 
-    /// Takes a player's word about the own time. `limit` is the most that the player can have used.
+    /// Takes over a player's own used and given time from a received game. `limit` is the most that
+    /// the player can have used.
     #[must_use]
     pub fn heard(mut self, theirs: &Times, seat: Seat, limit: u64) -> Self {
         let at = place(seat);
@@ -76,7 +78,7 @@ pub struct Clock {
     pub ends: bool,
 }
 
-/// The clock of a game before the time of the current turn is taken off.
+/// The clock of a game at the start of the current turn.
 pub(crate) struct Counted {
     pub pace: Pace,
     pub times: Times,
@@ -86,14 +88,15 @@ pub(crate) struct Counted {
     is_over: bool,
 }
 
-/// A game with this clock. A clock has to be set before the first move.
+/// The game with this clock added. A clock has to be set before the first move.
 pub fn with_clock(game: Whole, setting: Setting) -> Whole {
     let times = Times { ends: setting.ends, ..Times::default() };
     game.with_header(TIME_CONTROL, &setting.pace.to_string())
         .with_header(TIME_USED, &times.to_string())
 }
 
-/// The header [`TIME_USED`] of a new game with the clock of this one; empty without a clock.
+/// The header [`TIME_USED`] of a new game that has the same clock as this game, with nothing used.
+/// Empty if this game has no clock.
 pub(crate) fn fresh(game: &Whole) -> String {
     let times = game.header(TIME_USED).map(Times::read);
     times.map(|it| Times { ends: it.ends, ..Times::default() }.to_string()).unwrap_or_default()
@@ -109,7 +112,7 @@ impl Counted {
         let line = record.path(record.end_of_line(NodeId::START));
         let end = *line.last()?;
         let left = [Seat::FIRST, Seat::SECOND].map(|seat| {
-            // The clock waits for the first move, which adds no time.
+            // The clock starts after the first move, so that move adds no time.
             let moves = line.iter().skip(2).filter(|id| record.node(**id).mover() == seat).count();
             let (all, more) = match pace {
                 Pace::Side(all, more) => (all, u64::from(more) * moves as u64),
@@ -122,7 +125,7 @@ impl Counted {
         Some(Counted { pace, times, left, plies, to_move, is_over: record.outcome(end).is_over() })
     }
 
-    /// The side whose time runs.
+    /// The side whose time runs, if any: no time runs before the first move and after the end.
     pub fn runs_for(&self) -> Option<Seat> {
         (self.plies > 0 && !self.is_over).then_some(self.to_move)
     }
@@ -161,8 +164,8 @@ impl Counted {
         times
     }
 
-    /// The most that a side can have used. `lasted` is the length of the current turn in
-    /// milliseconds, as this device has seen it.
+    /// The most that a side can have used so far. `lasted` is the length of the current turn in
+    /// milliseconds, as this device has measured it.
     pub fn most_used(&self, seat: Seat, lasted: u64) -> u64 {
         match self.runs_for() {
             Some(mover) if mover == seat => {
@@ -173,7 +176,8 @@ impl Counted {
     }
 }
 
-/// A game with these times, and with `TimeLeft` if it is over. Without a clock, the game as it is.
+/// The game with these times, and with `TimeLeft` if it is over. A game without a clock is returned
+/// unchanged.
 pub(crate) fn noted(game: Whole, times: &Times) -> Whole {
     if game.header(TIME_USED).is_none() {
         return game;

@@ -16,8 +16,8 @@ impl Dating {
         unix.saturating_sub(self.back)
     }
 
-    /// Goes further back, because a relay has refused an event for this reason. `false` if the date
-    /// is not the cause.
+    /// Dates further back if that may help. `reason` is the relay's reason for refusing an event.
+    /// Returns `false` if the date is not the cause, or is as early as allowed.
     pub fn go_back(&mut self, reason: &str) -> bool {
         let may = reason.starts_with("invalid") && self.back < MOST;
         if may {

@@ -31,7 +31,8 @@ impl SecretKey {
     /// Derives a key from a secret, for one purpose.
     pub fn derived(secret: &[u8], purpose: &str) -> Self {
         let source = Hkdf::<Sha256>::new(None, secret);
-        // A candidate is no key with a chance of 2^-128, so this loop ends at once.
+        // A candidate is invalid with a chance of 2^-128, so the first attempt practically always
+        // succeeds.
         (0u8..=255)
             .find_map(|attempt| {
                 let mut bytes = [0; 32];
@@ -45,7 +46,8 @@ impl SecretKey {
         Bytes(self.0.verifying_key().to_bytes().into())
     }
 
-    /// Signs a hash. `random` makes attacks by measuring the device harder; any value is sound.
+    /// Signs a hash. `random` protects against attacks that measure the device; the signature is
+    /// valid with any value.
     pub fn sign(&self, hash: &[u8; 32], random: &[u8; 32]) -> Bytes<64> {
         // Fails only if a hash is zero, and no known input has such a hash.
         let signature = self.0.sign_raw(hash, random).expect("a signature");

@@ -1,5 +1,5 @@
-//! The connection to one relay: when to connect again, what the relay is known to have, and what it
-//! may cost.
+//! The connection to one relay: when to connect again, which events the relay is known to have, and
+//! limits for the work that it causes.
 
 use crate::event::EventId;
 use crate::keys::PublicKey;
@@ -16,7 +16,7 @@ const FIRST_PAUSE: u64 = 1_000;
 /// The longest pause in milliseconds, without the random part.
 const LONGEST_PAUSE: u64 = 60_000;
 
-/// A connection that is open for this number of milliseconds has lasted.
+/// A connection that was open for at least this number of milliseconds counts as no failure.
 const LASTING: u64 = 60_000;
 
 /// The pause in milliseconds before a subscription is repeated, because messages were dropped or
@@ -32,9 +32,9 @@ pub enum RelayState {
     /// Not connected; tried again later.
     Waiting,
     Connecting,
-    /// All that it had was read, and it takes what is published.
+    /// Its stored events were read, and it accepts new ones.
     Ready,
-    /// Connected, but it refuses what is published or asked, with its reason.
+    /// Connected, but it refuses to store or to send events, with its reason.
     Refuses(String),
 }
 
@@ -80,25 +80,25 @@ pub(crate) struct Line {
     pub pending: BTreeMap<EventId, u64>,
     /// The events that the relay has refused, or has lost after it took them.
     pub refused: BTreeSet<EventId>,
-    /// What the relay was known to have when it was last asked, and has not sent since.
+    /// The events that the relay was known to have when it was last asked, and has not sent since.
     expected: BTreeMap<PublicKey, EventId>,
-    /// Whether the relay has lost an event that it had taken. Then it has an event only if it sends
-    /// it.
+    /// Whether the relay has lost an event that it had accepted. From then on an event counts as
+    /// stored only if the relay sends it.
     forgets: bool,
     /// The relay's reason to refuse an event or a subscription.
     pub reason: Option<String>,
     pub challenge: Option<String>,
     pub asks_for_auth: bool,
-    /// The answer to the challenge of this connection.
+    /// The id of the event that answers the relay's challenge on this connection.
     pub auth: Option<EventId>,
     pub limits: Limits,
     /// Since when a subscription waits for the end of the stored events.
     asked_at: Option<u64>,
     /// When to subscribe again.
     pub repeat_at: Option<u64>,
-    /// When to publish again.
+    /// Nothing is published before this time, because the relay limits the rate.
     pub hold_until: u64,
-    /// When to say again that this device is there; 0 after connecting.
+    /// When to announce again that this device is there; 0 after connecting.
     pub here_at: u64,
 }
 
@@ -130,7 +130,7 @@ impl Line {
         matches!(self.link, Link::Open { .. })
     }
 
-    /// Whether all that the relay has was read.
+    /// Whether all stored events of the relay were read.
     pub fn is_ready(&self) -> bool {
         matches!(self.link, Link::Open { is_ready: true })
     }
@@ -167,8 +167,8 @@ impl Line {
         self.expected.clone_from(&self.known);
     }
 
-    /// Notes that the relay has sent the newest event of an author. One that it only passes on may
-    /// not be kept.
+    /// Notes that the relay has sent the newest event of an author. If the relay forgets events,
+    /// only one among the stored events counts: it may pass on others without keeping them.
     pub fn has_sent(&mut self, author: PublicKey, id: EventId) {
         if self.asked_at.is_some() || !self.forgets {
             self.expected.remove(&author);
@@ -176,14 +176,15 @@ impl Line {
         }
     }
 
-    /// Notes that the relay has sent an event, which may be older than one on its way to it.
+    /// Notes that the relay still has an event that it is expected to have, even if this device has
+    /// published a newer one since.
     pub fn has_kept(&mut self, author: &PublicKey, id: EventId) {
         if self.expected.get(author) == Some(&id) {
             self.expected.remove(author);
         }
     }
 
-    /// Notes that the relay says that it has an event.
+    /// Notes that the relay says that it has an event. A relay that forgets events isn't believed.
     pub fn has_taken(&mut self, author: PublicKey, id: EventId) {
         if self.forgets {
             self.refused.insert(id);
@@ -192,8 +193,9 @@ impl Line {
         }
     }
 
-    /// Notes the events that the relay has lost: those that it does not send any more. If messages
-    /// were left out, it may have sent them.
+    /// Notes the events that the relay has lost: it was known to have them, and has not sent them
+    /// again. If this device has dropped messages of the relay, nothing is noted, since the events
+    /// may have been among them.
     fn note_losses(&mut self) {
         let expected = mem::take(&mut self.expected);
         if self.repeat_at.is_some() {
@@ -205,7 +207,7 @@ impl Line {
                 self.forgets = true;
             }
         }
-        // Each time that it is asked, it gets what it lacks once more.
+        // A relay that forgets events is sent what it lacks once more after each subscription.
         if self.forgets {
             self.refused.clear();
         }
@@ -228,7 +230,8 @@ impl Line {
         (self.asked_at, self.reason) = (None, Some(reason));
     }
 
-    /// Notes that the connection ended. `random` spreads the next attempts of many devices.
+    /// Notes that the connection ended. `random` makes the pause longer by up to a half, so that
+    /// many devices don't connect again at the same moment.
     pub fn closed(&mut self, now: u64, random: u8) {
         if self.is_open() && now >= self.opened_at + LASTING {
             self.failures = 0;
@@ -254,7 +257,7 @@ impl Line {
         self.deadline().is_some_and(|deadline| deadline <= now)
     }
 
-    /// When the relay has to have answered.
+    /// The time by which the relay has to have answered.
     fn deadline(&self) -> Option<u64> {
         let since = match self.link {
             Link::Down { .. } => return None,
@@ -314,7 +317,7 @@ mod tests {
         }
         line.hurry(now);
         assert_eq!(line.next_time(), Some(now));
-        // A connection that has lasted starts from the beginning.
+        // After a connection that has lasted, the pauses start from one second again.
         line.closed(now, 255);
         line.opened(now);
         now += 2 * LASTING;

@@ -1,9 +1,9 @@
 //! The links of a room: the part of the address `#/live/CODE` after the last slash.
 //!
 //! A code is the digit of its format and, in base 64 without padding, these bytes: the role; 32
-//! bytes of the room's key; what the role may do (see [`Role`]) and the public keys of what it may
-//! not; the relays, each with a length byte; and four bytes of a hash of all that, to detect
-//! damage.
+//! bytes of the room's key; the secrets of the role (see [`Role`]) and the public keys that don't
+//! follow from them; the relays, each with a length byte; and four bytes of a hash of all that, to
+//! detect damage.
 
 use crate::bytes::Bytes;
 use crate::keys::{self, PublicKey, SecretKey};
@@ -12,7 +12,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use fairyboard::Seat;
 use sha2::{Digest, Sha256};
 
-/// The digit of the format. Studies have another one.
+/// The first digit of a code. Links of studies begin with another one.
 const FORMAT: char = '1';
 
 /// The most characters of a code.
@@ -37,7 +37,7 @@ pub enum Role {
     Host(Secret),
     /// May take the other seat, if it is free.
     Invited(Secret),
-    /// Plays the other seat, which the device that made the second secret has taken.
+    /// Plays the other seat. `own` is a secret of the device that has taken it.
     Guest { invitation: Secret, own: Secret },
     /// Reads the game and plays no seat.
     Watcher,
@@ -162,8 +162,8 @@ pub(crate) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
 }
 
 impl RoomLink {
-    /// Makes a room, and returns its host's link. Other texts than addresses of relays are left
-    /// out, and all after the first [`MAX_RELAYS`].
+    /// Makes a room, and returns its host's link. Leaves out texts that aren't addresses of relays,
+    /// and addresses after the first [`MAX_RELAYS`].
     pub fn new(host_seat: Seat, relays: &[String], entropy: &mut dyn FnMut(&mut [u8])) -> Self {
         let secret = keys::random(entropy);
         let relays = relays.iter().filter(|relay| is_relay(relay)).take(MAX_RELAYS);
@@ -192,7 +192,7 @@ impl RoomLink {
         RoomLink { role: Role::Watcher, ..self.clone() }
     }
 
-    /// The link of the device that takes the other seat with this secret of its own.
+    /// The link of the device that takes the guest's seat. `own` is a random secret of that device.
     pub(crate) fn taken(&self, own: Secret) -> Option<Self> {
         let Role::Invited(invitation) = self.role else { return None };
         Some(RoomLink { role: Role::Guest { invitation, own }, ..self.clone() })
@@ -238,7 +238,7 @@ impl RoomLink {
     pub fn read(code: &str) -> Result<Self, LinkError> {
         let bytes = from_envelope(FORMAT, code)?;
         let link = Self::from_bytes(&bytes).ok_or(LinkError::Damaged)?;
-        // There is one code for a link.
+        // Each link has exactly one code, so any other spelling is damage.
         if link.code() == code { Ok(link) } else { Err(LinkError::Damaged) }
     }
 

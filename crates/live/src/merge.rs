@@ -22,18 +22,18 @@ pub enum Author {
 /// The most characters of a player's name.
 pub const MAX_NAME: usize = 80;
 
-/// Where a received game comes from.
+/// The origin of a received game.
 #[derive(Clone, Copy)]
 pub struct Source {
     pub author: Author,
     /// The seat of the author.
     pub seat: Seat,
-    /// Whether the author has said nothing later.
+    /// Whether the game is from the author's newest event.
     pub is_later: bool,
     /// Whether the author's name may have changed since this device last knew it.
     pub brings_name: bool,
-    /// Whether the other player has published a game in which moves were taken back as often. Also
-    /// if none were.
+    /// Whether the other player has published a game in which moves were taken back at least as
+    /// often. Also true if none were taken back.
     pub is_agreed: bool,
     /// The most milliseconds that the author can have used, if the game has a clock.
     pub most_used: u64,
@@ -48,7 +48,7 @@ pub struct Version {
 
 /// The decision about a received game.
 pub enum Judgement {
-    /// It brings nothing.
+    /// It has nothing new.
     Nothing,
     /// It becomes, or is merged into, the game on this device.
     Take(Whole),
@@ -56,7 +56,8 @@ pub enum Judgement {
     Ask(Verdict),
 }
 
-/// Judges a received game. The name and the time of a player are what the player's device says.
+/// Judges a received game by its moves. If it is taken, or if it is the same game, its author's
+/// name and used time are also taken over, because the author's device decides about them.
 pub fn judge(mine: &Version, theirs: &Version, source: Source) -> Judgement {
     match judge_moves(mine, theirs, source) {
         Judgement::Take(game) => Judgement::Take(with_words(game, mine, theirs, source)),
@@ -71,7 +72,8 @@ pub fn judge(mine: &Version, theirs: &Version, source: Source) -> Judgement {
     }
 }
 
-/// A game with what its author says about the own name and time.
+/// Adds to `game` the name and the used time that the author of `theirs` has published about
+/// themselves.
 fn with_words(game: Whole, mine: &Version, theirs: &Version, source: Source) -> Whole {
     let times = |game: &Whole| Counted::of(game).map(|counted| counted.times);
     let game = match (times(&mine.game), times(&theirs.game)) {
@@ -86,7 +88,7 @@ fn with_words(game: Whole, mine: &Version, theirs: &Version, source: Source) -> 
     }
 }
 
-/// Whether two texts are of the same played game.
+/// Whether two copies are of the same game, with moves that may differ.
 fn is_same(one: &Whole, two: &Whole) -> bool {
     one.header(ID) == two.header(ID) && one.common(two).is_some()
 }
@@ -109,8 +111,8 @@ pub fn plain_name(name: &str) -> String {
     if name.chars().any(is_visible) { name.trim_end().into() } else { String::new() }
 }
 
-/// Whether a character shows nothing by itself: it joins, directs or fills. A name may contain some,
-/// as between the parts of an emoji.
+/// Whether a character is invisible: it joins others, sets their direction, or is a filler. Names
+/// may contain such characters, for example within an emoji, but not only them.
 fn is_zero_width(letter: char) -> bool {
     matches!(
         letter,
@@ -148,8 +150,9 @@ fn judge_moves(mine: &Version, theirs: &Version, source: Source) -> Judgement {
         return Judgement::Ask(verdict);
     };
     match (author, verdict) {
-        // One player alone can shorten the game that others watch, as an answer to the other one,
-        // but not go on from there.
+        // For watchers, one player can shorten the game by accepting the other's request to take
+        // moves back. New moves after that count only once the other player has published the
+        // take-back, too.
         (Author::Watched, _) if !is_agreed && common.theirs > 0 => {
             Judgement::Ask(Verdict::Fork(common))
         }
@@ -167,7 +170,7 @@ fn judge_moves(mine: &Version, theirs: &Version, source: Source) -> Judgement {
         (Author::Opponent, Verdict::News) => {
             Judgement::Take(kept.clone().joined(&Reply { link: link.clone(), is_accepted: false }))
         }
-        // The opponent has removed moves without having asked.
+        // The opponent has taken back moves without this player's consent.
         (Author::Opponent, Verdict::Nothing) if is_newer && common.mine > 0 => {
             Judgement::Ask(Verdict::Fork(common))
         }
@@ -179,7 +182,7 @@ fn judge_moves(mine: &Version, theirs: &Version, source: Source) -> Judgement {
     }
 }
 
-/// Whether a game needs consent only because it says that this side has lost by its time.
+/// Whether a game needs the player's consent only because it says that `loser` has run out of time.
 pub fn claims_time(theirs: &Version, verdict: &Verdict, loser: Option<Seat>) -> bool {
     let loses = if loser == Some(Seat::FIRST) { "0-1" } else { "1-0" };
     let only_ends = Claims { ends: true, ..Claims::default() };
@@ -188,8 +191,8 @@ pub fn claims_time(theirs: &Version, verdict: &Verdict, loser: Option<Seat>) -> 
         && theirs.game.opened(Consent::given()).record().result() == loses
 }
 
-/// The headers that change during a game, in a fixed order: two devices that have learned the same
-/// in another order have equal codes, and none of them has to publish its own.
+/// Puts the headers that change during a game into a fixed order. Two devices that have learned the
+/// same in different orders then have the same code, so neither publishes the game again.
 pub fn in_order(game: Whole) -> Whole {
     const CHANGING: [&str; 6] =
         [HEADERS[0], HEADERS[1], MOVED_FOR, TIME_USED, TIME_LEFT, TERMINATION];
@@ -203,7 +206,7 @@ pub fn has_lost_moves(before: &Whole, now: &Whole) -> bool {
     before.common(now).is_none_or(|common| common.mine > 0)
 }
 
-/// The seats that have made the moves of a game.
+/// The seat that has made each move of a game, in order.
 fn movers(game: &Whole) -> Vec<Seat> {
     let seen = game.opened(Consent::given());
     let record = seen.record();
@@ -221,7 +224,7 @@ pub fn moves_of(seat: Seat, game: &Whole) -> usize {
     movers(game).into_iter().filter(|mover| *mover == seat).count()
 }
 
-/// Whether all moves of a game that another one lacks are of this seat.
+/// Whether all moves of `game` that `other` lacks are by this seat.
 pub fn has_only_moves_of(seat: Seat, game: &Whole, other: &Whole) -> bool {
     let Some(common) = other.common(game) else { return false };
     movers(game)[common.plies..].iter().all(|mover| *mover == seat)

@@ -13,11 +13,11 @@ use ui_model::headers::{DATE, HEADERS, ID, TIME_CONTROL};
 use ui_model::model::{Consent, Whole};
 use ui_model::new_game::{Start, StartOptions};
 
-/// The headers that a rematch may have.
+/// The headers that the game of a rematch may have. An offer with others is ignored.
 const ALLOWED: [&str; 6] = [ID, DATE, HEADERS[0], HEADERS[1], TIME_CONTROL, TIME_USED];
 
-/// The agreement to begin a further game after another one has ended. One signature makes it an
-/// offer. With both, each member can check it, whatever it has missed.
+/// The agreement to begin a further game after another one has ended. With one signature it is an
+/// offer. With both, each member can check it, even one that was away when it was made.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Agreement {
     /// The game that begins, without moves, as the code of a link.
@@ -31,7 +31,7 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// The hash that the players sign, for the game with this number in the room.
+    /// The hash that the players sign. `round` is the number of the new game in the room.
     fn hash(&self, room: &str, round: u32) -> [u8; 32] {
         // Codes contain no line breaks, so no two agreements have the same text.
         let Agreement { game, finished, .. } = self;
@@ -61,7 +61,7 @@ pub fn is_over(game: &Whole) -> bool {
     record.outcome(record.end_of_line(NodeId::START)).is_over()
 }
 
-/// Whether two texts are of one played game, with the same moves and the same result.
+/// Whether two copies of one game have the same moves and the same result.
 pub fn is_same_end(one: &Whole, two: &Whole) -> bool {
     let (one, two) = (record(one), record(two));
     let has_same_moves = one.common(&two).is_some_and(|it| (it.mine, it.theirs) == (0, 0));

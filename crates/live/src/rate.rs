@@ -16,9 +16,9 @@ impl Bucket {
         Bucket { most, per_second, left: thousandths(most), since: 0 }
     }
 
-    /// Takes units out, with the time in milliseconds, which never goes back. `false`, without
-    /// taking any, if the bucket is empty. The last units may be more than are left, and delay the
-    /// next ones.
+    /// Takes units out at the time `now`, in milliseconds, which never goes back. Returns `false`
+    /// and takes nothing if the bucket is empty. Otherwise takes all of them, even more than are
+    /// left: then the bucket is empty for longer.
     pub fn take(&mut self, now: u64, units: u64) -> bool {
         let passed = now.saturating_sub(self.since);
         self.since = now;

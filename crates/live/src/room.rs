@@ -1,4 +1,4 @@
-//! A room: what a device does about a game that it shares over relays, as a state machine.
+//! A room as a state machine: decides what a device does for a game that it shares over relays.
 //!
 //! [`Room::handle`] takes what happened and returns what to do. The caller also calls it with
 //! [`Input::Time`] at [`Room::next_time`].
@@ -41,40 +41,45 @@ pub const RECORD_KIND: u32 = 35_173;
 /// The kind of the events that say who is there, and of reactions. Ephemeral: relays keep none.
 pub const PRESENCE_KIND: u32 = 25_173;
 
-/// The names of the subscriptions.
+/// The names of a device's two subscriptions on each relay: to games, and to presence and
+/// reactions.
 const RECORDS: &str = "r";
 const PRESENCE: &str = "p";
 
-/// The most stored events that a relay is asked for while it is not known who the guest is. Somebody
-/// who knows the room's tag can hide a claim from an absent host under more events. A claim in the
-/// name of the invitation would prevent that, but two who take the seat would overwrite each other's.
+/// The most stored events of unknown authors that a relay is asked for while the guest is unknown:
+/// one of them may be the guest's claim to the seat. A stranger who knows the room's tag can
+/// publish more events than this, and so hide a claim from a host who was away. If claims were
+/// signed with the invitation's key, nobody could hide them, but the claims of two guests would
+/// overwrite each other, because relays keep one event of each author.
 const MOST_CLAIMS: usize = 64;
 
-/// The most ids of events that are remembered.
+/// The most ids of verified events that are remembered to recognise repeated events.
 const MOST_SEEN: usize = 4096;
 
 /// The most members who are counted as present.
 const MOST_PRESENT: usize = 100;
 
-/// Milliseconds between two messages that this device is there.
+/// Milliseconds between two announcements that this device is there.
 const HERE_EVERY: u64 = 60_000;
 
-/// The least number of milliseconds between two such messages, if somebody new has come.
+/// The least number of milliseconds between two announcements, if a newcomer makes this device
+/// announce itself early.
 const HERE_AGAIN: u64 = 2_000;
 
-/// Such a message holds for this number of milliseconds.
+/// A member counts as present for this number of milliseconds after an announcement.
 const HERE_FOR: u64 = 150_000;
 
-/// A doubt waits for more events, for at least and at most this number of milliseconds. Relays send
-/// the newest event first, so the opponent's game arrives before the proof that its plies of the
-/// own seat were played by another device of the player.
+/// A game that needs the player's decision waits for further events before the player is asked: for
+/// the first number of milliseconds, or for the second while relays are still sending stored
+/// events. Relays send the newest event first. So the opponent's game may contain moves that this
+/// player has made on another device, and may arrive before that device's event, which proves them.
 const DOUBT_AFTER: u64 = 1_000;
 const DOUBT_AT_LAST: u64 = 5_000;
 
 /// The time of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moment {
-    /// Milliseconds since any start. Never goes back.
+    /// Milliseconds since an arbitrary start. Never goes back.
     pub elapsed: u64,
     /// Seconds since 1970 by the clock of the device, which may be wrong.
     pub unix: u64,
@@ -84,14 +89,14 @@ pub struct Moment {
 pub enum Input {
     /// A connection was established.
     Opened(usize),
-    /// A connection ended or was never established. Not after [`Output::Close`].
+    /// A connection ended or was never established. Not sent after [`Output::Close`].
     Closed(usize),
     /// A relay has sent a text.
     Text(usize, String),
     /// The game on this device changed: by a move, an offer, the end, or because the player has
     /// accepted a [`Doubt`].
     Game(Whole),
-    /// The player keeps the own game in spite of the last [`Doubt`].
+    /// The player keeps the game on this device in spite of the last [`Doubt`].
     KeepMine,
     /// The player wants the seat of the invitation.
     TakeSeat,
@@ -99,24 +104,25 @@ pub enum Input {
     /// becomes a header of the game, as soon as this device has a seat and a game. Ignored if it is
     /// blank.
     Name(String),
-    /// The player wants another game in the room: this asks the other player, or accepts what the
-    /// other player has asked. Ignored unless the game is over and both seats are taken. `date` is
-    /// the header `Date` of the new game, as `2026.11.30`, or empty.
+    /// The player wants another game in the room: this asks the other player, or accepts the other
+    /// player's offer. Ignored unless the game is over and both seats are taken. `date` is the
+    /// header `Date` of the new game, as `2026.11.30`, or empty.
     Rematch { date: String },
     /// The player gives the other one this number of seconds. Ignored unless a clock runs.
     GiveTime { seconds: u32 },
-    /// The player claims the win by the other one's time. Ignored unless that time is over, as this
-    /// device counts it, and running out of time loses.
+    /// The player claims the win because the other one has run out of time. Ignored unless this
+    /// device has counted the same, and running out of time loses.
     ClaimTime,
     /// The player sends the others a short message. Ignored unless [`Room::may_react`].
     React(Reaction),
-    /// The player wants no other game: takes an own question back, or refuses the other player's.
+    /// The player wants no other game: withdraws the own offer, or declines the other player's.
     DeclineRematch,
-    /// The presenter of a study shows this: the code of a link with a position, its marks and its
-    /// layers, of at most [`MAX_SLIDE`] letters; an empty one is the end. Ignored in other rooms
-    /// and from followers.
+    /// The presenter of a study shows a position: the text is the code of a link with the position,
+    /// its marks and its layers, of at most [`MAX_SLIDE`] letters. An empty text ends the show.
+    /// Ignored in other rooms and from followers.
     Show(String),
-    /// The device may be connected again: pauses end.
+    /// The device may be online again: relays are tried at once, without waiting for the end of
+    /// their pauses.
     Retry,
     /// Time has passed.
     Time,
@@ -126,21 +132,23 @@ pub enum Input {
 #[derive(Debug)]
 pub enum Output {
     Connect(usize),
-    /// Close the connection, and report nothing of it any more.
+    /// Close the connection, and send no more inputs about it.
     Close(usize),
     Send(usize, String),
-    /// This is the game on this device now. The caller doesn't report it back.
+    /// The game on this device has changed to this one. The caller doesn't send it back as an
+    /// input.
     Game(Whole),
-    /// A player has published a game that can't be merged without the player of this device. No
-    /// longer of interest after [`Output::Game`].
+    /// A player has published a game that differs, and the player of this device has to decide
+    /// which one counts. Settled by the next [`Output::Game`].
     Doubt(Doubt),
-    /// A player's game can't be read: it is damaged, too large, or of a later version.
+    /// A game that a player has published can't be read: it is damaged, too large, or of a later
+    /// version.
     Unreadable(Failure),
     /// For a device of the host: a player has taken the guest's seat.
     Joined,
     /// Another device has the seat. This device only watches from now on.
     SeatTaken,
-    /// This is the link of this device now, to be kept with the game.
+    /// The link of this device has changed to this one. The caller saves it with the game.
     Link(RoomLink),
     Presence(Presence),
     Delivery(Delivery),
@@ -148,7 +156,8 @@ pub enum Output {
     Slide(Whole),
     /// The presenter of a study has stopped.
     Ended,
-    /// Another player has sent a short message. At most one of each player in two seconds.
+    /// Another player has sent a short message. Reported at most once in two seconds for each
+    /// player.
     Reaction {
         by_host: bool,
         reaction: Reaction,
@@ -163,7 +172,7 @@ pub enum Output {
 #[derive(Clone, Debug)]
 pub struct Doubt {
     pub link: Whole,
-    /// How it differs. Never `Nothing` or `News`.
+    /// How the games differ. Never `Nothing` or `News`, which need no decision.
     pub verdict: Verdict,
 }
 
@@ -187,8 +196,8 @@ pub struct Presence {
     pub watchers: usize,
 }
 
-/// The names that the players have entered, or that the other player has entered for one who has
-/// entered none. Each is one line of at most 80 characters.
+/// The names of the players, entered by themselves or by the other player. Each is one line of at
+/// most 80 characters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Names {
     pub host: Option<String>,
@@ -205,10 +214,10 @@ pub struct Saved {
     guest: Option<PublicKey>,
     /// When the host has assigned the guest's seat, in seconds since 1970.
     guest_since: u64,
-    /// The number of the game in the room, and the agreement that began it.
+    /// The number of the game in the room, and the agreement that began this game.
     round: u32,
     start: Option<Agreement>,
-    /// The own offer of a game after this one.
+    /// This player's offer of a game after this one.
     rematch: Option<Agreement>,
     declines: bool,
     turn: Option<time::Turn>,
@@ -223,21 +232,21 @@ impl Saved {
     }
 }
 
-/// An event of a player, and what it says.
+/// An event of a player, and its decrypted content.
 struct Held {
     event: Event,
     body: Body,
 }
 
-/// A received game that the player would have to decide about, unless an event that is still to
-/// come settles it.
+/// A received game about which the player is asked later, unless another event settles the matter
+/// first.
 struct Unsure {
     theirs: Version,
     source: Source,
     since: u64,
 }
 
-/// For a watcher: the last game of a player that could be read.
+/// For a watcher: the last readable game that a player has published.
 #[derive(Clone)]
 struct Watched {
     by: PublicKey,
@@ -253,14 +262,15 @@ pub struct Room {
     slide_at: u64,
     link: RoomLink,
     seal: Seal,
-    /// The key of the seat, or a key of this device for messages that it is there.
+    /// The key of the seat. On a device without a seat: a random key that signs its announcements.
     key: SecretKey,
     entropy: Entropy,
     saved: Saved,
     game: Option<Whole>,
     /// The code of the game, as it is published.
     code: Option<String>,
-    /// The number of own moves in the game, and in the last own event that was written or read.
+    /// The number of this player's moves in the game, and in this seat's last event, which this or
+    /// another device of the player has published.
     own_moves: usize,
     said_moves: usize,
     claim: Option<crate::bytes::Bytes<64>>,
@@ -270,40 +280,43 @@ pub struct Room {
     /// The ids of verified events, the oldest first in the queue.
     seen: BTreeSet<EventId>,
     seen_order: VecDeque<EventId>,
-    /// Work for reading games, in thousands of units of a [`Budget`].
+    /// Limits the work of reading received games, in thousands of units of a [`Budget`].
     reading: Bucket,
     wants_seat: bool,
     wants_name: Option<String>,
     has_just_taken_seat: bool,
-    /// Whether a claim for the guest's seat has arrived before all relays have said what they have.
+    /// Whether a claim for the guest's seat has arrived before all relays had sent their stored
+    /// events.
     has_early_claim: bool,
-    /// Whether the guest's seat was seen taken by another device.
+    /// Whether another device was seen to have taken the guest's seat.
     is_taken: bool,
-    /// When this guest gives up the seat: a device of the host has named another player, and none
-    /// has named this one.
+    /// When this guest gives up the seat, because the host has named another player and has not yet
+    /// named this one. See `seats.rs`.
     loses_seat_at: Option<u64>,
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.
     unsure: BTreeMap<PublicKey, Unsure>,
-    /// At most one of each player.
+    /// For a watcher: the players' games, at most one of each player.
     watched: Vec<Watched>,
-    /// Whether one of these waits for an event of the other player.
+    /// Whether a game in `watched` is not shown yet, because the other player has not yet published
+    /// their moves in it.
     is_unvouched: bool,
     /// The other player's offer of another game.
     offer: Option<rematch::Offer>,
     /// The game that the player was asked about and has not decided.
     doubted: Option<Version>,
-    /// Whether it was published by another device of this player.
+    /// Whether `doubted` was published by another device of this player.
     is_disputed: bool,
     now: Moment,
     /// The time of the input in milliseconds since 1970; 0 before the first one.
     wall: u64,
-    /// When the move was made that is being read.
+    /// While a received game is read: when its last move was made, in milliseconds since 1970.
     made_at: Option<u64>,
     dating: Dating,
-    /// The time of this seat's last event that a relay has taken or sent.
+    /// The time of this seat's newest event that a relay has confirmed or sent, in seconds since
+    /// 1970.
     taken_at: u64,
-    /// Until when each member is there.
+    /// Until when each member counts as present, as [`Moment::elapsed`].
     here: BTreeMap<PublicKey, u64>,
     /// When this device has sent its last reaction.
     reacted_at: Option<u64>,
@@ -438,7 +451,8 @@ impl Room {
             .min()
     }
 
-    /// When the player is asked about a game, unless something settles it before.
+    /// When the player may have to be asked about a received game, unless something settles it
+    /// before.
     fn next_doubt(&self) -> Option<u64> {
         let is_early = |time: &u64| *time > self.now.elapsed;
         let times = self.unsure.values().map(|unsure| unsure.since);

@@ -31,7 +31,8 @@ pub struct Seal {
     tag: String,
 }
 
-/// The context of a ciphertext: a copy of it under another key, time or kind can't be opened.
+/// The public data to which a ciphertext is bound: a copy of it in an event of another author, time
+/// or kind can't be decrypted.
 pub struct Frame<'a> {
     pub author: &'a PublicKey,
     pub created_at: u64,

@@ -1,8 +1,8 @@
 //! The links of a study that a presenter shows to followers.
 //!
-//! The code is like that of a [`RoomLink`], with another digit. Its bytes are: 0 and the secret of
-//! the presenter, or 1 and the presenter's public key; 32 bytes of the room's key; the relays; and
-//! the hash.
+//! The code is like that of a [`RoomLink`], but begins with another digit. Its bytes are: 0 and the
+//! secret of the presenter, or 1 and the presenter's public key; 32 bytes of the room's key; the
+//! relays; and the hash.
 
 use crate::bytes::Bytes;
 use crate::keys::{self, PublicKey};
@@ -32,8 +32,8 @@ pub struct StudyLink {
 }
 
 impl StudyLink {
-    /// Makes the presenter's link. Other texts than addresses of relays are left out, and all after
-    /// the first [`MAX_RELAYS`].
+    /// Makes the presenter's link. Leaves out texts that aren't addresses of relays, and addresses
+    /// after the first [`MAX_RELAYS`].
     pub fn new(relays: &[String], entropy: &mut dyn FnMut(&mut [u8])) -> Self {
         let relays = relays.iter().filter(|relay| is_relay(relay)).take(MAX_RELAYS);
         StudyLink {
@@ -89,7 +89,7 @@ impl StudyLink {
     pub fn read(code: &str) -> Result<Self, LinkError> {
         let bytes = link::from_envelope(FORMAT, code)?;
         let link = Self::from_bytes(&bytes).ok_or(LinkError::Damaged)?;
-        // There is one code for a link.
+        // Each link has exactly one code, so any other spelling is damage.
         if link.code() == code { Ok(link) } else { Err(LinkError::Damaged) }
     }
 
@@ -121,7 +121,7 @@ impl LiveLink {
     pub fn read(code: &str) -> Result<Self, LinkError> {
         match code.starts_with(FORMAT) {
             true => StudyLink::read(code).map(LiveLink::Study),
-            // A later version than both is reported as such.
+            // A code with a greater digit than both formats is reported as newer.
             false => RoomLink::read(code).map(LiveLink::Game),
         }
     }

@@ -69,7 +69,7 @@ pub fn publish(event: &Event) -> String {
     json!(["EVENT", event]).to_string()
 }
 
-/// A choice of events of one kind. Relays send events that match any of a subscription's filters.
+/// Selects events of one kind. Relays send the events that match any filter of a subscription.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Filter {
     pub kind: u32,
@@ -81,7 +81,7 @@ pub struct Filter {
     pub limit: Option<usize>,
 }
 
-/// The message that starts a subscription, or replaces the one with this name.
+/// The message that starts a subscription, or replaces the subscription with the same name.
 pub fn subscribe(name: &str, filters: &[Filter]) -> String {
     let mut parts = vec![json!("REQ"), json!(name)];
     for Filter { kind, tag, authors, limit } in filters {

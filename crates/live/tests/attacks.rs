@@ -12,8 +12,8 @@ use live::room::{Delivery, Input, RECORD_KIND};
 use live::seal::Seal;
 use serde_json::json;
 
-/// The code of a game with up to `most` variations in each position after one move from its line,
-/// and a long comment.
+/// The code of a game that takes long to read: it has a long comment and, in each position after
+/// one move from its line, up to `most` variations.
 fn branched(mut record: Record, most: usize) -> String {
     let line = record.path(record.end_of_line(NodeId::START));
     for id in &line[..line.len() - 1] {
@@ -44,7 +44,7 @@ fn variations_of_the_opponent_are_not_kept_and_thousands_not_read() {
         play_out(&mut net, pair, 8);
         let code = branched(record(net.devices[guest].game.as_ref().unwrap()), most);
         let (key, seal) = (guest_key(&net, guest), Seal::new(&net.devices[host].link.room));
-        // Slowly enough for the limits of messages.
+        // The events arrive slowly enough that the limits let all of them through.
         net.sleep(guest);
         for at in 0..200 {
             let event = forged(
@@ -76,7 +76,7 @@ fn a_player_shows_watchers_no_move_of_the_other_player() {
     let watched = net.devices[host].link.watched();
     let watcher = net.open(watched.clone(), None);
     let played = play_out(&mut net, pair, 4);
-    // The guest makes a move of the host's, and one of its own after it.
+    // The guest's game gets a false move of the host's, and a move of the guest's after it.
     let mut false_game = record(net.devices[guest].game.as_ref().unwrap());
     for _ in 0..2 {
         let end = false_game.end_of_line(NodeId::START);
@@ -89,9 +89,10 @@ fn a_player_shows_watchers_no_move_of_the_other_player() {
     let newcomer = net.open(watched, None);
     net.run(MINUTE);
     assert_eq!(net.moves(watcher), played);
-    // The relay has only the false game, so the last true move that it has is the host's.
+    // On the relay, the guest's event has the false game, and the host's event ends with the host's
+    // last move, the third.
     assert_eq!(net.moves(newcomer), played[..3]);
-    // Once the host has made the move, it counts.
+    // Once the host has made the same move, the guest's game counts.
     net.wake(host);
     net.run(MINUTE);
     let seen = record(net.devices[guest].game.as_ref().unwrap());

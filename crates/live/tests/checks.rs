@@ -6,8 +6,9 @@ use std::thread;
 use std::time::Duration;
 use tungstenite::Message;
 
-/// A relay that gives each client these answers to its first message, and then is silent. `ID` is
-/// the id of the event. Serves one client.
+/// Starts a relay that sends these answers to the first message of its only client. After that it
+/// only ends subscriptions without an event. `ID` in an answer is replaced by the id of the
+/// client's event. Returns the relay's address.
 fn answering(answers: &'static [&'static str]) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("ws://{}", listener.local_addr().unwrap());
@@ -20,7 +21,7 @@ fn answering(answers: &'static [&'static str]) -> String {
             socket.send(Message::text(answer.replace("ID", id))).unwrap();
         }
         while socket.read().is_ok() {
-            // The subscription is answered as if nothing were stored.
+            // Answers the subscription as if nothing were stored.
             socket.send(Message::text("[\"EOSE\",\"c\"]")).unwrap();
         }
     });

@@ -53,7 +53,7 @@ fn both_sides_and_a_watcher_see_the_time_that_each_device_has_counted() {
     let watcher = net.open(net.devices[host].link.watched(), None);
     net.run(MINUTE);
     let all = [host, guest, watcher];
-    // The first move is free. Then the clock runs, also over a reload.
+    // The first move costs no time. After it the clock runs, even while the page is reloaded.
     think(&mut net, host, 100);
     think(&mut net, guest, 10);
     for at in all {
@@ -70,7 +70,8 @@ fn both_sides_and_a_watcher_see_the_time_that_each_device_has_counted() {
         assert_left(&mut net, at, [44, 57]);
         assert_eq!(header(&net, at, TIME_USED), header(&net, host, TIME_USED));
     }
-    // Time that is over is shown, and ends nothing unless the players chose so.
+    // The clock shows 0 when the time is over. This ends the game only if the players chose so,
+    // which they didn't here.
     net.run(2 * MINUTE);
     for at in all {
         let clock = shown(&mut net, at);
@@ -119,7 +120,7 @@ fn a_turn_that_begins_while_the_device_is_closed_counts_from_the_move() {
 
 #[test]
 fn who_runs_out_of_time_loses_if_the_players_chose_so() {
-    // While both are there.
+    // The time ends while both players are connected.
     let mut net = Network::new(103, &[SOUND]);
     let [host, guest] = net.pair(timed(Pace::Side(60, 0), true));
     think(&mut net, host, 1);
@@ -134,7 +135,8 @@ fn who_runs_out_of_time_loses_if_the_players_chose_so() {
         assert_eq!(header(&net, at, TIME_LEFT), "0:00:00 0:00:39");
     }
     assert_calm(&net);
-    // While the device was closed: the other player claims it, or the device gives up itself.
+    // The time ends while the loser's device is closed: the other player claims the win, or the
+    // device ends the game when it is opened.
     for claims in [true, false] {
         let mut net = Network::new(104, &[SOUND]);
         let [host, guest] = net.pair(timed(Pace::Move(3600), true));
@@ -269,7 +271,8 @@ fn what_an_opponent_says_about_time_changes_only_the_opponents_and_stays_possibl
         net.tell(host, Input::Text(0, json!(["EVENT", "r", event]).to_string()));
         net.run(1000);
         let clock = shown(&mut net, host);
-        // The opponent can give time, and use up no more than has passed.
+        // False times in the opponent's events can only give this player time, and use up the
+        // opponent's own time, but no more of it than has passed on this device.
         assert!(clock.left[0] >= before.left[0] && clock.left[0] <= MOST);
         assert!(clock.left[1] + 2_000 + 31_000 + time * 2_000 >= before.left[1].min(5_900_000));
         assert_eq!((clock.runs_for, clock.ends), (before.runs_for, true));

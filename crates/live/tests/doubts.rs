@@ -1,5 +1,5 @@
-//! Tests of what players have to decide: forks, moves taken back, and moves that others made for
-//! them.
+//! Tests of games that need a player's decision: forks, moves taken back, and moves that another
+//! player has made in the player's place.
 
 use crate::games::{SOUND, assert_calm, hens, play_out};
 use crate::hostile::forged;
@@ -14,7 +14,7 @@ use serde_json::json;
 use ui_model::link_game::Verdict;
 use ui_model::model::{Consent, Reply};
 
-/// A game of four plies between a host and a guest. It is the host's turn.
+/// A game of four plies between a host and a guest. The host is to move.
 fn started(seed: u64) -> (Network, [usize; 2]) {
     let mut net = Network::new(seed, &[SOUND, SOUND]);
     let pair = net.pair(begun(hens(), 3));
@@ -33,7 +33,8 @@ fn cut(record: &mut Record, plies: usize) {
     }
 }
 
-/// Plays the first move that the record has no child for.
+/// Cuts the game after `plies` plies, and plays another move there: the one at `place` in the list
+/// of legal moves.
 fn play_other(record: &mut Record, plies: usize, place: usize) {
     let line = record.path(record.end_of_line(NodeId::START));
     let end = line[plies];
@@ -61,12 +62,12 @@ fn a_fork_between_two_devices_of_a_player_is_shown_on_the_later_one() {
     assert_eq!(before, net.moves(host), "the first of the two moves");
     let [doubt] = &net.devices[other].doubts[..] else { panic!("one doubt") };
     assert!(matches!(doubt.verdict, Verdict::Fork(common) if common.plies == 4));
-    // It is not published before the player has decided.
+    // The other device doesn't publish its game before the player has decided.
     for at in [host, guest] {
         assert!(net.devices[at].doubts.is_empty());
     }
     assert_ne!(net.moves(other), before);
-    // The player decides for the game that the opponent has, on the device that differs.
+    // On the other device, the player decides for the game that the opponent has.
     let link = kept(&net, host);
     net.change(other, link);
     net.run(MINUTE);
@@ -145,7 +146,7 @@ fn moves_taken_back_without_a_question_are_asked_about() {
     assert_eq!((net.moves(host).len(), net.moves(guest).len()), (2, 4));
     let [doubt] = &net.devices[guest].doubts[..] else { panic!("one doubt") };
     assert!(matches!(doubt.verdict, Verdict::Fork(common) if common.mine == 2));
-    // The guest keeps its game, and the host is asked in turn.
+    // The guest keeps the longer game, so now the host is asked about it.
     net.tell(guest, Input::KeepMine);
     net.run(MINUTE);
     assert_eq!((net.moves(host).len(), net.moves(guest).len()), (2, 4));
@@ -187,7 +188,7 @@ fn a_result_that_the_rules_do_not_give_is_asked_about() {
     net.run(MINUTE);
     let [doubt] = &net.devices[guest].doubts[..] else { panic!("one doubt") };
     assert!(matches!(&doubt.verdict, Verdict::Asks(claims) if claims.ends));
-    // A resignation needs no question.
+    // A resignation by its own player is accepted without asking.
     let (mut net, [host, guest]) = started(36);
     let mut record = kept(&net, host);
     record.end_by_players(Some(Seat::FIRST));
@@ -204,7 +205,8 @@ fn one_player_alone_puts_no_other_game_before_watchers() {
         let watcher = net.open(net.devices[host].link.watched(), None);
         net.run(MINUTE);
         let (moves, seal) = (net.moves(host), Seal::new(&net.devices[host].link.room));
-        // The guest has other moves, also for the host, and says that some were taken back.
+        // The guest publishes other moves, also for the host, and claims that moves were taken
+        // back.
         let mut shorter = kept(&net, guest);
         cut(&mut shorter, plies);
         let mut other = shorter.clone();
@@ -221,7 +223,7 @@ fn one_player_alone_puts_no_other_game_before_watchers() {
             net.run(MINUTE);
             assert!(moves.starts_with(&net.moves(watcher)), "{plies} {at}");
         }
-        // The host has got no such game, and plays on.
+        // Only the watcher has got these events. The host opens its room with the true game.
         net.wake(host);
         net.run(MINUTE);
         assert!(moves.starts_with(&net.moves(watcher)));

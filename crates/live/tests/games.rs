@@ -1,5 +1,5 @@
-//! Tests of whole games over relays that fail in many ways: nothing is lost, and nothing is played
-//! that a player did not play.
+//! Tests of whole games over faulty relays: no move is lost, and none is played that its player did
+//! not make.
 
 use crate::network::{Faults, MINUTE, Network, begun, record};
 use fairyboard::Family;
@@ -118,7 +118,7 @@ fn one_of_three_relays_is_enough() {
     let mut net = Network::new(11, &[dead, SOUND, dead]);
     let pair = net.pair(begun(family, 1));
     play_out(&mut net, pair, 20);
-    // The last one dies, and another one comes back without any event.
+    // The last working relay dies, and another one that has no events works again.
     net.relays[1].faults.is_dead = true;
     net.hang_up(1);
     net.relays[2].faults.is_dead = false;
@@ -153,7 +153,7 @@ fn both_may_be_closed_while_the_relay_restarts() {
         pair.iter().for_each(|at| net.sleep(*at));
         net.run(600 * MINUTE);
         net.restart(0);
-        // One of them has lost its game and its notes, but not its link.
+        // The guest's device has lost the game, but still has its link and its saved part.
         net.devices[pair[1]].game = None;
         pair.iter().for_each(|at| net.wake(*at));
         net.run(MINUTE);
@@ -165,7 +165,7 @@ fn both_may_be_closed_while_the_relay_restarts() {
 
 #[test]
 fn a_player_who_was_away_for_ten_plies_catches_up() {
-    // Ten plies pass without a device if its player continues with another one.
+    // A device can miss ten plies only if its player continues on another device.
     let family = hens();
     let mut net = Network::new(14, &[SOUND, SOUND]);
     let [host, guest] = net.pair(begun(family, 3));
@@ -230,7 +230,7 @@ fn a_device_whose_clock_is_ahead_plays_over_relays_that_refuse_the_future() {
             let played = play_out(&mut net, pair, 8);
             net.run(MINUTE);
             assert_eq!(net.devices[pair[1]].delivery, Some(Delivery::Sent));
-            // Another relay than before may be the one that works.
+            // After the guest's room is opened again, another relay may be the one that works.
             net.sleep(pair[1]);
             net.wake(pair[1]);
             net.run(MINUTE);
@@ -257,7 +257,8 @@ fn each_move_is_one_event() {
     let records = |net: &Network| {
         net.relays[0].heard.iter().filter(|text| text.contains("\"kind\":35173")).count()
     };
-    // One with the game, one of the guest's, and one with the guest's name.
+    // The host's event with the game, the guest's claim of the seat, and an event with the guest's
+    // name.
     let before = records(&net);
     assert!(before <= 4, "{before}");
     let played = play_out(&mut net, pair, 20);

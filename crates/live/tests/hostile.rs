@@ -71,7 +71,7 @@ fn no_text_of_a_relay_makes_a_room_panic() {
     let moves = net.moves(pair[0]);
     for round in 0..20_000 {
         let text = odd(&mut rng, &real);
-        // Reading is tried with all of them, the room with as many as its limits let through.
+        // All texts are parsed, but the room gets only as many as its limits let through.
         drop(FromRelay::read(&text));
         if round % 20 == 0 {
             net.run(100);
@@ -121,7 +121,7 @@ fn ten_thousand_events_a_minute_leave_a_room_usable() {
             }
             net.run(1000);
         }
-        // The other relay is calm, so games continue as before.
+        // The other relay isn't flooded, so the players can still move.
         play_out(&mut net, pair, 2);
         assert_eq!(net.moves(pair[0]).len(), before + 2 * (minute + 1));
     }
@@ -173,7 +173,8 @@ fn an_ignored_text_causes_no_further_work() {
     let room = net.devices[host].room.as_mut().unwrap();
     let closed = Moment { elapsed: net.now, unix: START };
     room.handle(closed, Input::Closed(1));
-    // The other relay is due to be connected again.
+    // By now a connection to the other relay is due. Only the input of time opens it, and not the
+    // ignored texts.
     let later = Moment { elapsed: net.now + 5000, unix: START + 5 };
     for text in ["", "nonsense", "[\"NOTICE\",\"hello\"]"] {
         assert!(room.handle(later, Input::Text(0, text.into())).is_empty(), "{text}");
@@ -192,7 +193,7 @@ fn a_relay_that_loses_what_it_has_taken_does_not_count_until_it_sends_it() {
     let heard = net.relays[0].heard.len();
     net.run(10 * MINUTE);
     assert_eq!(net.devices[host].delivery, Some(Delivery::Waiting));
-    // Once a minute: an event, a message that the host is there, and a question.
+    // Each minute, the host publishes its event again, announces itself, and subscribes.
     assert!(net.relays[0].heard.len() - heard < 40, "{}", net.relays[0].heard.len() - heard);
     net.relays[0].faults = SOUND;
     net.run(3 * MINUTE);

@@ -71,7 +71,8 @@ fn a_name_that_the_other_player_has_entered_counts_until_the_own_one() {
     assert_eq!(names(&net, host), both("", "The guest"));
     net.tell(guest, Input::Name("Bob".into()));
     net.run(MINUTE);
-    // An old event of the guest, or the host's word, does not bring the other name back.
+    // When the devices are opened again, neither an old event of the guest nor the host's event
+    // restores the former names.
     net.play(host).unwrap();
     for at in [host, guest] {
         net.sleep(at);
@@ -109,7 +110,7 @@ fn a_name_of_any_length_and_content_becomes_a_short_line() {
         net.run(MINUTE);
         assert_eq!(names(&net, host), both("", ""));
     }
-    // The guest's program writes the header itself.
+    // Another program of the guest writes an unsuitable name into the header itself.
     let long = ["B\u{1b}", &"ö".repeat(1500)].concat();
     let game = net.devices[guest].game.clone().unwrap().with_header("Second", &long);
     net.tell(guest, Input::Game(game));
@@ -128,11 +129,12 @@ fn a_move_made_while_a_name_arrives_takes_no_name_away() {
     net.tell(host, Input::Name("Ann".into()));
     net.tell(guest, Input::Name("Bob".into()));
     net.run(MINUTE);
-    // The page merges what it has got into its own game, which may have notes.
+    // The host's page merges the received names into its own copy of the game, which may have
+    // notes.
     let news = net.devices[host].game.clone().unwrap();
     let page = merged(&before, &news);
     assert_eq!(["First", "Second"].map(|name| page.header(name)), [Some("Ann"), Some("Bob")]);
-    // It moves in a game that lacks the names.
+    // The host moves in a copy of the game that lacks the names.
     net.devices[host].game = Some(before);
     net.play(host).unwrap();
     net.run(MINUTE);

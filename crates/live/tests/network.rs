@@ -56,26 +56,26 @@ pub fn moves(game: &Whole) -> Vec<String> {
     line[1..].iter().map(|id| record.node(*id).text().into()).collect()
 }
 
-/// The faults of a relay and of the way to it.
+/// The faults of a relay and of the connections to it.
 #[derive(Clone, Copy, Default)]
 pub struct Faults {
     /// No connection is established.
     pub is_dead: bool,
-    /// One text in this number is lost, together with the connection.
+    /// One text in this number is lost, and its connection ends.
     pub drops: Option<u64>,
     /// One text in this number arrives twice.
     pub duplicates: Option<u64>,
-    /// The longest way of a text, in milliseconds.
+    /// The longest time in milliseconds until a text arrives.
     pub delay: u64,
     /// Texts of one connection overtake each other.
     pub reorders: bool,
-    /// Each event arrives after a copy with another content.
+    /// Before each event, a forged copy of it with a changed content arrives.
     pub forges: bool,
-    /// One event in this number is accepted and thrown away.
+    /// After one text in this number, the relay loses its newest event.
     pub forgets: Option<u64>,
     /// Events from more than 15 minutes in the future are refused.
     pub refuses_future: bool,
-    /// Nothing is read or written before the client has authenticated itself (NIP-42).
+    /// The relay takes and sends no events before the client has authenticated itself (NIP-42).
     pub asks_who: bool,
 }
 
@@ -84,7 +84,7 @@ pub struct Place {
     pub faults: Faults,
     /// All texts to this relay.
     pub heard: Vec<String>,
-    /// The connections that have authenticated themselves.
+    /// The numbers of the connections that have authenticated themselves.
     known: BTreeSet<u64>,
 }
 
@@ -104,7 +104,7 @@ pub struct Device {
     pub presence: Presence,
     pub delivery: Option<Delivery>,
     pub has_lost_seat: bool,
-    /// How often the device was told that the guest's seat was taken.
+    /// How often the host's device has reported that a player has taken the guest's seat.
     pub joined: usize,
     pub unreadable: usize,
     pub rematch: Rematch,
@@ -135,7 +135,8 @@ pub struct Network {
     pub devices: Vec<Device>,
     queue: BTreeMap<(u64, u64), Due>,
     next: u64,
-    /// When the last text of each connection and direction arrives.
+    /// When the last text of each connection and direction arrives. Later texts don't overtake it,
+    /// unless the relay reorders texts.
     last: BTreeMap<(u64, bool), u64>,
     pub chance: Chance,
 }
@@ -206,7 +207,7 @@ impl Network {
     pub fn wake(&mut self, at: usize) {
         let device = &mut self.devices[at];
         let (link, game, saved) = (device.link.clone(), device.game.clone(), device.saved.clone());
-        // The saved part has to survive being written.
+        // `Saved` has to survive being written as JSON and read again.
         let saved = serde_json::from_str(&serde_json::to_string(&saved).unwrap()).unwrap();
         let random = entropy(&self.chance);
         device.room = Some(match &device.study {
@@ -225,7 +226,8 @@ impl Network {
         }
     }
 
-    /// Host and guest of a new room with this game, both there.
+    /// Opens a new room with this game on two devices, and waits until the guest has the seat and
+    /// the game.
     pub fn pair(&mut self, game: Whole) -> [usize; 2] {
         let link = self.host_link();
         let host = self.open(link.clone(), Some(game));
@@ -292,7 +294,7 @@ impl Network {
         self.next += 1;
     }
 
-    /// Brings a text over the way between a device and a relay, with its faults.
+    /// Delivers a text between a device and a relay, with the faults of the connection.
     fn carry(&mut self, device: usize, relay: usize, connection: u64, what: Happens) {
         let faults = self.relays[relay].faults;
         let once_in =
@@ -335,7 +337,7 @@ impl Network {
         }
     }
 
-    /// The answers of a relay that wants to know who asks.
+    /// The answers of a relay that demands authentication. `None` if it handles the text as usual.
     fn guard(place: &mut Place, connection: u64, text: &str) -> Option<Vec<(u64, String)>> {
         let value: serde_json::Value = serde_json::from_str(text).unwrap();
         let id = &value[1]["id"];
@@ -358,7 +360,8 @@ impl Network {
         Some(answers.into_iter().map(|answer| (connection, answer.to_string())).collect())
     }
 
-    /// The answer of a relay that compares the date of an event with its own clock.
+    /// The refusal of an event that is dated too far in the future by the relay's clock. `None` if
+    /// the relay accepts it.
     fn refuse(place: &Place, connection: u64, text: &str, unix: u64) -> Option<Vec<(u64, String)>> {
         let value: serde_json::Value = serde_json::from_str(text).unwrap();
         let is_late = value[1]["created_at"].as_u64().is_some_and(|at| at > unix + 900);
@@ -407,7 +410,8 @@ impl Network {
         }
     }
 
-    /// Does the next thing, if there is one within these milliseconds.
+    /// Handles the next arrival or timer, if there is one until this time. Returns whether there
+    /// was one.
     fn step(&mut self, until: u64) -> bool {
         let queued = self.queue.keys().next().map(|(time, _)| *time);
         let next = |device: &Device| device.room.as_ref().and_then(Room::next_time);
@@ -453,7 +457,8 @@ impl Network {
         self.devices[at].game.as_ref().map(moves).unwrap_or_default()
     }
 
-    /// Plays a random move on a device. `None` if the game is over, or it is another side's turn.
+    /// Plays a random move on a device. `None` if the game is over, or if it is another player's
+    /// turn.
     pub fn play(&mut self, at: usize) -> Option<String> {
         let game = self.devices[at].game.clone()?;
         let mut record = record(&game);

@@ -31,7 +31,7 @@ fn a_reaction_arrives_once_at_the_others_and_nowhere_else() {
     net.tell(guest, Input::React(Reaction::Thanks));
     net.run(5000);
     assert_eq!(net.devices[host].reactions, [(false, Reaction::Thanks)]);
-    // A watcher has none, and a relay keeps none for a device that joins later.
+    // A watcher can't send reactions, and a relay keeps none for a device that joins later.
     net.tell(watcher, Input::React(Reaction::Hello));
     let late = net.open(net.devices[host].link.watched(), None);
     net.run(MINUTE);
@@ -53,7 +53,7 @@ fn reactions_are_rare_at_both_ends() {
     let count = net.devices[host].reactions.len();
     assert!((3..=4).contains(&count), "{count} in ten seconds");
     net.tell(guest, Input::Time);
-    // A program that does not hold back is held back by the receiver.
+    // Another program may send reactions without pauses. Then the receiver shows only some of them.
     let seal = Seal::new(&net.devices[host].link.room);
     let key = guest_key(&net, guest);
     for time in 0..100 {
@@ -63,7 +63,7 @@ fn reactions_are_rare_at_both_ends() {
     }
     let more = net.devices[host].reactions.len() - count;
     assert!((3..=5).contains(&more), "{more} in ten seconds");
-    // Without a relay, nothing is sent later.
+    // A reaction that is entered while no relay is connected is not sent later.
     net.relays[0].faults.is_dead = true;
     net.hang_up(0);
     assert!(!may(&net));

@@ -25,7 +25,7 @@ fn publish(relay: &mut Relay, event: &Event) -> bool {
     sent[0].1[2].as_bool().unwrap()
 }
 
-/// The contents of the events that a filter finds, in the order of the relay.
+/// The contents of the events that a filter finds, in the order in which the relay sends them.
 fn found(relay: &mut Relay, filter: Value) -> Vec<String> {
     let mut sent = say(relay, 2, json!(["REQ", "s", filter]));
     assert_eq!(sent.pop().unwrap().1, json!(["EOSE", "s"]));
@@ -50,7 +50,7 @@ fn the_relay_keeps_events_as_their_kind_demands() {
     }
     let contents: Vec<_> = relay.events().iter().map(|event| &*event.content).collect();
     assert_eq!(contents, ["note", "second note", "newer list", "longer game", "other game"]);
-    // Of two events of one second the one with the lower id stays.
+    // Of two events with the same time, the one with the lower id stays.
     let pair = ["x", "y"].map(|content| event(2, 35_173, 9, "a", content));
     let lower = if pair[0].id < pair[1].id { &pair[0] } else { &pair[1] };
     for event in &pair {

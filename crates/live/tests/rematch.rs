@@ -40,7 +40,8 @@ fn round(net: &Network, at: usize) -> u32 {
     net.devices[at].room.as_ref().unwrap().round()
 }
 
-/// A game of four plies that the host has lost, with a watcher.
+/// Plays a game of four plies that the host resigns, with a watcher. Returns the numbers of host,
+/// guest and watcher.
 fn lost(net: &mut Network, seed: u64) -> [usize; 3] {
     let family = families().nth(seed as usize % 5).unwrap();
     let [host, guest] = net.pair(begun(family, seed));
@@ -122,7 +123,7 @@ fn members_who_were_away_for_the_end_and_the_start_lose_nothing() {
     net.run(MINUTE);
     assert!(net.play(guest).is_some());
     net.run(MINUTE);
-    // The guest's device is lost, and one relay with all that it had.
+    // The guest's device is gone, and one relay loses all its events.
     net.sleep(guest);
     net.relays[0].relay.forget(0);
     net.hang_up(0);
@@ -155,7 +156,7 @@ fn a_rematch_can_be_declined_and_taken_back() {
         [host, guest].map(|at| net.devices[at].rematch),
         [Rematch::Declined, Rematch::Unasked]
     );
-    // The guest thinks again.
+    // The guest, who has declined, asks for another game after all.
     ask(&mut net, guest);
     net.run(MINUTE);
     assert_eq!([host, guest].map(|at| round(&net, at)), [1; 2]);
@@ -214,7 +215,8 @@ fn no_agreement_counts_without_both_signatures_and_the_games_it_names() {
     let key = guest_key(&net, guest);
     let mut rng = Rng::with_seed(95);
     let mut offered = 0;
-    // The guest's own device would take back what another program says in its name.
+    // The guest's device sleeps: it would correct the events that another program sends with its
+    // key.
     net.sleep(guest);
     for time in 0..400 {
         let [game, end] = [games.len(), ends.len()].map(|many| rng.usize(..many) * rng.usize(..2));
@@ -245,7 +247,7 @@ fn no_agreement_counts_without_both_signatures_and_the_games_it_names() {
             assert_eq!(round_of_all(&net, &[host, watcher]), [0, 0]);
         }
         let is_good = is_offer && is_own && (game, end, round) == (0, 0, 1);
-        // An event of another round says nothing about offers of this one.
+        // An event of another round contains no offer for this round.
         if is_offer {
             assert_eq!(net.devices[host].rematch == Rematch::Offered, is_good, "{game} {end}");
         }

@@ -72,7 +72,7 @@ fn of_two_who_take_a_seat_at_once_the_host_chooses_one() {
     assert_eq!(chosen[0] + chosen[1], 6);
 }
 
-/// Slow relays on which texts overtake each other.
+/// Slow relays whose texts overtake each other.
 const UNORDERED: Faults = Faults { delay: 400, reorders: true, ..SOUND };
 
 fn heard(net: &Network) -> usize {
@@ -213,13 +213,13 @@ fn a_player_who_opens_the_game_again_soon_sees_who_is_there() {
     let mut net = Network::new(48, &[SOUND, SOUND]);
     let [host, guest] = net.pair(begun(hens(), 1));
     net.run(5000);
-    // The page of an invitation closes its connection, and the screen of the game opens its own.
+    // The screen of an invitation closes its connection, and the play screen opens its own.
     net.sleep(guest);
     net.wake(guest);
     net.devices[guest].presence = Presence::default();
     net.run(5000);
     assert!(net.devices[guest].presence.host);
-    // Two members who greet each other come to rest.
+    // Two members who are there don't answer each other's announcements again and again.
     let heard = net.relays[0].heard.len();
     net.run(50_000);
     assert!(net.relays[0].heard.len() < heard + 4, "{}", net.relays[0].heard.len() - heard);

@@ -1,4 +1,4 @@
-//! The view of a relay on games that hide cards.
+//! What a relay learns about games that hide cards.
 
 use crate::games::{SOUND, families, hens};
 use crate::network::{MINUTE, Network, begun, record, whole};
@@ -47,7 +47,8 @@ fn heard(games: [Whole; 2]) -> [Vec<String>; 2] {
             net.run(MINUTE);
         }
     }
-    // Both have names, the guest reacts, the guest gives time, the host resigns, and they begin another game.
+    // The players enter names, the guest sends a reaction and gives time, the host resigns, and
+    // they begin another game.
     for (net, pair) in &mut nets {
         let [host, guest] = *pair;
         net.tell(host, Input::Name("Ann".into()));
@@ -72,8 +73,8 @@ fn heard(games: [Whole; 2]) -> [Vec<String>; 2] {
     })
 }
 
-/// A game that differs from a duel of Zugzwang only in a hidden card: the second player has the
-/// last card of the deck in place of one of their own.
+/// A game that differs from a duel of Zugzwang only in a hidden card: one card of the second player
+/// is exchanged for the last card of the deck.
 fn with_other_card(game: &Whole) -> Option<Whole> {
     let record = record(game);
     let text = record.node(NodeId::START).state().text();

@@ -131,7 +131,7 @@ fn a_relay_with_a_file_keeps_games_over_a_restart() {
     drop(server);
     let address = url.trim_start_matches("ws://").to_string();
     let server = Server::start(&*address, Some(&store)).unwrap();
-    // Both have only their links.
+    // Both devices open the room without a game: they get it from the relay.
     let mut seed = 74;
     let mut devices = links.map(|link| {
         seed += 1;
@@ -141,7 +141,7 @@ fn a_relay_with_a_file_keeps_games_over_a_restart() {
     devices[0].play();
     until(&mut devices, |devices| devices.iter().all(|device| device.plies() == 7));
     drop(server);
-    // The store has one event for each player.
+    // The relay's store has only the newest event of each player.
     let server = Server::start(&*address, Some(&store)).unwrap();
     let lines = std::fs::read_to_string(&store).unwrap();
     assert_eq!(lines.lines().count(), 2);

@@ -20,7 +20,8 @@ use serde_json::json;
 use ui_model::headers::LAYERS;
 use ui_model::model::{Consent, Whole};
 
-/// A position after some moves, with a mark and layers, and a comment that says which it is.
+/// The code of a position after some moves, with a mark, layers, and the slide's number as a
+/// comment.
 fn slide(family: &'static dyn Family, number: usize) -> String {
     let mut record = record(&begun(family, 1));
     let mut end = NodeId::START;
@@ -106,7 +107,7 @@ fn quick_changes_are_one_event_a_second_and_the_last_one_arrives() {
     let events = records(&net) - before;
     assert!((9..=12).contains(&events), "{events} events in ten seconds");
     assert_eq!(seen(&net, one).last(), Some(&99));
-    // Nothing changes, so nothing is sent; and going back to what is shown is no change.
+    // Without a change, nothing is published. Showing the same slide again is no change.
     net.run(5 * MINUTE);
     show(&mut net, presenter, 99);
     net.run(MINUTE);
@@ -279,7 +280,8 @@ fn links_of_studies_are_read_as_written_and_damage_is_found() {
         let code = link.code();
         assert!(code.len() < 200, "{}", code.len());
         assert_eq!(LiveLink::read(&code), Ok(LiveLink::Study(link)));
-        // A program that knows only games says that the link is of a later version.
+        // A version of the program that knows only games reports that the link is of a later
+        // version.
         assert_eq!(RoomLink::read(&code), Err(LinkError::Newer));
         for at in 1..code.len() {
             for letter in ["A", "b", "_", "é", ""] {

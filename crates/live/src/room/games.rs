@@ -13,8 +13,9 @@ use ui_model::incoming;
 use ui_model::link_game::Verdict;
 use ui_model::model::{Consent, Reply, Whole};
 
-/// The most times that moves were taken back while a device was away. A player who claims more
-/// would leave no greater number for later ones, and then none could be taken back.
+/// A received count of taken-back moves is credible up to this number above the count of this
+/// device, which may have been away. If a player could claim the greatest possible number, no later
+/// take-back could count higher.
 const MOST_UNDONE: u32 = 1_000;
 
 impl Room {
@@ -25,7 +26,8 @@ impl Room {
         if author.is_none() && !self.is_claim(at, &event.pubkey, &body) {
             return;
         }
-        // Reading may have spent its allowance. Then the event is read when it comes again.
+        // If too many games or signatures were read lately, the subscription is repeated later and
+        // brings the event again.
         if !self.reading.take(self.now.elapsed, 0) || !self.is_sound(at, &event) {
             return self.lines[at].repeat_later(self.now.elapsed);
         }
@@ -59,8 +61,8 @@ impl Room {
         }
     }
 
-    /// Whether another player than this one has published a game in which moves were taken back at
-    /// least this often.
+    /// Whether a player other than `author` has published a game in which moves were taken back at
+    /// least `undone` times.
     fn others_have_taken_back(&self, author: &PublicKey, undone: u32) -> bool {
         let has = |(by, held): (&PublicKey, &Held)| {
             by != author && held.body.round == self.saved.round && held.body.undone >= undone
@@ -106,7 +108,7 @@ impl Room {
             Ok(sent) => Whole::received(&sent).seated(self.seat()),
             Err(failure) => return self.outputs.push(Output::Unreadable(failure)),
         };
-        // Only a game for two players on different devices has a place in a room.
+        // A game that isn't for two players on different devices is ignored.
         if !link.is_by_link() {
             return;
         }
@@ -137,8 +139,8 @@ impl Room {
         }
     }
 
-    /// Shows a watcher the games in which each player has made only own moves. Others wait until the
-    /// other player has published the rest.
+    /// Shows a watcher each published game in which only its author's moves are new. A game that
+    /// also has new moves of the other player waits until that player has published them.
     pub(super) fn watch(&mut self) {
         self.is_unvouched = false;
         // The shorter game first: the longer one may continue it.
@@ -160,8 +162,8 @@ impl Room {
         self.watch();
     }
 
-    /// Whether all moves of the other player in a game are in that player's own event. True if there
-    /// is no such event.
+    /// Whether all moves of the other player in a game are in that player's own event. If there is
+    /// no such event: whether none can still arrive.
     fn is_vouched(&self, Watched { by, theirs, source }: &Watched) -> bool {
         match self.watched.iter().find(|watched| watched.by != *by) {
             Some(other) => merge::has_only_moves_of(source.seat, &theirs.game, &other.theirs.game),
@@ -169,7 +171,8 @@ impl Room {
         }
     }
 
-    /// Does what a received game demands. Returns its verdict if the player has to decide.
+    /// Merges a received game into the game on this device, if that is possible without asking.
+    /// Returns the verdict if the player has to decide.
     pub(super) fn weigh(
         &mut self,
         game: Whole,
@@ -201,7 +204,7 @@ impl Room {
                 self.unsure.insert(by, unsure);
                 continue;
             }
-            // The opponent claims what this device has counted, too.
+            // The opponent claims the win on time, and this device has counted the same.
             if self.is_out_of_time() && merge::claims_time(&unsure.theirs, &verdict, self.seat()) {
                 let reply = Reply { link: unsure.theirs.game.clone(), is_accepted: true };
                 if let Some(game) = self.game.clone() {
@@ -209,8 +212,8 @@ impl Room {
                 }
                 continue;
             }
-            // If both devices of a player went on publishing their games, they would do so for
-            // ever.
+            // A dispute stops this device from publishing. Otherwise two devices of one player with
+            // different games would replace each other's event for ever.
             self.is_disputed |= unsure.source.author == Author::Me;
             let theirs = unsure.theirs;
             let is_new = |known: &Version| {
@@ -229,21 +232,21 @@ impl Room {
         self.outputs.push(Output::Game(game));
     }
 
-    /// How often moves were taken back, on this device or in the game that the player decides
-    /// about.
+    /// The greater of two counts of taken-back moves: on this device, and in the game that the
+    /// player decides about.
     pub(super) fn undone_of_doubt(&self) -> u32 {
         let doubted = self.doubted.as_ref().map_or(0, |doubted| doubted.undone);
         self.saved.undone.max(doubted)
     }
 
-    /// The player has decided about the last doubt, or what it was about was settled.
+    /// Forgets all doubts: the player has decided about the last one, or it no longer matters.
     pub(super) fn decided(&mut self) {
         (self.doubted, self.is_disputed) = (None, false);
         self.unsure.clear();
     }
 
-    /// A game with the names that it lacks and that this device knows: a name may have arrived while
-    /// the player was about to move.
+    /// Adds the players' names that this device knows and `game` lacks: a name may have arrived
+    /// while the player was entering a move.
     fn with_known_names(&self, game: Whole) -> Whole {
         let Some(known) = &self.game else { return game };
         [Seat::FIRST, Seat::SECOND].into_iter().fold(game, |game, seat| {

@@ -31,8 +31,9 @@ impl Room {
         Filter { kind, tag: self.seal.tag().into(), authors, limit }
     }
 
-    /// Asks for the events of the players. While the guest is unknown, asks for those of others,
-    /// too; strangers may flood those.
+    /// Asks a relay for the players' events. While the guest is unknown, a second filter asks for
+    /// events of all authors, since one of them may be the guest's claim. It is separate and
+    /// limited, because strangers may flood it.
     pub(super) fn subscribe(&mut self, at: usize) {
         let mut authors = vec![self.link.host];
         authors.extend(self.guest());
@@ -72,8 +73,8 @@ impl Room {
         let Some(line) = self.lines.get_mut(at).filter(|line| line.is_open()) else {
             return false;
         };
-        // The kind of a message is guessed from its beginning, so that a flood of one kind costs
-        // little and leaves the others alone.
+        // The kind of a message is read from its first letters, before it is parsed. Each kind has
+        // its own limit, so a flood of one kind costs little and doesn't block the others.
         let is_event = text.starts_with("[\"EVENT\"");
         let is_presence = is_event && text[8..].trim_start_matches([',', ' ']).starts_with("\"p\"");
         let limits = &mut line.limits;
@@ -100,7 +101,7 @@ impl Room {
                     self.authenticate(at);
                 }
             }
-            // Notices are for people who look into the network, and have no fixed meaning.
+            // A notice is a free text for people who debug the network, so it is ignored.
             FromRelay::Notice(_) | FromRelay::EndOfStored(_) | FromRelay::Closed(..) => {
                 return false;
             }
@@ -172,8 +173,9 @@ impl Room {
         }
     }
 
-    /// Gives the own event up, to be written with an earlier date, if no relay has taken it and one
-    /// has refused it for what may be its date.
+    /// If a relay has refused the own event and its date may be the cause, drops the event, to be
+    /// written again with an earlier date. Does nothing if another relay has the event or hasn't
+    /// answered yet. Returns whether the event was dropped.
     fn dates_back(&mut self, id: EventId, reason: &str) -> bool {
         let me = self.key.public();
         let has = |line: &Line| line.known.get(&me) == Some(&id) || line.pending.contains_key(&id);
@@ -196,8 +198,8 @@ impl Room {
         }
     }
 
-    /// Whether this event was verified before. An id may enter the list only after that: otherwise
-    /// a forged copy would keep the true event out.
+    /// Whether this event was verified before. Only verified events are remembered: otherwise a
+    /// forged copy with the same id would block the true event.
     pub(super) fn is_known(&mut self, at: usize, event: &Event) -> bool {
         self.lines[at].has_kept(&event.pubkey, event.id);
         let is_newest = |held: &Held| held.event.id == event.id;

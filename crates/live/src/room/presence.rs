@@ -1,4 +1,4 @@
-//! Who is there.
+//! Presence: which members are there now.
 
 use super::{HERE_AGAIN, HERE_EVERY, HERE_FOR, MOST_PRESENT, PRESENCE_KIND, Presence, Room};
 use crate::body;
@@ -9,8 +9,9 @@ use crate::link::Role;
 use crate::wire;
 use std::mem;
 
-/// An ephemeral event holds for this number of seconds by the clock of either device, which may be
-/// wrong. A relay can't show an older one again.
+/// Ephemeral events whose time differs by more than this number of seconds from this device's clock
+/// are ignored, so a relay can't replay old ones. The clocks of both devices may be wrong, so the
+/// limit is two hours.
 const HOLDS_FOR: u64 = 2 * 3600;
 
 impl Room {
@@ -54,8 +55,8 @@ impl Room {
         }
     }
 
-    /// Says soon that this device is there, for a member who has just come. Relays keep no such
-    /// message, so the newcomer would have to wait for the next one.
+    /// Announces soon that this device is there, because a newcomer has arrived. Relays don't store
+    /// announcements, so the newcomer would otherwise have to wait up to a minute for the next one.
     fn answer_newcomer(&mut self) {
         for line in &mut self.lines {
             let last = line.here_at.saturating_sub(HERE_EVERY);
@@ -63,9 +64,9 @@ impl Room {
         }
     }
 
-    /// Says to each ready relay once a minute that this device is there, and subscribes again. A
-    /// subscription has to be answered, which shows that the connection is alive. It also brings
-    /// the events that the relay has failed to pass on.
+    /// Announces to each ready relay once a minute that this device is there, and subscribes again.
+    /// The relay has to answer the subscription, which shows that the connection is alive. The
+    /// answer also contains events that the relay has failed to pass on.
     pub(super) fn say_here(&mut self) {
         let now = self.now.elapsed;
         let is_due = |line: &Line| line.is_ready() && line.hold_until.max(line.here_at) <= now;
@@ -77,7 +78,8 @@ impl Room {
         let Some(event) = self.signed(text, PRESENCE_KIND, self.date()) else {
             return;
         };
-        // Whoever only looks at an invitation is neither a player nor a watcher.
+        // Someone who has opened an invitation and not taken the seat is neither a player nor a
+        // watcher.
         let is_member = !matches!(self.link.role, Role::Invited(_));
         for at in 0..self.lines.len() {
             if is_due(&self.lines[at]) {

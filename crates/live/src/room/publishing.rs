@@ -11,14 +11,15 @@ use crate::wire;
 use std::collections::btree_map::Entry;
 
 impl Room {
-    /// Whether an event of a player contains the game as it is on this device.
+    /// Whether an event of a player contains the game exactly as it is on this device.
     pub(super) fn says_game(&self, held: &Held) -> bool {
         let Body { game, undone, round, .. } = &held.body;
         let Saved { undone: my_undone, round: my_round, .. } = self.saved;
         *game == self.code && (*undone, *round) == (my_undone, my_round)
     }
 
-    /// Whether the own event says whether the player wants another game.
+    /// Whether the own event is up to date about a rematch: it contains this player's offer, or
+    /// that the player declines, or neither.
     fn says_rematch(&self, held: Option<&Held>) -> bool {
         let said = held.filter(|held| held.body.round == self.saved.round).map(|held| {
             let Body { rematch, declines, .. } = &held.body;
@@ -45,7 +46,9 @@ impl Room {
         let mine = self.held.get(&me);
         let has_named = mine
             .is_some_and(|held| (held.body.guest, held.body.guest_since) == (guest, guest_since));
-        // Watchers believe only this player that the own moves were made.
+        // If another player's event contains the game already, it needn't be published again,
+        // unless it has new moves of this player: watchers trust only a player's own event for that
+        // player's moves.
         let is_said = mine.is_some_and(|held| self.says_game(held))
             || self.own_moves <= self.said_moves
                 && self.held.values().any(|held| self.says_game(held));
@@ -53,8 +56,8 @@ impl Room {
             self.is_too_large = false;
             return;
         }
-        // Only the claim of a seat is worth an event without a game, which would otherwise replace
-        // one with a game.
+        // A new event replaces the last one of this seat. An event without a game would therefore
+        // remove a game from the relays, so it is only published to claim the guest's seat.
         let is_disputed = self.is_disputed || self.unsure.contains_key(&me);
         if is_disputed || self.code.is_none() && !self.has_just_taken_seat {
             return;

@@ -9,8 +9,8 @@ use crate::wire;
 /// Milliseconds between two reactions of this device.
 const REACT_EVERY: u64 = 3_000;
 
-/// Milliseconds between two reactions of a member that are shown. Less than [`REACT_EVERY`],
-/// because they may take different times to arrive.
+/// The least number of milliseconds between two reactions of one player that are shown. Less than
+/// [`REACT_EVERY`], because reactions may take different times to arrive.
 const SHOWN_EVERY: u64 = 2_000;
 
 impl Room {

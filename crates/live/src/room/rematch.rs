@@ -1,4 +1,4 @@
-//! A further game in the same room: asked, answered and followed.
+//! Rematches: further games in the same room, how they are offered, accepted and begun.
 
 use super::{Output, Room};
 use crate::body::Body;
@@ -30,7 +30,8 @@ impl Room {
         read.ok().map(|sent| Whole::received(&sent))
     }
 
-    /// Takes what an event says about rematches. Returns whether its game is of the current round.
+    /// Reads an event's offer or refusal of a rematch, or its later round. Returns whether the
+    /// event's game belongs to the round that is current then.
     pub(super) fn hear_of_rounds(
         &mut self,
         at: usize,
@@ -46,7 +47,7 @@ impl Room {
             return body.round == self.saved.round;
         }
         match author {
-            // The newest word of the player, from another device.
+            // The player has offered or declined a rematch on another device.
             Author::Me => {
                 self.saved.rematch.clone_from(&body.rematch);
                 self.saved.declines = body.declines;
@@ -64,7 +65,8 @@ impl Room {
         }
         let round = self.saved.round.checked_add(1)?;
         let room = self.seal.tag();
-        // The event is a player's and is not read again, so this only makes others wait.
+        // The result is ignored: the event is a known player's, so it is read even if the limit is
+        // exceeded. Counting the check only delays the reading of later events.
         self.lines[at].limits.checks.take(self.now.elapsed, 1);
         let is_sound = match event.pubkey == self.link.host {
             true => agreement.is_signed_by_host(room, round, &event.pubkey),
@@ -128,7 +130,8 @@ impl Room {
         }
     }
 
-    /// Two players who ask at once have agreed: the game of the host's offer begins.
+    /// If both players have offered a rematch at the same time, they have agreed. The guest accepts
+    /// the host's offer, so the game of that offer begins.
     pub(super) fn settle_offers(&mut self) {
         let is_guest = matches!(self.link.role, Role::Guest { .. });
         if is_guest && self.saved.rematch.is_some() && self.is_offered() {
@@ -180,7 +183,8 @@ impl Room {
         self.offer = None;
         self.watched.clear();
         self.said_moves = 0;
-        // A device that has lost its notes may have the new game already.
+        // A device that has lost its `Saved` part starts from round 0, but may have the new game
+        // already.
         if before.as_ref().is_some_and(|before| before.header(ID) == game.header(ID)) {
             return;
         }
@@ -209,10 +213,10 @@ impl Room {
 pub struct NextGame {
     /// The game on this device now. The caller doesn't report it back.
     pub game: Whole,
-    /// The game before it as it ended, signed by both players. The caller keeps it as a finished
-    /// game without a room, in place of a game with the same id.
+    /// The game before `game` as it ended, signed by both players. The caller saves it as a
+    /// finished game without a room. It replaces a saved game with the same id.
     pub finished: Whole,
-    /// The game that this device had, if it is another one than `finished` or has moves that
-    /// `finished` lacks. The caller keeps it, too.
+    /// The game that this device had before, if it is another game than `finished` or has moves
+    /// that `finished` lacks. The caller saves it, too.
     pub left: Option<Whole>,
 }

@@ -9,9 +9,9 @@ use crate::merge::{self, Author};
 use fairyboard::Seat;
 use std::mem;
 
-/// How long a guest waits for an earlier word of the host before giving the seat to another player,
-/// in milliseconds. Two devices of the host may name different players. If each player believed the
-/// first word that arrives, both could lose the seat.
+/// How long a guest keeps the seat, in milliseconds, after the host has named another player. Two
+/// devices of the host may name different players, and the earlier assignment counts. If each of
+/// the two guests believed the first message that arrives, both could lose the seat.
 const LOSES_SEAT_AFTER: u64 = 15_000;
 
 impl Room {
@@ -47,7 +47,7 @@ impl Room {
         }
     }
 
-    /// Whether a key that is no player's has a certificate for the guest's seat.
+    /// Whether a key other than the players' has a valid certificate for the guest's seat.
     pub(super) fn is_claim(&mut self, at: usize, key: &PublicKey, body: &Body) -> bool {
         let Some(claim) = &body.claim else { return false };
         self.saved.guest.is_none()
@@ -56,14 +56,15 @@ impl Room {
             && body::is_claimed(&self.link.invitation, self.seal.tag(), key, claim)
     }
 
-    /// Whether another device of the host may have assigned the guest's seat: this one has not seen
-    /// an event of the host, and a relay has not yet shown what it has.
+    /// Whether another device of the host may have assigned the guest's seat: this device has not
+    /// seen an event of the host yet, and a relay hasn't sent all its stored events yet.
     fn may_be_assigned(&self) -> bool {
         let is_unread = |line: &Line| line.is_waiting() && !line.is_ready();
         self.saved.last == 0 && self.lines.iter().any(is_unread)
     }
 
-    /// Asks for the claims again that came too early.
+    /// Asks again for claims that arrived before this device could know whether the seat was
+    /// assigned.
     pub(super) fn hear_early_claims(&mut self) {
         if self.has_early_claim && !self.may_be_assigned() {
             self.has_early_claim = false;
@@ -71,8 +72,9 @@ impl Room {
         }
     }
 
-    /// A key that is no player's claims the guest's seat. The host assigns it to the first; the
-    /// others wait for the host's word.
+    /// Handles a valid claim to the guest's seat by a key that is not yet a player's. A device of
+    /// the host assigns the seat to the key. A device with an invitation can no longer take the
+    /// seat. Guests and watchers wait until the host names the key.
     pub(super) fn claimed(&mut self, key: &PublicKey) -> Option<Author> {
         match self.link.role {
             Role::Host(_) if self.may_be_assigned() => {
@@ -100,10 +102,10 @@ impl Room {
         }
     }
 
-    /// A device of the host has said who plays the other seat. Of different words the earliest
-    /// assignment counts for all members, in whatever order they arrive. Otherwise two devices of
-    /// the host would contradict each other for ever, and a guest could lose a seat to a player who
-    /// came later.
+    /// A device of the host has named the player of the other seat. If the names differ, the
+    /// earliest assignment counts for all members, whatever the order in which the names arrive.
+    /// Otherwise two devices of the host would contradict each other for ever, and a guest could
+    /// lose the seat to a player who took it later.
     pub(super) fn host_names(&mut self, body: &Body) {
         let Some(guest) = body.guest else { return };
         let since = body.guest_since;
@@ -126,7 +128,7 @@ impl Room {
         let me = self.key.public();
         match self.link.role {
             Role::Guest { .. } if guest == me => self.loses_seat_at = None,
-            // The other player was earlier.
+            // The host had named this player, but has named the other one earlier.
             Role::Guest { .. } if known == Some(me) => self.lose_seat(),
             // Another device of the host may have named this player even earlier.
             Role::Guest { .. } => {
@@ -139,7 +141,7 @@ impl Room {
         self.subscribe_everywhere();
     }
 
-    /// Gives the seat up, once it is clear that no earlier word of the host comes.
+    /// Gives the seat up once the time to wait for an earlier assignment is over.
     pub(super) fn give_up_seat(&mut self) {
         if self.loses_seat_at.is_some_and(|time| time <= self.now.elapsed) {
             self.lose_seat();
@@ -157,7 +159,7 @@ impl Room {
         self.seat_is_taken();
     }
 
-    /// Certifies the own key, if this device plays the guest's seat.
+    /// Signs the own key with the invitation's key, if this device plays the guest's seat.
     pub(super) fn claim_seat(&mut self) {
         if let Role::Guest { invitation, .. } = self.link.role {
             let random = self.random();

@@ -7,7 +7,8 @@ use fairyboard::Budget;
 use ui_model::incoming;
 use ui_model::model::Whole;
 
-/// The most letters of the code that a presenter shows: a position with marks and a long comment.
+/// The most letters of the code that a presenter shows. That suffices for a position with marks and
+/// a long comment.
 pub const MAX_SLIDE: usize = 8_000;
 
 /// Milliseconds between two events of the presenter. Changes in between are left out.
@@ -41,8 +42,8 @@ impl Room {
         }
     }
 
-    /// The presenter has published something, from another device if this one presents, too. An
-    /// empty code is the end.
+    /// Takes the code that the presenter has published. A device of the presenter also calls this,
+    /// for changes on the presenter's other devices. An empty code ends the show.
     pub(super) fn hear_slide(&mut self, code: Option<String>) {
         let Some(code) = code.filter(|it| it.len() <= MAX_SLIDE && self.code.as_ref() != Some(it))
         else {
@@ -60,7 +61,8 @@ impl Room {
         self.code = Some(code);
     }
 
-    /// When a change is published that came too soon after another one.
+    /// When to publish a change that was made less than a second after the last one was published,
+    /// as [`Moment::elapsed`](super::Moment::elapsed).
     pub(super) fn next_slide(&self) -> Option<u64> {
         let is_waiting = self.is_study
             && self.link.role.plays()

@@ -20,8 +20,8 @@ pub(super) struct Turn {
 }
 
 impl Room {
-    /// Moves the time of day forward. It doesn't go back while the room is open, and has a finer
-    /// unit than [`Moment::unix`].
+    /// Advances `wall`, the time of day in milliseconds. It never goes back while the room is open,
+    /// and is more exact than the whole seconds of [`Moment::unix`].
     pub(super) fn pass_time(&mut self, now: Moment) {
         let passed = now.elapsed.saturating_sub(self.now.elapsed);
         let unix = now.unix.saturating_mul(1000);
@@ -36,9 +36,9 @@ impl Room {
         }
     }
 
-    /// When a move was made that has just arrived from a relay. A device that was connected has got
-    /// it at once. Otherwise the clock of the author counts, but the move is later than the last
-    /// time when this device was connected.
+    /// When a move was made that has just arrived from a relay, in milliseconds since 1970. If this
+    /// device was connected, it was made now. Otherwise the clock of the author counts, but the
+    /// move can't be older than this device's last connection.
     pub(super) fn made_at(&self, at: usize, created_at: u64) -> u64 {
         let line = &self.lines[at];
         if line.is_ready() && !line.is_waiting() {
@@ -48,7 +48,7 @@ impl Room {
         created_at.saturating_mul(1000).clamp(earliest, self.wall)
     }
 
-    /// Starts a turn if the game has another number of plies than before.
+    /// Starts a new turn if the number of plies in the game has changed.
     pub(super) fn note_turn(&mut self) {
         // Before the first input, the time is not known.
         if self.wall == 0 {
@@ -79,13 +79,13 @@ impl Room {
         self.counted().map(|counted| counted.shown(self.lasted()))
     }
 
-    /// The most that a player can have used.
+    /// The most milliseconds that a player can have used so far, by this device's measure.
     pub(super) fn most_used(&self, seat: Seat) -> u64 {
         self.counted().map_or(clock::MOST, |counted| counted.most_used(seat, self.lasted()))
     }
 
-    /// The game after a change by the player of this device, with the times. Reports it if that
-    /// makes a difference.
+    /// The game after a change by the player of this device, with the used times updated. Reports
+    /// the game if the times have changed it.
     pub(super) fn counted_after(&mut self, game: Whole) -> Whole {
         let (Some(before), Some(after)) = (self.counted(), Counted::of(&game)) else { return game };
         let is_own_move = self.seat() == Some(before.to_move) && after.plies == before.plies + 1;
@@ -131,13 +131,13 @@ impl Room {
         session.go(session.record().end_of_line(NodeId::START));
         (session.look, session.side) = (seen.look, seen.side);
         session.accepted.clone_from(&seen.accepted);
-        // The last turn has used all that there was.
+        // The unfinished last turn counts, too: it has used up the rest of the loser's time.
         let times = counted.after_turn(self.lasted());
         self.take(clock::noted(Whole::new(session), &times));
     }
 
-    /// Ends the game if the own time is over. Waits until no relay may bring a move that the player
-    /// has made in time on another device.
+    /// Ends the game if this player's time is over. First waits for the relays, because they may
+    /// still bring a move that the player has made in time on another device.
     pub(super) fn concede_on_time(&mut self) {
         let is_in_doubt = !self.lines.iter().any(Line::is_ready)
             || self.lines.iter().any(Line::is_waiting)
