@@ -80,9 +80,9 @@ fn current() -> Screen {
         return screen(&Route::current());
     };
     match store::changed(slot) {
-        // The game was saved after this link was written: from another entry of the history, or by
-        // a change that the link did not follow before the page was left. So what only the link has
-        // was taken back.
+        // The game was saved after the address was written: from another entry of the history, or
+        // shortly before the page was left. Moves that only the address has were taken back since
+        // then, so the saved game is right.
         Some(changed) if changed > written => {
             route.replace();
             screen(&route)
@@ -93,8 +93,7 @@ fn current() -> Screen {
 }
 
 fn screen(route: &Route) -> Screen {
-    // The name is the component's key. It is new each time, so opening a link twice shows two
-    // independent games.
+    // A fresh name is the component's key, so opening a link twice shows two independent games.
     let shown = |opened| Screen::Play(opened, browser::fresh_name());
     match route {
         Route::Slot(game, slot) | Route::Study(game, Some(slot)) => kept(game, slot, None),
@@ -181,7 +180,7 @@ fn played(family: &'static dyn Family) -> Screen {
     }
     let Some(whole) = begun(family) else { return unknown(game) };
     let (slot, worked) = store::keep_new(&whole);
-    // Without a working storage, the game is played unsaved and keeps the address.
+    // If saving failed, there is no slot that the address could name, so the address stays.
     if worked {
         Route::Slot(game.into(), slot.clone()).replace();
     }
@@ -276,8 +275,8 @@ pub fn App() -> Html {
     use_effect_with((), |()| browser::tell_shown());
     use_history();
     use_focus_kept();
-    // The event is sent when the user or the browser changes the address. Screens that the app
-    // opens itself set the address without this event.
+    // The browser sends `hashchange` when the user or the browser changes the address. Screens that
+    // the app opens itself set the address without this event.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
         use_window_event(
@@ -308,7 +307,8 @@ pub fn App() -> Html {
         });
     }
     use_effect_with((*settings).clone(), PageSettings::apply);
-    // Pictures contain their colours, so they are drawn again when the system changes them.
+    // Pictures contain their colours instead of CSS variables, so the app re-renders when the
+    // system's colour scheme or contrast changes.
     use_media_query("(prefers-color-scheme: dark)");
     use_media_query("(prefers-contrast: more)");
     {
@@ -320,8 +320,8 @@ pub fn App() -> Html {
         });
     }
 
-    // The sheet of the settings shows every set of pieces, so it needs the text of the counters
-    // too.
+    // The signs of the piece set *Counters* are in a file. It is needed if this set is chosen, and
+    // by the settings sheet, which shows all sets.
     let wants_signs =
         settings.stored.pieces == Pieces::Counters || matches!(*sheet, Some(AppSheet::Settings));
     let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
@@ -390,8 +390,8 @@ pub fn App() -> Html {
     }
 }
 
-/// Calls `then` for each event of the window with the name `event`. `then` is that of the first
-/// render; the state handles in it read the current state (`platform::state_setters`).
+/// Calls `then` for each event of the window with the name `event`. Keeps the `then` of the first
+/// render; the state handles in it read the current state (see `platform::state_setters`).
 #[hook]
 fn use_window_event(event: &'static str, then: Rc<dyn Fn(&Event)>) {
     use_effect_with((), move |()| {

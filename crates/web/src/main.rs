@@ -13,7 +13,7 @@ use platform::{browser, crash};
 fn main() {
     crash::watch();
     if let Some(words) = browser::page_says("data-words") {
-        // Leaked, because the language is spoken as long as the page is open.
+        // Leaked, because the texts are needed as long as the page is open.
         i18n::speak(i18n::Language::read(words.leak(), browser::plural));
     }
     planted("start");

@@ -10,8 +10,8 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct DieProps {
     pub reading: Reading,
-    /// The edge at the bottom of the screen. The side that faces this edge counts, so it is drawn
-    /// upright.
+    /// The number of the board's edge at the bottom of the screen. The side of the die that faces
+    /// this edge counts, so this side is drawn upright.
     pub bottom: usize,
 }
 

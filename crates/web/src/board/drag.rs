@@ -41,8 +41,8 @@ pub struct Drag {
 }
 
 impl Drag {
-    /// The index in `data-nth` of the pressed element. Identifies the element where several have
-    /// the same text.
+    /// The number of the pressed element, from its attribute `data-nth`. Distinguishes elements
+    /// with the same text, such as two equal dice.
     pub fn number(&self) -> Option<usize> {
         self.held.get_attribute("data-nth")?.parse().ok()
     }

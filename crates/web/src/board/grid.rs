@@ -1,12 +1,10 @@
 //! The cells of a board, which take clicks and keys. A paint touches only cells that changed since
 //! the last paint.
 //!
-//! They are created without Yew, because every press changes them together with the drawing in
-//! `canvas.rs`, before Yew renders the rest of the screen. With cells that Yew renders, a press took
-//! 0.5 ms more until its paint (5.1 in place of 4.6, not slowed), and 32 in place of 24 ms in the
-//! median on a processor slowed four times; `node bench/page.mjs --beside FOLDER hens` compares two
-//! builds. With the drawing rendered by Yew, it took 1.3 ms more ("A press in the page" in
-//! docs/performance.md).
+//! Yew does not create the cells, because every press changes them together with the drawing in
+//! `canvas.rs`, before Yew renders the rest of the screen. With cells that Yew renders, a press
+//! took 5.1 ms until its paint instead of 4.6 ms; on a processor slowed four times, 32 ms instead
+//! of 24 ms (medians). `node bench/page.mjs --beside FOLDER hens` compares two builds.
 
 use super::canvas::set;
 use crate::platform::browser;

@@ -7,7 +7,8 @@ use std::cell::{Cell, RefCell};
 type Waiting = Box<dyn FnOnce()>;
 
 thread_local! {
-    /// One count for the whole page: while a finger is on the tray, the board must not turn either.
+    /// One count for the whole page, because the board must not turn while a finger is on the tray
+    /// (the pieces beside the board) either.
     static HOLDS: Cell<u32> = const { Cell::new(0) };
     static WAITING: RefCell<Vec<Waiting>> = const { RefCell::new(Vec::new()) };
 }

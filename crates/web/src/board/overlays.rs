@@ -122,7 +122,8 @@ fn bars(ui: &Ui, scene: &BoardScene, locked: bool) -> Vec<Bar> {
     let bar = |(i, edge): (usize, &'static Edge)| {
         let board = state.turnable();
         let reached = board.is_some_and(|board| board.may_turn_to(i, &scene.taken));
-        // If only the steps of this move bar an edge, its button stays, and says why when pressed.
+        // If the player may turn to this edge, but not after the steps entered so far, the button
+        // stays and says why when it is pressed.
         let turns = board.is_some_and(|board| board.may_turn_to(i, &[]));
         let is_before = scene.taken.iter().all(|step| step.at.is_none());
         let counts = reached && !locked && ui.helps().targets && is_before;

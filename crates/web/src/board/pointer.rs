@@ -44,7 +44,8 @@ impl BoardView {
         let passive = EventListenerOptions::default();
         vec![
             listen(cells, "pointerdown", passive, |view, event| {
-                // The rehearsal presses, too, but its events are not trusted.
+                // Only a player's press may trigger the tests' planted panic. The presses of
+                // `rehearsal.rs` are not trusted, because a script dispatches them.
                 if event.is_trusted() {
                     planted("press");
                 }

@@ -107,8 +107,9 @@ fn press(board: &BoardView, nth: u8) {
     let square = step.and_then(|step| step.at);
     board.pointed.set(Pointed { over: square, ..Pointed::default() });
     board.paint_pointed();
-    // The copy has no size, so every press counts as a press on its corner. The events are
-    // dispatched, because the first one also compiles the scripts that call the listeners.
+    // The copy has no size, so these events press its corner instead of `square`; the step itself
+    // is entered below. They are dispatched so that the browser compiles the scripts that call the
+    // listeners.
     for name in ["pointerdown", "pointerup"] {
         if let Ok(event) = PointerEvent::new(name) {
             let _ = board.elements.cells.dispatch_event(&event);

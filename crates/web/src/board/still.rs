@@ -1,5 +1,5 @@
-//! A board outside a game: its shapes and cells are given with each render. It is painted by the
-//! `Canvas` and the `Grid` of the game's board, which are there already.
+//! A board outside a game: its shapes and cells are given with each render. It uses the `Canvas`
+//! and the `Grid` of the game's board, whose code every page contains anyway.
 
 use super::canvas::Canvas;
 use super::cell_of;

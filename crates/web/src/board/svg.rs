@@ -38,8 +38,8 @@ pub struct Props {
     pub svg: AttrValue,
 }
 
-/// A drawing as a component. It re-renders only when the text changes, so the elements of a text
-/// are made once.
+/// A drawing as a component. Yew calls it again only when the SVG text changes, so other renders
+/// create no elements.
 #[component]
 pub fn Drawing(props: &Props) -> Html {
     let Some(root) = element("g") else { return html! {} };

@@ -20,8 +20,8 @@ pub enum Style {
     RoomyHeader,
     /// The button under the status that shows how a piece moves.
     Look,
-    /// A button in the page that opens the panel when that is a drawer: below 600px. It is not the
-    /// counterpart of `RoomyHeader`.
+    /// A button in the page that opens the panel while the panel is a drawer, on screens narrower
+    /// than 600px.
     OpensDrawer,
     /// A button that looks like a link.
     Link,
@@ -52,7 +52,7 @@ impl Style {
 pub struct ButtonProps {
     #[prop_or(Style::Plain)]
     pub style: Style,
-    /// Classes for the styles of one place.
+    /// Additional CSS classes, for styles that apply at one place of the page only.
     #[prop_or_default]
     pub class: Classes,
     /// The `data-action` name. Scripts use these names, so they must not change.
@@ -61,7 +61,8 @@ pub struct ButtonProps {
     /// An icon before the words.
     #[prop_or_default]
     pub icon: Option<IconName>,
-    /// The accessible name, for a button whose words are only a sign, or lack their subject.
+    /// The accessible name, if the visible words are only a sign such as `?`, or don't say what the
+    /// button acts on.
     #[prop_or_default]
     pub label: Option<AttrValue>,
     #[prop_or_default]

@@ -107,8 +107,8 @@ fn small_board(
         let (column, row) = layout.cell(from);
         put(layout.square(column + i32::from(columns), row + i32::from(rows)));
     });
-    // All squares of a kind share one path, because an element for each square would be slow to
-    // draw.
+    // The signs of all squares of one kind are one path, because an element for each square would
+    // be slow to draw.
     let signs = |hows: &[CardHow], sign: &str| -> String {
         let squares = card.moves.iter().filter(|to| hows.contains(&to.how)).map(|to| to.to);
         let middles = squares.map(|square| layout.middle(square));

@@ -8,24 +8,26 @@ use ui_model::say;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-/// How a text gets into the clipboard, from [`use_copying`].
+/// Copies texts to the clipboard and knows whether that worked. Made by [`use_copying`].
 #[derive(Clone, PartialEq)]
 pub struct Copying {
-    /// Whether the browser allowed the last attempt. `None` before the first one, when the text has
-    /// changed since, and when another text was copied.
+    /// Whether the last attempt to copy worked. `None` before the first attempt, after the text has
+    /// changed, and after another button has copied.
     pub worked: Option<bool>,
-    /// The field with the text. If the browser forbids copying, the text in it is selected, so that
-    /// the user can copy it. The field may be rendered only then.
+    /// The field with the text. If the browser forbids copying, the text in the field is selected,
+    /// so that the user can copy it. The caller may render the field only in this case.
     pub field: NodeRef,
     on_done: Callback<bool>,
 }
 
 thread_local! {
-    /// Forgets the last attempt. The clipboard holds one text, so only one button says *Copied*.
+    /// Resets the button that copied last. The clipboard holds one text, so only one button may say
+    /// *Copied*.
     static LAST: RefCell<Option<Callback<()>>> = const { RefCell::new(None) };
 }
 
-/// Copies texts. `of` is what the text is made of: when it changes, the text isn't copied yet.
+/// Returns a [`Copying`]. `of` is the value from which the text is made. When `of` changes, the
+/// button no longer says *Copied*, because the new text isn't copied yet.
 #[hook]
 pub fn use_copying<T: Clone + PartialEq + 'static>(of: &T) -> Copying {
     let last = use_state_eq(|| None::<(T, bool)>);
@@ -90,12 +92,12 @@ pub struct CopyProps {
     pub label: Option<AttrValue>,
     #[prop_or_default]
     pub disabled: bool,
-    /// Copies, usually [`Copying::copies`].
+    /// Copies the text; usually from [`Copying::copies`].
     pub onclick: Callback<MouseEvent>,
 }
 
-/// A button that copies a text, and says whether that worked. It has room for both words, so that
-/// its neighbours stay where they are.
+/// A button that copies a text, and says whether that worked. It keeps the width of its first words
+/// when its words change, so that its neighbours don't move.
 #[component]
 pub fn CopyButton(props: &CopyProps) -> Html {
     let CopyProps { style, action, label, disabled, onclick, .. } = props;

@@ -5,7 +5,7 @@ use crate::board::svg::Drawing;
 use crate::parts::fields::field_value;
 use yew::prelude::*;
 
-/// One answer to a question.
+/// One of the answers that a [`Question`] offers.
 #[derive(Clone, PartialEq)]
 pub struct Answer {
     pub value: String,
@@ -84,7 +84,7 @@ pub struct EmptyStateProps {
     #[prop_or_else(|| html! { <Icon name={IconName::Glass} /> })]
     pub picture: Html,
     pub words: AttrValue,
-    /// `alert` for a failure.
+    /// The ARIA role of the words: `alert` for a failure.
     #[prop_or("status")]
     pub role: &'static str,
     /// A link or button for the next thing to do.
@@ -113,8 +113,8 @@ pub struct RingProps {
     pub children: Html,
 }
 
-/// A ring that shows how many parts are done. Hidden from screen readers, because the words beside
-/// the ring say it.
+/// A ring that shows how many parts of something are done, for example the tasks of a lesson.
+/// Hidden from screen readers, because the words beside the ring say it.
 #[component]
 pub fn Ring(RingProps { done, of, children }: &RingProps) -> Html {
     let share = (done * 100).checked_div(*of).unwrap_or(0);

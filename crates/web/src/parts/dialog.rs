@@ -48,8 +48,8 @@ pub fn use_modal(dialog: &NodeRef, on_close: &Callback<()>) -> Modal {
         let dialog = dialog.clone();
         move |event: &Event| is_at(&dialog, event)
     };
-    // The event of Escape. The app removes the sheet, so the browser must not hide it first. A
-    // cancelled file chooser inside the sheet sends an event of the same name.
+    // Escape sends `cancel`. The app removes the sheet, so the browser must not hide it first. A
+    // cancelled file chooser inside the sheet sends `cancel` too, so the target is checked.
     let oncancel = {
         let (on_close, is_own) = (on_close.clone(), is_own.clone());
         Callback::from(move |event: Event| {

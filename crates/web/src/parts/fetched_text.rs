@@ -25,7 +25,7 @@ pub fn prose(folder: &str, game: &str) -> String {
 }
 
 /// A text, and a callback that fetches the text again. The first fetch starts when `open` is true.
-/// Not `use_future`, which suspends the component: it shows its other parts meanwhile.
+/// Does not use `use_future`, which suspends the whole component until the text arrives.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     // The path that was fetched last, and its text.
@@ -75,7 +75,7 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
 #[derive(PartialEq, Properties)]
 pub struct LackingProps {
     pub text: FetchedText,
-    /// The name of the text.
+    /// The name of the text, for the messages.
     pub what: Key,
     /// Selects the element that gets the focus when the user presses the button that fetches the
     /// text again.

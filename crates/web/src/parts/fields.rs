@@ -89,8 +89,8 @@ pub struct SelectProps {
 pub fn Select(props: &SelectProps) -> Html {
     let SelectProps { id, choices, chosen, disabled, on_change } = props;
     let list = use_node_ref();
-    // Yew has no `value` for lists, and browsers ignore the attribute `selected` of an option once
-    // the user has chosen one.
+    // Yew has no `value` for `<select>`, and browsers ignore the attribute `selected` of an option
+    // once the user has chosen one.
     {
         let (list, chosen) = (list.clone(), chosen.clone());
         use_effect(move || {
@@ -103,7 +103,8 @@ pub fn Select(props: &SelectProps) -> Html {
         on_change.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
     html! {
         <select ref={list} id={id.clone()} disabled={*disabled} {onchange}>
-            // A saved value may be missing in the choices; then the list shows it too.
+            // If the chosen value is not among the choices, as a saved value may be, it is a
+            // further choice.
             if choices.iter().all(|(value, _)| value != chosen) {
                 <option value={chosen.clone()}>{ chosen.clone() }</option>
             }
@@ -128,7 +129,8 @@ struct Typing {
 }
 
 /// Keeps the text that is being typed, because the field may render again before the user has
-/// finished, for example when the computer answers. Then the field shows `value` again.
+/// finished, for example when the computer answers. After the user has finished, the field shows
+/// `value` again.
 #[hook]
 fn use_typing(value: &AttrValue, on_change: &Callback<String>) -> Typing {
     let typed = use_state_eq(|| None::<AttrValue>);
@@ -144,7 +146,7 @@ fn use_typing(value: &AttrValue, on_change: &Callback<String>) -> Typing {
         oninput: typed
             .changes(|typed, event: InputEvent| *typed = Some(field_value(&event).into())),
         onchange,
-        // There is no `change` event if the user restores the text.
+        // If the user types and then restores the old text, no `change` event ends the typing.
         onblur: typed.sets(None),
     }
 }

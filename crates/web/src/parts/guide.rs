@@ -41,7 +41,7 @@ pub struct Guide<'a> {
     pub tried: &'a Tried,
     /// The rule whose passage is marked, and a callback that shows the full rule.
     pub asked: Option<(&'a str, Callback<MouseEvent>)>,
-    /// The address of the place that is marked.
+    /// The address of the heading or passage that is marked, because the reader asked for it.
     pub shown: Option<&'a str>,
 }
 

@@ -21,8 +21,9 @@ use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::SplitLoaderError;
 use yew::prelude::*;
 
-/// A chunk exports this function, which renders the component from its props. Their type is erased,
-/// so that there is one [`Lazy`]: a generic one had 31 copies of 4 kB in the main module.
+/// A chunk exports this function, which renders the component from its props. The type of the props
+/// is erased, so that one [`Lazy`] serves all components: a generic `Lazy` had 31 copies of 4 kB in
+/// the main module.
 pub type Render = fn(&dyn Any) -> Html;
 
 /// The future of a chunk that is loading.
@@ -95,11 +96,12 @@ pub(crate) use lazy_component;
 /// Where a lazy component is shown, which decides what is in its place until its chunk has loaded.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// On a screen: a message that it loads.
+    /// A part of a screen: a message says that it loads.
     Part,
-    /// It is a whole screen: the same, and a frame if loading fails.
+    /// A whole screen: a message says that it loads. If loading fails, the error message gets a
+    /// frame.
     Screen,
-    /// It renders nothing: nothing, and a notice if loading fails.
+    /// A component that renders nothing: it loads silently. If loading fails, a notice says so.
     Nowhere,
 }
 
@@ -113,8 +115,9 @@ pub struct Props {
 }
 
 impl PartialEq for Props {
-    /// By address: the component that `lazy_component!` defines renders only when its own props have
-    /// changed. `load` and `place` are constants of that component.
+    /// Compares the addresses of the props. The component that `lazy_component!` defines makes new
+    /// props only when it re-renders, which means that its own props have changed. `load` and
+    /// `place` are constants of that component.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::addr_eq(Rc::as_ptr(&self.props), Rc::as_ptr(&other.props))
     }

@@ -21,8 +21,8 @@ const SHOWN: &str = "fist";
 pub fn Looks() -> Html {
     let app = use_app();
     let settings = &app.settings;
-    // Each picture shows one choice alone. High contrast and patterns are off in the pictures of
-    // boards, because they replace the board's own look.
+    // Each picture changes one setting and keeps the others. In the pictures of boards, high
+    // contrast and patterns are off, because they replace the board's own colours.
     let themed = |theme| changed(settings, |settings| settings.theme = theme).look();
     let board = |board| Look { board, contrast: false, print: false, ..settings.look() };
     let pieces = |pieces| changed(settings, |settings| settings.pieces = pieces).look();

@@ -143,10 +143,10 @@ pub fn use_acts(feed: &SharedFeed) -> Callback<Do> {
 pub struct StandProps {
     pub feed: SharedFeed,
     pub act: Callback<Do>,
-    /// What is over the board.
+    /// The content above the board.
     #[prop_or_default]
     pub above: Html,
-    /// What is under the board.
+    /// The content under the board.
     pub children: Html,
 }
 
@@ -160,7 +160,7 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
     {
         let refused = refused.clone();
         let version = ui.transient.refusal.is_some().then_some(ui.version);
-        // The refusal is below the board, which may fill the screen.
+        // Scrolls to the refusal, which is below the board, because the board may fill the screen.
         use_effect_with(version, move |_| {
             refused.cast::<Element>().iter().for_each(browser::keep_in_view);
         });
@@ -176,7 +176,7 @@ pub fn Stand(StandProps { feed, act, above, children }: &StandProps) -> Html {
         }
     };
     let (far, near) = (bar(End::Far), bar(End::Near));
-    // The lines of the players say already whose turn it is.
+    // If the players' lines show whose turn it is, the status below leaves it out.
     let names_mover = has_bars && !ui.session.outcome().is_over();
     html! {
         <div class={classes!("live", edged.then_some("with-edges"), has_draft.then_some("drafting"))} role="group"

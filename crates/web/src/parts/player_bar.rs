@@ -30,7 +30,8 @@ pub struct BarProps {
     /// Whether the player can't change the game now.
     pub locked: bool,
     pub end: End,
-    /// Shows the time of a player, whom the bar chooses. By default the game has no clock.
+    /// Renders the clock of a player, whom the bar passes. By default it renders nothing, for games
+    /// without a clock.
     #[prop_or_else(|| Callback::from(|_| Html::default()))]
     pub clock: Callback<Seat, Html>,
 }
@@ -91,7 +92,8 @@ pub struct AndMoreProps {
     pub count: usize,
 }
 
-/// The number of captured pieces that a narrow bar has no room for. Only shown there.
+/// The number of captured pieces that a narrow bar has no room for, such as `+3`. Wide bars hide
+/// it.
 #[component]
 pub fn AndMore(AndMoreProps { count }: &AndMoreProps) -> Html {
     html! { if *count > 0 { <b class="and-more">{ format!("+{count}") }</b> } }

@@ -36,7 +36,7 @@ pub fn RelaySwitches(SwitchesProps { relays, without, on_change }: &SwitchesProp
     relays.iter().map(switch).collect()
 }
 
-/// What relays see, and the folded choice among them.
+/// Says what the relays can see, and offers a folded list in which the user chooses relays.
 #[component]
 pub fn RelayChoice(SwitchesProps { relays, without, on_change }: &SwitchesProps) -> Html {
     let used = switched_on(relays, without);

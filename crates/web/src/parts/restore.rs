@@ -10,7 +10,7 @@ pub struct Props {
     pub slot: String,
     #[prop_or(Style::Plain)]
     pub style: Style,
-    /// Called with the slot of the restored game and the press.
+    /// Called with the slot of the restored game and the event of the press.
     pub on_restore: Callback<(String, MouseEvent)>,
 }
 

@@ -21,7 +21,7 @@ pub struct MoveButtonProps {
     pub can: bool,
     #[prop_or(Style::Plain)]
     pub style: Style,
-    /// Whether the step is entered, if the button is one of several alternatives to it.
+    /// Whether this alternative is entered, if the button is one of several alternatives to a step.
     #[prop_or_default]
     pub pressed: Option<bool>,
     pub button: model::Button,
@@ -55,7 +55,8 @@ impl StepProps {
         html! { <MoveButton {ui} {act} {can} {style} {button}>{ words.into() }</MoveButton> }
     }
 
-    /// One of several alternatives to a step, of which the entered one is pressed.
+    /// A button for one of several alternatives to a step. The alternative that is entered is shown
+    /// as pressed.
     fn alternative(&self, is_entered: bool, button: model::Button, words: Text) -> Html {
         let StepProps { ui, act, can } = self.clone();
         html! { <MoveButton {ui} {act} {can} style={Style::Chip} pressed={is_entered} {button}>{ words }</MoveButton> }
@@ -83,7 +84,7 @@ pub fn OfferedSteps(props: &StepProps) -> Html {
     ui.words().into_iter().map(said).collect()
 }
 
-/// Whether [`StepChips`] has any that is visible. The chip of a chosen piece is not, because the board
+/// Whether [`StepChips`] shows a chip. The chip of a picked piece is hidden, because the board
 /// shows the piece.
 pub fn has_chips(ui: &SharedUi) -> bool {
     let draft = ui.session.draft();

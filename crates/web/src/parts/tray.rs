@@ -112,7 +112,7 @@ fn button_of(ui: &Ui, off: &OffBoard) -> (Option<String>, Option<&'static str>) 
     (may.then(|| button.id()), ui.hints_at(&button).then_some(TO_PRESS))
 }
 
-/// Pieces under a common name.
+/// A group of pieces in the tray, such as the lost ones, after the group's name.
 fn group(name: Key, pieces: Vec<Html>) -> Html {
     if pieces.is_empty() {
         return html! {};

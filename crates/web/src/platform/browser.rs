@@ -155,7 +155,7 @@ pub fn keep_in_view(element: &Element) {
 /// nothing if its elements are gone by then.
 pub fn at_next_frame(then: impl FnOnce() + 'static) {
     let then = Closure::once_into_js(then);
-    // If the browser refuses, nothing is painted and nothing is lost.
+    // If the browser refuses, `then` never runs: without frames, the user would see nothing of it.
     let _ = window().request_animation_frame(then.unchecked_ref());
 }
 
@@ -247,7 +247,8 @@ pub fn download_blob(name: &str, blob: &web_sys::Blob) {
             link.click();
         }
     }
-    // By then the download has begun, and the browser keeps the blob without the address.
+    // After this time the download has begun, and the browser keeps the blob, so the address can be
+    // released.
     after(10_000, move || {
         let _ = web_sys::Url::revoke_object_url(&url);
     })
@@ -290,7 +291,7 @@ pub fn plural(number: i64) -> &'static str {
 
 #[wasm_bindgen]
 extern "C" {
-    /// See `static/boot.js`.
+    /// Fetches damaged files of the page again. Defined in `static/boot.js`.
     #[wasm_bindgen(js_namespace = window, catch)]
     fn mend() -> Result<js_sys::Promise, JsValue>;
 }
@@ -368,8 +369,9 @@ pub fn tell_shown() {
     });
 }
 
-/// Copies a text to the clipboard. `Reflect`, because pages that are not secure have no clipboard,
-/// and the getter of `web-sys` is not made for that. `done` is called with whether the browser allowed it.
+/// Copies a text to the clipboard, and calls `done` with whether the browser allowed it. Uses
+/// `Reflect`, because a page without `https:` has no clipboard, and the getter of `web-sys` assumes
+/// one.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into())
         .ok()
@@ -414,8 +416,8 @@ pub fn print_card() {
     print();
 }
 
-/// The height of the card in CSS pixels: that of Letter, which is lower than A4, without the
-/// margins, and with room for rounding.
+/// The height that the card of rules may have on paper, in CSS pixels: the height of Letter, which
+/// is lower than A4, without the margins, and with room for rounding.
 const CARD_HEIGHT: f64 = (279.4 - 24.0) * 96.0 / 25.4 * 0.985;
 
 /// Sets the size of the card's text to the largest with which the card fits its page.
@@ -558,7 +560,7 @@ pub fn saves_data() -> bool {
     connection.and_then(|found| get(&found, "saveData")).is_some_and(|saves| saves.is_truthy())
 }
 
-/// The files of a list, in its order.
+/// Converts a list of files from the browser to a vector.
 pub fn listed(files: Option<web_sys::FileList>) -> Vec<web_sys::File> {
     files.map_or_else(Vec::new, |files| (0..files.length()).filter_map(|i| files.get(i)).collect())
 }

@@ -10,9 +10,11 @@
 //! worker of another version can't be decoded and counts as an error, and the worker is replaced.
 //!
 //! A worker's files are named after their content. They are cached for offline use when the page is
-//! idle, or after the worker's first answer. In a game with hidden information the worker gets only
-//! what its own player may know (`Whole::question`), and its answer is played up to the first roll
-//! of dice.
+//! idle, or after the worker's first answer.
+//!
+//! In a game with hidden information the worker gets only what its own player may know
+//! (`Whole::question`). If its answer contains rolls of dice, only the steps before the first roll
+//! are played.
 
 use crate::platform::browser;
 use crate::platform::worker::{Worker, WorkerError};
@@ -59,9 +61,9 @@ struct Computer {
 }
 
 thread_local! {
-    /// One worker for the page, so that a screen goes on with the files that another one has loaded.
-    /// Not borrowed while a callback is called or dropped, because the callback may ask the next
-    /// question.
+    /// One worker for the page, so that a screen uses the worker that an earlier screen has loaded.
+    /// The cell is not borrowed while a callback is called or dropped, because the callback may ask
+    /// the next question.
     static COMPUTER: RefCell<Computer> = RefCell::default();
 }
 

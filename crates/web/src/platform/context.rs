@@ -159,7 +159,8 @@ impl Context {
         self.show_sent(game, Budget::usual());
     }
 
-    /// Shows a lesson as pupils see it, to its author. Does nothing if it can't be learned.
+    /// Shows a lesson to its author, as pupils see it. Does nothing if the text is no valid lesson,
+    /// for example because a task lacks something that it needs.
     pub fn try_lesson(&self, lesson: &Incoming, trial: Trial) {
         if let Ok(course) = Course::sent(lesson) {
             let origin = Origin::Lesson(ByAddress(Rc::new(course.tried(trial))));

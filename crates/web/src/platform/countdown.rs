@@ -4,10 +4,10 @@ use crate::platform::browser;
 use ui_model::clock::changes_in;
 use yew::prelude::*;
 
-/// The current time in milliseconds, at least `from`. While a clock runs, the component re-renders
-/// when the text of its time changes: `left` returns the time that a running clock has left, and the
-/// text changes next after [`changes_in`]. Another value of `clock` starts the wait again. `on_tick`
-/// is called after each wait with the time at which it should have ended.
+/// The current time in milliseconds, at least `from`. `left` returns the time that a running clock
+/// has left. While a clock runs, the component re-renders when the text of this time changes (see
+/// [`changes_in`]). A new value of `clock` starts the wait for that again. After each wait,
+/// `on_tick` is called with the time at which the wait should have ended.
 #[hook]
 pub fn use_countdown<T: PartialEq + 'static>(
     clock: T,

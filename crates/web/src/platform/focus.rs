@@ -1,8 +1,8 @@
 //! Keeps the keyboard's place when elements vanish or are rendered later.
 //!
-//! A component that renders an element focuses it through a `NodeRef`. These functions and hooks are
-//! for elements of other components: after *Delete*, the button that restores the game is far from
-//! the pressed one, and the notes may still have to load.
+//! A component that renders an element focuses it through a `NodeRef`. These functions and hooks
+//! are for elements of other components: for example, after *Delete* the focus moves to the button
+//! that restores the game, and after *Note* to a field that may still have to load.
 
 use crate::platform::browser::{self, BOARD};
 use gloo::events::{EventListener, EventListenerOptions};
@@ -59,13 +59,13 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
 
 /// For the whole page: if the pressed button disappears or becomes disabled, moves the focus to the
 /// board of its screen. Otherwise a keyboard user would be back at the top of the page. Sheets
-/// return the focus themselves ([`use_focus_return`]). A link to another screen leaves the focus at
-/// its top, except the link of a task to the next one.
+/// return the focus themselves ([`use_focus_return`]). After a link to another screen, the focus
+/// stays at the top of that screen, except after the link from a task to the next one.
 #[hook]
 pub fn use_focus_kept() {
     use_effect_with((), |()| {
         let listener = EventListener::new(&browser::document(), "click", |event| {
-            // Only presses by key, whose `detail` is 0: mouse users don't need it.
+            // Only presses by key, whose `detail` is 0: mouse users don't need the focus.
             let is_by_key = event.dyn_ref::<MouseEvent>().is_some_and(|press| press.detail() == 0);
             // The path was made before the handlers of the button, which may have removed it.
             let path = event.composed_path();
@@ -99,7 +99,8 @@ pub fn is_focus_lost() -> bool {
 #[hook]
 pub fn use_focus_return(is_open: bool) {
     use_effect_with(is_open, |is_open| {
-        // All are looked up now, because the page may show another screen then.
+        // The elements are looked up now, because the page may show another screen when the part
+        // closes.
         let before = is_open.then(|| {
             let other = [MORE, BOARD].into_iter().filter_map(browser::element);
             browser::focused().into_iter().chain(other).collect::<Vec<_>>()
@@ -151,10 +152,11 @@ fn is_awaiting() -> bool {
     WISH.with_borrow(Option::is_some)
 }
 
-/// Focuses the first element that matches `selector`, once the components have re-rendered. If there
-/// is none yet, waits for it until the next press or key. To be called after the change that
-/// renders the element, because Yew's scheduler is a microtask as well. A timer would be later than
-/// the next key of a quick typist.
+/// Focuses the first element that matches `selector`, once the components have re-rendered. If
+/// there is none yet, waits for it until the next press or key.
+///
+/// Call this after the change that renders the element: it waits in a microtask, as Yew's scheduler
+/// does. A timer would be later than the next key of a quick typist.
 pub fn focus_soon(selector: impl Into<String>) {
     let wish = Wish { selector: selector.into(), before: browser::focused() };
     end();

@@ -11,9 +11,9 @@ use ui_model::library::{self, Met, Spoilt};
 use ui_model::model::Whole;
 use yew::Callback;
 
-/// The work for reading files in one task, so that the page can respond between tasks. Import is a
-/// loop that waits for nothing, so it uses this budget and a timer. `gif.rs`, which waits for the
-/// browser and the worker, is `async`.
+/// The budget of work for reading files in one task, so that the page can respond between tasks.
+/// The import never waits for a result, so it uses tasks and this budget. `gif.rs`, which waits for
+/// the browser and the worker, is `async`.
 const READ_TOGETHER: usize = Budget::USUAL / 4;
 
 /// A game in a file.

@@ -13,7 +13,8 @@ fn attempts_name(attempts: &Attempts) -> String {
     format!("{ATTEMPTS}{}", attempts.lesson().name())
 }
 
-/// The attempts that are stored on this device, or else the same new ones.
+/// The attempts at this lesson that are stored on this device. If none are stored, `new`, with a
+/// random part that distinguishes the result from those of other pupils.
 pub fn resumed(new: Attempts) -> Attempts {
     let saved = storage::read(&attempts_name(&new));
     new.resumed(saved.as_deref(), browser::random())

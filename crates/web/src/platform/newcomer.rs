@@ -19,9 +19,8 @@ struct WayBack {
 }
 
 thread_local! {
-    /// The page that opened the lessons. Functions outside of components ask for it, so it is no
-    /// context. A reload loses this value; the browser's Back still leads
-    /// to the page.
+    /// The page that opened the lessons. It is not in a Yew context, because functions outside of
+    /// components read it. A reload loses this value; the browser's Back still leads to the page.
     static WAY_BACK: RefCell<Option<WayBack>> = const { RefCell::new(None) };
 }
 

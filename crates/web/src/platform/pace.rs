@@ -12,7 +12,8 @@ pub struct Pace {
     pub lesson_ms: u32,
     /// After each step of a move that is shown again.
     pub recall_ms: u32,
-    /// After a move that was shown again, before the status line is back. Animations take less.
+    /// How long a move stays after it was shown again, before the status line returns. Longer than
+    /// the animation of any move.
     pub recalled_ms: u32,
     /// After each move of an example that plays itself.
     pub example_ms: u32,

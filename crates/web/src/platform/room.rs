@@ -22,9 +22,9 @@ const AGREED: &str = "relays";
 /// An action of the player in a room, other than moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoomAction {
-    /// Takes the other player's game, about which the room asks.
+    /// Takes the other player's version of the game, when the room asks which of two to keep.
     Accept,
-    /// Keeps the game of this device.
+    /// Keeps the version of the game on this device.
     Keep,
     /// Asks for another game, or accepts that the other player has asked.
     Rematch,
@@ -37,13 +37,13 @@ pub enum RoomAction {
 }
 
 /// The state of a room at one place, with the components that read it. Empty if the game of the
-/// screen is in no room. Not a part of the [`Feed`](super::feed::Feed), because who is there, what
-/// was sent and the clock change without the game.
+/// screen is in no room. It is not a part of the [`Feed`](super::feed::Feed), because the players'
+/// presence, the delivery of moves and the clock change while the game doesn't.
 #[derive(Default)]
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,
     readers: RefCell<Vec<Reader>>,
-    /// Takes the player's actions, while the room is open.
+    /// Handles the player's actions, while the room is open.
     actions: RefCell<Callback<RoomAction>>,
 }
 
@@ -73,7 +73,7 @@ impl RoomStore {
         }
     }
 
-    /// Sets who takes the player's actions.
+    /// Sets the callback that handles the player's actions.
     pub fn on_action(&self, takes: Callback<RoomAction>) {
         *self.actions.borrow_mut() = takes;
     }
@@ -144,7 +144,7 @@ pub fn store(slot: &str, text: &str) -> bool {
 /// Whether the browser would store a room with its game now.
 pub fn can_store() -> bool {
     const TRIAL: &str = "trial";
-    // A room with its game and a rematch takes about as much.
+    // 100 kB: about the size of a room with its game and a rematch.
     let worked = storage::keep(TRIAL, &" ".repeat(100_000));
     storage::forget(TRIAL);
     worked
@@ -156,18 +156,18 @@ pub fn forget(slot: &str) {
     stop_presenting(slot);
 }
 
-/// The stored text with which a saved study is presented. `None` if it isn't, or if this build has
-/// no relays.
+/// The stored text of a presentation, which shows a saved study live to others. `None` if the study
+/// is not presented, or if this build has no relays.
 pub fn presented(slot: &str) -> Option<String> {
     storage::read(&format!("{PRESENTED}{slot}")).filter(|_| !relays().is_empty())
 }
 
-/// Stores how a saved study is presented. Returns `false` if the browser refuses.
+/// Stores the text of a study's presentation. Returns `false` if the browser refuses.
 pub fn present(slot: &str, text: &str) -> bool {
     storage::keep(&format!("{PRESENTED}{slot}"), text)
 }
 
-/// Removes how a study is presented. The study stays.
+/// Removes the text of a study's presentation. The study stays.
 pub fn stop_presenting(slot: &str) {
     storage::forget(&format!("{PRESENTED}{slot}"));
 }

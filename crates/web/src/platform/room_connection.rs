@@ -145,7 +145,7 @@ impl Socket {
         };
         let _listeners = [
             listen("open", |_| Some(SocketEvent::Opened)),
-            // A socket that fails is closed, too.
+            // A socket that fails sends `close` too, so there is no listener for `error`.
             listen("close", |_| Some(SocketEvent::Closed)),
             listen("message", |event| text(event).map(SocketEvent::Text)),
         ];
@@ -153,7 +153,7 @@ impl Socket {
     }
 
     fn send(&self, text: &str) {
-        // If the socket has just closed, its event follows.
+        // If the socket has just closed, sending fails, and the event `close` follows.
         let _ = self.socket.send_with_str(text);
     }
 }
@@ -164,7 +164,7 @@ impl Drop for Socket {
     }
 }
 
-/// The text of a message. `None` for bytes, and for texts that a room would not read.
+/// The text of a message. `None` for bytes, and for texts that are longer than a room reads.
 fn text(event: &web_sys::Event) -> Option<String> {
     let data = event.dyn_ref::<MessageEvent>()?.data().dyn_into::<JsString>().ok()?;
     (data.length() as usize <= MAX_MESSAGE).then(|| data.into())
@@ -172,7 +172,8 @@ fn text(event: &web_sys::Event) -> Option<String> {
 
 /// News of a connection for its owner.
 pub enum News {
-    /// Never `Connect`, `Close` or `Send`.
+    /// An output of the room for its owner. Never `Connect`, `Close` or `Send`, which the
+    /// connection carries out itself.
     Output(Output),
     /// The part of the room that is stored has changed.
     Saved(Box<Saved>),
@@ -194,7 +195,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Opens a room and connects to its relays. `on_news` may tell the room something.
+    /// Opens a room and connects to its relays. `on_news` may call [`tell`](Self::tell).
     pub fn open(
         link: RoomLink,
         game: Option<Whole>,

@@ -83,7 +83,7 @@ fn scroll(to: f64, tries: u32, is_taken: Rc<Cell<bool>>) {
     if place() != to {
         window().scroll_to_with_x_and_y(0.0, to);
     }
-    // The contents need not have loaded to scroll to the top.
+    // Scrolling to the top succeeds before the contents have loaded, so it isn't repeated.
     if to > 0.0 {
         after(TRIES_MS, move || scroll(to, tries - 1, is_taken)).forget();
     }

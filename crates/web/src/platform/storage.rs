@@ -5,7 +5,7 @@ use crate::platform::browser;
 use web_sys::Storage;
 
 thread_local! {
-    /// Asked for at every access, and never changed while the page is open.
+    /// Computed once, because every access needs it and it doesn't change while the page is open.
     static SCOPE: String = scope();
 }
 

@@ -329,7 +329,7 @@ pub fn export() {
 pub fn delete(slot: &str) -> bool {
     let Some(text) = saved_text(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
-    // A storage that refuses this would also refuse to put the game back.
+    // A trial: a storage that refuses this would also refuse to put the game back below.
     if !storage::keep(&name, &text) {
         return false;
     }

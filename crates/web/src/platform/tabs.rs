@@ -157,8 +157,8 @@ pub fn use_changes_elsewhere(prefixes: &'static [&'static str]) {
 }
 
 /// Calls `then` with the key, the old text and the new text when another tab changes the storage.
-/// `then` is that of the first render; the state handles in it read the current state
-/// (`state_setters`).
+/// Keeps the `then` of the first render; the state handles in it read the current state (see
+/// `state_setters`).
 #[hook]
 pub fn use_storage_events(then: impl Fn([Option<String>; 3]) + 'static) {
     use_effect_with((), move |()| {

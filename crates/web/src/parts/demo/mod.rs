@@ -115,7 +115,7 @@ impl Demo {
 #[derive(PartialEq, Properties)]
 pub struct ToolsProps {
     pub demo: Demo,
-    /// Further buttons, before these.
+    /// Further buttons, shown before the buttons of demo mode.
     pub children: Html,
 }
 

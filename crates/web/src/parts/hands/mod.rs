@@ -273,7 +273,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
 #[component]
 fn OpenHand(props: &Props) -> Html {
     let ui = &props.ui;
-    // A card stays selected for one turn. In the next turn the new card is first.
+    // A card stays selected for one turn. In the next turn, the newly drawn card is selected.
     let chosen = use_state_eq(|| None::<Chosen>);
     let state = ui.session.state();
     // In an analysis, it may be the other player's turn in the shown position.
@@ -396,7 +396,8 @@ fn SharedCards(props: &Props) -> Html {
                 }) }
             </div>
             <div class="loose" data-lay="0">
-                // A phone has no room for the name of the die.
+                // The visible question doesn't name the die, because a phone has no room for the
+                // name.
                 { match asked.and_then(|die| hand.dice.get(die)) {
                     Some((face, _)) => place(0, face.name.to_string(), Html::from(say::HAND_WHICH_CARD)),
                     None => place(0, String::new(), Html::from(say::HAND_LOOSE)),
@@ -411,7 +412,8 @@ fn SharedCards(props: &Props) -> Html {
 }
 
 /// Handles presses on dice. A clicked die is held, and laid on the card that is clicked next; a
-/// dragged die is laid on the card where it is dropped. `on` contains the card of each die.
+/// dragged die is laid on the card where it is dropped. `on` has the number of the card on which
+/// each die lies, 0 for none.
 fn on_drag(
     act: &Callback<Do>,
     held: &UseStateHandle<Option<usize>>,

@@ -11,8 +11,9 @@ use ui_model::rule_index::{Heading, RuleIndex};
 use ui_model::say;
 use yew::prelude::*;
 
-/// A heading counts as read from this many pixels below the search field. A heading that was pressed
-/// in the contents is a little higher: see `scroll-padding-top` in `rules.css`.
+/// A heading counts as reached when it is less than this many pixels below the search field. After
+/// a press in the contents, the heading is a little higher than that: see `scroll-padding-top` in
+/// `rules.css`.
 const BELOW: f64 = 72.0;
 
 #[derive(PartialEq, Properties)]
@@ -54,7 +55,7 @@ fn use_heading_at_top() -> UseStateHandle<Option<String>> {
     let setter = current.setter();
     use_effect_with((), move |()| {
         let waits = Rc::new(Cell::new(false));
-        // The event of a panel that scrolls doesn't bubble.
+        // In the capture phase, because the `scroll` event of a panel doesn't bubble.
         let options = EventListenerOptions {
             phase: EventListenerPhase::Capture,
             ..EventListenerOptions::default()
@@ -91,7 +92,8 @@ fn is_in_sight_at_end(heading: &web_sys::HtmlElement) -> bool {
 fn heading_at_top() -> Option<String> {
     let bottom = browser::all(".rules-find").first()?.get_bounding_client_rect().bottom();
     let headings = browser::all(".rules-text:not([hidden]) [data-heading]");
-    // The last headings can't come to the top, so there the one that was pressed counts.
+    // The last headings can't be scrolled to the top. So at the end of the text, the heading that
+    // the reader asked for counts as the current one.
     let pressed = headings.iter().find(|heading| heading.has_attribute("aria-current"));
     if let Some(pressed) = pressed.filter(|pressed| is_in_sight_at_end(pressed)) {
         return pressed.get_attribute("data-heading");

@@ -37,7 +37,7 @@ fn hit(
         true => html! { <mark>{ text }</mark> },
         false => html! { { text } },
     });
-    // The same board may also be open in the text.
+    // The prefix distinguishes this board from the board of the same rule in the text.
     let id = format!("result/{}", hit.address);
     let is_open = tried.as_deref() == Some(&*id);
     html! {

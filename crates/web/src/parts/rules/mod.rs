@@ -43,10 +43,10 @@ pub struct Props {
     /// The question in the address, for which the results are shown.
     #[prop_or_default]
     pub question: Option<String>,
-    /// Makes an addition to a list item, from the text of the item.
+    /// Renders more content for a list item of the rules, from the text of the item.
     #[prop_or_default]
     pub more: Option<Callback<String, Html>>,
-    /// Makes what is shown above the text.
+    /// Renders content above the text.
     #[prop_or_default]
     pub above: Option<Callback<(), Html>>,
     /// Whether the rules are a page of their own, so that an example opened in them is the only board
@@ -56,17 +56,17 @@ pub struct Props {
 
 lazy_component!(LazyRules = Rules, in chunk panel);
 
-/// A place that was asked for.
+/// A request to show a place of the rules: a rule, a heading or a passage.
 #[derive(Clone, PartialEq, Default)]
 struct Request {
     place: Option<String>,
-    /// Whether the reader asked for it inside the rules, and not with a link or a button elsewhere.
+    /// Whether the reader asked inside the rules, and not with a link or a button elsewhere.
     is_inside: bool,
     /// The number of requests, so that a repeated request is noticed.
     count: u32,
 }
 
-/// The search.
+/// The state of the search.
 #[derive(Clone, PartialEq, Default)]
 struct Search {
     question: String,
@@ -106,7 +106,8 @@ pub fn Rules(props: &Props) -> Html {
     let has_left = search.followed.is_some() && !search.is_open;
     use_back(has_left && !page && props.open, returns.clone());
 
-    // The handles read the current state (`platform::state_setters`).
+    // Made only once: the state handles in it read the current state (see
+    // `platform::state_setters`).
     let go = use_callback((), {
         let (request, search, is_listed) = (request.clone(), search.clone(), is_listed.clone());
         move |address: String, ()| {
@@ -214,7 +215,7 @@ fn use_requests_from_outside(
                 is_open: true,
                 followed: search.followed.clone(),
             }),
-            // Following a result asks for a place, too.
+            // The place is the result that the reader has just followed, so the search stays.
             None if shown.is_some() && shown == &search.followed => {}
             None => search.set(Search::default()),
         }
@@ -298,7 +299,7 @@ fn keys_inside(
     let (asks, search) = (asks.clone(), search.clone());
     Callback::from(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        // The small boards have keys of their own.
+        // The small boards handle Escape themselves.
         let in_board = target.is_some_and(|target| matches!(target.closest(".live"), Ok(Some(_))));
         if takes_search_key && is_search_key(&event) {
             focus_field();
@@ -319,7 +320,8 @@ fn keys_inside(
 /// The search field. Enter and Arrow Down lead to the results.
 fn field(game: &'static str, page: bool, question: &str, asks: Callback<String>) -> Html {
     let oninput = asks.reform(|event: InputEvent| field_value(&event));
-    // A reload shows the results again, and Back from another page.
+    // Notes the question in the address, so that a reload, or Back from another page, shows the
+    // results again.
     let onchange = Callback::from(move |event: Event| {
         if page {
             remember(game, &field_value(&event));
@@ -363,7 +365,7 @@ fn leads_to(
     let current = is_current.then_some("true");
     let (on_go, to) = (on_go.clone(), address.to_string());
     let onclick = Callback::from(move |event: MouseEvent| {
-        // With these keys the browser opens the link in another tab or window.
+        // With one of these keys held, the browser opens the link in another tab or window.
         if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
             on_go.emit(to.clone());
         }

@@ -29,7 +29,7 @@ pub struct Props {
     /// The place that the user asked for, and whether inside the rules.
     pub place: Option<String>,
     pub is_inside: bool,
-    /// Makes an addition to a list item, from the text of the item.
+    /// Renders more content for a list item of the rules, from the text of the item.
     pub more: Option<Callback<String, Html>>,
     pub tried: Tried,
     /// Shows the place with this address.
