@@ -76,8 +76,8 @@ pub struct Info {
 }
 
 impl Info {
-    /// The message tables for descriptions of a position: the table of all games, and that of this
-    /// game.
+    /// The message tables with the descriptions of a position: the table that all games share, and
+    /// the table of this game.
     pub fn tables(&self) -> [&'static Messages; 2] {
         [say::PIECE.table, self.name.table]
     }

@@ -178,8 +178,8 @@ pub fn text_of_file(bytes: &[u8]) -> Result<String, OpenError> {
 }
 
 /// Cleans a text: returns the record in it, if there is one, and otherwise the text without blanks
-/// around it. If a link precedes the record, returns the text with both: they are of the same game,
-/// and [`open`] opens the link.
+/// around it. If a link precedes the record, returns the whole text: both are of the same game, and
+/// [`open`] opens the link.
 pub fn cleaned(text: &str) -> Cow<'_, str> {
     let text = trimmed(text);
     match pasted::first_header(text) {
@@ -332,7 +332,7 @@ pub fn records(text: &str) -> Vec<&str> {
             (chars, new_line) = (behind, false);
             continue;
         }
-        // Another header of a record may follow in the same line.
+        // After a header, the next header may follow in the same line.
         new_line = close == ']';
     }
     parts.push(&text[begin..]);
@@ -428,7 +428,7 @@ pub fn open_setup_text(
 }
 
 /// Tries the positions that a text may mean, the likeliest first, and returns the first that can be
-/// read. If there is none, the error is that of the likeliest.
+/// read. If none can be read, returns the error for the likeliest.
 fn first_that_reads<T>(
     text: &str,
     read: impl Fn(&str) -> Result<T, OpenError>,

@@ -60,7 +60,8 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// The position after a legal move of this position. Any other move yields a wrong position.
     fn after(&self, mv: Self::Move) -> Self;
 
-    /// The position as if the side to move had passed; `None` if the game has no such position.
+    /// The position as if the side to move had passed, to find out what the other side could do.
+    /// `None` if the game has no such position.
     fn passed(&self) -> Option<Self>;
 
     /// A Zobrist key of the position, equal for equal positions. The default hashes the whole

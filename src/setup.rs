@@ -150,8 +150,8 @@ pub struct Stock {
     pub left: Option<u8>,
     /// The label of the choice in [`more`](Stock::more): `How it lies`; `None` if `more` is empty.
     pub asks: Option<Key>,
-    /// The ways to put the piece on a square, if there are several. `text` is that of the first
-    /// way.
+    /// The ways to put the piece on a square, if there are several. The field `text` is then the
+    /// text of the first way.
     pub more: Vec<Stock>,
 }
 

@@ -62,9 +62,9 @@ impl Shared {
 
     /// Joins chapters to a study, and shows the one with this index, or the last if there are
     /// fewer. All chapters get those headers of the first chapter that are about the whole study
-    /// ([`OF_ALL_CHAPTERS`]). So if the first is a part of a lesson, all become parts of this
-    /// lesson; otherwise none does. Chapters beyond [`MAX_CHAPTERS`] are left out. `None` if there
-    /// is no chapter.
+    /// ([`OF_ALL_CHAPTERS`]). So if the first chapter is a part of a lesson, all chapters become
+    /// parts of this lesson; otherwise none does. Chapters beyond [`MAX_CHAPTERS`] are left out.
+    /// `None` if there is no chapter.
     pub fn of_chapters(mut all: Vec<Shared>, shown: usize) -> Option<Shared> {
         all.truncate(MAX_CHAPTERS);
         if all.len() > 1 {

@@ -107,7 +107,7 @@ impl Fist {
 
     /// The strength of a pin, which is the capture of a touching enemy after a normal move: the
     /// attack, and the value of the targets, such as `4 against 3`. The steps contain the pin or
-    /// may be followed by it. Also for a pin that is not allowed.
+    /// may be followed by it. A pin that is not allowed has a strength, too.
     pub(super) fn balance_of(&self, taken: &[Step]) -> Option<Text> {
         let front = self.front();
         let Draft { mv, .. } = front.draft(taken)?;

@@ -78,13 +78,14 @@ const NOWHERE: u8 = 64;
 /// Whether and where the ace may sacrifice itself to remove the guards around it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Subdue {
-    /// Never.
+    /// The ace may never sacrifice itself.
     Off,
-    /// Instead of moving, if the ace stands in the Keep (the four middle squares; FIST-29).
+    /// The ace may sacrifice itself instead of moving, if it stands in the Keep (the four middle
+    /// squares; FIST-29).
     Keep,
-    /// Also after its move, if it then stands in the Keep (FIST-30).
+    /// As for `Keep`, but also after the ace has moved, if it then stands in the Keep (FIST-30).
     Move,
-    /// Like `Move`, on any square (FIST-31).
+    /// As for `Move`, but on any square (FIST-31).
     Anywhere,
 }
 

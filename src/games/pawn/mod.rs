@@ -173,7 +173,8 @@ impl Pawn {
         for index in (0..24).step_by(2) {
             let white = index + (index / 8) % 2;
             position.white |= Set8::of(white);
-            // Black's pawns mirror White's from rank to rank, on the same files.
+            // Black's pawn is on the same file, on the mirrored rank: `^ 56` exchanges rank 1 with
+            // rank 8, and so on.
             position.black |= Set8::of(white ^ 56);
         }
         position

@@ -60,7 +60,7 @@ impl Shape {
         }
     }
 
-    /// The shape that a rotation turns this one into.
+    /// The shape after a rotation: along a file instead of along a rank, or the other way round.
     const fn turned(self) -> Self {
         match self {
             Shape::FlatDual => Shape::UprightDual,

@@ -134,7 +134,8 @@ pub(super) enum Turn {
     /// Squares where pawns would end are occupied. `all` has these squares, and `by` is the pawn on
     /// the first of them.
     Taken { formation: Formation, pivot: Square, by: Man, all: [Option<Square>; 2] },
-    /// A square where a pawn would end is off the board. `on_board` has the others.
+    /// A square where a pawn would end is off the board. `on_board` has the other squares where
+    /// pawns would end.
     OffBoard { formation: Formation, pivot: Square, on_board: [Option<Square>; 2] },
 }
 

@@ -249,7 +249,8 @@ pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
         own + threes * set.count_ones().saturating_sub(1)
     };
     let all = left.0.iter().skip(1).map(|count| u32::from(*count)).sum::<u32>();
-    // Check the full sets of colours and ranks first, because the check fails for them most often.
+    // Begin with the set of all colours and the set of all ranks: if the cards can't be satisfied,
+    // these sets show it most often.
     (0..16u32).rev().all(|colour_set| {
         let asked_of_colours = asked(colour_set, colours, three_colours);
         let mut others = [0u32; 4];

@@ -14,9 +14,9 @@ pub const WAYS: u8 = 24;
 /// The number of codes of dice: one for each kind and orientation.
 const CODES: usize = KINDS as usize * WAYS as usize;
 
-/// The colours of the queen and of the rook on dice of a kind. Bit 2 of the kind is the pair of
-/// colours that the queen and the knight have, bit 1 which of the two the queen has, bit 0 which of
-/// the other pair the rook has.
+/// The colours of the queen and of the rook on dice of a kind. Bit 2 of the kind says which pair of
+/// colours the queen and the knight have, bit 1 which colour of this pair the queen has, and bit 0
+/// which colour of the other pair the rook has.
 const fn colours_of_kind(kind: u8) -> (Colour, Colour) {
     let queen = match kind & 0b110 {
         0b000 => Colour::Blue,

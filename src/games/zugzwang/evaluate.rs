@@ -264,8 +264,8 @@ impl World for Zugzwang {
         if won { 800 + ahead } else { 200 - ahead }
     }
 
-    /// This world (a possible full position) with the deck and the rolls drawn again. Only for a
-    /// duel: in the other variants the search is about the faces that each player sees.
+    /// This world (a possible full position) with the deck and the rolls drawn again. `None` for
+    /// other variants than the duel: they hide the faces of dice, and no cards.
     fn redrawn(&self, chance: &mut Chance) -> Option<Self> {
         let mut rest = self.rest.as_deref().filter(|rest| rest.kind == Kind::Duel)?.clone();
         let mut deck = rest.deck.known().to_vec();

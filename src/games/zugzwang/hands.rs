@@ -71,8 +71,8 @@ fn shared_card(
     cards: &[PlayingCard],
     dice: &[(Face, u8)],
 ) -> HandCard {
-    // Dice on other cards must not count, but all dice must keep their indexes. So replace the
-    // others by pawns, which no card asks for.
+    // Dice on other cards must not count, but all dice must keep their indexes. So replace the dice
+    // on other cards by pawns, which no card asks for.
     let on_it = dice.iter().map(|(face, on)| if *on == number { *face } else { Face::PAWN });
     let on_it: Vec<_> = on_it.collect();
     let made_by = card.made_by(&on_it, 1);
@@ -86,7 +86,7 @@ fn shared_card(
     };
     let loose = (0..).zip(dice).filter(|(_, (face, on))| *on == 0 && brings_further(*face));
     let fits: Vec<_> = loose.map(|(place, _)| place).collect();
-    // A captured die on another card may be moved to this one.
+    // A captured die on another card may be moved to this card.
     let mut on_others =
         dice.iter().filter(|(face, on)| ![0, number].contains(on) && brings_further(*face));
     let other = on_others.next().and_then(|(_, on)| cards.get(usize::from(*on) - 1));

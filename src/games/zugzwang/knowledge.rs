@@ -191,8 +191,8 @@ impl Rest {
     }
 
     /// The face that a captured die counts as. For a pawn it is the face that is rolled (ZUG-10):
-    /// the next of the rolls drawn in advance, which is removed from them, or `roll` if there is
-    /// none.
+    /// the next of the rolls drawn in advance, which is removed from the list, or `roll` if none
+    /// was drawn in advance.
     fn rolled(&mut self, face: Face, roll: Face) -> Face {
         if !face.is_pawn() {
             return face;
