@@ -137,7 +137,7 @@ fn place(id: &str) -> Option<usize> {
     GAMES.iter().position(|family| family.info().id == id)
 }
 
-/// The ids of all games, for messages: `fist, hens, fidchell`.
+/// The ids of all games, for messages: `fist, hens, pawn` and so on.
 pub fn ids() -> String {
     let ids: Vec<_> = GAMES.iter().map(|family| family.info().id).collect();
     ids.join(", ")

@@ -532,7 +532,7 @@ impl LessonPart {
         self.record.node(NodeId::START).state().to_move()
     }
 
-    /// Whether the learner is to move at a place of the record.
+    /// Whether the learner is to move at a place (a position) of the record.
     pub fn is_learners(&self, at: NodeId) -> bool {
         self.record.node(at).state().to_move() == self.learner()
     }
@@ -556,8 +556,8 @@ impl LessonPart {
         self.record.preorder().into_iter().filter(is_answer)
     }
 
-    /// The moves that the lesson accepts at a place of the record. The first is the solution to
-    /// show.
+    /// The moves that the lesson accepts at a place (a position) of the record. The first is the
+    /// solution to show.
     pub fn answers(&self, at: NodeId) -> impl Iterator<Item = NodeId> {
         accepted(&self.record, at)
     }
@@ -633,7 +633,7 @@ pub enum Verdict {
     Wrong {
         /// The words that the learner reads; may be empty.
         told: String,
-        /// The place of the mistake in the record of the part.
+        /// The place of the mistake in the record: the position after the wrong move.
         at: NodeId,
     },
     /// The move is legal, but the lesson does not mention it. The caller takes the move back.

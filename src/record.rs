@@ -472,8 +472,8 @@ impl Record {
         self.play(at, text)
     }
 
-    /// The record as it was when it had this number of places (positions), if nothing was removed
-    /// since.
+    /// The record as it was when it had only this number of places (positions). This holds only if
+    /// nothing was removed since.
     pub(crate) fn first(&self, places: usize) -> Record {
         let mut record = self.clone();
         record.nodes.truncate(places.max(1));

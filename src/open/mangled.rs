@@ -167,7 +167,7 @@ const BREAK: u8 = 0x82;
 const TRIED: u32 = 6;
 
 /// The letters that a byte of [`Letters`] means: a letter means itself, and an ambiguous character
-/// means one or more hyphens. `otherwise` selects the less usual meaning of such a character.
+/// means up to two hyphens. `otherwise` selects the less usual meaning of such a character.
 fn meant(sign: u8, otherwise: bool) -> iter::RepeatN<u8> {
     match (sign, otherwise) {
         (LONG_DASH, false) | (DASH, true) => iter::repeat_n(b'-', 2),

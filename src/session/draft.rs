@@ -302,8 +302,8 @@ impl Session {
             let begun = self.begun_on.filter(|square| first && step.is_on(*square));
             return begun.or(step.at).map_or(vec![*step], |square| next.picks_at(square));
         }
-        // A player with a home edge may look from any edge, so all edges are alternatives. A player
-        // without one has no alternatives: the rotation of the board decides the edge.
+        // A player with a home edge may look from any edge, so all edges are alternatives. For a
+        // player without a home edge, the rotation of the board decides the edge.
         let (mover, turnable) = (self.state().to_move(), self.state().turnable());
         if step.act == Act::Edge
             && turnable.is_some_and(|board| board.edge_of(mover, &[]).is_some())

@@ -73,7 +73,8 @@ impl Session {
         }
     }
 
-    /// Records that a player turned the board to an edge that allows no step.
+    /// Records that a player turned the board to an edge that allows no step, because the player
+    /// still knows what that edge showed.
     pub(super) fn note_look(&mut self, ply: u32, edge: u8) {
         if !self.looked.contains(&(ply, edge)) {
             if self.looked.len() == MOST_LOOKS {

@@ -340,8 +340,8 @@ const fn same(a: &Ways, b: &Ways) -> bool {
     true
 }
 
-/// The different sets of leaps, and the movement of each kind and side. A movement names its sets
-/// of leaps by index.
+/// The different sets of leaps, and the movement of each kind for each side. Kinds with the same
+/// leaps share a set, and a [`Motion`] contains the index of the set.
 struct Plan {
     ways: [Ways; 48],
     count: usize,

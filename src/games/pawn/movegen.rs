@@ -463,8 +463,8 @@ impl Front {
             Midway { own: still | at, enemy: enemy - at, moved: at, still }
         };
         let hops = |by: i32| Hops::going(Shape::Single, -by, 0);
-        // A pawn that moves one square leaves an empty square behind, so no formation can include
-        // that square.
+        // A pawn that moves one square leaves an empty square behind. So a new formation in the
+        // line of its movement can only lie ahead of the pawn, with the pawn at the near end.
         let sides = self.across(w);
         let forward = sides | self.as_last[w.place()] | self.as_lead[w.opposite().place()];
         let backward = sides | self.as_last[w.opposite().place()] | self.as_lead[w.place()];

@@ -43,7 +43,7 @@ pub(super) enum Deed {
 /// A discarded card; `None` if the viewer may not know which card it is.
 pub(super) type Discard = Option<PlayingCard>;
 
-/// A legal move. Fields that its kind does not use have their default values.
+/// A legal move. Fields that this kind of move does not use have their default values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     pub(super) deed: Deed,
