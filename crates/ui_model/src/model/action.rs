@@ -52,11 +52,12 @@ pub enum Turn {
     ReadyMade,
     /// Replaces the step with this index, in the move being entered, by its next alternative.
     Change(usize),
-    /// Cycles through the choices for the piece on this square. If it has none, changes the last
-    /// choice in the move being entered.
+    /// If the move being entered jumps over the piece on this square and there is a choice of what
+    /// happens to the piece (such as a capture), takes the next choice. Otherwise changes the last
+    /// choice in the move.
     ChangeAt(Square),
-    /// Discards a card, or returns a discarded card to the hand. The text is that of the step that
-    /// discards the card.
+    /// Discards a card, or returns a discarded card to the hand. The string is the text of the step
+    /// that discards the card.
     Discard(String),
     /// Keeps all cards of the hand.
     KeepAll,
@@ -68,7 +69,8 @@ pub enum Turn {
     Lay(usize, u8),
     /// Takes a step that the player has chosen with a button.
     Step(Step),
-    /// Answers yes to the question that the move being entered asks.
+    /// Answers yes to the question about the move being entered, for example whether it captures
+    /// another piece.
     Accept,
     /// Selects the piece on a square when the mouse button goes down. The player may then drag the
     /// piece.
@@ -82,8 +84,8 @@ pub enum Turn {
     UndoStep,
     /// Cancels the move being entered.
     Cancel,
-    /// Cancels one of these: the arrow that is being drawn, the question which step is meant, or
-    /// the move being entered.
+    /// Cancels the first of these that there is: the arrow that is being drawn, the question which
+    /// of several steps is meant, the move being entered.
     Escape,
     /// Plays the move being entered, if it is complete.
     Play,
@@ -104,14 +106,14 @@ pub enum Turn {
 pub enum Game {
     /// Starts the time limit of the game's rules at this time, in milliseconds since 1970.
     StartClock(u64),
-    /// Handles that the time limit of the game's rules has run out.
+    /// Ends the game, because the time limit of the game's rules has run out.
     RunOut,
     /// Pauses or resumes the clock that the players have set.
     PauseClock,
     /// Checks whether the current player has run out of time.
     TimeOver,
-    /// Counts the clock's current turn from now on, for example because the files of the computer
-    /// player have just loaded.
+    /// Starts to count the time of the current turn now, for example because the files of the
+    /// computer player have just loaded.
     CountFromNow,
     /// Subtracts this time, in milliseconds, from the current turn on the clock, because the device
     /// slept during the computer's turn.
@@ -143,7 +145,8 @@ pub enum Game {
     Ask(OfferKind),
     /// Accepts (`true`) or declines the other player's offer.
     Answer(bool),
-    /// Shows this message, because the player must decide something before the next move.
+    /// Shows this message instead of making a move, because the player must first decide how to
+    /// continue after opening a link to one of their own games.
     Hold(&'static str),
 }
 
@@ -258,8 +261,8 @@ pub enum View {
     Cursor(Square),
     /// Sets the assistance that the player has chosen.
     Help(Assistance),
-    /// Shows the position as if the other side were to move. If that position is shown, shows the
-    /// game itself again.
+    /// Shows the position as if the other side were to move, or returns from such a position to the
+    /// game.
     Pretend,
     /// Pauses or resumes the computer.
     Pause,

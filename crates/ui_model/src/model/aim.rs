@@ -1,4 +1,5 @@
-//! The aim of the opponent's last move, as far as the rules alone show it.
+//! Describes what the opponent's last move aims at: a piece that it threatens, or its own piece
+//! that it brings to safety. Only the rules are asked; nothing is searched.
 
 use crate::queries::pieces;
 use crate::say;
@@ -7,9 +8,9 @@ use fairyboard::geometry::Square;
 use fairyboard::turn::Effect;
 use fairyboard::{Piece, State, Text};
 
-/// A sentence about the aim of a move that captures nothing, for the player who moves next: the
-/// piece that it threatens, or that its piece is no longer in danger. `None` if there is no such
-/// aim, and in games with hidden information.
+/// A sentence for the player who moves next, about the opponent's move. It names the piece that the
+/// move threatens, or says that the moved piece can't be captured any more. `None` if neither is
+/// the case, if the move captures something or ends the game, and in games with hidden information.
 pub(super) fn aim(before: &dyn State, after: &dyn State, effects: &[Effect]) -> Option<Text> {
     let ends = after.outcome().is_over() || after.to_move() == before.to_move();
     if after.hidden().is_some() || ends || taken_by(effects).next().is_some() {
@@ -17,15 +18,15 @@ pub(super) fn aim(before: &dyn State, after: &dyn State, effects: &[Effect]) -> 
     }
     let in_danger = after.threatened();
     let mut reached = effects.iter().filter_map(|effect| effect.kind.leads_to());
-    // A threat of a piece that can be captured at once is none.
+    // The next player can capture the moved piece at once, so it neither threatens nor is safe.
     if reached.any(|at| in_danger.contains(&at)) {
         return None;
     }
     threat(before, after).or_else(|| saved(before, effects))
 }
 
-/// The most powerful piece that the move threatens to capture, and that could not be captured
-/// before.
+/// Names the most powerful piece of the next player that the mover could capture if the next player
+/// passed, and that the mover could not capture before the move.
 fn threat(before: &dyn State, after: &dyn State) -> Option<Text> {
     let again = after.passed().filter(|again| again.to_move() == before.to_move())?;
     let (possible, new) = (before.threatened(), again.threatened());
@@ -39,11 +40,13 @@ fn threat(before: &dyn State, after: &dyn State) -> Option<Text> {
     Some(say::aim_threatens(say::hint_yours(at, piece.name)))
 }
 
-/// Whether the only piece that moved could have been captured if it had stayed.
+/// Says that the moved piece is safe now, if only one piece moved and the next player could have
+/// captured it on its old square.
 fn saved(before: &dyn State, effects: &[Effect]) -> Option<Text> {
     let mut moves = effects.iter().filter(|effect| effect.kind.leads_to().is_some());
     let first = moves.next()?;
-    // The further steps of the same piece begin where the step before ended.
+    // Each effect must begin on the square where the previous one ended. Otherwise a second piece
+    // moved.
     let mut at = first.kind.leads_to();
     for step in moves {
         if at != Some(step.at) {

@@ -69,8 +69,8 @@ impl PlayState {
                     self.with_learn(|learn| (learn.is_done, learn.said) = (true, said));
                     self.line(Some(at), &point.line);
                     self.undo = None;
-                    // The player did not play the move that the board shows, so the announcement
-                    // only calls it the answer.
+                    // `line` has announced the shown move as a played one. The player did not play
+                    // it, so this announcement of the answer replaces that one.
                     told.into_iter().for_each(|told| self.say(told));
                 }
             }
@@ -82,7 +82,8 @@ impl PlayState {
                     analysis.run(&session, false)
                 });
                 if let Some(mut real) = self.real.take() {
-                    // Back to the result of a finished game, where its next steps are offered.
+                    // Shows the end of a finished game, because only there the buttons for what to
+                    // do next appear, such as the one for a new game.
                     let record = real.session().record();
                     let end = record.end_of_line(NodeId::START);
                     if record.outcome(end).is_over() {
@@ -97,7 +98,7 @@ impl PlayState {
 
     fn with_analysis<T: Default>(&mut self, change: impl FnOnce(&mut Analysis) -> T) -> T {
         let Some(analysis) = &mut self.ui.analysis else { return T::default() };
-        // The previous state of the screen shares this analysis, so a copy is changed.
+        // The previous state of the screen still holds this `Rc`, so a copy is changed.
         let mut changed = Analysis::clone(analysis);
         let answer = change(&mut changed);
         *analysis = Rc::new(changed);
@@ -240,8 +241,8 @@ impl PlayState {
     pub(super) fn learn(&mut self) {
         let Some(learn) = self.ui.learns() else { return };
         if self.real.is_none() {
-            // If there are no tasks, the game itself stays on the board. A sentence about the game
-            // is shown with it.
+            // If there are no tasks, the game itself stays on the board, together with the sentence
+            // that there are none. They stay until the player shows another position.
             if learn.begins_at(&self.ui.session) == Some(self.ui.session.at()) {
                 return;
             }

@@ -63,10 +63,10 @@ impl Ui {
         points
     }
 
-    /// The opponent's mistake that the only human player on this device sees after their own moves:
-    /// its node, and a sentence about it. It is the worst of the opponent's turning points
-    /// after the player's own last one. `None` if the player has not won, unless the game turned
-    /// only at moves of the opponent.
+    /// The opponent's mistake that is described after the tasks about the human player's own
+    /// mistakes: its node, and a sentence about it. It is the opponent's worst turning point after
+    /// the player's last one. `None` if two people play on this device. Also `None` if the player
+    /// has not won, unless all turning points are the opponent's.
     pub(super) fn helped(&self, game: &Game) -> Option<(NodeId, String)> {
         let record = self.session.record();
         let winner = record.outcome(record.end_of_line(NodeId::START)).winner();
@@ -126,9 +126,8 @@ impl Ui {
     }
 
     /// The fault of the played move in a few words: the win that the move missed, the win that it
-    /// allowed, or the pieces that the best reply captures. `None` if no few words describe the
-    /// fault. `names_captor` says whether the piece that captures is named, for which a short line has
-    /// no room.
+    /// allowed, or the pieces that the best reply captures. `None` if the fault is none of these.
+    /// If `names_captor`, also names the piece that captures; short lines have no room for it.
     fn why_turned(&self, point: &Point, names_captor: bool) -> Option<Text> {
         let record = self.session.record();
         let state = record.node(point.at).state();
@@ -143,7 +142,7 @@ impl Ui {
             let did = u32::from(winner == Some(state.to_move()));
             return Some(say::analysis_why_loses(did, plies.div_ceil(2), other));
         }
-        // A capture that the better move allows, too, is no fault of the played move.
+        // A capture that is also possible after the better move is no fault of the played move.
         let before = record.node(record.node(point.at).parent()?).state();
         let better = before.play(point.line.first().unwrap_or(&point.best)).ok();
         let mut own = Vec::new();
@@ -160,7 +159,8 @@ impl Ui {
             }
             becomes = becomes.or_else(|| became(&state, mv));
         }
-        // The opponent need not have played this reply.
+        // `did` is 1 if the opponent really captured these pieces, and 0 if the opponent played
+        // another reply. The sentence then says *could capture*.
         let next = record.node(point.at).children().first();
         let gone = next.map(|next| record.node(*next));
         let gone = gone.map_or(Vec::new(), |next| captured(state, next.text(), mover));
@@ -183,7 +183,7 @@ impl Ui {
             Some(by) => say::analysis_why_with(by, why),
             None => why,
         });
-        // Who takes the place of a captured King, for example.
+        // `becomes` says which Noble takes the place of a captured King, for example.
         match (becomes, captures) {
             (Some(becomes), Some(why)) => Some(say::analysis_why_first(becomes, why)),
             (Some(becomes), None) => Some(say::analysis_why_becomes(becomes)),
@@ -191,7 +191,7 @@ impl Ui {
         }
     }
 
-    /// Like [`Ui::why_turned`]. If no few words describe the fault, how much the played move cost.
+    /// Like [`Ui::why_turned`]. If that is `None`, says how much the played move cost.
     fn why_turned_or_cost(&self, point: &Point, names_captor: bool) -> Option<Text> {
         self.why_turned(point, names_captor).or_else(|| {
             let (was, left) = point.chances()?;
@@ -199,8 +199,8 @@ impl Ui {
         })
     }
 
-    /// How much the better move of a turning point would have left the player, and how much the
-    /// played one.
+    /// The player's chances after the better move of a turning point, and after the played one, in
+    /// a sentence.
     pub(super) fn better_by(&self, point: &Point) -> Option<Text> {
         let (was, left) = point.chances()?;
         Some(say::analysis_better_chances(left, self.label(Seat(point.before.mover)), was))
@@ -215,8 +215,8 @@ impl Ui {
         game.is_some_and(|game| game.points(record).iter().any(is_own))
     }
 
-    /// The status line while turning points are shown as tasks: the text of the task, or a note
-    /// that the board shows a move that was not played.
+    /// The status line while turning points are shown as tasks: what the player should do now, that
+    /// the computer is thinking, or that the board shows a move that was not played.
     pub(super) fn learn_told(&self) -> Option<Text> {
         let learn = self.learns()?;
         Some(match learn.point() {
@@ -232,7 +232,8 @@ impl Ui {
         })
     }
 
-    /// A move in words, like in a hint. `None` if the move is not legal in the position.
+    /// A move as an instruction, as in a hint: `Move your hen on d1 to d3`. `None` if the move is
+    /// not legal in the position.
     pub(super) fn advised(&self, state: &Rc<dyn State>, mv: &str) -> Option<Text> {
         let mut steps = steps_of(&**state, mv)?;
         steps.retain(|step| step.act != Act::Chance);
@@ -336,8 +337,7 @@ impl Ui {
         };
         let moved = self.advised(state, &thought.mv);
         let line = say::analysis_line(moved.unwrap_or_else(|| Text::name(&thought.mv)), worth);
-        // The moves after a dice roll or a drawn card are a guess, because chance may decide
-        // otherwise.
+        // In games of chance, the moves that follow are left out: the next roll or card may differ.
         let is_chance = state.privacy() != Privacy::Open;
         let then = thought.line.iter().skip(1).take(MOST_FOLLOWING).filter(|_| !is_chance);
         let then = then.cloned().collect::<Vec<_>>().join(", ");
@@ -345,8 +345,8 @@ impl Ui {
     }
 }
 
-/// The moves of a line up to the end of the first turn, each with the position before it. A turn has
-/// several moves if a player first chooses who takes the place of a captured King, for example.
+/// The moves of the first turn of a line, each with the position before it. A turn may consist of
+/// several moves: for example, a player first chooses who takes the place of a captured King.
 fn turn<'a>(state: &Rc<dyn State>, line: &'a [String]) -> Vec<(Rc<dyn State>, &'a str)> {
     let mover = state.to_move();
     let (mut state, mut moves) = (Rc::clone(state), Vec::new());

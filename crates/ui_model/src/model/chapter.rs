@@ -51,7 +51,8 @@ impl PlayState {
         }
     }
 
-    /// Shows a chapter that was just added. `None` if there was no room.
+    /// Shows a chapter that was just added. If `new` is `None`, the study was full, and a message
+    /// says so.
     fn show_added(&mut self, new: Option<Session>) {
         if new.is_none() {
             return self.bar(say::CHAPTERS_FULL.words());

@@ -32,7 +32,7 @@ pub struct Coach {
     is_dismissed: bool,
     /// The node of the last search for a remark, and the seat whose hand of cards was open then.
     looked_at: Option<(NodeId, Option<Seat>)>,
-    /// The nodes with a remark.
+    /// The nodes at which a remark has appeared in this game.
     spoken_at: Vec<NodeId>,
     /// The number of the announcement after which the screen reader reads out the remark.
     pub(super) spoken_with: Option<u32>,

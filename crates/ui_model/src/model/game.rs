@@ -44,8 +44,8 @@ impl PlayState {
         self.ui.speech.urgent = true;
     }
 
-    /// Offers a draw to the computer. In other games this does nothing, because this device can't
-    /// agree for a player on another device.
+    /// Offers a draw to the computer. Does nothing in a game without the computer. For a draw in a
+    /// game by link, see [`PlayState::ask`].
     fn offer_draw(&mut self) {
         let session = self.whole.session();
         let is_last = session.at() == session.record().end_of_line(NodeId::START);
@@ -66,8 +66,8 @@ impl PlayState {
         }
     }
 
-    /// Withdraws the offer of a draw if the game has changed since, because the computer judges the
-    /// position of the offer.
+    /// Withdraws the player's offer of a draw if the game has changed since the offer. The computer
+    /// would judge the position of the offer, which is no longer current.
     pub(super) fn follow_draw_offer(&mut self) {
         let session = self.whole.session();
         let end = session.record().end_of_line(NodeId::START);
@@ -138,8 +138,9 @@ impl PlayState {
         self.say_place();
     }
 
-    /// Replaces the game by its state after news from other devices. A half-entered move and what
-    /// is shown of it stay if the news are only names or times. The player's own hand stays open.
+    /// Replaces the game by its state after news from other devices. If the news contains only
+    /// names or times, the draft (a half-entered move) and messages about it stay on the screen.
+    /// The player's own hand of cards stays open.
     fn join(&mut self, whole: Whole) {
         let before = self.whole().clone();
         let (was, now) = (before.session(), whole.session());
@@ -256,8 +257,8 @@ impl PlayState {
     }
 }
 
-/// What two states of a game must have in common to be the same for the players: the last position
-/// and the result.
+/// The last move of a game and its result. If they are equal in two versions of a game, the newer
+/// version has no new move for the player.
 #[derive(PartialEq)]
 struct Stand {
     end: NodeId,
@@ -273,7 +274,8 @@ impl Stand {
     }
 }
 
-/// The place in another record after the same moves as those that led to the shown place.
+/// Finds the shown position in another record, by following the same moves from the start. `None`
+/// if the other record lacks one of these moves.
 fn same_place(session: &Session, other: &Record) -> Option<NodeId> {
     let record = session.record();
     record.path(session.at()).iter().skip(1).try_fold(NodeId::START, |place, id| {

@@ -15,7 +15,7 @@ impl Ui {
         first.iter().any(|step| step.act == Act::Discard)
     }
 
-    /// The cards that came into a hand by the last move.
+    /// The cards that the last move added to a hand.
     pub fn drawn(&self, hand: &Hand) -> Vec<HandCard> {
         let (record, at) = (self.session.record(), self.session.at());
         let Some(before) = record.node(at).parent() else { return Vec::new() };
@@ -34,8 +34,8 @@ impl Ui {
         drawn
     }
 
-    /// The status `standing` with a note: which card was drawn, or that a card may be discarded. If
-    /// the player has decided to keep all cards, a sentence about that instead. `None` if the hand
+    /// The status line `standing` with an added note: which card was drawn, or that a card may be
+    /// discarded. If the player has decided to keep all cards, says only that. `None` if the hand
     /// is covered or if no card may be discarded in this turn.
     pub(super) fn discard_told(&self, standing: &str) -> Option<Text> {
         let mover = self.session.state().to_move();

@@ -25,7 +25,7 @@ pub struct Happened {
     /// usual length.
     pub short: String,
     /// The sentence for the log and for screen readers: every square, each change of a piece, and
-    /// each thing that was used beside the board.
+    /// each step beside the board, such as a discarded card.
     pub full: String,
 }
 
@@ -89,12 +89,13 @@ impl Ui {
         })
     }
 
-    /// Describes the move that led to the position on the board. `None` if that move was only tried
-    /// out in a task. If the move before it was by the same player (such as the decision who
-    /// becomes King), the sentence begins with that move. If the move before it was by the other
-    /// player and changed a piece of this player, the sentence begins with that change. If it was
-    /// yours and the rules prevented a capture, the sentence begins with why: the computer may
-    /// answer before you have read it. After a move of the opponent, the aim of the move follows.
+    /// Describes the last move: the one that led to the position on the board. `None` if it was
+    /// only tried out in a task.
+    ///
+    /// The text may begin with a sentence about the previous move: if the same player made it (such
+    /// as the decision who becomes King); if it changed a piece of the player of the last move; or
+    /// if the rules prevented a capture by the human player, who may not have read so before the
+    /// computer answered. After a move of the opponent, the aim of the move follows.
     pub fn just_happened(&self) -> Option<Happened> {
         let Happened { short, full } = self.just_done()?;
         let Some(aim) = self.aim() else { return Some(Happened { short, full }) };
@@ -121,7 +122,7 @@ impl Ui {
         let last = self.happened(at).filter(|_| !is_tried)?;
         let before = record.node(at).parent();
         let is_same = |id: NodeId| record.node(id).mover() == record.node(at).mover();
-        // The sentence about the move before, and its shortest form.
+        // The sentence about the previous move, and its shortest form.
         let before = match before {
             Some(id) if is_same(id) => {
                 self.happened(id).zip(within(record, id, self.you(), 0).map(|told| told.short))
@@ -161,7 +162,8 @@ fn became_of_other(record: &Record, id: NodeId) -> Option<(Happened, String)> {
     Some((Happened { short: told.clone(), full: told }, brief))
 }
 
-/// Says what your move did not capture, and returns that twice.
+/// Says which pieces the human player's move could not capture because of a rule. The second value
+/// is meant for a shorter sentence. This one can't be shortened, so it is returned as both.
 fn your_failure(record: &Record, id: NodeId, you: Option<Seat>) -> Option<(Happened, String)> {
     let node = record.node(id);
     let state = record.node(node.parent()?).state();
@@ -287,9 +289,11 @@ impl Deed<'_> {
     }
 
     /// Names the steps that are made beside the board: choosing the edge to look from, discarding a
-    /// card, and saying words by a button (such as calling the King). With less detail only the edge,
-    /// because the names of dice depend on it; but a die that was captured as a pawn counts as what
-    /// was rolled.
+    /// card, and saying words by a button (such as calling the King).
+    ///
+    /// With less detail, names only the edge, because a die is named by the face that it shows to
+    /// that edge. If a die was captured as a pawn and rolled, the rolled face counts, so the edge
+    /// is left out.
     fn beside(&self, detail: Detail) -> Option<Text> {
         let is_told = |act: Act| match detail {
             Detail::Way => matches!(act, Act::Edge | Act::Discard | Act::Word),
@@ -431,8 +435,8 @@ impl Deed<'_> {
 
     /// The sentences about promotions, rolls, new abilities and revealed dice.
     fn news(&self, asides: bool) -> Option<Text> {
-        // If no piece made the capture, the sentence must say how the captured piece left the
-        // board.
+        // If the player selected no piece for the move, no clause names a captor. The sentence must
+        // then say how the captured piece left the board.
         let takes_freely = self.steps.iter().all(|step| step.act != Act::Pick);
         let is_news = |effect: &&Effect| {
             self.rolls()

@@ -85,7 +85,8 @@ impl Hint {
         self.steps.iter().filter_map(|step| step.at).collect()
     }
 
-    /// The index of the step that a press on this square enters, if it is a step of the advised move.
+    /// The index, among the steps of the advised move, of the step that a press on this square
+    /// enters. `None` if the press would not enter the next step of the advised move.
     fn step_on(&self, ui: &Ui, at: Square) -> Option<usize> {
         let i = next_press::agreed(ui, &self.steps);
         let i = if self.is_to_choose { self.advice(ui).actor() } else { i };
@@ -107,8 +108,8 @@ impl Hint {
     }
 
     /// The other squares that the sentence of the first two stages names: those of a formation, of
-    /// pieces that a step captures, of a piece that the player should look at from another edge, and
-    /// of a button.
+    /// pieces that a step captures, of a piece that the player should look at from another edge,
+    /// and those in the label of a button.
     fn named(&self, ui: &Ui) -> Vec<Square> {
         let Some((stage @ (LOOK | PRESS), press)) = self.told_now() else { return Vec::new() };
         let actor = self.advice(ui).actor();
@@ -129,7 +130,8 @@ impl Hint {
             Press::Edge(_) if stage == LOOK => of_step(actor).collect(),
             Press::Edge(_) => Vec::new(),
             Press::Button(Button::Take(_)) if stage == PRESS => of_step(actor + 1).collect(),
-            // The label of a button is the game's, so only its words say which squares it names.
+            // The chess variant supplies the label of the button as text, so the names of squares
+            // are read from its words.
             Press::Button(button) if stage == PRESS => {
                 let label = ui.to_press(button).to_string();
                 let words = label.split(|c: char| !c.is_alphanumeric());
@@ -139,9 +141,9 @@ impl Hint {
         }
     }
 
-    /// The marks of the hint on the board: rings around the squares to press or to look at, in the
-    /// second stage an arrow to the square to press then, and in the last stage arrows for the whole
-    /// move.
+    /// The marks of the hint on the board: rings around the squares to press or to look at. The
+    /// second stage adds an arrow to the square to press after that, the last stage arrows for the
+    /// whole move.
     pub fn marks(&self, ui: &Ui) -> Vec<Mark> {
         let ring = |from| Mark { style: DASHED, from, to: None };
         let arrow = |(from, to)| Mark { style: DASHED, from, to: Some(to) };
@@ -374,8 +376,8 @@ impl PlayState {
             Some(hint) if hint.at == at && hint.is_awaited() => return,
             Some(hint) if hint.at == at => {
                 hint.stage = MOVE.min(hint.stage + 1);
-                // Asking for a hint has closed the question which of several steps is meant, so the
-                // next press may differ.
+                // The screen may have asked which of several steps on a square is meant. Asking for
+                // a hint closes this question, so another press may come next.
                 self.aim_hint();
             }
             other => *other = Some(Hint::awaited(at)),

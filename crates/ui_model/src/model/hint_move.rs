@@ -12,7 +12,7 @@ use fairyboard::turn::{Act, EffectKind, Step};
 use fairyboard::{Key, Seat, State, Text};
 use std::rc::Rc;
 
-/// A move in a position, with what the sentences about it need.
+/// A move in a position. Its methods put the move, or a part of it, into words.
 pub(super) struct Advice<'a> {
     state: &'a Rc<dyn State>,
     steps: &'a [Step],

@@ -32,7 +32,8 @@ impl PlayState {
         attempt(self.whole.session(), turn)
     }
 
-    /// Passes the time of an action to a lesson that asks for a result.
+    /// If the teacher asks for a result (tries, hints and times), passes the time of an action to
+    /// the lesson.
     pub(super) fn note_lesson_time(&mut self) {
         let asks = |taught: &&mut Rc<LessonState>| taught.attempts().is_some();
         if let Some(taught) = self.ui.taught.as_mut().filter(asks) {

@@ -34,7 +34,8 @@ pub enum Press {
 pub enum Button {
     /// Plays the move being entered.
     Play,
-    /// Answers yes to the question that the move being entered asks.
+    /// Answers yes to the question about the move being entered, for example whether it captures
+    /// another piece.
     Accept,
     /// Takes back the last step.
     UndoStep,
@@ -46,8 +47,8 @@ pub enum Button {
     Take(OffBoard),
     /// Replaces the entered step with this index by this alternative step.
     Choose(usize, Step),
-    /// Discards a card, or returns a discarded card to the hand. The text is that of the step that
-    /// discards the card.
+    /// Discards a card, or returns a discarded card to the hand. The string is the text of the step
+    /// that discards the card.
     Discard(String),
     /// Names a face of a die in an announcement. The first step is the edge that the player looks
     /// from, the second the face.
@@ -153,7 +154,7 @@ pub(super) fn reached(ui: &Ui, target: &[Step]) -> Option<usize> {
     is_begun(draft).then_some(draft.len())
 }
 
-/// The number of entered steps that agree with the move `target`, counted from the start.
+/// The number of entered steps that agree with the move `target`, up to the first difference.
 pub(super) fn agreed(ui: &Ui, target: &[Step]) -> usize {
     common(ui.session.draft(), target).max(common(&ui.session.taken(), target))
 }
@@ -218,7 +219,7 @@ impl PlayState {
         })
     }
 
-    /// Whether the move that was just played is this one. Dice rolls may differ.
+    /// Whether the move that was just played is `target`, apart from dice rolls.
     fn has_played(&self, target: &[Step]) -> bool {
         let session = &self.ui.session;
         let text: String = target.iter().map(Step::text).collect();
@@ -294,7 +295,8 @@ impl Ui {
         has_button.then_some(Button::Choose(i, *other))
     }
 
-    /// The name of a step that is entered at this index, or could be entered there.
+    /// The name of `step`, which is the entered step with index `i` or an alternative to it. If the
+    /// step jumps over a piece, this piece is named, too.
     pub fn choice_called(&self, i: usize, step: &Step) -> Text {
         let (state, draft) = (self.session.state(), self.session.draft());
         let name = state.step_name(&draft[..i.min(draft.len())], step);
@@ -316,8 +318,8 @@ impl Ui {
         })
     }
 
-    /// Whether playing the steps entered so far would lose the game at once. If `other` is set, its
-    /// step first replaces the step with its index.
+    /// Whether playing the steps entered so far would lose the game at once. If `other` is set, the
+    /// entered step with its index is first replaced by its step.
     pub fn loses(&self, other: Option<(usize, Step)>) -> bool {
         let session = &self.session;
         let state = session.state();
@@ -348,7 +350,8 @@ impl Ui {
         next
     }
 
-    /// Whether the player may leave the next moves to the game. In a lesson this is not possible.
+    /// Whether the player may leave the next moves to the game (`State::ready_made`). In a lesson
+    /// this is not possible.
     pub fn leaves_to_game(&self) -> bool {
         self.hands.always_open.is_none() && self.session.state().ready_made().is_some()
     }

@@ -132,8 +132,8 @@ impl PlayState {
         matches!(clicked, Clicked::Played(_)) || !draft.iter().all(only_chooses)
     }
 
-    /// Answers yes to the question that the move being entered asks: takes the only possible step,
-    /// or asks which of several steps.
+    /// Answers yes to the question about the move being entered, for example whether it captures
+    /// another piece. Takes the only possible step, or asks which of several steps is meant.
     fn accept(&mut self, was: &Was) {
         let session = self.whole.session();
         let (steps, draft) = (session.next().steps, session.draft().iter().rev());
@@ -222,7 +222,8 @@ impl PlayState {
             None => self.enter(|game| game.click(square, ask)),
         };
         if clicked.is_refused() && has_begun && !self.ui.is_others(square) {
-            // The refusal is about the chosen piece, so its card stays.
+            // The refusal is about the selected piece, so the card that shows how this piece moves
+            // stays.
             self.ui.focus.looked = looked;
         }
         if clicked.is_refused() && self.is_only_looked_at(square) {
@@ -251,9 +252,9 @@ impl PlayState {
         let choices = game.choices(i);
         let Some(now) = game.draft().get(i) else { return };
         let place = choices.iter().position(|step| step == now).unwrap_or(0);
-        // Goes backwards through the alternatives. In Fist their order is then capture, leave,
-        // convert. Leave comes directly after capture, because this change keeps the later steps.
-        // Convert is last, because it needs a guard that is out of play.
+        // Goes backwards through the alternatives. In Fist, a click on a jumped piece then changes
+        // *capture* to *leave*, and *leave* to *convert*. *Leave* is first, because this change
+        // keeps the later steps. *Convert* is last, because it needs a guard that is out of play.
         let place = place.checked_sub(1).unwrap_or(choices.len().saturating_sub(1));
         if let Some(next) = choices.get(place).copied() {
             self.choose(i, next);

@@ -50,7 +50,7 @@ pub struct Ui {
     pub speech: Speech,
     /// The assistance that the player has chosen.
     pub chosen_helps: Assistance,
-    /// The node in which this device may enter the move of the player on the other device.
+    /// The node at which this device may enter the move of the player on the other device.
     pub moves_for: Option<NodeId>,
     /// Whether the game is played over relays, so that nothing has to be sent by hand.
     pub is_live: bool,
@@ -74,8 +74,8 @@ pub struct Ui {
     pub focus: Focus,
     /// Display state that is reset by the next action.
     pub transient: Transient,
-    /// The aim of the last move ([`Ui::just_happened`]). Found when it is first asked for, because
-    /// `update` runs before the board is painted. Copies of this position share it.
+    /// The aim of the last move ([`Ui::just_happened`]). It is computed on first use and not in
+    /// `update`, which would delay the painting of the board. Clones of this `Ui` share the result.
     pub(super) aim: Rc<OnceCell<Option<Text>>>,
 }
 
@@ -203,8 +203,8 @@ impl Ui {
         !self.stays_open() && self.session.side.is_none()
     }
 
-    /// The seat that the player on this device waits for: the computer, the player on the other
-    /// device, or for a watcher each player. `None` if this device may move.
+    /// The seat to move, if this device waits for it: if the computer or the player on the other
+    /// device plays there, or if this device only watches. `None` if this device may move.
     pub fn awaited(&self) -> Option<Seat> {
         let session = &self.session;
         let end = session.record().end_of_line(NodeId::START);
@@ -426,7 +426,7 @@ impl Ui {
     }
 
     /// Whether the board shows the end of a variation in a game against the computer or by link.
-    /// Nobody else answers there.
+    /// The opponent does not reply in variations, so this player enters the moves of both sides.
     pub fn tries_variation(&self) -> bool {
         let session = &self.session;
         let (record, at) = (session.record(), session.at());
@@ -439,8 +439,8 @@ impl Ui {
             && !self.pretends
     }
 
-    /// Whether the task of a lesson or a puzzle is done, and the board shows its end. Nobody is to
-    /// move then, because the position was only made for the task.
+    /// Whether the task of a lesson or a puzzle is done, and the board shows its last position. The
+    /// status line then does not say whose turn it is, because the game does not continue.
     pub fn is_task_over(&self) -> bool {
         let session = &self.session;
         let is_done = |taught: &Rc<LessonState>| taught.tutor.is_done() && !taught.is_due();
@@ -516,9 +516,9 @@ impl Ui {
     }
 
     /// A warning about a piece that the side to move could lose next. If only one human plays on
-    /// this device, the warning is shown only when that player is to move. A puzzle and a lesson with
-    /// locked hints warn of nothing, because finding the danger may be part of the task, nor does a study,
-    /// in which nobody is to be saved.
+    /// this device, the warning is shown only when that player is to move. There is no warning in
+    /// puzzles and in lessons with locked hints, because finding the danger may be the task, and
+    /// none in studies, where nobody plays to win.
     pub fn danger(&self) -> Option<Rc<Refusal>> {
         let is_meant = self.you().is_none_or(|you| you == self.session.state().to_move());
         let tells = is_meant
@@ -548,7 +548,7 @@ impl Ui {
         (against_computer || Requests::of(&self.session).resign) && !self.pretends
     }
 
-    /// The hint for the current position.
+    /// The hint for the current position, asked for or already shown.
     pub fn hinted(&self) -> Option<&Hint> {
         self.computer
             .hint
@@ -619,8 +619,8 @@ impl Ui {
         }
     }
 
-    /// All pieces that the steps entered so far capture or win over, in a sentence. Leaves out those
-    /// that the game's own words about the steps name.
+    /// All pieces that the steps entered so far capture or win over, in a sentence. Leaves out
+    /// pieces that the chess variant itself describes (`Effect::told`).
     fn draft_takes(&self) -> Option<Text> {
         let (state, draft) = (self.session.state(), self.session.draft());
         let advice = Advice::of(state, draft, self.you());
@@ -638,8 +638,8 @@ impl Ui {
     }
 
     /// A sentence about the piece that a step selects: how the piece moves, or else its name and
-    /// `targets`. The lesson of one minute teaches one thing at a time, so there the sentence never
-    /// says how the piece moves.
+    /// `targets`. The introductory lesson of one minute (`is_first_steps`) teaches one thing at a
+    /// time, so there the sentence never says how the piece moves.
     fn does_chosen(&self, step: &Step, targets: Text) -> Text {
         let tells = self.taught.as_ref().is_none_or(|taught| !taught.course.is_first_steps());
         let does = self.does(step).filter(|_| tells);

@@ -16,7 +16,7 @@ pub struct Hands {
     /// The player whose hand is open on the screen now.
     pub open_to: Option<Seat>,
     /// The player whose hand of cards is always open, in a lesson or in an example beside a rule.
-    /// Games of this kind have no clock.
+    /// The time limit of the game's rules doesn't apply there.
     pub always_open: Option<Seat>,
     /// Whether the player to move has decided to discard nothing.
     pub keeps_all: bool,

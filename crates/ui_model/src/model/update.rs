@@ -126,9 +126,9 @@ impl PlayState {
     }
 
     /// Whether no move can be entered now. If so, shows a message with the reason: the lesson
-    /// doesn't allow a move, this device only watches, the clock is paused or hasn't started, another seat is to move, or the
-    /// position is an earlier one and hands are hidden. Trying moves from an earlier position could
-    /// reveal hidden hands.
+    /// doesn't allow a move, this device only watches, the clock is paused or hasn't started, or
+    /// another seat is to move. In games with hidden hands, moves can only be entered at the end of
+    /// the game, because trying moves from an earlier position could reveal these hands.
     pub(super) fn is_held(&mut self) -> bool {
         if let Some(why) =
             self.ui.taught.as_ref().and_then(|taught| taught.holds(self.whole.session()))
@@ -175,8 +175,8 @@ impl PlayState {
     }
 
     /// Notes which plies of a game by link were entered on this device for the player on the other
-    /// device. If the game has hidden cards or dice, the game returns to its state `before`
-    /// instead.
+    /// device. If the game has hidden cards or dice, such plies are not allowed, so the game
+    /// returns to its state `before`.
     fn note_entered(&mut self, before: Whole) {
         let (was, now) = (before.session().record(), self.whole.session());
         if self.real.is_some() || std::ptr::eq(was, now.record()) {
@@ -266,9 +266,9 @@ impl PlayState {
         }
     }
 
-    /// Cleans up after a move and announces it: covers the open hand of cards, and closes the enlarged
-    /// view of a die. In a game by link, the player's own hand stays open, because nobody else uses
-    /// this device.
+    /// Cleans up after a move and announces it: covers the open hand of cards, and closes the
+    /// enlarged view of a die. In a game by link the player's own hand stays open, because nobody
+    /// else uses this device.
     pub(super) fn played(&mut self, id: NodeId) {
         if queries::has_dice(&**self.ui.session.state()) {
             self.ui.focus.looked = None;

@@ -128,7 +128,7 @@ impl PlayState {
     }
 
     /// Shows the next step of the replayed move. After the last step, the current position is
-    /// shown, and after that the status line again.
+    /// shown. The call after that ends the replay, so the status line no longer describes the move.
     fn recall_next(&mut self) {
         let Some((at, shown)) = self.ui.recalled() else {
             self.ui.transient.recalls = false;
@@ -232,7 +232,8 @@ impl PlayState {
         self.cautions().filter(|_| may && edge != self.bottom())
     }
 
-    /// The edge at the start of a typed move, if the board must be turned to it after a warning.
+    /// If a typed move begins with an edge, and turning the board to this edge needs a warning, the
+    /// index of the edge.
     pub(super) fn turned_by(&self, text: &str) -> Option<usize> {
         let edges = edges(&**self.ui.session.state());
         let edge = edges.iter().position(|edge| text.trim().starts_with(edge.letter))?;
@@ -251,8 +252,8 @@ impl PlayState {
         }
     }
 
-    /// Shows the position as if the other side were to move. If that position is shown, shows the
-    /// game itself again.
+    /// Shows the position as if the other side were to move, or returns from such a position to the
+    /// game.
     pub(super) fn pretend(&mut self) {
         self.undo = None;
         if let Some(real) = self.real.take() {
@@ -271,7 +272,7 @@ impl PlayState {
     }
 
     /// Shows another record in which the player can try moves. That record is never saved. The game
-    /// itself is kept for later.
+    /// itself is kept in `self.real`, to return to it.
     pub(super) fn try_out(&mut self, record: Record, at: NodeId) {
         let mut scratch = Session::new(record, at);
         scratch.look = self.ui.session.look;

@@ -82,8 +82,8 @@ impl Whole {
     /// A game from a link or a text, at the position that it shows.
     pub fn received(sent: &Incoming) -> Self {
         let mut session = Session::from_shared(sent.shared().clone());
-        // Whoever opens a lesson may read all of it. With hidden hands, only its position would be
-        // shared or framed, and not the lesson.
+        // A reader may see all of a lesson, so its hands of cards are opened. If they stayed
+        // hidden, sharing or embedding the lesson would use only the shown position.
         if sent.is_lesson() {
             session.edit(link::open_hands);
         }
@@ -221,8 +221,8 @@ impl Whole {
         self
     }
 
-    /// Whether the game of a link that needs no consent has something new for this game: moves, an
-    /// offer, or the end.
+    /// Whether a link has something new for this game: moves, an offer, or the end. To be asked
+    /// only if the link has no changes that need the player's consent.
     pub fn hears_from(&self, link: &Whole) -> bool {
         link_game::brings_news(&self.0, link.0.record())
     }
@@ -233,9 +233,9 @@ impl Whole {
         self
     }
 
-    /// The game of a link as it is shown before the player answers. If the saved game has hidden
-    /// parts, the changes that need consent are left out, because the position after them may
-    /// reveal these parts.
+    /// The game of a link as it is shown until the player accepts or refuses its `claims`, the
+    /// changes that need consent. If the saved game has hidden parts, these changes are left out,
+    /// because the position after them may reveal the hidden parts.
     pub fn until_answered(&self, kept: &Whole, claims: &Claims) -> Self {
         match kept.hides() && !claims.is_empty() {
             true => Whole::new(link_game::without_claims(&self.0, claims)),
