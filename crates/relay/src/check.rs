@@ -23,14 +23,14 @@ const TICK: Duration = Duration::from_millis(20);
 /// The most notices of a relay that are reported.
 const MAX_NOTICES: usize = 3;
 
-/// The most characters of a text that is not ours.
+/// The most characters that are printed of a text from a relay.
 const MAX_TEXT: usize = 200;
 
 /// Writes an event to the relay with this address and reads it back after a pause. Returns the time
 /// that it took, without the pause.
 ///
 /// # Errors
-/// If the relay is of no use for a room, a sentence that says why, with the relay's own words.
+/// If the relay can't be used for a room, a sentence with the reason and the relay's own words.
 pub fn check(address: &str, pause: Duration) -> Result<Duration, String> {
     let start = Instant::now();
     let mut notices = Vec::new();
@@ -53,7 +53,7 @@ fn talk(
         unix: SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs(),
     };
     let mut socket = connect(address)?;
-    // The key signs one event that says nothing, so it needs no better source of random bytes.
+    // The key signs only one test event, so these random bytes need not be secure.
     let mut entropy: Entropy = Box::new(|bytes: &mut [u8]| fastrand::fill(bytes));
     let mut check = Check::new(address, pause.as_millis() as u64, now(), &mut *entropy);
     let mut text = None;
@@ -85,7 +85,8 @@ fn talk(
 fn connect(address: &str) -> Result<Socket, String> {
     let (sender, receiver) = mpsc::channel();
     let url = address.to_string();
-    // The operating system may wait for minutes. This thread then waits with it, and ends later.
+    // The operating system may take minutes to report a failure. Only the new thread waits for
+    // that; this function returns after `PATIENCE`.
     thread::spawn(move || drop(sender.send(tungstenite::connect(url))));
     let unreachable = |why: &str| format!("it can't be reached: {why}");
     let socket = match receiver.recv_timeout(PATIENCE) {
@@ -120,7 +121,7 @@ fn sentence(error: &CheckError) -> String {
     }
 }
 
-/// A text that is not ours, bounded and without characters that control the terminal.
+/// A text from a relay or the system, shortened and without characters that control the terminal.
 fn printable(text: &str) -> String {
     text.chars().take(MAX_TEXT).flat_map(char::escape_debug).collect()
 }

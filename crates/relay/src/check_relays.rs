@@ -1,4 +1,4 @@
-//! Tries relays: `fairyboard-check-relays [--pause SECONDS] ADDRESS…`.
+//! Tests relays: `fairyboard-check-relays [--pause SECONDS] ADDRESS…`.
 //!
 //! It writes an event to each relay, reads it back at once, writes another one and reads that back
 //! after a pause, which is a minute by default. It prints a line for each relay, and fails if none
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     if kept > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Tries a relay twice. Returns what to print about it.
+/// Tests a relay without and with a pause. Returns the text to print about the relay.
 fn try_relay(address: &str, pause: Duration) -> Result<String, String> {
     let took = check(address, Duration::ZERO)?;
     match check(address, pause) {

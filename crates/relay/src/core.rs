@@ -5,7 +5,7 @@ use live::wire::MAX_MESSAGE;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// A text for a connection.
+/// A message to send: the number of the connection, and the text.
 pub type Outgoing = (u64, String);
 
 /// A relay: its events and subscriptions. Connections have numbers that the caller chooses.
@@ -16,7 +16,7 @@ pub struct Relay {
     subscriptions: BTreeMap<(u64, String), Vec<Value>>,
 }
 
-/// How long a relay keeps events of a kind, after NIP-01.
+/// Which events of a kind a relay keeps, as NIP-01 defines it.
 #[derive(PartialEq)]
 enum Keeps {
     All,
@@ -36,7 +36,7 @@ fn keeps(kind: u32) -> Keeps {
     }
 }
 
-/// Whether one event takes the place of another.
+/// Whether a relay keeps only the newer one of these two events. Does not compare their times.
 fn replaces(new: &Event, old: &Event) -> bool {
     let is_same = (new.kind, new.pubkey) == (old.kind, old.pubkey);
     is_same
@@ -47,7 +47,7 @@ fn replaces(new: &Event, old: &Event) -> bool {
         }
 }
 
-/// Whether a list of a filter is absent or has an element that fits.
+/// Whether a filter has no list with this name, or the list has an element that fits.
 fn lists(filter: &Value, name: &str, fits: impl Fn(&Value) -> bool) -> bool {
     filter.get(name).is_none_or(|list| list.as_array().is_some_and(|list| list.iter().any(fits)))
 }
@@ -89,13 +89,14 @@ impl Relay {
         &self.events
     }
 
-    /// Forgets all events but the oldest `count`, as relays may.
+    /// Drops all events except the oldest `count`, because real relays may drop events, too.
     pub fn forget(&mut self, count: usize) {
         self.events.truncate(count);
     }
 
-    /// Takes a text of a connection. Returns what to send, in this order. If the text is an event
-    /// that is kept, it is last in [`events`](Relay::events) afterwards.
+    /// Handles a text that has arrived on a connection. Returns the messages to send, in order. If
+    /// the text is an event that is kept, the event is the last one in [`events`](Relay::events)
+    /// afterwards.
     pub fn text(&mut self, connection: u64, text: &str) -> Vec<Outgoing> {
         let notice = |text: &str| vec![(connection, json!(["NOTICE", text]).to_string())];
         if text.len() > MAX_MESSAGE {
@@ -148,9 +149,10 @@ impl Relay {
         sent
     }
 
-    /// Keeps an event as long as its kind demands. `false` if a newer one has its place.
+    /// Adds an event, if events of its kind are kept, in place of an older one that it replaces.
+    /// Returns `false` if a newer event already replaces it.
     fn keep(&mut self, event: Event) -> bool {
-        // Of two events of one second, the one with the lower id stays.
+        // Of two events with the same time, in seconds, the one with the lower id stays.
         let order = |event: &Event| (event.created_at, std::cmp::Reverse(event.id));
         let is_old = |old: &Event| replaces(&event, old) && order(old) > order(&event);
         if self.events.iter().any(is_old) {

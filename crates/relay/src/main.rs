@@ -1,7 +1,7 @@
 //! Runs the relay: `fairyboard-relay [--until-closed] [ADDRESS [FILE]]`.
 //!
-//! ADDRESS is `127.0.0.1:7447` by default. FILE keeps the events; without it they are lost at the
-//! end. With `--until-closed` the relay ends when its standard input is closed.
+//! ADDRESS is `127.0.0.1:7447` by default. The events are saved in FILE; without FILE they are lost
+//! when the relay ends. With `--until-closed` the relay ends when its standard input is closed.
 
 use relay::Server;
 use std::io;

@@ -14,9 +14,9 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use tungstenite::{Message, WebSocket};
 
-/// How long a thread waits for a message before it looks for texts to send. This is the delay of a
-/// text for another connection. The wait is a sleep, since Linux rounds the timeout of a read up to
-/// 4 or 8 ms.
+/// How long the thread of a connection sleeps if there is no message to read. Until it wakes up, it
+/// sends no text either, so messages may be delayed by this time. It sleeps because Linux would
+/// round the timeout of a read up to 4 or 8 ms.
 const TICK: Duration = Duration::from_millis(1);
 
 /// A relay on a port. Dropping it ends its connections.
@@ -34,8 +34,8 @@ struct Shared {
 }
 
 impl Server {
-    /// Starts a relay. `store` is a file with an event a line, which is made if it is missing; a
-    /// line that can't be read is left out.
+    /// Starts a relay. `store` is a file with one event per line. The file is created if it is
+    /// missing. Lines that can't be read are left out.
     ///
     /// # Errors
     /// If the address is taken or the file can't be opened.
@@ -82,8 +82,8 @@ fn read(path: &Path) -> io::Result<Vec<Event>> {
     Ok(text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect())
 }
 
-/// Writes the events that a relay keeps of these into a new file in place of the old one, and opens
-/// it for more.
+/// Replaces the file at `path` by one with only those `events` that a relay keeps, and opens the
+/// new file to append further events.
 fn rewritten(path: &Path, events: &[Event]) -> io::Result<File> {
     let kept = Relay::with_events(events.iter().cloned());
     let lines: Result<Vec<_>, _> = kept.events().iter().map(serde_json::to_string).collect();
@@ -97,7 +97,8 @@ fn rewritten(path: &Path, events: &[Event]) -> io::Result<File> {
     OpenOptions::new().append(true).open(path)
 }
 
-/// A thread that panicked has left the relay as it was before its message.
+/// Locks the shared part, even if another thread has panicked with the lock held: such a thread has
+/// left the relay as it was before its message.
 fn locked(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -137,7 +138,7 @@ fn serve(
 ) -> tungstenite::Result<()> {
     stream.set_nonblocking(false)?;
     stream.set_nodelay(true)?;
-    // Ends a handshake that stalls.
+    // Without this timeout, a client that never finishes the handshake would block the thread.
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
     let accepted = tungstenite::accept(stream);
     let mut socket = accepted.map_err(|_| tungstenite::Error::ConnectionClosed)?;
@@ -150,7 +151,7 @@ fn serve(
             Err(error) => return Err(error),
         }
         match send_all(&mut socket, texts) {
-            // The rest is sent with the next flush.
+            // The socket takes no more bytes now. The rest is sent with the next flush.
             Err(error) if is_pause(&error) => {}
             sent => sent?,
         }
@@ -172,7 +173,8 @@ fn send_all(
     socket.flush()
 }
 
-/// Hands a text to the relay, writes a new event into the store, and queues the answers.
+/// Passes a text from a connection to the relay, appends a new event to the store, and queues the
+/// messages that the relay sends.
 fn take(shared: &mut Shared, connection: u64, text: &str) -> io::Result<()> {
     let newest = |relay: &Relay| relay.events().last().map(|event| event.id);
     let before = newest(&shared.relay);

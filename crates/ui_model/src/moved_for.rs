@@ -87,7 +87,7 @@ impl Noted {
         self.accepted.keep(first);
     }
 
-    /// Writes both sets into the game: the header, and the session's list.
+    /// Writes `moved_for` into the header of the record, and `accepted` into the session.
     pub(crate) fn write(&self, session: &mut Session) {
         session.accepted = self.accepted.written();
         let written = self.moved_for.written();
@@ -162,9 +162,9 @@ pub(crate) fn is_moved_for(before: &Record, session: &Session) -> bool {
     !of_other(before, session).is_empty()
 }
 
-/// Updates both sets after a change on this device. New plies of the other side are added as
-/// entered for the other player, and plies that were taken back are removed. `None` if nothing
-/// changes.
+/// Updates the noted plies after a change on this device, from the record `before` it. New plies of
+/// the other side are noted as entered for the other player. Plies that were taken back are
+/// removed. `None` if nothing changes.
 pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
     let mut noted = Noted::of(session);
     noted.keep(same(before, session.record()));
@@ -172,8 +172,9 @@ pub(crate) fn noted(before: &Record, session: &Session) -> Option<Noted> {
     Some(noted).filter(|noted| *noted != Noted::of(session))
 }
 
-/// Adds plies of a link, from index `first` on, to both sets of the game: plies that the link says
-/// were entered for the other player, and all plies of the player on this device.
+/// Notes the plies of a link from index `first` on. Plies that, according to the link, one player
+/// entered for the other are added to `moved_for`. All plies of the player on this device are added
+/// to `accepted`.
 pub(crate) fn take(session: &mut Session, link: &Record, first: usize) {
     let (mut noted, said) = (Noted::of(session), moved_for(link));
     for (ply, id) in main_line(link).iter().skip(1).enumerate().skip(first) {

@@ -153,7 +153,7 @@ pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
 }
 
 /// The board of the play screen without a frame, for places that show the caption as text next to
-/// it.
+/// the picture.
 pub fn board(ui: &Ui, look: &Look) -> String {
     bare(&**ui.session.state(), of_board(ui, look), look)
 }
@@ -474,7 +474,7 @@ impl<'a> Moving<'a> {
         )
     }
 }
-/// The timing of an animation with this number of frames.
+/// Writes the CSS that shows and hides the elements of an animation with this number of frames.
 struct Timed {
     frames: usize,
     /// The different durations, in seconds, for which an element is visible. Each duration has its

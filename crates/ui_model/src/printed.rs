@@ -1,5 +1,4 @@
-//! The parts of a printed game that are no diagrams: a score sheet, and worksheets of exercises with
-//! their answers.
+//! Score sheets, and worksheets of exercises with their answers, for printing.
 
 mod exercises;
 mod worksheet;
@@ -46,7 +45,7 @@ pub fn score(record: &Record, path: &[NodeId], chosen: impl Fn(NodeId) -> bool) 
             let (_, moves) =
                 round.get_or_insert_with(|| (node.round(), vec![String::new(); seats]));
             if let Some(place) = moves.get_mut(usize::from(node.mover().0)) {
-                // A side may have two moves in a round.
+                // A side may have two moves in a round, which are separated by a comma.
                 if !place.is_empty() {
                     place.push_str(", ");
                 }

@@ -4,7 +4,8 @@ use crate::say;
 use fairyboard::{Key, Text, catalog};
 
 /// The number of the first puzzle of `level`. If there is none, the first of the next higher level
-/// that has one, or else of the next lower level. `of` lists numbers and levels.
+/// that has one, or else of the next lower level. `of` lists the number and the level of each
+/// puzzle.
 pub(crate) fn nearest(of: impl Iterator<Item = (usize, u8)>, level: u8) -> Option<usize> {
     of.min_by_key(|(_, of)| (*of < level, of.abs_diff(level))).map(|(number, _)| number)
 }
@@ -20,8 +21,8 @@ pub enum Tried {
     Found { hinted: bool },
 }
 
-/// What a puzzle is called on the page. Addresses have the puzzle's number in the file instead,
-/// which says nothing about its level.
+/// The name of a puzzle on the page. An address contains the puzzle's number in the file instead,
+/// which does not depend on the level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PuzzleName {
     /// The difficulty of the puzzle, from 1 to 5.

@@ -8,13 +8,13 @@
 //! a wrong move is taken back in the same update, so nothing of it is ever visible.
 //!
 //! The file `puzzles/GAME.txt` is fetched on first use and then cached by the service worker
-//! (`WANTED` in `static/sw.js`). A page that loaded the file before the service worker was
-//! installed sends the worker the name of the file.
+//! (`WANTED` in `static/sw.js`). If the page loaded the file before the service worker was
+//! installed, it sends the worker the name of the file, to be cached, too.
 //!
-//! On one date everyone has the same puzzle of the day. A hash of the day and the chess variant
-//! decides which variant has it, so a variant that is added later takes some days and changes no
-//! other day. A solved puzzle is identified by a hash of variant, options and position, not by its
-//! number.
+//! On one date everyone has the same puzzle of the day. It is of the chess variant with the highest
+//! hash of day and variant. A variant that is added later therefore gets some days, and all other
+//! days stay as they were. A solved puzzle is identified by a hash of variant, options and
+//! position, not by its number.
 
 use crate::lesson_run::Course;
 use crate::puzzle::{PuzzleName, PuzzleView, Tried, nearest};
@@ -269,7 +269,7 @@ fn hash(game: &str, line: &str) -> u32 {
     fnv::hash_32(game.bytes().chain(known))
 }
 
-/// The name of the option that selects among the rules of one game, such as `coop`.
+/// The name of the option that selects a variant of a game's rules, for example `coop` in Zugzwang.
 const VARIANT: &str = "variant";
 
 /// The name of the value of the option `variant`. `None` if the game has no such option.
@@ -277,7 +277,7 @@ fn variant(info: &Info, options: &Options) -> Option<String> {
     let spec = info.options.iter().find(|spec| spec.key == VARIANT)?;
     let played = options.get(VARIANT);
     let (_, words) = spec.values.iter().find(|(value, _)| *value == played)?;
-    // In the description of the value, an explanation follows after a colon.
+    // The description of a value consists of its name, a colon and an explanation.
     words.words().split(':').next().map(String::from)
 }
 

@@ -46,7 +46,7 @@ pub fn hands(drawing: &dyn Draw) -> Vec<Hand> {
     drawing.beside().map(SideArea::hands).unwrap_or_default()
 }
 
-/// The pieces on the board, by rank and file.
+/// The pieces on the board, row by row from row 1, each row from file `a`.
 pub fn pieces(drawing: &dyn Draw) -> Vec<(Square, Piece)> {
     drawing.scene(&[]).pieces
 }

@@ -1,8 +1,9 @@
 //! Games over relays (crate `live`) as the play screen shows them: who is there, whether the last
 //! move has arrived, and what the player has to decide.
 //!
-//! A room merges games by the rules of games by link, see [`crate::link_game`]. This module decides
-//! nothing about that. It puts the decisions of the room into words and applies the player's answer.
+//! The crate `live` decides how games are merged, by the rules of games by link
+//! ([`crate::link_game`]). This module puts its decisions into words and applies the player's
+//! answer.
 
 use crate::headers::{HEADERS, TIME_LEFT, TIME_USED};
 use crate::lenient_json;
@@ -30,7 +31,7 @@ pub enum RoomRole {
 /// Whether the player's last change has reached a relay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sending {
-    /// It is saved on this device and is sent as soon as a relay is ready.
+    /// The change is saved on this device and is sent as soon as a relay is ready.
     Waiting,
     Sent,
     /// The game is too large for a message.
@@ -106,11 +107,12 @@ pub enum Rematch {
     Asked,
     /// The other player has asked.
     Offered,
-    /// The other player wants none.
+    /// The other player has declined another game.
     Declined,
 }
 
-/// A game of the other player that needs a decision.
+/// A version of the game from another device that differs from the one on this device, so that the
+/// player must choose between them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Doubt {
     pub link: Whole,
@@ -123,13 +125,14 @@ pub struct RoomView {
     pub role: RoomRole,
     /// The code of this device's link, with the secret of its seat.
     pub code: String,
-    /// Whether somebody has taken the seat of the invitation.
+    /// Whether another player has accepted the invitation.
     pub has_guest: bool,
-    /// Whether the other player is there. For a watcher, whether the host is.
+    /// Whether the other player is in the room now. For a watcher, whether the host is.
     pub is_other_here: bool,
-    /// The number of watchers who are there, at most 100.
+    /// The number of watchers in the room now, at most 100.
     pub watchers: usize,
-    /// `None` for watchers, and before the first change.
+    /// Whether this device's last change was sent. `None` for watchers, and before the first
+    /// change.
     pub sending: Option<Sending>,
     /// Whether the last change has waited so long that the player should know.
     pub is_late: bool,
@@ -144,7 +147,7 @@ pub struct RoomView {
     pub is_time_over: bool,
     /// The relays of the room that this build of the page may not connect to.
     pub foreign: Vec<String>,
-    /// Whether a game of the other player can't be read.
+    /// Whether another device has sent a game that can't be read.
     pub is_unreadable: bool,
     /// Whether the presenter of a study has stopped.
     pub has_stopped: bool,
@@ -163,7 +166,8 @@ impl RoomView {
         self.doubt.is_some() || self.rematch == Rematch::Offered
     }
 
-    /// Whether the player has something to decide or to know, which needs a banner.
+    /// Whether a banner is shown: with something for the player to decide, or a notice that a game
+    /// can't be read or that the seat is lost.
     pub fn has_banner(&self) -> bool {
         self.has_question() || self.is_unreadable || self.lost_seat.is_some()
     }
@@ -179,7 +183,7 @@ impl RoomView {
     }
 }
 
-/// The name of a relay for people: its address without the beginning.
+/// The name of a relay as the page shows it: its address without `wss://`.
 pub fn relay_name(address: &str) -> &str {
     let name = address.strip_prefix("wss://").or_else(|| address.strip_prefix("ws://"));
     name.unwrap_or(address).trim_end_matches('/')
@@ -190,7 +194,7 @@ pub fn relay_names<'a>(addresses: impl Iterator<Item = &'a str>) -> String {
     addresses.map(relay_name).collect::<Vec<_>>().join(", ")
 }
 
-/// One sentence about the room: what goes wrong, or else who is there.
+/// One sentence about the room: a problem, or else who is in the room.
 pub fn told(view: &RoomView, session: &Seen) -> Text {
     let other = || opponent(session).unwrap_or_default();
     let foreign = || relay_names(view.foreign.iter().map(String::as_str));
@@ -231,12 +235,12 @@ pub fn said(heard: Heard, session: &Seen) -> Text {
     say::room_says(player(record, state, heard.by), heard.reaction.words())
 }
 
-/// The question of the other player for another game.
+/// The sentence that says that the other player wants another game.
 pub fn offered_rematch(session: &Seen) -> Text {
     say::room_wants_rematch(opponent(session).unwrap_or_default())
 }
 
-/// The question about a game of the other player that needs a decision.
+/// The sentence that asks the player to choose between the two versions of a [`Doubt`].
 pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
     let link = doubt.link.seen();
     let other = opponent(kept).unwrap_or_default();
@@ -253,8 +257,8 @@ pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
     }
 }
 
-/// How far a game has got, in a sentence: its number of moves, and the last one. `you` is the seat
-/// of the only player on this device.
+/// The last move of a game and its number, in a sentence. `you` is the seat of the only player on
+/// this device.
 pub fn last_told(game: &Seen, you: Option<Seat>) -> Text {
     let record = game.record();
     let end = record.end_of_line(NodeId::START);
@@ -267,7 +271,8 @@ pub fn last_told(game: &Seen, you: Option<Seat>) -> Text {
 /// The headers that a room changes during a game: names and times.
 const CHANGING: [&str; 4] = [HEADERS[0], HEADERS[1], TIME_USED, TIME_LEFT];
 
-/// The game of this device after news of the room. Notes and variations of this device stay.
+/// The game on this device with the news from the room. Notes and variations of this device are
+/// kept if the news only adds moves.
 pub fn merged(mine: &Whole, news: &Whole) -> Whole {
     let reply = Reply { link: news.clone(), is_accepted: true };
     let joined =
@@ -276,12 +281,13 @@ pub fn merged(mine: &Whole, news: &Whole) -> Whole {
             _ => game,
         });
     let is_alike = |common: fairyboard::record::Common| (common.mine, common.theirs) == (0, 0);
-    // News that replaces moves, from another device of this player, is taken as it is.
+    // If the moves still differ, the news has replaced moves, for example on another device of this
+    // player. Then the news becomes the game.
     if joined.common(news).is_some_and(is_alike) { joined } else { news.clone() }
 }
 
-/// The game of this device after the player has accepted the other player's game. `None` for the
-/// second value if nothing of the own game is lost; otherwise it is the own game, to be saved.
+/// The game on this device after the player has accepted the version of a [`Doubt`]. If it replaces
+/// the previous game, the second value is the previous game, to be saved separately.
 pub fn accepted(mine: &Whole, doubt: &Doubt) -> (Whole, Option<Whole>) {
     let side = mine.seen().side;
     match doubt.verdict {
@@ -293,8 +299,8 @@ pub fn accepted(mine: &Whole, doubt: &Doubt) -> (Whole, Option<Whole>) {
     }
 }
 
-/// The part of a game that the members of a room share. It tells a change of the game from a change
-/// of what is shown.
+/// The part of a game that the members of a room share. If it is the same before and after an
+/// action, the action has changed only what this screen shows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SharedPart {
     end: NodeId,
@@ -316,8 +322,8 @@ impl SharedPart {
     }
 }
 
-/// Whether it is the turn of the player on this device in a game by link, or an offer waits for an
-/// answer.
+/// Whether it is the turn of the player on this device, in a game by link or over relays that is
+/// not over.
 pub fn is_your_turn(ui: &Ui) -> bool {
     let session = &ui.session;
     let record = session.record();
@@ -326,8 +332,8 @@ pub fn is_your_turn(ui: &Ui) -> bool {
     is_by_link(record) && !record.outcome(end).is_over() && session.side == Some(to_move)
 }
 
-/// The title and the words of a notification that it is the player's turn. It may be read by others
-/// on a locked device, so it contains nothing of the game.
+/// The title and the words of a notification that it is the player's turn. Others may read it on a
+/// locked device, so it contains only the name of the chess variant and of the opponent.
 pub fn turn_notice(session: &Seen) -> (Key, Text) {
     (session.record().info().name, say::room_your_turn(opponent(session).unwrap_or_default()))
 }

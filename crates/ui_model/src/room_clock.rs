@@ -1,5 +1,5 @@
 //! The clock of a game over relays, as the play screen shows it. The devices of the players count
-//! the time (crate `live`); this module decides nothing.
+//! the time (crate `live`); this module only shows the result.
 
 use crate::clock::{DAY, Pace, Setting, length};
 use crate::headers::{TIME_CONTROL, TIME_USED};
@@ -7,8 +7,8 @@ use crate::model::Whole;
 use crate::say;
 use fairyboard::{Key, Seat, Text};
 
-/// The seconds that a player gives the other one with a press: a minute, or a day if a move may take
-/// days.
+/// The seconds that the button *Give … a minute* adds to the other player's time: a minute, or a
+/// day if players have a day or more for each move.
 pub fn gift(control: Option<&str>) -> u32 {
     match control.and_then(Setting::read).map(|setting| setting.pace) {
         Some(Pace::Move(seconds)) if seconds >= DAY => DAY,
@@ -16,14 +16,14 @@ pub fn gift(control: Option<&str>) -> u32 {
     }
 }
 
-/// Two counts that differ by less than this number of milliseconds show the same.
+/// A difference of less than this number of milliseconds between two counts is ignored.
 const SLACK: u64 = 500;
 
-/// For this number of milliseconds, the device of a player who has run out of time may say so
-/// itself. Then the other player may claim it.
+/// After a player has run out of time, the opponent can claim the win only after this number of
+/// milliseconds. Until then, the player's own device can end the game.
 const CLAIM_AFTER: u64 = 3_000;
 
-/// The time of both players, counted at a moment.
+/// The remaining time of both players, counted at the time `at`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RoomClock {
     /// The time that each side had left, in milliseconds.
@@ -32,7 +32,7 @@ pub struct RoomClock {
     pub runs_for: Option<Seat>,
     /// Whether a side that runs out of time loses.
     pub ends: bool,
-    /// When it was counted, in milliseconds since 1970 by the clock of this device.
+    /// The time of the count, in milliseconds since 1970 by the clock of this device.
     pub at: u64,
 }
 
@@ -46,7 +46,8 @@ impl RoomClock {
         }
     }
 
-    /// Whether a later count shows nothing new: only the time has passed.
+    /// Whether a later count differs from this one only by the time that has passed, so that the
+    /// screen need not change.
     pub fn predicts(&self, later: &RoomClock) -> bool {
         let is_expected =
             |seat: Seat| self.left(seat, later.at).abs_diff(later.left(seat, later.at)) < SLACK;
@@ -54,8 +55,8 @@ impl RoomClock {
             && [Seat::FIRST, Seat::SECOND].into_iter().all(is_expected)
     }
 
-    /// The side that has got time from the other one since the count before, and how much in
-    /// milliseconds.
+    /// The side that was given time by the other player since the count `before`, and how much, in
+    /// milliseconds. `None` if the turn has changed since.
     pub fn gift_since(&self, before: &RoomClock) -> Option<(Seat, u64)> {
         let gained = |seat: Seat| {
             (seat, self.left(seat, self.at).saturating_sub(before.left(seat, self.at)))
@@ -65,8 +66,9 @@ impl RoomClock {
         gifts.filter(|(_, ms)| is_same_turn && *ms >= SLACK).max_by_key(|(_, ms)| *ms)
     }
 
-    /// In how many milliseconds the player of this seat may claim the win, if nothing happens until
-    /// then. `None` if the other side's time doesn't run, or ends nothing.
+    /// In how many milliseconds the player of this seat may claim the win, if the other side makes
+    /// no move until then. `None` if the other side's time doesn't run, or if running out of time
+    /// doesn't end the game.
     pub fn claim_in(&self, seat: Seat, now: u64) -> Option<u64> {
         let loser = seat.other();
         let left = self.left[usize::from(loser.0) % 2];
@@ -75,8 +77,8 @@ impl RoomClock {
     }
 }
 
-/// The clock that the players of a room have agreed on: the time, and what happens when it is over.
-/// `None` without a clock.
+/// The clock that the players of a room have agreed on: the time for each side or move, and what
+/// happens when time runs out. `None` without a clock.
 pub fn agreed(game: &Whole) -> Option<(Text, Key)> {
     let Setting { pace, .. } = Setting::read(game.header(TIME_CONTROL)?)?;
     let limit = match pace {

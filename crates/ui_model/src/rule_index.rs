@@ -1,5 +1,5 @@
-//! The rules of a game as a reference: every place that a link may lead to, the contents, and what
-//! a search finds.
+//! The rules of a game as a reference: every place that a link may lead to, the table of contents,
+//! and the entries for the search.
 //!
 //! *Addresses.* An address is the part of the page's address after `#/rules/GAME/`. A numbered rule
 //! has its number, `FIST-7`. A heading of the introduction has its words, `a-turn`, and the third
@@ -87,7 +87,7 @@ impl RuleIndex {
             entries.extend(passage_entries(passage, &lexicon));
         }
         let headings = numbered.iter().filter(|placed| matches!(placed.block, Block::Heading(_)));
-        // One heading for all rules says nothing about one of them.
+        // If all rules are under one heading, hits of the search don't show this heading.
         let has_sections = headings.count() > 1;
         let mut section = String::new();
         for placed in &numbered {
@@ -109,8 +109,8 @@ impl RuleIndex {
         RuleIndex { introduction, numbered, contents, entries, lexicon }
     }
 
-    /// The address that a reader or a link asked for; `None` if there is no such place. Ignores case
-    /// and punctuation at the end.
+    /// The address in its exact spelling, for an address that a reader typed or a link contains.
+    /// `None` if there is no such place. Ignores case and punctuation at the end.
     pub fn find(&self, asked: &str) -> Option<&str> {
         let asked = asked.trim_end_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
         let of_passages = self.introduction.iter().flat_map(|passage| &passage.blocks);
@@ -119,13 +119,14 @@ impl RuleIndex {
         all.find(|address| address.to_lowercase() == asked)
     }
 
-    /// The places that answer a question, the best first; at most [`rule_search::MOST`].
+    /// The places in the rules that answer a reader's question, the best first; at most
+    /// [`rule_search::MOST`].
     pub fn search(&self, question: &str) -> Vec<Hit> {
         rule_search::search(&self.entries, question, &self.lexicon)
     }
 
-    /// The diagram of the introduction's passage about a rule, for a rule without an example of its
-    /// own.
+    /// The first diagram in the introduction's passage about a rule, for a rule without an example
+    /// of its own.
     pub fn diagram_about(&self, rule: &str) -> Option<&str> {
         let passage = self.introduction.iter().find(|passage| passage.is_about(rule))?;
         passage.diagram().map(String::as_str)
@@ -158,8 +159,8 @@ fn introduction(guide: &str) -> Vec<PlacedPassage> {
     placed.collect()
 }
 
-/// The blocks of the numbered rules for players. Rule numbers in their texts are written in the form
-/// that players read.
+/// The blocks of the numbered rules for players. Ids of rules in their texts are replaced by words,
+/// such as `ZUG-15` by `rule 15`.
 fn numbered(rules: &str, ids: &[&str]) -> Vec<Placed> {
     let named = |text: String| with_rule_names(&text, ids);
     let mut section = NUMBERED.to_string();
@@ -213,8 +214,8 @@ fn contents(introduction: &[PlacedPassage], numbered: &[Placed]) -> Vec<Heading>
     all
 }
 
-/// What a search finds in a passage: an entry for each paragraph and item, together with the
-/// captions of the diagrams that follow it.
+/// The entries of a passage for the search: one for each paragraph and list item, with the captions
+/// of the diagrams that follow it.
 fn passage_entries(passage: &PlacedPassage, lexicon: &Lexicon) -> Vec<Entry> {
     let example = passage.diagram().map(|text| Example::Diagram(text.clone()));
     let of_rule = || passage.explains.first().map(|rule| Example::Rule(rule.clone()));

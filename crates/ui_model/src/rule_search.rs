@@ -11,36 +11,39 @@ use std::collections::HashMap;
 /// The highest number of hits.
 pub const MOST: usize = 12;
 
-/// The longest question in characters, and its highest number of words. The rest is ignored, because
-/// a question may arrive in an address.
+/// The longest question in characters, and its highest number of words. The rest is ignored,
+/// because the question may come from an address of any length.
 pub const LONGEST: usize = 100;
 const MOST_WORDS: usize = 12;
 
-/// How well a word of the text fits a word of the question.
+/// How well a word of the rules fits a word of the question: it is the same word, begins with the
+/// word of the question, means the same, or is spelt similarly.
 const SAME: f64 = 1.0;
 const BEGINS: f64 = 0.8;
 const SYNONYM: f64 = 0.75;
 const MISSPELT: f64 = 0.6;
 
-/// The weight of the words in a heading and among the keywords.
+/// The weights of the words in the heading of a place, and among its keywords. Words in its text
+/// have the weight 1.
 const IN_TITLE: f64 = 0.6;
 const IN_KEYWORDS: f64 = 0.9;
 
-/// The weight of the sentence that fits best, in addition to the whole place. A sentence fits better
-/// if it is short, counted in words, or if two words of the question are side by side in it.
+/// The weight of the sentence that fits best. It is added to the score of the whole place.
 const IN_SENTENCE: f64 = 0.5;
+/// A sentence with at most this number of words gets the full bonus [`IS_SHORT`].
 const SHORT: f64 = 6.0;
 const IS_SHORT: f64 = 0.25;
+/// The bonus for a sentence that has two neighbouring words of the question side by side.
 const IS_BESIDE: f64 = 0.15;
-/// The factor for the captions of diagrams, and the addition for the words at the beginning of a
-/// place, which say what it is about.
+/// The factor for sentences in the captions of diagrams.
 const IN_CAPTION: f64 = 0.8;
+/// The weight of the first words of a place ([`BEGINNING`] words), which often name its subject.
 const AT_BEGINNING: f64 = 0.25;
 const BEGINNING: usize = 3;
-/// The factor for places in the introduction.
+/// The factor for places in the introduction, whose words are plainer than those of the rules.
 const IS_PLAIN: f64 = 1.2;
 
-/// A hit must fit at least this well in comparison with the best hit.
+/// Hits whose score is below this share of the best score are dropped.
 const FITS: f64 = 0.55;
 
 /// A board on which a player can try what a place says.
@@ -59,7 +62,7 @@ pub struct Hit {
     pub address: String,
     /// The heading of the place, or the number of the rule.
     pub title: String,
-    /// The sentence that fits best, in parts. The parts that are `true` are words that were found.
+    /// The sentence that fits best, in parts. `true` marks a part that fits a word of the question.
     pub sentence: Vec<(String, bool)>,
     /// The numbers of the rules that the place states or explains.
     pub rules: Vec<String>,
@@ -69,7 +72,7 @@ pub struct Hit {
 /// What a search knows about the language.
 #[derive(Debug)]
 pub struct Lexicon {
-    /// The stems of very common words.
+    /// The stems of very common words, such as *the*, which are ignored in a question.
     ignored: Vec<String>,
     /// Groups of stems that mean the same, or that players use for the same question.
     synonyms: Vec<Vec<String>>,
@@ -92,8 +95,8 @@ impl Lexicon {
         lexicon
     }
 
-    /// A word without its ending and without a doubled consonant before the ending: `pinned` becomes
-    /// `pin`. At least two letters stay.
+    /// The stem of a word: without its ending, and with a single letter in place of a doubled one
+    /// before the ending. `pinned` becomes `pin`. At least two letters stay.
     fn stem(&self, word: &str) -> String {
         let cut = self.endings.iter().find_map(|ending| {
             word.strip_suffix(&**ending).filter(|rest| rest.chars().count() >= 2)
@@ -109,7 +112,8 @@ impl Lexicon {
         letters.into_iter().collect()
     }
 
-    /// How well a word of a text fits a word of a question as it is spelt, from 0 to 1.
+    /// How well the word `found` in the rules fits the word `asked` of a question, from 0 to 1.
+    /// Spelling mistakes are not considered.
     fn fits(&self, asked: &Word, found: &Word) -> f64 {
         if asked.stem == found.stem {
             return SAME;
@@ -123,7 +127,8 @@ impl Lexicon {
         if is_long && found.text.starts_with(&*asked.text) { BEGINS } else { 0.0 }
     }
 
-    /// How well a word of a text fits a word of a question that may be misspelt.
+    /// How well the word `found` in the rules fits the word `asked` of a question, if `asked` may
+    /// be misspelt.
     fn fits_misspelt(&self, asked: &Word, found: &Word) -> f64 {
         let allowed = match asked.text.chars().count() {
             ..5 => return 0.0,
@@ -160,7 +165,8 @@ impl Lexicon {
         (!folded.is_empty()).then_some(Word { text: folded, stem, start, end })
     }
 
-    /// The words of a question that say what it is about; all words if no others are left.
+    /// The words of a question without very common ones. If the question has only common words, all
+    /// its words.
     fn asked(&self, question: &str) -> Vec<Word> {
         let question: String = question.chars().take(LONGEST).collect();
         let mut words = self.read(&question);
@@ -226,11 +232,11 @@ struct Word {
 struct Sentence {
     text: String,
     words: Vec<Word>,
-    /// Whether it is in the caption of a diagram.
+    /// Whether the sentence is in the caption of a diagram.
     is_caption: bool,
 }
 
-/// A place that a search may find, with its words.
+/// A place in the rules that a search may find, with its words.
 #[derive(Debug)]
 pub struct Entry {
     address: String,
@@ -314,7 +320,7 @@ struct Fits<'a> {
 }
 
 impl<'a> Fits<'a> {
-    /// A word of the question that is nowhere in the rules is compared again, as one that may be
+    /// If a word of the question fits no word of the rules, it is compared again, in case it is
     /// misspelt.
     fn new(entries: &'a [Entry], asked: &[Word], lexicon: &Lexicon) -> Self {
         let mut known: HashMap<&str, Vec<f64>> = HashMap::new();
@@ -339,7 +345,7 @@ impl<'a> Fits<'a> {
         self.known.get(&*word.text).map_or(&[], Vec::as_slice)
     }
 
-    /// For each word of the question, how well the best of these words fits.
+    /// For each word of the question, how well the best one of `words` fits.
     fn best(&self, words: &[Word]) -> Vec<f64> {
         let mut best = vec![0.0; self.asked];
         for word in words {
@@ -351,15 +357,16 @@ impl<'a> Fits<'a> {
     }
 }
 
-/// How well an entry fits.
+/// How well an entry fits a question.
 struct Fit {
     /// For each word of the question, how well the best word of the entry fits.
     whole: Vec<f64>,
-    /// The same for the words at the beginning.
+    /// For each word of the question, how well the best of the entry's first words fits.
     beginning: Vec<f64>,
-    /// The same for each sentence, and whether it has two words of the question side by side.
+    /// For each sentence, how well its best word fits each word of the question, and whether the
+    /// sentence has two words of the question side by side.
     sentences: Vec<(Vec<f64>, bool)>,
-    /// The same for the keywords.
+    /// Like an item of `sentences`, for the keywords.
     keywords: (Vec<f64>, bool),
 }
 
@@ -371,7 +378,7 @@ pub fn search(entries: &[Entry], question: &str, lexicon: &Lexicon) -> Vec<Hit> 
     let weights: Vec<f64> = (0..asked.len())
         .map(|i| {
             let having = all.iter().filter(|fit| fit.whole[i] > 0.0).count();
-            // A word that is nowhere says nothing about the others.
+            // A word that no entry has can't distinguish the entries.
             if having == 0 { 0.0 } else { (1.0 + all.len() as f64 / having as f64).ln() }
         })
         .collect();

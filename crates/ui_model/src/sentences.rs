@@ -98,8 +98,9 @@ pub fn offered(session: &Session, is_live: bool) -> Option<Text> {
     })
 }
 
-/// The result that a header of the record states for the end of the main line. `None` if there is
-/// no such header, if `at` is not that end, or if the rules or the players ended the game there.
+/// The result that a header of the record states for the end of the main line, in a sentence.
+/// `None` if there is no such header, if `at` is another node, or if the rules or the players ended
+/// the game there.
 pub fn given_result(record: &Record, at: NodeId) -> Option<Text> {
     let is_end = at == record.end_of_line(NodeId::START) && !record.outcome(at).is_over();
     let won = |of| say::result_won(player(record, &**record.node(at).state(), of));
@@ -232,7 +233,7 @@ pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
         read += &captured;
         sign = ":";
     }
-    // If the captured piece is unknown, nothing was added.
+    // If the captured piece is unknown, no square was added, so the notation stays as it was.
     if read.len() == text.len() { text.into() } else { read }
 }
 
@@ -242,8 +243,8 @@ pub fn moved(before: Option<Text>, notation: &str) -> Option<Text> {
     let is_sign = |c: char| ",:-x*~^=@".contains(c);
     let mut text = before;
     let mut rest = notation;
-    // The selected piece was just named, so its first action needs no word that joins it to the
-    // text before.
+    // The first action follows the name of the selected piece directly. Later actions are joined to
+    // the text by a word.
     let mut is_first = true;
     while let Some(first) = rest.chars().next() {
         let (_, after) = rest.split_at(if is_sign(first) { first.len_utf8() } else { 0 });
@@ -318,8 +319,8 @@ pub fn told_by(state: &dyn State, draft: &[Step]) -> Option<Text> {
     once(told.into_iter()).into_iter().reduce(say::status_both)
 }
 
-/// The words of effects, each once. If several pieces have the same effect, a phone has no room to
-/// repeat its words.
+/// The words of effects, each once. If several pieces have the same effect, repeating its words
+/// would take too much room on a phone.
 fn once<'a>(effects: impl Iterator<Item = &'a Effect>) -> Vec<Text> {
     let mut all: Vec<Text> = Vec::new();
     for effect in effects {
@@ -499,7 +500,7 @@ pub fn move_name(record: &Record, id: NodeId) -> String {
     }
 }
 
-/// The title of a record: that of the lesson, of the study or of the game.
+/// The title of a record: of its lesson, its study or its game.
 pub fn title(record: &Record) -> Option<&str> {
     let title = record.header(title_header(|name| record.header(name)));
     title.filter(|title| !title.trim().is_empty())

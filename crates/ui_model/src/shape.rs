@@ -238,7 +238,7 @@ impl Shape {
     }
 }
 
-/// Supplies colours for shapes in pictures. On the page, CSS does that.
+/// Supplies colours for shapes in pictures. On the page, CSS supplies them.
 pub trait Paint {
     /// The SVG attributes for the colours of a shape. The path consists of the classes of its
     /// ancestors and its own class, or the name of its element if it has no class.

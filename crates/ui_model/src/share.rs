@@ -63,13 +63,13 @@ pub struct Package {
 pub const FRAME_WIDTH: u32 = 400;
 
 /// The height of a frame for a game without comments and variations: title, board, buttons and
-/// status. A lesson also has the number of the task, the players, a hint, and
-/// more buttons.
+/// status. The second is for a lesson, which also has the number of the task, the players, a hint,
+/// and more buttons.
 const FRAME: u32 = 600;
 const LESSON_FRAME: u32 = 830;
 
-/// The height of a line of text in a frame, and its length in characters. A line of ordinary text
-/// is longer.
+/// The height of a line of text in a frame, and the number of characters in it. The number is low:
+/// a line of ordinary text has more.
 const FRAME_LINE: u32 = 24;
 const FRAME_COLUMNS: usize = 38;
 
@@ -78,7 +78,7 @@ fn frame_height(shared: &Shared) -> u32 {
     let lines = |length: usize| length.div_ceil(FRAME_COLUMNS) as u32;
     let record = &shared.record;
     if record.header(LESSON).is_some() {
-        // The task, and the words after a move.
+        // The frame shows the text of the task, and below it the comment on the last move.
         let of_task = |task: &Shared| {
             let told = |id: NodeId| lines(task.record.node(id).words().chars().count());
             let moves = task.record.preorder().into_iter().filter(|id| *id != NodeId::START);
@@ -149,7 +149,8 @@ pub fn address(whole: &Whole, turned: u8) -> Incoming {
 /// The content of a link, and which options of the link matter.
 struct Packed {
     shared: Shared,
-    /// Whether only a position is shared, because parts of the game are hidden.
+    /// Whether only the public view of the position is shared, because parts of the game are
+    /// hidden.
     open: bool,
     /// Whether the link contains the whole game and not one position.
     is_whole: bool,

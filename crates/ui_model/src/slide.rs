@@ -18,17 +18,19 @@ use fairyboard::{Budget, Text};
 /// The most steps of a half-entered move that a follower's board shows.
 const MOST_STEPS: usize = 64;
 
-/// The part of a presenter's game that followers may see: the part that everybody may see, or a
-/// position that is only tried out.
+/// The part of a presenter's game that followers may see: its public part, or a position that the
+/// presenter tries out.
 pub fn seen(ui: &Ui, whole: &Whole) -> Seen {
-    // Only positions without hidden parts are tried out.
+    // A position is tried out only if nothing in it is hidden, so all of it may be shown.
     if ui.pretends && !whole.hides() { ui.session.clone() } else { whole.seen() }
 }
 
-/// The code of a link with the position on the presenter's board: the moves that led to it, but not
-/// those that follow, since they may be the answer; a half-entered move; its comment and marks; the
-/// layers that are on; and the rotation of the board. Without the moves before if the code would have more than
-/// `longest` characters, or if a part is hidden.
+/// The code of a link with the position on the presenter's board. It contains the moves that led to
+/// the position, its comment and marks, a half-entered move, the layers that are on, and the
+/// rotation of the board. It does not contain the moves that follow, since they may be the answer.
+///
+/// If the code would have more than `longest` characters, or if a part of the game is hidden, the
+/// moves before the position are left out, too.
 pub fn code(ui: &Ui, seen: &Seen, longest: usize) -> String {
     let state = seen.state();
     let shared = |mut record: Record, at: NodeId| {
@@ -37,7 +39,7 @@ pub fn code(ui: &Ui, seen: &Seen, longest: usize) -> String {
         record.set_header(LAYERS, &names);
         let draft: Vec<_> = seen.draft().iter().map(Step::text).collect();
         record.set_header(DRAFT, &draft.join(" "));
-        // Followers of a lesson in the making see its positions, not its tasks.
+        // If the presenter is writing a lesson, followers see its positions, not its tasks.
         record.set_header(LESSON, "");
         let locked = seen.look.locked;
         Shared { at, turned: ui.turned(), locked, ..Shared::new(record) }
@@ -51,7 +53,8 @@ pub fn code(ui: &Ui, seen: &Seen, longest: usize) -> String {
 /// The record with only the moves that led to a position, and only the notes of that position.
 fn line_to(record: &Record, at: NodeId) -> Record {
     let path = record.path(at);
-    // A result that the players gave belongs to the end of the game.
+    // A result that the players gave (such as a resignation) belongs to the end of the game, so an
+    // earlier position must not have it.
     let mut line = match at == record.end_of_line(NodeId::START) {
         true => record.clone(),
         false => record.without_given_result(),
@@ -105,7 +108,7 @@ pub fn layers_told(ui: &Ui) -> Option<Text> {
     (!on.is_empty()).then(|| layers::told(&**ui.session.state(), on))
 }
 
-/// One sentence for the presenter: what goes wrong, or else how many people follow.
+/// One sentence for the presenter: a problem, or else how many people follow.
 pub fn told_to_presenter(view: &RoomView) -> Text {
     match () {
         () if view.sending == Some(Sending::TooLarge) => say::FOLLOW_TOO_LARGE.into(),
@@ -116,8 +119,8 @@ pub fn told_to_presenter(view: &RoomView) -> Text {
     }
 }
 
-/// One sentence for a follower: what goes wrong, or else whether the presenter is there.
-/// `has_waited`: the presenter has had time to report.
+/// One sentence for a follower: a problem, or else whether the presenter is connected. `has_waited`
+/// is whether enough time has passed for the presenter's device to report.
 pub fn told_to_follower(view: &RoomView, has_slide: bool, has_waited: bool) -> Text {
     match () {
         () if view.has_stopped && has_slide => say::FOLLOW_ENDED.into(),

@@ -3,8 +3,8 @@
 /// The first line of the file, which `static/crash.js` writes.
 const FIRST: &str = "fairyboard-stored-games";
 
-/// The texts of the games in the file, as they were stored. `None` if `file` is another kind of
-/// text. In the file, a line with `game` and a number of lines precedes each game.
+/// The saved texts of the games in the file. `None` if `file` is another kind of text. In the file,
+/// each game follows a line with `game` and the number of its lines.
 ///
 /// ```
 /// let file = "fairyboard-stored-games\ngame 2\n{}\n[Game \"hens\"]\ngame 1\n12\n";

@@ -33,7 +33,8 @@ pub fn barred(game: &Seen) -> Option<Key> {
     game.holds_back().then_some(say::STUDY_BARRED)
 }
 
-/// A study of a game that shows the same position. `None` if [`barred`] has a reason against it.
+/// A study of a game that shows the same position. `None` if parts of the game are hidden from this
+/// viewer ([`barred`]).
 pub fn of(game: &Seen) -> Option<Whole> {
     if barred(game).is_some() {
         return None;
@@ -61,8 +62,8 @@ pub fn new(start: Start) -> Option<Whole> {
     Some(Whole::new(Session::new(record, NodeId::START)))
 }
 
-/// A new study that becomes a lesson of the user's own: it has the title of one. `None` if the
-/// position can't be played.
+/// A new study in which the user writes a lesson. It has a header with the title of the lesson.
+/// `None` if the position can't be played.
 pub fn new_lesson(start: Start) -> Option<Whole> {
     Some(new(start)?.with_header(LESSON, say::LESSON_NEW.words()))
 }

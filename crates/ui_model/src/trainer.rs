@@ -14,7 +14,8 @@ use std::rc::Rc;
 /// The length of a round with a clock, in milliseconds.
 pub const ROUND_MS: u64 = 120_000;
 
-/// The most answers that a stored result may claim. Nobody gives that many in two minutes.
+/// The most answers that a stored result may claim. Nobody gives as many in two minutes, so a
+/// higher number is not believed.
 const MOST_ANSWERS: u32 = 5_000;
 
 /// A question of a trainer.
@@ -140,7 +141,7 @@ impl Side {
 pub enum Phase {
     /// The round has not begun.
     Ready,
-    /// The round runs since this time, or was resumed then, in milliseconds.
+    /// The round was started or resumed at this time, in milliseconds.
     Running(u64),
     Paused,
     Over,
@@ -248,8 +249,8 @@ impl<Q: Question> Round<Q> {
         }
     }
 
-    /// Answers the question. A right answer leads to the next question. After a wrong one the
-    /// same question stays until it is answered rightly, which then does not count.
+    /// Answers the question. After a right answer the next question is asked. After a wrong answer
+    /// the same question stays until it is answered right; that right answer does not count.
     pub fn answer(&mut self, answer: &Q::Answer, now: u64) {
         self.tick(now);
         if !matches!(self.phase, Phase::Running(_)) {
@@ -270,7 +271,7 @@ impl<Q: Question> Round<Q> {
 
     fn used(&self, now: u64) -> u64 {
         match self.phase {
-            // A device's clock may be set back.
+            // If the device's clock was set back, `now` may be earlier than `since`.
             Phase::Running(since) => self.used + now.saturating_sub(since),
             _ => self.used,
         }
@@ -321,8 +322,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Reads a stored result. `None` if the text is none, or claims more answers than anybody can
-    /// give.
+    /// Reads a stored result. `None` if the text is no result, or claims more answers than anybody
+    /// can give.
     pub fn read(text: &str) -> Option<Tally> {
         let (right, wrong) = text.split_once(' ')?;
         let number = |text: &str| text.parse().ok().filter(|number| *number <= MOST_ANSWERS);
@@ -335,7 +336,7 @@ impl Tally {
         format!("{} {}", self.right, self.wrong)
     }
 
-    /// More right answers are better, then fewer wrong ones.
+    /// Whether this result has more right answers, or as many right answers and fewer wrong ones.
     fn is_better_than(self, other: Tally) -> bool {
         (self.right, other.wrong) > (other.right, self.wrong)
     }
@@ -360,8 +361,9 @@ pub fn die_words(round: &Round<DieQuestion>, edges: &[Edge]) -> Text {
     }
 }
 
-/// The name of the drawing of a die for screen readers: its faces clockwise from the edge at the
-/// bottom. It names only that edge, so that listeners have to find the face, as viewers do.
+/// The name of the drawing of a die for screen readers: its faces clockwise, beginning with the one
+/// towards the edge at the bottom. It names no other edge, so that listeners must work out the
+/// answer, like those who see the drawing.
 pub fn die_label(asked: &DieQuestion, edges: &[Edge]) -> Text {
     let sides = asked.reading.sides.iter().cycle().skip(asked.bottom).take(edges.len());
     let names = sides.flatten().map(|face| face.name.into());

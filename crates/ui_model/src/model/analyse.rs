@@ -202,8 +202,8 @@ impl PlayState {
         self.try_out(record, at);
     }
 
-    /// Turns the board to the edge that a move of the shown position is made from, if the player may
-    /// look from any edge.
+    /// Turns the board to the edge that the player looks from in a move of the shown position. Does
+    /// nothing if the player may not choose the edge.
     fn look_for(&mut self, mv: &str) {
         let state = self.ui.session.state();
         let board = state.turnable();
@@ -216,8 +216,8 @@ impl PlayState {
         }
     }
 
-    /// The answer to a task in words: a move of the shown position, with the reasons for the move, or
-    /// with how much better it is than the played one.
+    /// The answer to a task in words: the better move, with the reasons for it, or else with how
+    /// much better it is than the played move.
     fn in_words(&self, best: &str, point: &Point) -> Option<String> {
         let better = say::analysis_better(self.ui.advised(self.ui.session.state(), best)?);
         let mut why = point.why.clone();

@@ -159,8 +159,8 @@ impl Ui {
             }
             becomes = becomes.or_else(|| became(&state, mv));
         }
-        // `did` is 1 if the opponent really captured these pieces, and 0 if the opponent played
-        // another reply. The sentence then says *could capture*.
+        // `did` is 1 if the opponent really captured these pieces. It is 0 if the opponent played
+        // another reply; the sentence then says that the opponent could have captured them.
         let next = record.node(point.at).children().first();
         let gone = next.map(|next| record.node(*next));
         let gone = gone.map_or(Vec::new(), |next| captured(state, next.text(), mover));
@@ -240,8 +240,8 @@ impl Ui {
         Some(Advice::of(state, &steps, self.you()).told())
     }
 
-    /// The note on a turning point: a mark such as `??`, the reason, and the better move. It does not
-    /// repeat the move, which the list of moves shows beside the note.
+    /// The note on a turning point: a mark such as `??`, the reason, and the better move. The
+    /// played move is left out, because the list of moves shows it beside the note.
     pub fn turn_note(&self, point: &Point) -> String {
         // Records have no mark for a missed win, so it gets the mark of a blunder.
         let sign = match point.kind {

@@ -114,8 +114,8 @@ impl Ui {
         remark.filter(|_| is_in_sight && goes_on && self.helps().remarks)
     }
 
-    /// The marked squares of the current remark, also after the player has dismissed the remark. Empty
-    /// as soon as the player begins a move or a hint is shown.
+    /// The marked squares of the current remark, even after the player has dismissed the remark.
+    /// Empty as soon as the player begins a move or a hint is shown.
     pub fn remarked(&self) -> &[Square] {
         let is_free = self.session.draft().is_empty() && self.hinted().is_none();
         self.fitting_remark().filter(|_| is_free).map_or(&[], |remark| &remark.squares)
@@ -138,8 +138,8 @@ impl Ui {
         is_weak() || is_together() || is_invited()
     }
 
-    /// Whether the screen keeps room for remarks: the coach helps in this game, which is not over and
-    /// not analysed, and has remarks that were not shown yet.
+    /// Whether the screen keeps room for remarks. It does if the coach helps in this game, the game
+    /// is neither over nor analysed, and a remark is shown or some were not shown yet.
     pub fn keeps_room_for_remarks(&self) -> bool {
         let is_new =
             |(id, _): &(&str, Key)| self.coach.notes.as_ref().is_some_and(|notes| !notes.has(id));

@@ -127,8 +127,8 @@ impl PlayState {
 
     /// Whether no move can be entered now. If so, shows a message with the reason: the lesson
     /// doesn't allow a move, this device only watches, the clock is paused or hasn't started, or
-    /// another seat is to move. In games with hidden hands, moves can only be entered at the end of
-    /// the game, because trying moves from an earlier position could reveal these hands.
+    /// another seat is to move. In games with hidden hands, moves can be entered only in the last
+    /// position, because trying moves from an earlier one could reveal these hands.
     pub(super) fn is_held(&mut self) -> bool {
         if let Some(why) =
             self.ui.taught.as_ref().and_then(|taught| taught.holds(self.whole.session()))

@@ -194,8 +194,8 @@ impl Colours {
         ink(name, self.paper, self.board, self.thumbnail)
     }
 
-    /// The attributes of a part of the bar that shows an edge of the board. Only the bar at the
-    /// bottom of the board is filled.
+    /// The attributes of a part of the bar that shows an edge of the board. The bar at the bottom
+    /// of the board (`near`) has stronger colours and lines than the others.
     fn bar(&self, path: &str) -> Option<String> {
         let (before, colour) = path.split_once(" edge-")?;
         let is_near = before.ends_with("near");

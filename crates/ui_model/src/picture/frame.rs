@@ -33,7 +33,8 @@ pub struct Frame {
 }
 
 /// The room for coordinates, in units (a cell is 100 units wide): beside a straight board, and
-/// around a tilted board. The corners around a tilted board are free, so it needs less room.
+/// around a tilted board. A tilted board leaves the corners of the picture free, so it needs less
+/// extra room.
 const BESIDE: (i32, i32) = (46, 34);
 
 /// The room for a bar that shows an edge of the board, in units.

@@ -29,8 +29,8 @@ pub struct Exercise {
     pub task: String,
     /// The goal of a task of a lesson, in a sentence.
     pub goal: Option<Key>,
-    /// The right moves, with their numbers if the position is in a game. `None` if the source has no
-    /// moves after the position.
+    /// The right moves, with their numbers unless the position is the first of its record. `None`
+    /// if the game or study has no moves after the position.
     pub answer: Option<String>,
     /// The first right move in a sentence, for readers who don't know the signs of the notation.
     pub in_words: Option<String>,
@@ -41,9 +41,9 @@ pub struct Exercise {
 /// The most moves in an answer that continues a game. An ellipsis replaces further moves.
 const TOLD: usize = 8;
 
-/// The moves of a line as one text, with their numbers unless the line begins at the start: a number
-/// there would only follow that of the exercise. `others` returns the moves that are also
-/// right in place of a move; they are added.
+/// The moves of a line as one text. Moves are numbered, except in a line from the start position,
+/// where `1.` would directly follow the number of the exercise. `others` returns the moves that are
+/// also right in place of a move; these are added after it.
 fn written(record: &Record, moves: &[NodeId], others: impl Fn(NodeId) -> Vec<String>) -> String {
     let is_in_game =
         moves.first().is_some_and(|first| record.node(*first).parent() != Some(NodeId::START));
@@ -117,8 +117,8 @@ fn is_lesson(record: &Record) -> bool {
     record.header(headers::LESSON).is_some()
 }
 
-/// The other moves that are right in place of the move to a node. In a lesson these include
-/// variations.
+/// The moves that are also right in place of the move that led to a node: those that its comment
+/// names, and in a lesson also the variations.
 fn accepted_beside(record: &Record, id: NodeId, is_lesson: bool) -> Vec<String> {
     let node = record.node(id);
     let Some(parent) = node.parent() else { return Vec::new() };
@@ -127,7 +127,7 @@ fn accepted_beside(record: &Record, id: NodeId, is_lesson: bool) -> Vec<String> 
     let beside = accepted(record, parent).filter(|_| is_lesson).map(|id| record.node(id).text());
     let mut others: Vec<String> = Vec::new();
     for mv in named.chain(beside) {
-        // A part of a lesson also has the named moves as variations.
+        // In a part of a lesson, the named moves are variations, too, so none is added twice.
         if mv != node.text() && !others.iter().any(|other| other == mv) {
             others.push(mv.into());
         }
@@ -135,15 +135,15 @@ fn accepted_beside(record: &Record, id: NodeId, is_lesson: bool) -> Vec<String> 
     others
 }
 
-/// The main line of a record. If the comment of a move says that the move is wrong, the first right
-/// move in its place replaces it.
+/// The main line of a record, without moves that a comment marks as wrong: in place of such a move,
+/// the line continues with the first variation that is right.
 fn accepted_line(record: &Record) -> Vec<NodeId> {
     let next = |at: &NodeId| accepted(record, *at).next();
     std::iter::successors(Some(NodeId::START), next).collect()
 }
 
 /// An exercise for each node of the main line that has a comment or marks and is followed by moves.
-/// These moves are the answer, even if the board shows another variation.
+/// The moves that follow in the main line are the answer, even if the board shows a variation.
 pub fn of_game(seen: &Seen) -> Vec<Exercise> {
     let path = accepted_line(seen.record());
     let asked = path
@@ -220,7 +220,7 @@ fn refusal(record: &Record, attempt: &str) -> Text {
     played.err().map_or_else(|| Text::name(""), |error| error.told())
 }
 
-/// The exercises of a study: the tasks if it is a lesson, else those of its
+/// The exercises of a study: if it is a lesson, the tasks of the lesson, else the exercises of its
 /// [chapters](of_chapters). `None` if the game is no study.
 pub fn of_study(seen: &Seen) -> Option<Vec<Exercise>> {
     let records: Vec<Record> = chapters::records(seen).cloned().collect();
@@ -232,8 +232,9 @@ pub fn of_study(seen: &Seen) -> Option<Vec<Exercise>> {
     })
 }
 
-/// The exercises of chapters: the first position of a chapter, if it has a comment or marks; else
-/// its positions with comments or marks; else its first position.
+/// The exercises of chapters. If the first position of a chapter has a comment or marks, it is the
+/// only exercise of the chapter. Otherwise each later position with a comment or marks is an
+/// exercise. If there is none, the first position is the exercise.
 pub fn of_chapters(records: impl IntoIterator<Item = Record>) -> Vec<Exercise> {
     records.into_iter().flat_map(of_chapter).collect()
 }

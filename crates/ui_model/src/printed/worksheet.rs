@@ -44,9 +44,9 @@ pub fn matching(all: &[Entry], choice: PuzzleChoice) -> Vec<&Entry> {
     all.iter().filter(is_about).filter(is_level).collect()
 }
 
-/// The puzzles on a worksheet, easy ones first. The same choice always has the same
-/// puzzles. Worksheets share no puzzle as long as there are enough; after that the puzzles are
-/// mixed again.
+/// The puzzles on a worksheet, easy ones first. The same choice always has the same puzzles.
+/// Worksheets with different numbers share no puzzle as long as there are enough puzzles. After
+/// that, the puzzles are mixed again.
 pub fn picked(all: &[Entry], choice: PuzzleChoice) -> Vec<&Entry> {
     let mut pool = matching(all, choice);
     let count = choice.count.min(pool.len());
@@ -71,8 +71,8 @@ pub struct Placed<'a> {
     pub is_wide: bool,
 }
 
-/// The most characters of a text that fits under a diagram, with four and with six exercises a
-/// page.
+/// The number of exercises on a page, and the most characters of a text that then fits under a
+/// diagram.
 const UNDER: [(usize, usize); 2] = [(4, 380), (6, 130)];
 
 /// The most characters of a text that fits beside a diagram if three exercises are on a page. With
@@ -94,7 +94,8 @@ impl Exercise {
 pub fn pages(exercises: &[Exercise], per_page: usize) -> Vec<Vec<Placed<'_>>> {
     let columns = if per_page < 4 { 1 } else { 2 };
     let mut pages: Vec<Vec<Placed>> = Vec::new();
-    // How many places of the last page are taken.
+    // The number of places on the last page that are taken. At first it equals `per_page`, so that
+    // the first exercise starts a page.
     let mut taken = per_page;
     for (i, exercise) in exercises.iter().enumerate() {
         let length = exercise.length();

@@ -23,12 +23,12 @@ pub enum Tool {
 pub enum Change {
     /// Sets the value of the field.
     Value(String),
-    /// Sets the count with this index to this number.
+    /// Sets a number in a field that consists of several numbers. The first value is its index.
     Count(usize, u8),
-    /// Appends an item to a list. The number is the index of the item among those that the field
-    /// offers.
+    /// Appends an item to a field that is a list. The number is the index of the item among those
+    /// that the field offers.
     In(usize),
-    /// Removes the item with this index from a list.
+    /// Removes the item with this index from a field that is a list.
     Out(usize),
 }
 

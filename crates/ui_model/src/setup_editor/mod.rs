@@ -30,7 +30,7 @@ pub struct SetupEditor {
     pub cursor: Option<Square>,
     /// Counts the changes of the position.
     pub version: u32,
-    /// The text that screen readers announce.
+    /// The last announcement for screen readers.
     pub words: String,
     /// Counts the announcements.
     pub said: u32,
