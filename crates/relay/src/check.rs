@@ -17,7 +17,7 @@ type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 /// How long a connection may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How long to wait for a message before looking at the clock.
+/// How long to wait for a message before the check looks whether its time is over.
 const TICK: Duration = Duration::from_millis(20);
 
 /// The most notices of a relay that are reported.

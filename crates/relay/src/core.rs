@@ -12,7 +12,7 @@ pub type Outgoing = (u64, String);
 #[derive(Default)]
 pub struct Relay {
     events: Vec<Event>,
-    /// The filters of each connection's subscriptions, by name.
+    /// The filters of each subscription, by the number of its connection and its name.
     subscriptions: BTreeMap<(u64, String), Vec<Value>>,
 }
 

@@ -26,7 +26,7 @@ pub struct Server {
     thread: Option<JoinHandle<()>>,
 }
 
-/// The part that all connections share.
+/// The data that all connections share.
 struct Shared {
     relay: Relay,
     store: Option<File>,
@@ -116,7 +116,7 @@ fn accept(listener: &TcpListener, shared: &Arc<Mutex<Shared>>, is_over: &Arc<Ato
         threads.push(thread::spawn(move || {
             let (sender, receiver) = channel();
             locked(&shared).connections.insert(connection, sender);
-            // A connection that fails concerns only its client.
+            // An error on one connection doesn't affect the others, so it is ignored.
             drop(serve(stream, connection, &shared, &receiver, &is_over));
             let mut shared = locked(&shared);
             shared.connections.remove(&connection);

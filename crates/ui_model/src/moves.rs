@@ -75,7 +75,7 @@ pub struct LineMove {
     pub comment: String,
 }
 
-/// A group of lines with this number of moves is full: the next move may start a new group.
+/// A group of lines with this number of moves is full: a new group starts as soon as possible.
 const GROUP: usize = 50;
 
 /// The lines of the list in groups, so that the page can compare and render each group separately.

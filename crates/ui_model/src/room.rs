@@ -17,7 +17,7 @@ use fairyboard::record::{NodeId, Offer};
 use fairyboard::{Key, Seat, Text};
 use serde::Deserialize;
 
-/// What this device does in a room.
+/// The role of this device in a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum RoomRole {
     /// The player who made the room.
@@ -91,7 +91,7 @@ impl Reaction {
     }
 }
 
-/// A reaction of a player, as it is shown for a while.
+/// A reaction that a player has sent. It is shown for a while.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Heard {
     pub by: Seat,

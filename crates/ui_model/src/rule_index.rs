@@ -1,9 +1,10 @@
 //! The rules of a game as a reference: every place that a link may lead to, the table of contents,
 //! and the entries for the search.
 //!
-//! *Addresses.* An address is the part of the page's address after `#/rules/GAME/`. A numbered rule
-//! has its number, `FIST-7`. A heading of the introduction has its words, `a-turn`, and the third
-//! block of text below it is `a-turn-3`. The headings of the numbered rules begin with `numbered`,
+//! *Addresses.* An address is the part of the page's address after `#/rules/GAME/`. The address of
+//! a numbered rule is its id, such as `FIST-7`. The address of a heading of the introduction
+//! consists of its words, such as `a-turn`, and the third block of text below it has the address
+//! `a-turn-3`. The address of a heading in the numbered rules begins with `numbered`, such as
 //! `numbered-jumping`, because both texts may have a heading with the same words.
 
 use crate::rule_search::{self, Entry, Example, Hit, Lexicon};

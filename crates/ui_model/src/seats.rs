@@ -49,8 +49,8 @@ pub(crate) fn choose(session: &mut Session, seats: Seats) {
     session.look.seats = seats;
 }
 
-/// Applies the saved choices to a new game. `words` is a text that [`write()`] made. In a game by
-/// link the clock is left out.
+/// Applies the saved choices (how the board turns, and a clock) to a new game. `words` is a text
+/// that [`write()`] made. In a game by link the clock is left out.
 pub(crate) fn apply(game: &mut Session, words: &str) {
     let (seats, clock) = read(words);
     if let Some(seats) = seats {

@@ -214,8 +214,9 @@ pub fn travels(steps: &[Step], effects: &[Effect]) -> Travels {
     Travels { ways, ends, pushes }
 }
 
-/// The notation of a step, extended for reading out. A jump that is written `xc6` but captures a
-/// piece on b5 becomes `^c6xb5`. If several pieces capture together, `*` replaces `x`.
+/// The notation of a step, extended for reading out by the squares of captured pieces. For example,
+/// `xc6` for a jump to c6 that captures a piece on b5 becomes `^c6xb5`. If several pieces capture
+/// together, `*` replaces `x`.
 pub fn read_out(state: &dyn State, taken: &[Step], step: &Step) -> String {
     let text = step.text();
     let Some(at) = text.find(['x', '=']) else { return text.into() };

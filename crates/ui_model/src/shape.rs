@@ -105,7 +105,6 @@ impl Shape {
         }
     }
 
-    /// A group of shapes.
     pub fn group(class: impl Into<Text>, place: Place, shapes: Vec<Shape>) -> Self {
         Shape::of(class.into(), place, Form::Group(shapes))
     }

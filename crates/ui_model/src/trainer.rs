@@ -18,7 +18,6 @@ pub const ROUND_MS: u64 = 120_000;
 /// higher number is not believed.
 const MOST_ANSWERS: u32 = 5_000;
 
-/// A question of a trainer.
 pub trait Question: Clone + PartialEq + 'static {
     /// An answer to the question.
     type Answer: Clone + PartialEq;
@@ -73,7 +72,6 @@ pub fn start(family: &dyn Family, seed: u64) -> Position {
     family.deal(&options, &mut Chance::seeded(seed))
 }
 
-/// All squares of a board.
 pub fn squares(drawing: &dyn Draw) -> Vec<Square> {
     let size = drawing.size();
     (0..size).flat_map(|rank| (0..size).filter_map(move |file| Square::new(file, rank))).collect()
@@ -197,7 +195,8 @@ impl<Q: Question> Round<Q> {
     fn ask(&mut self) {
         if self.waiting.is_empty() {
             self.shuffle();
-            // The last question of a pass must not also be the first one of the next pass.
+            // All questions were asked and are now asked again in another order. The first of them
+            // must not be the one that was asked last.
             if self.waiting.last() == Some(&self.asked) {
                 let last = self.waiting.len() - 1;
                 self.waiting.swap(0, last);
@@ -210,7 +209,6 @@ impl<Q: Question> Round<Q> {
         self.missed = None;
     }
 
-    /// Begins the round.
     pub fn begin(&mut self, now: u64, has_clock: bool) {
         if self.phase == Phase::Ready {
             self.has_clock = has_clock;
@@ -218,7 +216,7 @@ impl<Q: Question> Round<Q> {
         }
     }
 
-    /// Stops the clock.
+    /// Stops the clock of a running round.
     pub fn pause(&mut self, now: u64) {
         self.tick(now);
         if let Phase::Running(_) = self.phase {
@@ -286,7 +284,6 @@ impl<Q: Question> Round<Q> {
         self.phase
     }
 
-    /// The current question.
     pub fn asked(&self) -> &Q {
         &self.asked
     }

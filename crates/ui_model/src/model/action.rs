@@ -205,8 +205,8 @@ pub enum Chapter {
     Add(Whole),
     /// Adds a copy of the shown chapter after it, and shows the copy.
     Copy,
-    /// Adds a chapter after the shown one, and shows the new one. It begins with the position on
-    /// the board.
+    /// Adds a chapter after the shown one, and shows the new chapter. The new chapter begins with
+    /// the position on the board.
     AddPosition,
     /// Deletes the chapter with this index.
     Delete(usize),
@@ -251,7 +251,7 @@ pub enum View {
     Layer(LayerId),
     /// Explains why a square can't be chosen.
     Why(Square),
-    /// Removes the drawn reason of a refused click from the board.
+    /// Removes the marks on the board that show why a click was refused.
     Fade,
     /// Announces this text to screen readers.
     Say(String),

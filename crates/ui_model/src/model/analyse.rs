@@ -14,7 +14,7 @@ use std::rc::Rc;
 /// would not fit in a QR code.
 const MOST_WRITTEN: usize = 3;
 
-/// The turning points that lost the most, in order of play.
+/// The turning points at which the played move cost the most, in order of play.
 fn largest(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_by_key(|point| -point.cost());
     points.truncate(MOST_WRITTEN);

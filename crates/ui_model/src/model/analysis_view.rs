@@ -42,8 +42,8 @@ impl Ui {
         (is_study(record) || is_over()) && self.taught.is_none() && !self.pretends
     }
 
-    /// The progress of a search for turning points: positions done, and positions in all. `None` if
-    /// no search is running.
+    /// The progress of a search for turning points: the number of positions that are analysed, and
+    /// the number of all positions. `None` if no search is running.
     pub fn finds_turns(&self) -> Option<(usize, usize)> {
         let analysis = self.analysis.as_ref().filter(|analysis| analysis.finds_turns)?;
         let game = analysis.game(self.session.record())?;
@@ -286,7 +286,7 @@ impl Ui {
         steps.into_iter().flat_map(|(_, steps)| steps).filter_map(|step| step.at).collect()
     }
 
-    /// The text of a turning point in one sentence.
+    /// A turning point in one sentence: the played move, its fault, and the better move.
     pub fn turn_told(&self, point: &Point) -> Text {
         let node = self.session.record().node(point.at);
         let (Some(best), Some(moved)) = (self.turn_best(point), self.happened(point.at)) else {

@@ -216,7 +216,7 @@ impl Deed<'_> {
     fn told(&self, who: Text, detail: Detail, asides: bool) -> Text {
         let news = self.news(asides);
         let clauses = match detail {
-            // The clauses also say who rolled, so they are kept if the news is a roll.
+            // If the news is a roll, the clauses are kept, because they say who rolled.
             Detail::News if news.is_some() && !self.rolls() => Vec::new(),
             _ => self.clauses(detail),
         };

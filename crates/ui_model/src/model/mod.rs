@@ -59,7 +59,7 @@ pub struct PlayState {
     whole: Whole,
     /// The last change that can be undone: its description and the game before it.
     undo: Option<(&'static str, Whole)>,
-    /// The game before the player lifted the dragged piece.
+    /// The game before the player lifted the dragged piece, to return to if the drag is cancelled.
     lifted: Option<Whole>,
     /// The game itself, while the screen shows a position to try out, such as the game's position
     /// with the other side to move. Positions to try out are never saved.
@@ -174,8 +174,8 @@ impl PlayState {
         self.see();
     }
 
-    /// Updates the view to show what the reader may know. Must be called after every change of the
-    /// game or of the reader.
+    /// Updates the view to show what the reader (the player who looks at the screen) may know. Must
+    /// be called after every change of the game, and whenever another player looks at the screen.
     fn see(&mut self) {
         self.ui.hands.masked = self.whole.hides();
         let person =

@@ -1,10 +1,12 @@
 //! The possible moves of a piece whose side is not to move.
 //!
 //! A click that selects nothing, on a piece of the player who is not to move, shows a `Prospect`:
-//! the moves of that piece if the side to move had passed. The `Prospect` is computed once, on the
-//! click, and disappears with the next action. In the middle of a move, a long touch on such a
-//! piece shows its `Prospect` (`View::LookAt`). If nothing is selected and pieces from beside the
-//! board may enter on the clicked square, the click takes the only such piece, or asks which
+//! the moves that this piece could make if the side to move passed. The `Prospect` is computed
+//! once, on the click, and disappears with the next action. In the middle of a move, a long touch
+//! on such a piece shows its `Prospect` (`View::LookAt`).
+//!
+//! There is an exception: if nothing is selected and a piece from beside the board may enter on the
+//! clicked square, the click takes this piece. If several pieces may enter, it asks which
 //! (`Session::click`).
 
 use super::Ui;

@@ -42,7 +42,7 @@ pub struct Ui {
     /// Counts the times that another chapter of a study was put on the board. The chapter may be of
     /// another chess variant, so the board is made again.
     pub chapter: u32,
-    /// Whether the board hides the reason for the game's end.
+    /// Whether the marks that explain why the game is over are hidden on the board.
     pub hides_ending: bool,
     /// The change that can be undone, in words.
     pub undo: Option<&'static str>,
@@ -251,7 +251,8 @@ impl Ui {
         }
     }
 
-    /// The layers that are switched on. Empty if assistance is locked.
+    /// The layers (overlays that explain the position) that are switched on. Empty if assistance is
+    /// locked.
     pub fn layers(&self) -> Layers {
         if self.session.look.locked { Layers::NONE } else { self.session.look.layers }
     }
@@ -267,7 +268,7 @@ impl Ui {
         }
     }
 
-    /// Like [`Ui::waiting`], for a player who presses something meanwhile.
+    /// Like [`Ui::waiting`], but for a player who tries to move although it is not their turn.
     pub(super) fn not_your_turn(&self, seat: Seat) -> String {
         match self.level(seat) {
             Some(_) if !self.computer.paused => say::status_wait(self.player(seat)).to_string(),
@@ -402,8 +403,8 @@ impl Ui {
         self.standing_for_anybody()
     }
 
-    /// What has arrived from another device while the player looks at an earlier position, in a
-    /// sentence.
+    /// A sentence about the move, or the end of the game, that has arrived from another device
+    /// while the player looks at an earlier position.
     pub fn news_told(&self) -> Option<String> {
         let record = self.session.record();
         let end = self.news.filter(|end| record.holds(*end))?;

@@ -79,7 +79,7 @@ impl Whole {
         Self::new(crate::lesson_run::begin(part))
     }
 
-    /// A game from a link or a text, at the position that it shows.
+    /// A game from a link or a text, at the position that the link or text shows.
     pub fn received(sent: &Incoming) -> Self {
         let mut session = Session::from_shared(sent.shared().clone());
         // A reader may see all of a lesson, so its hands of cards are opened. If they stayed

@@ -41,7 +41,6 @@ impl Frames {
         Frames { seen, look, path, bounds }
     }
 
-    /// The number of frames.
     pub fn count(&self) -> usize {
         self.path.len()
     }

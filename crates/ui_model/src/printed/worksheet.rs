@@ -5,7 +5,6 @@ use super::exercises::beside;
 use crate::puzzles::Entry;
 use fairyboard::zobrist;
 
-/// A size of paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Paper {
     A4,

@@ -94,7 +94,6 @@ impl SetupEditor {
         after
     }
 
-    /// The current position.
     pub fn position(&self) -> &Rc<SetupPosition> {
         &self.past[self.at]
     }
