@@ -190,7 +190,8 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, next: usize) -> Html {
                     <Button action="hint" barred={ui.bars_hint().map(AttrValue::from)} onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
                 }
                 <Button onclick={play.does(Do::Teach(Teach::Show))}>{ say::PUZZLE_SHOW }</Button>
-                // A turn of the board can't always be undone, so the puzzle can be restarted.
+                // In a puzzle with hidden cards or dice, a turn of the board can't always be
+                // undone, so a button restarts the puzzle.
                 if puzzle.hides { <Button onclick={play.does(Do::Teach(Teach::Part(0)))}>{ say::LESSON_AGAIN }</Button> }
             }
         </div>
