@@ -71,8 +71,8 @@ pub fn use_saved_games() -> SavedGames {
         });
     }
     // If reading all games exceeds one task's budget of work, reads on in another task, so that the
-    // page can handle events in between. Stops when a task leaves as many unread games as the one
-    // before.
+    // page can handle events in between. Stops when a task has read no further game, because it
+    // would otherwise never end.
     let left_before = use_mut_ref(|| usize::MAX);
     {
         let saved = saved.clone();

@@ -108,7 +108,8 @@ fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
     }
 }
 
-/// The marks on the board: the selected square, choices of a field, and the shown fault.
+/// The marks on the board: the selected square, the squares that a form field offers or contains,
+/// the squares of the shown fault, and those of a drag.
 fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
     let field = model.choosing();
     let fault = model.shown.and_then(|i| model.sketch.faults().get(i));
