@@ -257,7 +257,7 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Str
 #[derive(PartialEq, Properties)]
 struct NameFormProps {
     slot: String,
-    /// The name so far.
+    /// The current name of the game.
     title: String,
     /// Called with whether the game was renamed.
     on_close: Callback<bool>,

@@ -299,8 +299,8 @@ struct GamePictureProps {
     about: Rc<GameEntry>,
 }
 
-/// The picture of a saved game. Drawn after the text is painted, because fifty pictures would delay
-/// it.
+/// The picture of a saved game. Drawn after the text is painted, because drawing fifty pictures
+/// first would delay the text.
 #[component]
 fn GamePicture(GamePictureProps { look, about }: &GamePictureProps) -> Html {
     let picture = use_state_eq(|| cached(look, about).flatten());

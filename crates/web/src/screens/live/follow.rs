@@ -44,7 +44,7 @@ pub struct Props {
     pub foreign: Vec<String>,
 }
 
-/// Asks before the first connection, then follows the study.
+/// Asks for the user's consent before the first connection, then follows the study.
 #[component]
 pub fn Follow(Props { link: FollowedLink(link), foreign }: &Props) -> Html {
     let agreed = use_state_eq(|| room::agrees_to(&link.relays).then(|| link.relays.clone()));

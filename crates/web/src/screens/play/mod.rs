@@ -259,7 +259,8 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
     }
 }
 
-/// The callbacks with which the keys of demo mode ask this screen what to do.
+/// The callbacks for the keys of demo mode: whether Escape closes something on this screen, and
+/// which action the keys *next* and *previous* have.
 fn stage(play: &PlayContext) -> Stage {
     let (play, browses) = (play.clone(), play.clone());
     let closes = move || {

@@ -159,7 +159,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
             </a>
             <span class="lesson-steps">
                 { step(puzzle.before, IconName::Previous, say::PUZZLE_BEFORE) }
-                // After the end, the next puzzle has a button with words.
+                // After the puzzle's end, a button with words leads to the next puzzle instead.
                 if !is_over(taught) { { step(next, IconName::Next, say::PUZZLE_NEXT) } }
             </span>
         </div>

@@ -1,4 +1,5 @@
-//! The sentence about the room of a game under the board, and its questions above the board.
+//! For a game over relays: the sentence about the room under the board, and the room's questions
+//! above the board.
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
@@ -61,7 +62,7 @@ fn sending(view: &RoomView) -> Option<&'static str> {
     })
 }
 
-/// A callback that does something in the room.
+/// A callback for a button that runs an action of the room.
 pub fn does(play: &PlayContext, action: RoomAction) -> Callback<MouseEvent> {
     let room = play.room.clone();
     Callback::from(move |_: MouseEvent| room.act(action))

@@ -216,8 +216,8 @@ fn on_drag(
     })
 }
 
-/// Puts the selected piece on all squares under a drag, as one change. Returns whether it has
-/// handled this phase of the drag.
+/// Puts the selected piece on all squares under a drag, or clears them with the eraser, as one
+/// change. Returns whether it has handled this phase of the drag.
 fn paint(
     drag: &Drag,
     (from, over): (Square, Option<Square>),
