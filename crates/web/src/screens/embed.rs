@@ -224,8 +224,8 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
     }
 }
 
-/// A callback that reads the rest of a very large game. The ids of the nodes that were already read
-/// stay the same, so the shown position stays.
+/// A callback that reads on in a very large game. The ids of the nodes that were already read stay
+/// the same, so the shown position stays.
 fn go_on(game: UseStateHandle<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
     Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
 }
