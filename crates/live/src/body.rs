@@ -35,7 +35,7 @@ pub struct Body {
     /// The number of the game in the room, from 0.
     #[serde(default)]
     pub round: u32,
-    /// Except in the first round: the agreement that began it.
+    /// Except in the first round: the agreement that began this game.
     #[serde(default)]
     pub start: Option<Agreement>,
     /// The offer of a game after this one, signed by the author.

@@ -21,7 +21,7 @@ pub const MOST: u64 = 1000 * 3600 * 1000;
 /// this number of milliseconds, because one of the two counts whole seconds.
 const TOLERANCE: u64 = 2_000;
 
-/// What the devices have counted, in milliseconds, by seat.
+/// The times that the players' devices have counted, in milliseconds, by seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Times {
     pub used: [u64; 2],

@@ -99,7 +99,7 @@
 //! Hidden cards stay hidden on trust: the page shows members only what they may see, but a member
 //! who reads the messages with another program sees all. A room protects a seat from strangers, not
 //! from an opponent who cheats: the host can assign the guest's seat to another key, and both can
-//! stop playing. A link can't be revoked, so whoever has it keeps its powers.
+//! stop playing. A link can't be revoked, so its holder keeps its powers.
 //!
 //! # Hostile messages
 //!

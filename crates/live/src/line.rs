@@ -71,7 +71,7 @@ impl Limits {
 pub(crate) struct Line {
     pub address: String,
     pub link: Link,
-    /// Connections in a row that did not last.
+    /// The number of connections in a row that failed or ended soon.
     failures: u32,
     opened_at: u64,
     /// The newest event of each author that the relay is known to have.

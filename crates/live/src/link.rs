@@ -26,8 +26,8 @@ pub const MAX_ADDRESS: usize = 120;
 
 const HASH: usize = 4;
 
-/// The source of a seat's key. The room's key and a secret have 256 and 128 bits; the curve
-/// has the strength of the latter.
+/// The secret from which a key is derived. 128 bits are enough, because the curve of the keys is
+/// not stronger than that.
 pub type Secret = [u8; 16];
 
 /// The rights of the holder of a link.

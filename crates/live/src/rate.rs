@@ -1,4 +1,4 @@
-//! Limits of what others may make this device do.
+//! Limits for the work that others may cause on this device.
 
 /// A bucket that holds units of work and refills with time.
 #[derive(Clone, Debug)]

@@ -392,7 +392,7 @@ impl Room {
         room
     }
 
-    /// The link of this device. In a study it serves only for its relays: see
+    /// The link of this device. In a study only its relays are of use: see
     /// [`StudyLink`](crate::study::StudyLink).
     pub fn link(&self) -> &RoomLink {
         &self.link
@@ -459,7 +459,7 @@ impl Room {
         times.flat_map(|since| [since + DOUBT_AFTER, since + DOUBT_AT_LAST]).filter(is_early).min()
     }
 
-    /// Takes what happened, and returns what to do, in this order.
+    /// Takes an input. Returns the outputs in the order in which the caller has to handle them.
     pub fn handle(&mut self, now: Moment, input: Input) -> Vec<Output> {
         self.pass_time(now);
         let now = now.elapsed;
@@ -476,7 +476,8 @@ impl Room {
             Input::Text(..) => {}
             Input::Game(game) => self.changed(game),
             Input::KeepMine => {
-                // A watcher's decision is no news for the players.
+                // A greater count makes the player's game newer for all members. A watcher's
+                // decision concerns only this device.
                 if self.link.role.plays() {
                     self.saved.undone = self.undone_of_doubt().saturating_add(1);
                 }

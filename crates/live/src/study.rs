@@ -9,7 +9,7 @@ use crate::keys::{self, PublicKey};
 use crate::link::{self, LinkError, MAX_RELAYS, Role, RoomLink, Secret, is_relay};
 use fairyboard::Seat;
 
-/// The digit of the format.
+/// The first digit of a code. Links of games begin with another one.
 pub(crate) const FORMAT: char = '2';
 
 /// The rights of the holder of a link.

@@ -30,13 +30,13 @@ pub enum FromRelay {
     Closed(String, String),
     /// A text for people.
     Notice(String),
-    /// A challenge, to be signed if the relay asks for it.
+    /// A challenge, which the client signs if the relay demands authentication (`auth-required`).
     Auth(String),
 }
 
 impl FromRelay {
-    /// Reads a message. `None` if it is longer than [`MAX_MESSAGE`] or isn't one of these. The work
-    /// is at most proportional to the length; no signature is checked.
+    /// Reads a message. `None` if it is longer than [`MAX_MESSAGE`] or not of a kind in this list.
+    /// The work is at most proportional to the length; no signature is checked.
     pub fn read(text: &str) -> Option<Self> {
         if text.len() > MAX_MESSAGE {
             return None;

@@ -80,7 +80,7 @@ fn both_sides_and_a_watcher_see_the_time_that_each_device_has_counted() {
     net.tell(guest, Input::ClaimTime);
     think(&mut net, host, 1);
     assert_eq!(net.moves(guest).len(), 5);
-    // The record of a game that is over has the times, as at one table.
+    // When a game is over, its record gets the times left, as at one table.
     let mut last = record(net.devices[host].game.as_ref().unwrap());
     last.end_by_players(Some(Seat::FIRST));
     net.change(host, last);
@@ -92,7 +92,8 @@ fn both_sides_and_a_watcher_see_the_time_that_each_device_has_counted() {
 
 #[test]
 fn a_turn_that_begins_while_the_device_is_closed_counts_from_the_move() {
-    // The author's clock is right, or wrong by an hour in both directions.
+    // The host's clock, which dates the host's move, is right, or an hour slow, or an hour fast.
+    // The guest opens the game ten hours after the move, and has `left` of 24 hours left.
     for (skew, left) in [(0, 14), (-3600, 13), (3600, 15)] {
         let mut net = Network::new(102, &[SOUND]);
         let [host, guest] = net.pair(timed(Pace::Move(24 * 3600), true));

@@ -26,7 +26,7 @@ pub fn families() -> impl Iterator<Item = &'static dyn Family> {
     GAMES.iter().copied().filter(suits)
 }
 
-/// A game whose random games are long.
+/// Hens, whose random games are long enough for tests with many moves.
 pub fn hens() -> &'static dyn Family {
     catalog::find("hens").unwrap()
 }

@@ -1,4 +1,5 @@
-//! A network of devices and relays with faults. Its time passes only when nothing else happens.
+//! A simulated network of devices and faulty relays. Its clock jumps to the next arrival or timer,
+//! so no test waits.
 
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;

@@ -104,7 +104,8 @@ fn games_that_differ_in_hidden_cards_look_alike_to_a_relay() {
             if !dealt.hides() {
                 continue;
             }
-            // Both begin at a position, so that their codes have the same form.
+            // Both games begin at a position and not with a deal, so that their codes have the same
+            // form.
             let start = record(&dealt);
             let text = start.node(NodeId::START).state().text();
             let options = start.options().clone();

@@ -155,7 +155,8 @@ fn a_presenter_may_reload_or_change_to_another_device() {
     net.wake(presenter);
     net.run(5000);
     assert!(seen(&net, presenter).is_empty(), "it knows what it shows");
-    // The clock of the other device is an hour behind.
+    // The clock of the presenter's other device is right, so an hour behind the clock of the first
+    // one.
     let other = net.open_study(link);
     net.run(5000);
     assert_eq!(seen(&net, other), [1]);

@@ -1,4 +1,5 @@
-//! Publishing, and whether it has arrived.
+//! Publishes this player's events, passes on those of the other player, and reports whether a relay
+//! has them.
 
 use super::study::{MAX_SLIDE, SLIDE_EVERY};
 use super::{Delivery, Held, Output, RECORD_KIND, Room, Saved};

@@ -22,7 +22,7 @@ pub(super) struct Offer {
 }
 
 impl Room {
-    /// Reads a game that an agreement names.
+    /// Reads one of the two games in an agreement.
     fn read_agreed(&mut self, code: &str) -> Option<Whole> {
         let mut budget = Budget::usual();
         let read = incoming::read_code(code, &mut budget);

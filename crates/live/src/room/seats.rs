@@ -1,4 +1,4 @@
-//! Who plays a seat.
+//! Seats: who plays them, and how the guest's seat is claimed, assigned and given up.
 
 use super::{Output, Room};
 use crate::body::{self, Body};
@@ -37,7 +37,8 @@ impl Room {
         if *player == self.link.host { host_seat } else { host_seat.other() }
     }
 
-    /// Writes the name that the player of this device has entered into the game, once there is one.
+    /// Once this device has a seat and a game, writes the name that its player has entered into a
+    /// header of the game.
     pub(super) fn name_self(&mut self) {
         let (Some(seat), Some(game)) = (self.seat(), &self.game) else { return };
         let Some(name) = self.wants_name.take() else { return };

@@ -161,7 +161,8 @@ impl Room {
         let counted = self.counted().filter(|counted| counted.times.ends)?;
         let seat = counted.runs_for().filter(|seat| self.seat() == Some(*seat))?;
         let left = counted.left(seat, self.lasted());
-        // At zero, `concede_on_time` waits for relays, and their answers are inputs.
+        // Once no time is left, no timer is needed: `concede_on_time` waits only for the relays,
+        // and their answers are inputs.
         (left > 0).then(|| self.now.elapsed.saturating_add(left))
     }
 }

@@ -2,9 +2,9 @@
 //! variations, and a board on which the user can try moves. A lesson shows its tasks instead, and
 //! the pupil solves them in the frame. Saves nothing.
 //!
-//! Starts no service worker, because the frame may be inside a page of another origin. A trial
-//! opens a study that is not saved (`parts/mini_board.rs`). `static/boot.js` posts the height of
-//! the frame to the surrounding page.
+//! The frame starts no service worker, because it may be inside a page of another origin. When the
+//! user tries moves, the frame opens a copy of the game as a study that is not saved
+//! (`parts/mini_board.rs`). `static/boot.js` posts the height of the frame to the surrounding page.
 
 mod lesson;
 
@@ -208,7 +208,8 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
         let is_shown = id == *at;
         let onclick = Callback::from(move |_: MouseEvent| {
             at.set(id);
-            // After the step, the button of this move is the pressed one among the alternatives.
+            // Moves the focus to the button of this move, which is the pressed one among the
+            // alternatives after the step.
             focus_soon(".embed-ways [aria-pressed=true]");
         });
         html! { <Button style={Style::Chip} pressed={is_shown} {onclick}>{ move_name(record, id) }</Button> }
@@ -223,8 +224,8 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
     }
 }
 
-/// A callback that continues to read a very large game. The ids of nodes stay the same, so the
-/// board stays at its position.
+/// A callback that reads on in a very large game. The ids of the nodes that were already read stay
+/// the same, so the shown position stays.
 fn go_on(game: UseStateHandle<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
     Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
 }

@@ -199,8 +199,8 @@ fn show_all(asked: &UseStateHandle<ListQuery>, field: &NodeRef) -> Html {
     html! { <Button style={Style::Primary} {onclick}>{ say::GAMES_SHOW_ALL }</Button> }
 }
 
-/// A button that extends the list of found games. The focus moves to the first new one, which is in
-/// the slot `next`.
+/// A button that extends the list of found games. After a press by key, the focus moves to the
+/// first new game, whose slot is `next`.
 fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> Html {
     let more = LISTED.min(found.saturating_sub(asked.most));
     let asked = asked.clone();
@@ -213,7 +213,7 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
     html! { <Button {onclick}>{ say::games_more(more).to_string() }</Button> }
 }
 
-/// The count in words: all games, those found, and those listed.
+/// A sentence with the numbers of all games, of those that were found, and of those in the list.
 fn count(listed: usize, found: usize, all: usize) -> Text {
     let told = if found == all { say::games_all(all) } else { say::games_found(all, found) };
     if listed < found { say::games_newest(told, listed) } else { told }
@@ -257,7 +257,7 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Str
 #[derive(PartialEq, Properties)]
 struct NameFormProps {
     slot: String,
-    /// The name so far.
+    /// The current name of the game.
     title: String,
     /// Called with whether the game was renamed.
     on_close: Callback<bool>,
@@ -359,7 +359,8 @@ fn deleted(saved: &SavedGames) -> Html {
     section("deleted", say::GAMES_DELETED, say::GAMES_DELETED_WHAT, items)
 }
 
-/// A list with a heading: slots, words and buttons. Empty if there are no items.
+/// A list with a heading. Each item is a slot, its words and its buttons. Empty if there are no
+/// items.
 fn section(id: &'static str, title: Key, facts: Key, items: Vec<(String, Text, Html)>) -> Html {
     if items.is_empty() {
         return html! {};

@@ -86,8 +86,8 @@ pub fn Home() -> Html {
 
     use_welcomed(&app);
     let is_new = !app.settings.stored.welcomed && saved.all.games.is_empty();
-    // Read from the storage in each render. After a lesson the gallery is mounted again and reads
-    // the storage, so only changes by other tabs need an event.
+    // The stored lessons are read in each render. After a lesson, the home screen is mounted again
+    // and reads them, so only changes by other tabs need an event.
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let may_learn = !lessons_done::is_any_begun();
 

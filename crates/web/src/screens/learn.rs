@@ -343,7 +343,7 @@ pub struct InsteadProps {
     /// A link to other lessons or puzzles, and its words.
     pub to: Route,
     pub link: AttrValue,
-    /// The reason.
+    /// The reason why the lesson or puzzle can't be shown.
     pub children: Html,
 }
 

@@ -1,5 +1,6 @@
-//! The screen of a room's link, `#/live/CODE`: an invitation, a game to watch, or a seat that is
-//! continued on another device. Or of a study that a presenter shows.
+//! The screen of a link `#/live/CODE`. The link of a game over relays shows an invitation, a game
+//! to watch, or a seat that is continued on another device. The link of a study shows the study's
+//! board to a follower.
 
 mod follow;
 
@@ -86,7 +87,8 @@ pub fn Live(Props { code }: &Props) -> Html {
             let (relays, foreign) = allowed_relays(&link.relays);
             match relays.is_empty() {
                 true => no_relay(say::FOLLOW_PAGE_TITLE, &foreign),
-                // Whoever opens the presenter's own link follows as well: the study is elsewhere.
+                // The presenter's own link also opens the follower's screen, because the link
+                // doesn't contain the study.
                 false => {
                     let link = StudyLink { relays, ..link.followed() };
                     html! { <Follow link={FollowedLink(link)} {foreign} /> }
@@ -125,7 +127,7 @@ pub struct PageProps {
     children: Html,
 }
 
-/// The frame of all that is shown before the board.
+/// The frame of the pages before the board, such as the invitation.
 #[component]
 pub fn LivePage(PageProps { title, children }: &PageProps) -> Html {
     let heading = html! { <h1>{ *title }</h1> };
@@ -143,7 +145,8 @@ struct MemberProps {
     foreign: Vec<String>,
 }
 
-/// Asks before the first connection, then connects and shows what is there.
+/// Asks for the user's consent before the first connection, then connects and shows the invitation
+/// or the game.
 #[component]
 fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
     let agreed = use_state_eq(|| room::agrees_to(&link.relays).then(|| link.relays.clone()));
@@ -174,7 +177,7 @@ pub struct ConsentProps {
     on_agree: Callback<Vec<String>>,
 }
 
-/// The page that asks before the first connection, with the choice among the relays.
+/// The page that asks for consent before the first connection, with a switch for each relay.
 #[component]
 pub fn Consent(props: &ConsentProps) -> Html {
     let ConsentProps { title, words, connect, relays, foreign, on_agree } = props;
@@ -206,13 +209,14 @@ pub fn Consent(props: &ConsentProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct RoomProps {
-    /// With the relays to which the user has agreed. The play screen connects to no others.
+    /// The link, with only the relays to which the user has agreed. The play screen connects to no
+    /// others.
     link: ReadLink,
-    /// Shows the game without taking a seat.
+    /// Called to watch the game without taking a seat.
     watch: Callback<()>,
 }
 
-/// The visit of a room, until the game is shown on the play screen.
+/// The state of this screen until the game is shown on the play screen.
 struct Visit {
     connection: RefCell<Option<Rc<Connection>>>,
     /// The link of the seat that this device plays.
@@ -224,7 +228,8 @@ struct Visit {
 impl Visit {
     /// Saves the game of a seat, and shows it.
     fn play(&self, link: &RoomLink, game: &Whole) {
-        // The players swap sides in each further game, so the room knows the seat, not the link.
+        // The players swap sides in each further game of a room, so the seat in the link may be
+        // outdated.
         let seat = self.connection.borrow().as_ref().and_then(|room| room.seat());
         let Some(seat) = seat else { return };
         let name = self.name.borrow().trim().to_string();
@@ -242,7 +247,7 @@ impl Visit {
         let slot = browser::fresh_name();
         let is_kept = store::save(&slot, &game) && room::store(&slot, &stored.text());
         self.app.storage_worked(is_kept);
-        // The play screen connects again, to go on.
+        // Closes this screen's connection, because the play screen opens its own.
         self.connection.take();
         shows(&self.app, slot, game);
     }
@@ -288,7 +293,7 @@ fn Room(RoomProps { link: ReadLink(link), watch }: &RoomProps) -> Html {
     }
     let view = use_room(&room, |view| view.cloned().unwrap_or_default());
     {
-        // The play screen has a connection of its own.
+        // A watched game is shown on the play screen, which opens its own connection.
         let is_shown = link.role == Role::Watcher && game.is_some();
         use_effect_with(is_shown, move |is_shown| {
             if *is_shown {
@@ -303,7 +308,7 @@ fn Room(RoomProps { link: ReadLink(link), watch }: &RoomProps) -> Html {
         Some(game) if link.role == Role::Watcher => {
             html! { <Play origin={Origin::Watched(link.code())} game={game.public()} note={None} news={None} found={None} /> }
         }
-        // The game of a seat is about to be shown.
+        // If this device plays a seat, `Visit::play` is about to show the game.
         Some(_) if link.role.plays() => html! {},
         Some(game) => html! {
             <LivePage title={say::ROOM_PAGE_TITLE}>
@@ -313,7 +318,7 @@ fn Room(RoomProps { link: ReadLink(link), watch }: &RoomProps) -> Html {
     }
 }
 
-/// What happens before a game has arrived.
+/// A sentence about the connection, while no game has arrived.
 fn waiting(view: &RoomView) -> String {
     match () {
         () if view.is_connected() => say::ROOM_PAGE_NOTHING.to_string(),
@@ -322,8 +327,8 @@ fn waiting(view: &RoomView) -> String {
     }
 }
 
-/// The invitation: the game, the side that is free, and what to do. The states are whether the seat
-/// is taken, and whether this browser can't save it.
+/// The invitation: the game, the side that is free, and the buttons. The two states are whether the
+/// seat is taken, and whether this browser can't save the seat.
 fn invited(
     app: &Context,
     link: &RoomLink,
@@ -339,8 +344,8 @@ fn invited(
     let take = {
         let (visit, is_unsaved) = (Rc::clone(visit), is_unsaved.clone());
         Callback::from(move |_: MouseEvent| {
-            // The secret of a seat exists only in the storage. Without it, the seat is lost to both
-            // players.
+            // The secret key of a seat is only in the browser's storage. If it can't be stored,
+            // nobody can play this seat after a reload, so the seat is not taken.
             let can_store = room::can_store();
             is_unsaved.set(!can_store);
             if !can_store {
@@ -415,7 +420,7 @@ fn on_news(
                     None => game.set(Some(new)),
                 }
             }
-            // The game follows, seen from the seat.
+            // The room sends the game next, as it is seen from the new seat.
             Output::Link(link) => *visit.seat.borrow_mut() = Some(link),
             Output::SeatTaken => is_taken.set(true),
             Output::Relay(at, state) => room.change(|view| with_light(view, at, state)),

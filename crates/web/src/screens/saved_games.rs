@@ -71,8 +71,8 @@ pub fn use_saved_games() -> SavedGames {
         });
     }
     // If reading all games exceeds one task's budget of work, reads on in another task, so that the
-    // page can handle events in between. Stops when a task leaves as many unread games as the one
-    // before.
+    // page can handle events in between. Stops when a task has read no further game, because it
+    // would otherwise never end.
     let left_before = use_mut_ref(|| usize::MAX);
     {
         let saved = saved.clone();
@@ -299,8 +299,8 @@ struct GamePictureProps {
     about: Rc<GameEntry>,
 }
 
-/// The picture of a saved game. Drawn after the text is painted, because fifty pictures would delay
-/// it.
+/// The picture of a saved game. Drawn after the text is painted, because drawing fifty pictures
+/// first would delay the text.
 #[component]
 fn GamePicture(GamePictureProps { look, about }: &GamePictureProps) -> Html {
     let picture = use_state_eq(|| cached(look, about).flatten());

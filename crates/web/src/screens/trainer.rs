@@ -85,13 +85,14 @@ struct DrillProps {
     info: ByAddress<&'static Info>,
 }
 
-/// A round of a trainer, and what is around it.
+/// The state of a trainer: its current round, and the results and settings that stay when a new
+/// round begins.
 struct Drilled<Q: Question> {
     /// `None` if there is nothing to ask.
     round: UseStateHandle<Option<Round<Q>>>,
     /// The best result of earlier rounds.
     best: UseStateHandle<Option<Tally>>,
-    /// Whether the last round was better than all before.
+    /// Whether the result of the last round is a new best result.
     is_best: UseStateHandle<bool>,
     /// Whether rounds have no clock.
     no_clock: UseStateHandle<bool>,
@@ -99,7 +100,8 @@ struct Drilled<Q: Question> {
     fresh: Callback<(), Option<Round<Q>>>,
 }
 
-/// The state of a trainer, whose clock runs. `key` is the name of the best result in the storage.
+/// The state of a trainer. While a round runs, updates its clock. Stores the best result under the
+/// name `key`.
 #[hook]
 fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) -> Drilled<Q> {
     let app = use_app();
@@ -135,10 +137,10 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
     Drilled { round, best, is_best, no_clock, fresh }
 }
 
-/// How often the clock is shown anew, in milliseconds.
+/// How often the shown time is updated, in milliseconds.
 const TICK_MS: u32 = 250;
 
-/// The result of a round.
+/// The selector of the element with the result of a round.
 const RESULT: &str = "#train-result";
 
 /// Moves the focus to the cell or the button that gives an answer, after the next paint.
@@ -152,7 +154,7 @@ fn stored(key: &str) -> Option<Tally> {
     Tally::read(&storage::read(key)?)
 }
 
-/// A callback that changes a round at the current time.
+/// A callback that changes the round with `edit`, which also gets the current time in milliseconds.
 fn acts<Q: Question, E: 'static>(
     round: &UseStateHandle<Option<Round<Q>>>,
     edit: impl Fn(&mut Round<Q>, u64, E) + 'static,
@@ -164,7 +166,8 @@ fn acts<Q: Question, E: 'static>(
     })
 }
 
-/// Whether the focus has no use after a round: it is lost, or on a square of the board.
+/// Whether the focus should move when a round ends: it is lost, or on a square of the board, which
+/// no longer takes answers.
 fn is_focus_useless() -> bool {
     is_focus_lost() || browser::focused().is_some_and(|it| it.matches(".cell").unwrap_or(false))
 }
@@ -300,7 +303,8 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
         Callback::from(move |()| Round::new(squares(&**(*position).as_ref()?), browser::random()))
     };
     let drilled = use_drill(format!("train.{}", info.id), fresh);
-    // The same callback in each render, so that the clock does not render the board again.
+    // The callback stays the same in each render, so the board is not rendered again with each tick
+    // of the clock.
     let press =
         use_memo((), |()| acts(&drilled.round, |round, now, at: Square| round.answer(&at, now)));
     let Some(position) = &*position else { return html! {} };

@@ -23,8 +23,8 @@ pub struct Props {
     pub children: Html,
 }
 
-/// The board of a lesson, with the task above it and the buttons below it. The moves of the answers
-/// are not in the document.
+/// The board of a lesson, with the task above it and the buttons below it. The moves that solve the
+/// task are not in the document, so a pupil can't find them there.
 #[component]
 pub fn FramedLesson(props: &Props) -> Html {
     let app = use_app();

@@ -29,8 +29,8 @@ use ui_model::slide::{self, told_to_follower};
 use web_sys::Element;
 use yew::prelude::*;
 
-/// A presenter is reported as away if no message of theirs has arrived after this number of
-/// milliseconds.
+/// If nothing of the presenter has arrived this number of milliseconds after connecting, the
+/// presenter is reported as away.
 const PATIENCE_MS: u32 = 5_000;
 
 /// A link of a follower with only the relays that this build may connect to.
@@ -44,7 +44,7 @@ pub struct Props {
     pub foreign: Vec<String>,
 }
 
-/// Asks before the first connection, then follows the study.
+/// Asks for the user's consent before the first connection, then follows the study.
 #[component]
 pub fn Follow(Props { link: FollowedLink(link), foreign }: &Props) -> Html {
     let agreed = use_state_eq(|| room::agrees_to(&link.relays).then(|| link.relays.clone()));
@@ -164,7 +164,8 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
     };
     let layout = layout_of(&ui);
     let board = format!("{} {}", record.info().id, layout.size);
-    // With edges, the board can be looked at from each of them.
+    // In a game with edges, such as Zugzwang, the board turns from edge to edge. In other games it
+    // turns upside down.
     let has_edges = !edges(state).is_empty();
     let quarters = if has_edges { 1 } else { 2 };
     let turn = turned.changes(move |turned, _: MouseEvent| *turned = (*turned + quarters) % 4);
@@ -211,7 +212,8 @@ fn Stage(StageProps { feed }: &StageProps) -> Html {
     let act = {
         let feed = feed.clone();
         use_callback((), move |action: Do, ()| {
-            // The keys of the board may read it out, and browse nothing.
+            // A follower's keys may move the board's cursor and read a position out. Only the
+            // presenter changes the position.
             if matches!(action, Do::View(View::Look(..) | View::Cursor(_) | View::Say(_))) {
                 feed.act(action);
             }
@@ -241,7 +243,7 @@ struct MovesProps {
     ui: SharedUi,
 }
 
-/// The moves that led to the position, the last one in sight.
+/// The moves that led to the position. The list scrolls to the last one.
 #[component]
 fn Moves(MovesProps { ui }: &MovesProps) -> Html {
     let list = use_node_ref();

@@ -241,12 +241,12 @@ fn graph(ui: &Ui, act: &Act, curve: &[i32], points: &[Point]) -> Html {
 #[derive(PartialEq, Properties)]
 struct LinesProps {
     row: TurnRow,
-    /// The better move if it may be told, or the question for it.
+    /// The better move, or a request to find it. `None` if neither is shown.
     better: Option<String>,
 }
 
-/// The lines of a turning point: the move, what was wrong with it, and the better move. In spans,
-/// because a button may contain them.
+/// The lines of a turning point: the move, what was wrong with it, and the better move. They are
+/// spans, because a button may not contain block elements.
 #[component]
 fn TurnLines(LinesProps { row, better }: &LinesProps) -> Html {
     html! {
@@ -268,8 +268,8 @@ fn kind(kind: Lapse) -> &'static str {
     }
 }
 
-/// The exercises from the turning points of an analysed game. They replace the box with a lesson's
-/// task.
+/// The exercises from the turning points of an analysed game. They are shown in the place of a
+/// lesson's task.
 #[component]
 pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
     let (ui, act) = (use_ui(play), &play.act);

@@ -89,7 +89,8 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
     });
 }
 
-/// Saves the game soon. Returns the timer that saves it, if that is an unfinished move.
+/// Saves the game soon. If a move is unfinished, returns the timer that saves the game, so that the
+/// next change can cancel it.
 fn keep(keeping: &Autosave, app: &Context, kept: &Cell<u32>, changed: bool) -> Option<Timeout> {
     let Shown { ui, whole } = keeping.feed.shown();
     let slot = &keeping.slot;

@@ -22,8 +22,8 @@ use ui_model::model::{Do, Ui, View};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The banners above the board, if there are any. No component: they show the state of the game at
-/// the render of the screen, which decides about its classes at the same time.
+/// The banners above the board, if there are any. A function and not a component, so that the
+/// banners and the classes of the screen, which depend on them, change in the same render.
 pub fn banners(
     app: &Context,
     play: &PlayContext,

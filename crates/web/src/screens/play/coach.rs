@@ -37,8 +37,8 @@ lazy_component!(LazyRemarks = Remarks, in chunk coach);
 /// The current remark. It is no live region, because the announcement of the last move includes the
 /// remark.
 ///
-/// The chunk of this component also contains the conditions of all remarks. The coach gets them
-/// when it is first shown.
+/// The conditions of all remarks (`catalog::remark`) are in the chunk of this component. So an
+/// effect gives them to the coach when the component is first shown.
 #[component]
 pub fn Remarks(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();

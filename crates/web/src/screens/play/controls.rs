@@ -36,7 +36,7 @@ pub struct Props {
     pub pen: UseStateHandle<bool>,
 }
 
-/// The actions that are possible now.
+/// The actions that the buttons under the board offer now.
 #[derive(Clone, PartialEq)]
 struct Can {
     take_back: bool,
@@ -45,7 +45,7 @@ struct Can {
     /// `None` if the game offers no hints or is over. The inner value is the reason why there is no
     /// hint now, if there is such a reason.
     hint: Option<Option<AttrValue>>,
-    /// What the step buttons can do: outside of demo mode, and in it.
+    /// Whether the step buttons can go back and on: outside of demo mode, and in demo mode.
     steps: CanStep,
     in_demo: CanStep,
     turn: Turns,
@@ -143,7 +143,8 @@ pub fn Controls(props: &Props) -> Html {
     let closes_more = {
         let more = more.setter();
         Callback::from(move |event: MouseEvent| {
-            // The closed menu returns the focus itself. On a wide screen there is no menu.
+            // A press in the open menu closes the menu, which then returns the focus. On a wide
+            // screen these buttons are always visible and not in a menu.
             if shows_more {
                 event.stop_propagation();
                 more.set(More::Closed);
@@ -196,8 +197,9 @@ pub fn Controls(props: &Props) -> Html {
                 if can.resign {
                     <span class="narrow-tool">
                         if *more == More::Resigning {
-                            // The safe answer is the last button, in the place of the question, and
-                            // closes the menu.
+                            // The button that doesn't resign is last, where the button *Resign*
+                            // was, so that a double tap doesn't resign. A press on it only closes
+                            // the menu.
                             <Button action="resign" icon={IconName::Flag} disabled={play.deleted} onclick={play.does(Do::Game(Game::Resign))}>{ say::COMPUTER_RESIGN_SURE }</Button>
                             <Button icon={IconName::Cross} onclick={Callback::noop()}>{ say::COMPUTER_RESIGN_NO }</Button>
                         } else {
@@ -226,7 +228,8 @@ impl CanStep {
         CanStep { back: session.at() != NodeId::START, on: session.following().is_some() }
     }
 
-    /// The steps that the keys of demo mode take, on into the next chapter or part.
+    /// The steps that demo mode takes. Beyond the first or last move they go on into another
+    /// chapter or part.
     pub fn in_demo(ui: &Ui) -> Self {
         CanStep { back: ui.next_in_demo(false).is_some(), on: ui.next_in_demo(true).is_some() }
     }
@@ -265,7 +268,7 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
                 has_repeated.set(true);
                 let step = move || act.emit(Do::Browse(action.clone()));
                 step();
-                // This drops the interval that calls now, which `gloo` allows.
+                // This drops the interval whose callback is running, which `gloo` allows.
                 *going.borrow_mut() = Some(Interval::new(REPEAT_MS, step));
             });
             *repeats.borrow_mut() = Some(begins);

@@ -74,7 +74,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
             </>
         }
     } else if ui.learns().is_some() {
-        // The buttons of the review are in its own box.
+        // The exercises from the turning points have their buttons in their own box.
         html! {}
     } else if session.outcome().is_over() {
         html! { <>if !ui.is_live { { reply() } }<Ended play={play.clone()} /></> }

@@ -111,7 +111,7 @@ pub struct TaskProps {
     pub ui: SharedUi,
     /// The box, from [`use_newest_in_sight`].
     pub words: NodeRef,
-    /// What follows the feedback.
+    /// Elements that are shown after the feedback.
     #[prop_or_default]
     pub children: Html,
 }
@@ -124,7 +124,7 @@ pub fn TaskWords(TaskProps { ui, words, children }: &TaskProps) -> Html {
     html! {
         <div class="lesson-words" ref={words.clone()} tabindex="0" role="group" aria-label={say::LESSON_TASK}>
             <p class="task" data-testid="instruction">{ text }</p>
-            // After the answer, the feedback needs the room.
+            // Hints are hidden after the answer, because the feedback needs their room.
             { for taught.hinted().iter().filter(|_| !taught.tutor.is_done()).map(|hint| html! { <p class="hint-line">{ hint }</p> }) }
             if let Some((said, words)) = &taught.said { <Verdict said={*said} words={words.clone()} /> }
             { children.clone() }
@@ -164,8 +164,9 @@ fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
     });
 }
 
-/// Continues a lesson that asks for a result with the attempts that are stored on this device, and
-/// stores the new ones, together with those that another tab has stored. The author's try at the lesson begins without any and stores none.
+/// If a lesson asks for a result, continues with the attempts that this device has stored. New
+/// attempts are stored together with those that another tab has stored. If the author of the lesson
+/// tries it, it begins without attempts and stores none.
 #[hook]
 fn use_attempts(app: &Context, play: &PlayContext, taught: Option<&Rc<LessonState>>) {
     let course = taught.map(|taught| ByAddress(Rc::clone(&taught.course)));
@@ -223,7 +224,7 @@ fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     let (course, hints) = (&taught.course, taught.part().hints().len());
     let teach = |what: Teach| play.does(Do::Teach(what));
     let is_done = taught.tutor.is_done();
-    // Once the result is ready, it is the thing to do next.
+    // Once the pupil's result is ready, the button that shows it is the primary button, not *Next*.
     let is_ready = taught.is_result_ready();
     let style = if is_done && !is_ready { Style::Primary } else { Style::Plain };
     let next = match taught.missing() {

@@ -61,7 +61,7 @@ pub fn LessonForm(props: &Props) -> Html {
 }
 
 impl Props {
-    /// A callback that does this.
+    /// A callback for a button that runs an action.
     fn does(&self, action: Do) -> Callback<MouseEvent> {
         self.act.reform(move |_: MouseEvent| action.clone())
     }
@@ -83,7 +83,8 @@ fn Form(props: &Props) -> Html {
             <Field label={say::LESSON_FIELD_TITLE} value={session.record().header(LESSON).unwrap_or_default().to_string()} locked={props.locked} on_change={on_title} />
             if !props.locked { { switches(props) } }
             { listed(props, &tasks, shown) }
-            // The fields of another task are other fields, so that none keeps what was typed.
+            // The key gives each task its own fields, so that no field keeps a text that was typed
+            // for another task.
             <fieldset key={shown} data-testid="task">
                 <legend>{ say::lesson_task_number(shown + 1) }</legend>
                 { task(props) }
@@ -167,7 +168,8 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
     };
     let open = !props.locked && !ui.session.look.locked;
     let has_room = open && count < MAX_CHAPTERS;
-    // A button that becomes disabled by its press passes the focus to this other one.
+    // A press can disable the button itself, for example *Up* on the second task. After a press by
+    // key, the focus then moves to the button `other`.
     let tool = |name: &'static str,
                 can: bool,
                 words: Key,
@@ -347,7 +349,8 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
 fn tries(app: &Context, props: &Props, part: usize, is_demo: bool) -> Callback<MouseEvent> {
     let (app, sent) = (app.clone(), Incoming::of(&props.ui.session));
     Callback::from(move |_: MouseEvent| {
-        // The address of a saved study is its link, which would open the lesson again.
+        // The address of a saved study is a link of its content, which would open the lesson again.
+        // So the way back is the saved study that is noted in the history entry.
         let here = Route::noted().map_or_else(Route::current, |(route, _)| route);
         let back = (!matches!(here, Route::Link(_))).then(|| here.href());
         app.try_lesson(&sent, Trial { part, back, is_demo });

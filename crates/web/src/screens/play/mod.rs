@@ -259,7 +259,8 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
     }
 }
 
-/// The callbacks with which the keys of demo mode ask this screen what to do.
+/// The callbacks for the keys of demo mode: whether Escape closes something on this screen, and
+/// which action the keys *next* and *previous* have.
 fn stage(play: &PlayContext) -> Stage {
     let (play, browses) = (play.clone(), play.clone());
     let closes = move || {
@@ -298,7 +299,7 @@ pub struct Open {
     banner: UseStateHandle<bool>,
     /// The saved game that the opened link belongs to, until the player has decided which to keep.
     found: UseStateHandle<Option<Rc<ExistingGame>>>,
-    /// Whether the link is of a game that is new on this device.
+    /// Whether the game arrived by link, and its chess variant is new to this device.
     newcomer: UseStateHandle<bool>,
 }
 
@@ -341,7 +342,8 @@ fn use_act(
     let act = move |action: Do, may: &May| match may {
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
-        // The state inspects a pressed piece, and says why nothing else can be entered.
+        // A watcher's press plays nothing: `PlayState` inspects the pressed piece, or says why no
+        // move can be entered.
         May::Watch if action.plays() => feed.act(action),
         May::Play if *owner == Owner::ThisTab => feed.act(action),
         // Clocks run in every tab, so their actions must not take the game over.
@@ -518,7 +520,7 @@ fn has_curve(ui: &Ui) -> bool {
 fn board_area_class(shown: &Shown) -> Classes {
     let ui = &shown.ui;
     let outcome = ui.session.outcome();
-    // The review of the turning points is no end of a game.
+    // In an exercise from a turning point, the end of the shown line is not the end of the game.
     let is_over = outcome.is_over()
         && ui.transient.peek.is_none()
         && ui.learns().is_none()

@@ -54,8 +54,9 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
         has_menu: has_menus(play, &ui) && peek.is_none(),
     };
     let signs = ui.analysis.as_ref().map(|analysis| analysis.signs(record)).unwrap_or_default();
-    // When another move is shown, the list or its height changes, or the drawer opens, scroll to the
-    // current move. The turning points take height from the list.
+    // Scroll to the current move when another move is shown, the list or its height changes, or the
+    // drawer opens. The signs of the turning points also count, because the list of turning points
+    // takes height from the list of moves.
     let place = (at, peek, shared_record, rendered, play.panel.tab, play.panel.height, signs.len());
     use_effect_with(place, |_| {
         let timer = browser::after(FOLLOW_MS, follow);

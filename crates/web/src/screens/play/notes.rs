@@ -41,7 +41,8 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
         })
     };
     let node = record.node(ui.session.at());
-    // An editable comment includes its commands; a locked comment shows only its words.
+    // An editable comment includes commands such as `[%wrong]`; a locked comment shows only its
+    // words.
     let note = if locked { node.words() } else { node.comment().into() };
     let is_in_form = record.header(LESSON).is_some() && node.ply() < 2 && !locked;
     let title = match node.ply() {
@@ -71,7 +72,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
                     }) }
                 </div>
             }
-            // A lesson would reveal hidden hands.
+            // No form for a lesson while hands are hidden, because the lesson would reveal them.
             if !ui.hands.masked {
                 <LessonForm ui={ui.clone()} act={play.act.clone()} {locked} on_paste={play.opens_sheet(PlaySheet::AddTask)}
                     on_results={play.opens_sheet(PlaySheet::Results)} />

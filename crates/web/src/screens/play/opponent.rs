@@ -66,8 +66,9 @@ pub struct Props {
     pub owned: bool,
 }
 
-/// The time in milliseconds after which the computer's files are fetched once more when the network
-/// is back. Browsers often say so before the network can be used.
+/// When the browser reports that the network is back, the computer's files are fetched at once, and
+/// again after this number of milliseconds if that failed. Browsers often report the network before
+/// it can be used.
 const RETRY_MS: u32 = 4_000;
 
 /// Asks the computer and plays its moves. Renders nothing: it is a component so that it re-renders
@@ -77,7 +78,8 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
     let (wanted, hurries, is_missing) = use_seen(&play.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
-            // Before a hint, which would cancel the question about the draw.
+            // A draw offer is answered before a hint is computed, because the question about the
+            // hint would cancel the question about the draw.
             _ if ui.draw_offer() == Some(at) => Some(Task::Draw(at)),
             _ if ui.hinted().is_some_and(Hint::is_awaited) => Some(Task::Hint(at)),
             _ if ui.to_refute() == Some(at) => Some(Task::Refutation(at)),
@@ -203,7 +205,7 @@ fn on_event(game: &GameHandle, wanted: &Task, answer: Answer, thinks: &Thinks) {
     }
 }
 
-/// Whether the computer accepts a draw. The score is from the view of the computer's opponent.
+/// Whether the computer accepts a draw. The score is from the view of the player who offers it.
 fn agrees(score: Score) -> bool {
     match score {
         Score::Hundredths(more) | Score::Likelier(more) => more >= 0,

@@ -272,7 +272,8 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
         let ui = &shown.ui;
         let refused = ui.transient.refusal.as_ref().map(NotDone::sentence);
         let refused = refused.or_else(|| ui.hint_told().map(|hint| hint.to_string()));
-        // Also while the card says something else, or the list of moves would jump with each press.
+        // Doesn't depend on whether the status card shows this sentence at the moment. Otherwise
+        // the log would come and go with each press, and move the list of moves.
         let is_short = ui.just_happened().is_some_and(|told| told.short == told.full);
         (refused, ui.log_told(), is_short && !ui.session.outcome().is_over())
     });
@@ -314,8 +315,9 @@ struct PieceProps {
     is_fresh: bool,
 }
 
-/// The card of the piece that the player looked at last. It stays the same during the game. If the
-/// player has looked at none and no move was played, an introduction to all pieces.
+/// The card of the piece that the player looked at last. The card is made from the start position,
+/// so it doesn't change during the game. If the player has looked at no piece and no move was
+/// played, an introduction to all pieces.
 #[component]
 fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));

@@ -19,11 +19,12 @@ use ui_model::room::RoomView;
 use ui_model::{say, slide};
 use yew::prelude::*;
 
-/// Milliseconds from a change of the board to its coding for the followers. Coding a long line
-/// takes some milliseconds, so the board is painted first.
+/// The delay in milliseconds before a changed board is encoded for the followers. Encoding a long
+/// line of moves takes some milliseconds, so the board is painted first.
 const WAITS_MS: u32 = 100;
 
-/// The connections stay open for this number of milliseconds after the end, to say so.
+/// After the end of a presentation, the connections stay open for this number of milliseconds, so
+/// that the followers get the message about the end.
 const GOODBYE_MS: u32 = 5_000;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -89,8 +90,8 @@ struct Presentation {
 }
 
 impl Presentation {
-    /// Opens the presentation with this code of a link; without one, that of the saved study.
-    /// `None` if there is none, or if it is damaged.
+    /// Opens the presentation whose link has this code. If `code` is empty, opens the one that is
+    /// stored for the study. `None` if there is none, or if its link is damaged.
     fn open(presents: &SharedRoom, code: &str, slot: Option<String>, app: Context) -> Option<Self> {
         let known = slot.as_deref().and_then(room::presented);
         let known = known.and_then(|text| StoredPresentation::read(&text));
@@ -134,22 +135,22 @@ impl Presentation {
             News::Output(Output::Relay(at, state)) => {
                 presents.change(|view| with_light(view, at, state));
             }
-            // Another device that presents the study, too, has shown something. This one shows its
-            // own board. A study has no clock.
+            // If another device presents the same study, its slides are ignored, because this
+            // device shows its own board. A study has no clock.
             News::Output(_) | News::Clock(_) => {}
         });
         Some(Presentation { slot, stored, connection, has_ended })
     }
 
-    /// Says that the presenter has stopped, and closes the connections soon. Nothing is stored any
-    /// more.
+    /// Sends the followers the message that the presenter has stopped, and closes the connections
+    /// soon. From now on nothing is stored.
     fn end(self) {
         self.has_ended.set(true);
         self.connection.tell(Input::Show(String::new()));
         browser::after(GOODBYE_MS, move || drop(self.connection)).forget();
     }
 
-    /// Shows the board as it is now.
+    /// Sends the board as it is now to the followers.
     fn show(&self, play: &PlayContext) {
         let shown = play.feed.shown();
         let seen = slide::seen(&shown.ui, &shown.whole);
@@ -163,8 +164,8 @@ pub struct FollowersProps {
     pub presents: SharedRoom,
 }
 
-/// In the header: how many people follow, which opens the sheet with the link. Empty while nobody
-/// can follow.
+/// The button in the header that shows the number of followers and opens the sheet with their link.
+/// Empty while the study is not presented.
 #[component]
 pub fn Followers(FollowersProps { play, presents }: &FollowersProps) -> Html {
     let people = use_room(presents, |view| view.map(|view| (view.watchers, view.is_connected())));

@@ -159,7 +159,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
             </a>
             <span class="lesson-steps">
                 { step(puzzle.before, IconName::Previous, say::PUZZLE_BEFORE) }
-                // After the end, the next puzzle has a button with words.
+                // After the puzzle's end, a button with words leads to the next puzzle instead.
                 if !is_over(taught) { { step(next, IconName::Next, say::PUZZLE_NEXT) } }
             </span>
         </div>
@@ -190,7 +190,8 @@ fn ways(play: &PlayContext, app: &Context, ui: &Ui, next: usize) -> Html {
                     <Button action="hint" barred={ui.bars_hint().map(AttrValue::from)} onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
                 }
                 <Button onclick={play.does(Do::Teach(Teach::Show))}>{ say::PUZZLE_SHOW }</Button>
-                // A turn of the board can't always be undone, so the puzzle can be restarted.
+                // In a puzzle with hidden cards or dice, a turn of the board can't always be
+                // undone, so a button restarts the puzzle.
                 if puzzle.hides { <Button onclick={play.does(Do::Teach(Teach::Part(0)))}>{ say::LESSON_AGAIN }</Button> }
             }
         </div>

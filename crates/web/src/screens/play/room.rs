@@ -84,11 +84,11 @@ struct Member {
     /// The shared part of the game, as the room has it.
     known: RefCell<SharedPart>,
     connection: RefCell<Option<Rc<Connection>>>,
-    /// Reports that a move has not arrived yet.
+    /// The timer that reports a move that has not arrived.
     late: RefCell<Option<Timeout>>,
-    /// Removes a reaction from the screen.
+    /// The timer that removes a reaction from the screen.
     heard: RefCell<Option<Timeout>>,
-    /// Lets the player claim the win when the other one has run out of time.
+    /// The timer that lets the player claim the win when the other player has run out of time.
     claim: RefCell<Option<Timeout>>,
 }
 
@@ -164,7 +164,7 @@ impl Member {
         *self.known.borrow_mut() = SharedPart::of(&self.feed.shown().ui);
     }
 
-    /// Stores the room, after a change of what is stored.
+    /// Changes the stored part of the room with `edit`, and stores it.
     fn keep(&self, edit: impl FnOnce(&mut StoredRoom)) {
         let mut stored = self.stored.borrow_mut();
         edit(&mut stored);
@@ -182,7 +182,7 @@ impl Member {
     }
 
     fn saved(&self, saved: Saved) {
-        // After the seat was lost, there is no room to be stored.
+        // After this device has lost its seat, the room is no longer stored.
         if self.connection.borrow().is_some() {
             self.keep(|stored| stored.saved = saved);
         }
@@ -220,7 +220,7 @@ impl Member {
                 }
             }
             Output::NextGame(next) => self.next_game(next),
-            // Rooms of games have no slides.
+            // `Connection` handles the connections. Only rooms of studies have slides.
             Output::Connect(_)
             | Output::Close(_)
             | Output::Send(..)
@@ -246,7 +246,7 @@ impl Member {
         }
     }
 
-    /// Shows the clock, if it shows anything new.
+    /// Shows the clock, unless the clock on the screen already shows the same.
     fn clock(self: &Rc<Self>, clock: RoomClock) {
         let Some(view) = self.room.view() else { return };
         if view.clock.is_some_and(|before| before.predicts(&clock)) {
@@ -286,15 +286,15 @@ impl Member {
         }));
     }
 
-    /// Keeps the finished game as a game without a room, and goes on with the next one in another
-    /// slot.
+    /// Saves the finished game as a game without a room, and continues with the next game in
+    /// another slot.
     fn next_game(&self, next: NextGame) {
         let (Some(slot), Some(connection)) = (&self.slot, self.connection.borrow().clone()) else {
             return self.show(Game::Load(next.game.public()));
         };
         let mut worked = true;
         match next.left {
-            // The game here is not the one that both players have finished.
+            // The game on this device differs from the finished game that both players have signed.
             Some(left) => worked &= store::save(&browser::fresh_name(), &left),
             None => {
                 let finished = merged(&self.feed.shown().whole, &next.finished);
@@ -317,7 +317,8 @@ impl Member {
 
     /// Another player has taken the seat of this device.
     fn lost_seat(&self, link: &RoomLink) {
-        // The only link that a player's device gets later is one to watch.
+        // A player's device gets a new link on this screen only when it has lost its seat. The new
+        // link lets it watch.
         let Some(slot) = &self.slot else { return };
         room::forget(slot);
         self.connection.take();

@@ -1,4 +1,5 @@
-//! The sentence about the room of a game under the board, and its questions above the board.
+//! For a game over relays: the sentence about the room under the board, and the room's questions
+//! above the board.
 
 use super::play_context::{PlayContext, PlayProps, use_ui};
 use super::sheets::PlaySheet;
@@ -42,7 +43,8 @@ pub fn RoomLine(PlayProps { play }: &PlayProps) -> Html {
     }
 }
 
-/// The class of the dot before the sentence.
+/// The class of the coloured dot before the sentence, which shows whether the players are
+/// connected.
 fn light(view: &RoomView) -> &'static str {
     match () {
         () if !view.is_connected() || view.sending == Some(Sending::TooLarge) => "is-off",
@@ -51,7 +53,7 @@ fn light(view: &RoomView) -> &'static str {
     }
 }
 
-/// Whether the last change has arrived, for scripts.
+/// The state of the last change (waiting, sent, too large) for scripts that read the page.
 fn sending(view: &RoomView) -> Option<&'static str> {
     view.sending.map(|sending| match sending {
         Sending::Waiting => "waiting",
@@ -60,7 +62,7 @@ fn sending(view: &RoomView) -> Option<&'static str> {
     })
 }
 
-/// A callback that does something in the room.
+/// A callback for a button that runs an action of the room.
 pub fn does(play: &PlayContext, action: RoomAction) -> Callback<MouseEvent> {
     let room = play.room.clone();
     Callback::from(move |_: MouseEvent| room.act(action))
@@ -113,7 +115,8 @@ pub fn RoomEnd(PlayProps { play }: &PlayProps) -> Html {
                 <span class="away" data-testid="room" data-sending={sending(view)}>{ words }</span>
             }
             if plays { <Say play={play.clone()} /> }
-            // If the other player has asked, the banner has the buttons.
+            // If the other player has asked for a rematch, the banner above the board has the
+            // buttons to answer.
             if plays && view.rematch == Rematch::Unasked {
                 <Button style={Style::Primary} action="rematch" onclick={does(play, RoomAction::Rematch)}>{ say::ROOM_REMATCH }</Button>
             }

@@ -75,7 +75,8 @@ impl Status {
 /// begun. `None` if something else needs the room.
 fn happened(ui: &Ui) -> Option<String> {
     let transient = &ui.transient;
-    // The lesson of one minute says itself what a move did, and a puzzle how a wrong move is refuted.
+    // The box of the lesson of one minute says what a move did, and the box of a puzzle says how a
+    // wrong move is refuted.
     let says_itself =
         |taught: &Rc<LessonState>| taught.course.is_first_steps() || taught.may_try_again();
     let is_busy = ui.taught.as_ref().is_some_and(says_itself)

@@ -54,8 +54,8 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
         let (edits, act) = (edits.clone(), act.clone());
         let (title, usual, header) = (title.clone(), usual.clone(), *header);
         Callback::from(move |typed: String| {
-            // The field also loses the focus when Enter or Escape removes it, so there is nothing
-            // to save.
+            // Enter and Escape remove the field, which then also loses the focus. By then the title
+            // is saved, or the change was cancelled.
             if !*edits {
                 return;
             }

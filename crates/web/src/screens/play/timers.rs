@@ -16,7 +16,7 @@ use yew::prelude::*;
 /// milliseconds.
 const REFUSAL_MS: u32 = 4_000;
 const UNDO_MS: u32 = 10_000;
-/// How long a hand stays open while the player does nothing.
+/// How long a hand stays open while the player does nothing, in milliseconds.
 const IDLE_MS: u32 = 30_000;
 
 /// The temporary states that end after some time. If one of these values changes, its timer starts

@@ -108,7 +108,8 @@ fn carried(piece: &Piece, shape: Shape, ghost: NodeRef) -> Html {
     }
 }
 
-/// The marks on the board: the selected square, choices of a field, and the shown fault.
+/// The marks on the board: the selected square, the squares that a form field offers or contains,
+/// the squares of the shown fault, and those of a drag.
 fn marked(model: &SetupEditor, pointed: &Pointed) -> SetupMarks {
     let field = model.choosing();
     let fault = model.shown.and_then(|i| model.sketch.faults().get(i));
@@ -215,8 +216,8 @@ fn on_drag(
     })
 }
 
-/// Puts the selected piece on all squares under a drag, as one change. Returns whether it has
-/// handled this phase of the drag.
+/// Puts the selected piece on all squares under a drag, or clears them with the eraser, as one
+/// change. Returns whether it has handled this phase of the drag.
 fn paint(
     drag: &Drag,
     (from, over): (Square, Option<Square>),

@@ -273,7 +273,8 @@ impl Editor<'_> {
     fn fields(&self) -> Html {
         let now = self.model.position();
         let fields = self.model.family.fields(&now.text, &now.options);
-        // A field of the position with the name of an option replaces the option's field.
+        // If a field of the position has the same name as an option of the game, only the field of
+        // the position is shown.
         let options: Vec<_> = self
             .model
             .family

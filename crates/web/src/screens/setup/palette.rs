@@ -164,7 +164,7 @@ fn side_words(model: &SetupEditor, owner: Option<Seat>) -> String {
     }
 }
 
-/// The choice of the side whose pieces the palette shows. Choosing a side also replaces the
+/// Buttons that choose the side whose pieces the palette shows. Choosing a side also replaces the
 /// selected piece by the same kind of piece of that side.
 fn segments(
     model: &SetupEditor,
