@@ -2,8 +2,9 @@
 //! use different languages.
 //!
 //! Each program numbers its tables in the order of their use. A sent text therefore identifies a
-//! table by its index in a list that both programs know. It begins with a checksum of these tables,
-//! so that a text from another version is rejected instead of becoming a wrong sentence.
+//! table by its index in a list that both programs know. A sent text begins with a checksum of
+//! these tables. A text from another version is therefore rejected and can't become a wrong
+//! sentence.
 
 use crate::{Messages, NAME, NUMBER, PLAIN, TEXT, Text, fnv};
 
@@ -19,8 +20,8 @@ const SEAL: usize = 4;
 const PLAIN_PLACE: u8 = 0;
 
 impl Text {
-    /// The text for another program, in hexadecimal digits. `None` if it uses a table that is not
-    /// listed, or is too long.
+    /// The text for another program, in hexadecimal digits. `None` if the text uses a table that is
+    /// not listed, or is too long.
     pub fn sent(&self, tables: &[&'static Messages]) -> Option<String> {
         let mut bytes = self.0.clone();
         if bytes.len() > LONGEST {

@@ -41,10 +41,11 @@ pub struct Question {
     /// Whether the player may see the full position, even in a game with hidden information: a game
     /// that is over, or that is played with open hands.
     pub is_open: bool,
-    /// Another move whose score is wanted, written without its roll.
+    /// A move in the position that is scored, too, such as the played move. It is written without
+    /// its dice roll or drawn card.
     pub also: Option<String>,
-    /// A move that was played in this position, written without its roll. Reasons for the best move
-    /// that are true of this move, too, are left out.
+    /// The move that was played in the position, written without its dice roll or drawn card.
+    /// Reasons for the best move that are also true of the played move are left out of the answer.
     pub unlike: Option<String>,
 }
 
@@ -58,9 +59,9 @@ pub struct Answer {
     /// The moves that the computer would play, the best first; empty if there is no move to play.
     #[serde(deserialize_with = "read_thoughts")]
     pub thoughts: Vec<Thought>,
-    /// The move to advise to a person in place of the best, if the best leaves its own piece open to
-    /// capture and this safe move scores about the same. A person can't see why the piece should be
-    /// offered.
+    /// The move to advise to a person instead of the best move. `Some` if the best move puts its
+    /// piece where it can be captured, and a safe move scores about the same: a person may not see
+    /// why to offer the piece.
     #[serde(default, deserialize_with = "read_thought")]
     pub safe: Option<Thought>,
     /// The score of the question's `also` move, if it is comparable with the scores of the best
@@ -110,7 +111,7 @@ pub enum Score {
     Loss(u32),
 }
 
-/// The format of the command line's output.
+/// Writes the score as the command line prints it.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -48,7 +48,7 @@ pub struct Turning {
     /// The number of the move in the game, counted from 1.
     pub ply: usize,
     pub kind: Lapse,
-    /// The best move in place of this one, if it is known.
+    /// The best move in the position in which this move was played, if it is known.
     pub best: Option<String>,
     /// The drop of the mover's expectation, in thousandths.
     pub lost: i32,

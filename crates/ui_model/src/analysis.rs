@@ -81,7 +81,7 @@ pub fn reasons(answer: &Answer, info: &Info) -> Vec<Text> {
 pub enum Analyse {
     /// Switches the analysis on or off.
     Switch,
-    /// Passes in an answer of the computer.
+    /// Takes an answer of the computer.
     ComputerAnswer(Rc<AnalysisAnswer>),
     /// Starts (`true`) or stops the analysis of all positions of the game.
     Run(bool),
@@ -197,7 +197,7 @@ impl Analysis {
         Some(about(session, next))
     }
 
-    /// Saves an answer of the computer. Returns whether this answer completes the analysis of the
+    /// Stores an answer of the computer. Returns whether this answer completes the analysis of the
     /// whole game.
     pub fn on_answer(&mut self, session: &Session, answered: Rc<AnalysisAnswer>) -> bool {
         self.known.truncate(KNOWN - 1);

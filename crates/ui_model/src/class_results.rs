@@ -150,7 +150,7 @@ pub struct TaskRow {
     pub at_once: usize,
     /// How many pupils were shown the answer.
     pub shown: usize,
-    /// The first wrong answers, the most frequent one first.
+    /// The first wrong answers of the pupils, the most frequent answer first.
     pub wrong: Vec<WrongCount>,
     /// The approximate time that a pupil took on average, in seconds.
     pub seconds: u64,

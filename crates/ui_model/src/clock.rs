@@ -351,8 +351,9 @@ fn stands(record: &Record) -> (Seat, u32, bool) {
     (node.state().to_move(), node.ply(), record.outcome(end).is_over())
 }
 
-/// Whether a game may have a clock. The game must be played by two people on this device or against
-/// the computer, and its rules must have no time limit of their own.
+/// Whether a game may have a clock. It must be a game of two opponents at this device, or of one
+/// player against the computer. A cooperative game has none, because its own rules limit the time
+/// (ZUG-30).
 pub fn suits(game: &Session) -> bool {
     let record = game.record();
     let is_apart = game.side.is_some() || link_game::is_by_link(record);
@@ -360,7 +361,7 @@ pub fn suits(game: &Session) -> bool {
     is_game && !is_apart && link_game::suits(&**record.node(NodeId::START).state())
 }
 
-/// The length of a pace in words, or as minutes and seconds: `3 days`, `1:05`.
+/// A time limit in words, or as minutes and seconds: `3 days`, `1:05`.
 pub fn length(seconds: u32) -> Text {
     match seconds / DAY {
         days if days > 0 && seconds.is_multiple_of(DAY) => say::clock_of_days(days as usize),

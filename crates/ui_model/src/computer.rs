@@ -71,7 +71,7 @@ fn is_entered_here(session: &Session) -> bool {
 /// Takes back the last move of the human player, together with the computer's moves after it.
 ///
 /// # Errors
-/// The reason why a move can't be taken back.
+/// Returns the reason if the last move, or a move before it, can't be taken back.
 pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
     for _ in 0..taken_back(session)? {
         session.take_back();
@@ -82,7 +82,7 @@ pub(crate) fn take_back(session: &mut Session) -> Result<(), Key> {
 /// The number of plies that [`take_back`] takes back.
 ///
 /// # Errors
-/// The reason why one of these plies can't be taken back.
+/// Returns the reason if one of these plies can't be taken back.
 pub(crate) fn taken_back(session: &Session) -> Result<usize, Key> {
     if !can_take_back(session) {
         return Ok(0);

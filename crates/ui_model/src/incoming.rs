@@ -165,7 +165,7 @@ impl Failure {
     /// is about the code.
     pub fn of(text: &str, error: OpenError) -> Self {
         let like = match &error {
-            // The codes with these errors are undamaged, or too long to be repaired.
+            // A code with one of these errors is undamaged, or too long to be repaired.
             OpenError::Link(
                 LinkError::Unfinished(_)
                 | LinkError::TooLong
@@ -284,7 +284,7 @@ impl Failure {
     /// Continues to read a very large game after the last move that was read.
     ///
     /// # Errors
-    /// Like [`read`].
+    /// Returns an error in the same cases as [`read`].
     pub fn go_on(self, budget: &mut Budget) -> Result<Incoming, Failure> {
         let is_record = self.is_record();
         Ok(Incoming::read(self.into_error().go_on(budget)?, is_record))
@@ -339,15 +339,15 @@ impl fmt::Debug for Failure {
 /// A game that was read completely, or the beginning of a very large game.
 pub struct Read {
     pub sent: Incoming,
-    /// The failure that continues reading if `sent` is only the beginning of a very large game.
-    /// `None` if all was read.
+    /// If `sent` is only the beginning of a very large game, the rest can be read with
+    /// [`Failure::go_on`]. `None` if the whole game was read.
     pub rest: Option<Failure>,
 }
 
 /// Returns the game, or the part of a very large game that was read.
 ///
 /// # Errors
-/// If no part of the game can be shown.
+/// Returns the failure if no part of the game can be shown.
 pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> {
     match read {
         Ok(sent) => Ok(Read { sent, rest: None }),
@@ -361,7 +361,7 @@ pub fn as_far_as_read(read: Result<Incoming, Failure>) -> Result<Read, Failure> 
 /// Reads a game from a link, record or position, like [`open_within`](open::open_within).
 ///
 /// # Errors
-/// Like `open_within`.
+/// Returns an error in the same cases as `open_within`.
 pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     let is_record = open::cleaned(text).starts_with('[');
     let read = open::open_within(text, budget).map(|shared| Incoming::read(shared, is_record));
@@ -371,7 +371,7 @@ pub fn read(text: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
 /// Reads the code of a link within a budget.
 ///
 /// # Errors
-/// Like [`link::decode`].
+/// Returns an error in the same cases as [`link::decode`].
 pub fn read_code(code: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
     let read = Reading::begin(code).and_then(|reading| reading.go_on(budget));
     read.map(Incoming::new).map_err(|error| Failure::of(code, OpenError::Link(error)))
@@ -381,7 +381,7 @@ pub fn read_code(code: &str, budget: &mut Budget) -> Result<Incoming, Failure> {
 /// the query after `?`.
 ///
 /// # Errors
-/// Like [`open_play`](open::open_play).
+/// Returns an error in the same cases as [`open_play`](open::open_play).
 pub fn read_play(id: &str, query: &str) -> Result<Incoming, Failure> {
     let read = open::open_play(id, query).map(Shared::new).map(Incoming::new);
     read.map_err(|error| Failure::of(&format!("#/play/{id}?{query}"), error))

@@ -132,7 +132,8 @@ impl InGame {
         matches!(self, ArrowBack | ArrowForward | VariationAbove | VariationBelow)
     }
 
-    /// Whether the browser uses this key to scroll an overflowing element.
+    /// Whether the browser scrolls with this key. If the focus is in an element that scrolls, the
+    /// key is left to the browser.
     pub fn scrolls(self) -> bool {
         use InGame::*;
         matches!(self, VariationAbove | VariationBelow | Start | End)

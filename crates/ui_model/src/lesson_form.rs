@@ -89,10 +89,10 @@ pub struct Answer {
     pub id: NodeId,
     /// The move, as lists of moves show it.
     pub shown: String,
-    /// The moves before it, as lists of moves show them. Empty at the start of the task.
+    /// The moves before the answer, as lists of moves show them. Empty at the start of the task.
     pub after: String,
     pub note: AnswerNote,
-    /// The number of moves after this one in its line.
+    /// The number of moves that follow the answer in its line.
     pub more: usize,
 }
 

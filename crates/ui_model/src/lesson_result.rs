@@ -49,11 +49,11 @@ const LESSON_DIGITS: usize = 4;
 const SALT_DIGITS: usize = 3;
 const TASK_DIGITS: usize = 3;
 const CHECK_DIGITS: usize = 4;
-/// The digits of a code, without those of its tasks.
+/// The number of digits of a code, without the digits of its tasks.
 const OTHER_DIGITS: usize = 1 + LESSON_DIGITS + SALT_DIGITS + CHECK_DIGITS;
-/// The fewest digits of a code.
+/// The least number of digits of a code, with one task.
 const LEAST_DIGITS: usize = OTHER_DIGITS + TASK_DIGITS;
-/// The most digits of a code.
+/// The greatest number of digits of a code, with [`MAX_TASKS`] tasks.
 const MOST_DIGITS: usize = OTHER_DIGITS + TASK_DIGITS * MAX_TASKS;
 
 /// The checksum. Its polynomial is (x + 1)(x¹⁹ + x⁵ + x² + x + 1), so it detects every change of
@@ -104,7 +104,8 @@ impl Fingerprint {
         }
     }
 
-    /// The name under which the page stores what belongs to the lesson: four digits.
+    /// The name under which the page stores the pupil's attempts, and the results for the teacher:
+    /// four digits.
     pub fn name(self) -> String {
         digits(self.number(), LESSON_DIGITS).map(letter).collect()
     }
@@ -221,7 +222,7 @@ impl TaskResult {
         self.time
     }
 
-    /// `Some` if the pupil needed more than one try.
+    /// The first wrong answer. `None` if the pupil needed only one try.
     pub fn first_wrong(&self) -> Option<WrongAnswer> {
         self.first_wrong
     }
@@ -279,7 +280,8 @@ impl Nickname {
     }
 }
 
-/// Letters, and the accents and vowel signs that are characters of their own.
+/// Whether a character may be in a nickname: letters, and accents and vowel signs that are separate
+/// characters.
 fn is_letter(c: char) -> bool {
     // The signs that join letters in Indian scripts are not alphabetic for Unicode.
     let joins = "\u{94d}\u{9cd}\u{a4d}\u{acd}\u{b4d}\u{bcd}\u{c4d}\u{ccd}\u{d4d}\u{dca}\u{e3a}";
@@ -311,7 +313,7 @@ pub struct LessonResult {
 }
 
 impl LessonResult {
-    /// `None` unless there are 1 to [`MAX_TASKS`] tasks.
+    /// Makes the result of a pupil. `None` unless there are 1 to [`MAX_TASKS`] tasks.
     pub fn new(
         lesson: Fingerprint,
         tasks: Vec<TaskResult>,
@@ -334,7 +336,7 @@ impl LessonResult {
     /// Checks that this is a result in a lesson with this fingerprint and number of tasks.
     ///
     /// # Errors
-    /// `OtherLesson` or `OtherVersion`.
+    /// Returns `OtherLesson` or `OtherVersion` if it is not.
     pub fn is_in(&self, lesson: Fingerprint, tasks: usize) -> Result<(), CodeError> {
         match self.lesson {
             of if of == lesson && self.tasks.len() == tasks => Ok(()),
@@ -424,7 +426,7 @@ impl fmt::Display for LessonResult {
         let all: Vec<char> = BEGINS.into_iter().chain(all).collect();
         let name = self.nickname().map(|name| format!("/{}", name.0)).unwrap_or_default();
         let room = LONGEST.saturating_sub(name.chars().count() + all.len());
-        // No digit is left alone in the last group.
+        // The last group must not be a single digit.
         let fits = |group: &usize| all.len().div_ceil(*group) - 1 <= room && all.len() % group != 1;
         let group = (4..=12).find(fits);
         let groups = all.chunks(group.unwrap_or(all.len()));
@@ -494,8 +496,8 @@ const EXCERPT: usize = 70;
 /// The most codes that are found in one text.
 const MOST_FOUND: usize = 1_000;
 
-/// Finds the first [`MOST_FOUND`] codes in a text, with anything around them. Lines without anything
-/// like a code are skipped.
+/// Finds the first [`MOST_FOUND`] codes in a text. Other words may surround a code. Lines without
+/// anything like a code are skipped.
 pub fn find(text: &str) -> Vec<Found> {
     let chars: Vec<char> = text.chars().collect();
     let lines: Vec<&str> = text.split('\n').collect();

@@ -38,7 +38,7 @@ pub struct Course {
     pub sent: Option<Incoming>,
     /// The author's try at a lesson of their own, if this is one.
     pub trial: Option<Trial>,
-    /// The parts that the learner completed before, one bit each.
+    /// The parts that the learner completed before: bit `i` is set for the part with index `i`.
     pub done: u64,
     /// The puzzle, if this is a puzzle and not a lesson.
     pub puzzle: Option<PuzzleView>,
@@ -58,7 +58,7 @@ pub struct Wishes {
 /// An author's try at their own lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trial {
-    /// The part with which the trial begins.
+    /// The index of the part with which the trial begins.
     pub part: usize,
     /// The address of the study that the author was editing, if it is saved.
     pub back: Option<String>,
@@ -94,7 +94,7 @@ impl Course {
         Course::of_parts(lesson.title.clone(), lesson.parts.clone())
     }
 
-    /// A course of these parts and nothing else.
+    /// A course of these parts, without a place, a sender, a trial or a puzzle.
     pub(crate) fn of_parts(title: String, parts: Vec<LessonPart>) -> Self {
         Course {
             title,
@@ -116,7 +116,7 @@ impl Course {
     /// A lesson that arrived by link or text: each chapter of the study is a part.
     ///
     /// # Errors
-    /// If a record is no valid part of a lesson: the place of the error, and the reason.
+    /// Returns the place of the error and the reason if a record is no valid part of a lesson.
     pub fn sent(sent: &Incoming) -> Result<Self, LessonError> {
         let records = sent.shared().chapters().map(|chapter| chapter.record.clone());
         let lesson = Lesson::of_records(records.collect())?;
@@ -144,7 +144,8 @@ impl Course {
     }
 }
 
-/// The session at the start of a part, with the layers that the part names.
+/// The session at the start of a part. It shows the layers (overlays that explain a position) that
+/// the part names.
 pub(crate) fn begin(part: &LessonPart) -> Session {
     let mut session = Session::new(part.start(), NodeId::START);
     let is_on = |name: &str| part.layers().any(|named| named == name);
@@ -333,8 +334,8 @@ impl LessonState {
         if self.puzzle().is_some() {
             session.look.layers = layers::at_first(&**session.state());
         }
-        // A puzzle is shown from the side of its solver. If cards or dice are hidden, the edge at
-        // which the solver sits decides (`Ui::turned`).
+        // A puzzle is shown from the side of its solver. In games with hidden cards or dice,
+        // players look from the edges of the board, and `Ui::turned` decides.
         let is_second = self.part().learner() == Seat::SECOND;
         if is_second && self.puzzle().is_some_and(|puzzle| !puzzle.hides) {
             session.look.turned = 2;
@@ -489,7 +490,7 @@ impl LessonState {
         matches!(self.said, Some((Feedback::Wrong, _)))
     }
 
-    /// A message why the learner can't move now. `None` if the learner can move.
+    /// A message that says why the learner can't move now. `None` if the learner can move.
     pub fn holds(&self, session: &Session) -> Option<&'static str> {
         if self.tutor.is_done() {
             let ended = match self.puzzle() {
@@ -502,7 +503,8 @@ impl LessonState {
         is_past.then_some(say::LESSON_AT_LAST.words())
     }
 
-    /// Makes the due event happen. Returns the node of the move that was made, if one was.
+    /// Makes the due event happen, for example the reply of the other side. Returns the node of the
+    /// move that the event has made. `None` if it has made no move.
     pub fn go_on(&mut self, session: &mut Session) -> Option<NodeId> {
         session.go(session.end());
         match self.due.take()? {
@@ -656,8 +658,8 @@ impl LessonState {
                 match (self.puzzle(), self.part().task()) {
                     (Some(puzzle), _) => puzzle.missed(self.tutor.moves_left()),
                     (_, Task::Refused { .. }) => say::lesson_is_allowed(self.asked()).to_string(),
-                    // A move that reaches the goal is accepted only as the last move of the task,
-                    // so only then the sentence names the goal.
+                    // A move that reaches the goal is accepted only as the last move of the task.
+                    // The sentence therefore names the goal only if one move is left.
                     _ => match self
                         .part()
                         .goal()

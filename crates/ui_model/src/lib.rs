@@ -1,4 +1,4 @@
-//! The model of the screens: what each one shows, how it reacts to actions, its words and its
+//! The model of the screens: what each screen shows, how it reacts to actions, its words and its
 //! drawings, all as values. It does not depend on a browser and is tested natively.
 
 pub mod analysis;

@@ -397,7 +397,7 @@ pub fn changed(text: &str) -> u64 {
         .unwrap_or(0)
 }
 
-/// How long a deleted game can be restored, in milliseconds.
+/// How long a deleted game can be restored: thirty days, in milliseconds.
 const DELETED_FOR_MS: u64 = 30 * DAY_MS;
 const DAY_MS: u64 = 24 * 3600 * 1000;
 
@@ -508,7 +508,8 @@ impl Spoilt {
 /// Opens a saved text within a budget, which limits the work.
 ///
 /// # Errors
-/// If the record can't be read, or was played by rules of a later version of the app.
+/// Returns an error if the record can't be read, or was played by rules of a later version of the
+/// app.
 pub(crate) fn open(text: &str, budget: &mut Budget) -> Result<Session, Spoilt> {
     let (head, session) = parts(text);
     let spoilt = |error| Spoilt::of(record(text), Session::is_sealed_text(session), error);
@@ -534,7 +535,8 @@ pub(crate) fn go_on(text: &str, read: Spoilt, budget: &mut Budget) -> Result<Ses
     again.map_err(|error| Spoilt::of(record(text), is_sealed, error))
 }
 
-/// A set of records, stored as hashes of their texts.
+/// A set of records, stored as hashes of their texts. An import uses it to skip games that are
+/// saved already.
 #[derive(Default)]
 pub struct Met(BTreeSet<u64>);
 
@@ -544,7 +546,7 @@ impl Met {
         Self::of(kept.map(|text| record(&text)))
     }
 
-    /// The set of these texts of records.
+    /// The set of the records with these texts.
     pub fn of(texts: impl Iterator<Item = String>) -> Self {
         Met(texts.map(|text| Self::hash(&text)).collect())
     }

@@ -144,8 +144,8 @@ impl Game {
         ply.filter(|_| self.runs).and_then(|ply| Some((ply, *line(record).get(ply)?)))
     }
 
-    /// Saves the answer about the position after `ply` moves. `None` means that the game is over in
-    /// this position.
+    /// Stores the answer about the position after `ply` moves. `None` means that the game is over
+    /// in this position.
     pub(super) fn take(&mut self, ply: usize, answer: Option<Rc<AnalysisAnswer>>) {
         if let Some(place) = self.places.get_mut(ply) {
             *place = Place::Known(answer);

@@ -103,7 +103,7 @@ pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     Shape::group(format!("goal {}", side_class(Some(seat))), Place::Board, shapes)
 }
 
-/// Hatches the squares where this side could capture an enemy piece, whoever has the turn.
+/// Hatches the squares where this side could capture an enemy piece if it were this side's turn.
 pub fn attacks(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let lines = match seat {
         Seat::FIRST => "M-10 60L60 -10M-10 110L110 -10M40 110L110 40",

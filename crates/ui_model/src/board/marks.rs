@@ -139,7 +139,8 @@ pub fn selected(scene: &BoardScene, layout: Layout) -> Vec<Shape> {
     framed.into_iter().map(|(at, to)| frame(layout, at, to, 3, "selected")).collect()
 }
 
-/// A highlight of the column and the row of a square.
+/// A highlight of the column and the row of a square, for aiming with a finger or with a dragged
+/// piece.
 pub fn aim(layout: Layout, square: Square) -> Shape {
     let (column, row) = layout.cell(square);
     let (x, y) = (column * CELL, row * CELL);

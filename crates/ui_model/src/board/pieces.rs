@@ -112,7 +112,7 @@ pub fn standing(scene: &BoardScene, ui: &Ui, layout: Layout) -> Vec<PieceView> {
         PieceView {
             number: scene.number(square),
             place: layout.on(square),
-            // Only a piece without an owner has a ring while it may be moved.
+            // Only a piece without an owner gets a ring. Dice have no owner either, but get none.
             calls: piece.owner.is_none() && scene.readings.is_empty() && may_pick(),
             class,
             travel: came.map(|way| travel(layout, way, legs(ui, way))).unwrap_or_default(),

@@ -97,8 +97,9 @@ pub fn draft(scene: &BoardScene, layout: Layout) -> Option<Shape> {
     Some(Shape::group("draft-way", Place::Board, shapes))
 }
 
-/// A small picture for choosing a step: the part of the board that the step changes, with its
-/// effects. Returns the shapes and the SVG `viewBox`.
+/// The small picture of a step in the chooser that the page shows if a click may mean several
+/// steps: the part of the board that the step changes, with its effects. Returns the shapes and the
+/// SVG `viewBox`.
 pub fn small_picture(scene: &BoardScene, layout: Layout, step: &Step) -> (Vec<Shape>, String) {
     let effects = scene.ahead(step);
     let squares = effects.iter().flat_map(|effect| [Some(effect.at), effect.kind.leads_to()]);

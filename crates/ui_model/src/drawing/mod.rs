@@ -49,8 +49,8 @@ impl Drawing {
     }
 }
 
-/// What most chess variants have in common: a board that is not tilted, without portals and lines.
-/// Each piece is drawn as its letter.
+/// The defaults for a chess variant: a board that is not tilted, without portals and lines, and
+/// pieces that are drawn as their letters.
 const PLAIN: Drawing = Drawing {
     tilted: false,
     pieces: &ALPHABET,
@@ -60,7 +60,7 @@ const PLAIN: Drawing = Drawing {
     shape: letter,
 };
 
-/// The drawings for a chess variant that defines none.
+/// The drawings for a chess variant that is not in [`DRAWINGS`].
 static LETTERS: Drawing = PLAIN;
 
 const ALPHABET: [&str; 26] = {
@@ -87,7 +87,7 @@ const DRAWINGS: &[(&str, &Drawing)] = &[
     ("breakthrough", &breakthrough::DRAWING),
 ];
 
-/// The drawings for a chess variant. If it defines none, each piece is drawn as its letter.
+/// The drawings for a chess variant. If it is not in `DRAWINGS`, each piece is drawn as its letter.
 pub fn of(info: &Info) -> &'static Drawing {
     let found = DRAWINGS.iter().find(|(id, _)| *id == info.id);
     found.map_or(&LETTERS, |(_, drawing)| drawing)
