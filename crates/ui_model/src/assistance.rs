@@ -1,8 +1,10 @@
-//! Assistance: targets, reasons, layers, hints, remarks and taking back.
+//! Assistance: targets, reasons, hints, remarks, taking back, and layers (overlays that explain a
+//! position).
 //!
-//! The player switches each kind of assistance on and off. If the person who shared the game has
-//! locked assistance, all kinds are off. `PlayState::update` leaves out the kinds that are off, so
-//! the page never receives their content.
+//! The player switches each kind of assistance on and off. Layers are switched in
+//! [`layers`](crate::layers), the other kinds here. If the person who shared the game has locked
+//! assistance, all kinds are off. `PlayState::update` leaves out the kinds that are off, so the
+//! page never receives their content.
 
 use serde::{Deserialize, Serialize};
 

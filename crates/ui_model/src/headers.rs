@@ -36,7 +36,8 @@ pub const TITLE: &str = "Title";
 /// commas.
 pub const LAYERS: &str = "Layers";
 
-/// The header of a shown position with the steps of a half-entered move, separated by blanks.
+/// The header of a position that a presenter shows to followers. It holds the steps of a
+/// half-entered move, separated by blanks.
 pub const DRAFT: &str = "Draft";
 
 /// The header with the id of one played game by link. All links of that game have the same id.

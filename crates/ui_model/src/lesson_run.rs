@@ -181,7 +181,8 @@ pub enum Teach {
     Show,
     /// Makes the due event happen, such as a wrong move being taken back.
     Go,
-    /// The computer's reply to a wrong move, as text. The node is the one after the wrong move.
+    /// The computer's reply to a wrong move. Contains the node after the wrong move, and the reply
+    /// as text.
     Refuted(NodeId, String),
     /// Passes the saved attempts, or new ones, to a lesson that asks for a result.
     Resume(Attempts),

@@ -125,8 +125,8 @@ fn is_conceded(mine: &Session, link: &Record) -> bool {
     }
 }
 
-/// Whether the link says that the other player has taken moves back. Its game is then a beginning
-/// of the saved game.
+/// Whether the link says that the other player has taken moves back. If so, the link's game is a
+/// beginning of the saved game.
 fn takes_back(mine: &Session, link: &Record) -> bool {
     let is_answer = |offer: Offer| offer.kind == OfferKind::TakenBack;
     let is_earlier = mine.record().common(link).is_some_and(|common| common.theirs == 0);
@@ -209,8 +209,8 @@ fn offer_of_other(mine: &Session, link: &Record) -> Option<Offer> {
 }
 
 /// The current offer or answer in a game by link, if one side plays on this device. In a game with
-/// hidden cards or dice it is never about taking moves back, because the players can't forget cards
-/// that they saw.
+/// hidden cards or dice, offers to take moves back are ignored, because the players can't forget
+/// cards that they saw.
 pub fn offer(session: &Session) -> Option<Offer> {
     session.side.filter(|_| is_by_link(session.record()))?;
     let takes_back = |kind| {
@@ -345,7 +345,7 @@ pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     session.go(session.record().end_of_line(NodeId::START));
 }
 
-/// The game of a link without the changes that need consent.
+/// Like [`unclaimed`], for the session of a link, whose look and side are kept.
 pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
     let record = unclaimed(link.record(), claims);
     let end = record.end_of_line(NodeId::START);
