@@ -15,7 +15,6 @@ pub struct Language {
     lines: Vec<&'static str>,
 }
 
-/// The plural rule of English.
 pub fn plural_in_english(number: i64) -> &'static str {
     if number.unsigned_abs() == 1 { "one" } else { "other" }
 }

@@ -101,7 +101,6 @@ const NAME: u8 = 1;
 /// The kind of an argument that is a number.
 const NUMBER: u8 = 2;
 
-/// An argument of a sentence.
 pub(crate) enum Arg<'a> {
     /// Another text, such as a piece, a side or a reason.
     Text(&'a [u8]),

@@ -44,8 +44,8 @@ pub struct Question {
     /// A move in the position that is scored, too, such as the played move. It is written without
     /// its dice roll or drawn card.
     pub also: Option<String>,
-    /// The move that was played in the position, written without its dice roll or drawn card.
-    /// Reasons for the best move that are also true of the played move are left out of the answer.
+    /// The move that was played in the position, written without its dice roll or drawn card. The
+    /// answer leaves out reasons for the advised move that are also true of the played move.
     pub unlike: Option<String>,
 }
 
@@ -64,8 +64,8 @@ pub struct Answer {
     /// why to offer the piece.
     #[serde(default, deserialize_with = "read_thought")]
     pub safe: Option<Thought>,
-    /// The score of the question's `also` move, if it is comparable with the scores of the best
-    /// moves.
+    /// The score of the question's `also` move. `None` if the search can't compare it with the
+    /// scores of the best moves.
     pub also: Option<Score>,
     /// Why the advised move is good, the most important reason first. A reason is a `Text` in the
     /// hexadecimal digits of `Text::sent`. The page reads it with `Text::received`, which rejects

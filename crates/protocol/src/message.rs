@@ -62,9 +62,7 @@ pub enum GifRequest {
 /// An answer of the worker that makes GIF files.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum GifAnswer {
-    /// The frame was added.
     Added,
-    /// The GIF file.
     File(#[serde(with = "serde_bytes")] Vec<u8>),
 }
 

@@ -238,10 +238,10 @@ impl Analysis {
     }
 }
 
-/// The question about the position at a node. The answer leaves out reasons for the best move that
-/// are also true of the played move (`unlike`). In a game of chance the question also asks for the
-/// score of the played move (`also`), because the next position depends on the roll or the drawn
-/// card.
+/// The question about the position at a node. The answer leaves out reasons for the advised move
+/// that are also true of the played move (`unlike`). In a game of chance the question also asks for
+/// the score of the played move (`also`), because the next position depends on the roll or the
+/// drawn card.
 pub(crate) fn about(session: &Session, at: NodeId) -> Question {
     let record = session.record();
     let next = record.node(at).children().first();

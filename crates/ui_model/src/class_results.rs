@@ -26,7 +26,6 @@ pub struct AssignedLesson {
     tasks: Vec<AssignedTask>,
 }
 
-/// A task of the lesson.
 #[derive(Clone, PartialEq, Debug)]
 struct AssignedTask {
     /// The number among the tasks of the lesson, counted from 1. Tasks that are only read have
@@ -59,7 +58,6 @@ impl AssignedLesson {
     }
 }
 
-/// The results of a class in a lesson.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ClassResults {
     lesson: AssignedLesson,
@@ -197,7 +195,6 @@ impl ClassResults {
         &self.lesson
     }
 
-    /// The number of results.
     pub fn count(&self) -> usize {
         self.results.len()
     }

@@ -112,7 +112,6 @@ enum Run {
     /// The clock has been running for the side to move since this time, in milliseconds since 1970.
     Since(u64),
     Paused,
-    /// The game is over.
     Over,
 }
 

@@ -132,7 +132,7 @@ pub fn kinds(state: &Rc<dyn State>) -> Vec<Kind> {
     let pieces = faces.iter().chain(pieces).chain(standing.off_board.iter().map(|off| &off.piece));
     // The kinds are listed in the order of the game's help page.
     let order = drawing::of(state.info()).pieces;
-    // The aim may name a piece that no player has at the start.
+    // The aim may name a piece that no player has at the start. This piece is listed, too.
     let aim: String = state.aim().win.iter().map(|told| told.words()).collect();
     let in_aim = |piece: &Piece| aim.contains(piece.name.words());
     let named: Vec<_> =

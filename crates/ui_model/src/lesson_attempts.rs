@@ -51,7 +51,7 @@ impl Attempt {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempts {
     lesson: Fingerprint,
-    /// For each part whether it has a task, and is not only read.
+    /// For each part, whether it has a task to solve. Parts without a task are only read.
     has_task: Vec<bool>,
     parts: Vec<Attempt>,
     nickname: Option<Nickname>,

@@ -438,13 +438,11 @@ impl fmt::Display for LessonResult {
 /// Why a text is no result in a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CodeError {
-    /// The text contains no code.
     NoCode,
     /// The code was changed, mistyped or made up: its checksum is wrong.
     Changed,
     /// The code has a format of a newer version.
     Newer,
-    /// The code is of another lesson.
     OtherLesson,
     /// The code is of another version of this lesson, with other tasks or answers.
     OtherVersion,

@@ -260,9 +260,7 @@ impl GameEntry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Filter {
     All,
-    /// Games that are not over.
     Unfinished,
-    /// Games that are over.
     Finished,
     Studies,
 }

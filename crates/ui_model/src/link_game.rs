@@ -176,8 +176,8 @@ pub enum Verdict {
     Other,
     /// The link brings nothing: it equals the saved game, or is older.
     Nothing,
-    /// The link continues the saved game, or brings an offer, an answer or the end. It needs no
-    /// consent.
+    /// The link continues the saved game, or brings an offer, an answer or the end of the game. No
+    /// consent is needed.
     News,
     /// The link would change the saved game only with the player's consent.
     Asks(Claims),

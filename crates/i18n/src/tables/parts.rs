@@ -5,14 +5,12 @@ use std::str::Chars;
 use super::{Entry, Kind, Words};
 use crate::template::{CHOICE, FIRST, NAMED, PLACE, VARIANT};
 
-/// A part of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
     /// Words of the sentence.
     Text(String),
     /// The place of an argument.
     Place {
-        /// The name of the argument.
         name: String,
         /// The form of the argument; empty for the usual one.
         form: String,

@@ -66,7 +66,7 @@ pub struct BoardScene {
     /// The inspected piece, usually of a player who is not to move, and its possible moves.
     pub prospect: Option<Rc<Prospect>>,
     pub hinted: Option<Square>,
-    /// The squares that the coach's remark is about.
+    /// The squares that the coach's remark is about. The coach comments on a player's first games.
     pub remarked: Vec<Square>,
     /// A cache of the effects that each step would add: see [`BoardScene::ahead`].
     pub asked: RefCell<Vec<(Step, Rc<[Effect]>)>>,

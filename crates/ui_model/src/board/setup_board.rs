@@ -15,7 +15,6 @@ use fairyboard::side_area::Reading;
 use fairyboard::{Draw, Key, Piece, Scene, Text};
 use std::collections::BTreeMap;
 
-/// The marks on the board of the editor.
 #[derive(Clone, Default)]
 pub struct SetupMarks {
     /// The square of the piece that was lifted by a click, to be moved by the next click.
@@ -32,7 +31,6 @@ pub struct SetupMarks {
     pub aimed: Option<Square>,
 }
 
-/// The board of the setup editor.
 pub struct EditorBoard<'a> {
     drawing: &'a dyn Draw,
     scene: Scene,

@@ -10,7 +10,6 @@ use crate::shape::Shape;
 use fairyboard::geometry::Square;
 use fairyboard::{Draw, Text};
 
-/// The board of the trainer.
 pub struct TrainerBoard<'a> {
     board: EditorBoard<'a>,
     /// After a wrong answer: the square that was asked for, and the square that the player pressed.
