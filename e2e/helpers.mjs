@@ -156,7 +156,7 @@ export function play(page) {
       await settled(page);
       return ((await square(name).getAttribute("data-mark")) ?? "").split(" ").filter(Boolean);
     },
-    /** The squares with a mark. */
+    /** The squares that have a mark with this name, such as `target`, sorted. */
     marked: async (mark) => {
       await settled(page);
       const cells = page.locator(`[data-mark~="${mark}"]`);
@@ -300,13 +300,13 @@ export const startButton = (page) => page.getByRole("dialog").getByRole("button"
 /** A question with radio buttons, by the key of its text. */
 export const question = (page, key) => page.getByRole("dialog").getByRole("radiogroup", { name: say(key), exact: true });
 
-/** Chooses an answer by its value. */
+/** In a sheet, chooses the answer with this value to the question with this key. */
 export const answer = (page, key, value) => question(page, key).locator(`input[value="${value}"]`).check();
 
 /** In the share sheet, chooses a way to share: `link`, `picture`, `moving`, `print`, `page` or `text`. */
 export const shareAs = (page, way) => answer(page, "page.share_ways", way);
 
-/** The value of the chosen answer. */
+/** The value of the answer that is chosen for the question with this key. */
 export const answered = (page, key) => question(page, key).locator("input:checked").inputValue();
 
 /** In the sheet for a new game, chooses two players on this device, if the sheet asks for the opponent. */
