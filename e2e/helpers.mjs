@@ -18,7 +18,10 @@ export const HENS_GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 /** Games and positions from a different implementation of the rules: `tests/vectors/NAME.json`. */
 export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));
 
-/** Chooses a short game of each game among the vectors. `cargo xtask due` names a game that is missing here. */
+/**
+ * For each game, a condition that finds a short game among its vectors. `cargo xtask due` names a game that is missing
+ * here.
+ */
 export const SHORT_GAMES = {
   fist: ({ moves, options }) => moves.length === 43 && Object.keys(options ?? {}).length === 0,
   hens: ({ moves }) => moves.length === 14,
@@ -27,7 +30,7 @@ export const SHORT_GAMES = {
   zugzwang: ({ moves }) => moves.at(-1) === "challenge",
 };
 
-/** The text of a record with such a game, and additional headers. */
+/** The record (text) of a game from the vectors, with additional headers. */
 export function recordOf(game, { position, options = {}, moves }, headers = {}) {
   const words = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(" ");
   const all = { Game: game, ...(words && { Options: words }), Position: position, ...headers };
@@ -294,7 +297,7 @@ export async function closeLayers(page) {
 /** On the home screen, the button that opens the sheet for a new game. */
 export const playButton = (page, game) => page.getByRole("button", { name: say("page.open_play", { game: say(`${game}.name`) }) });
 
-/** In that sheet, the button that starts the game. */
+/** In the sheet for a new game, the button that starts the game. */
 export const startButton = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.new_start") });
 
 /** A question with radio buttons, by the key of its text. */

@@ -125,7 +125,7 @@ fn it_goes_on_over_a_reload_and_while_the_device_sleeps() {
     game.1 += 30_000;
     game.reloads(12 * 60 - 300);
     assert_eq!(game.left(), [600, 150]);
-    // If the device's clock is set back, no time is added or taken.
+    // If the device's clock is set back to before the turn, the turn has taken no time so far.
     game.1 -= 3_600_000;
     assert_eq!(game.left(), [600, 600]);
     let told = |ms| clock::ran_on(ms).map(|told| told.to_string());
