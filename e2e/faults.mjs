@@ -21,7 +21,7 @@ const FADES_ALONG = ".tray, .hand-cards";
 /** Returns the faults of the open sheet, or of the whole screen if none is open, as sentences without duplicates. */
 export const faults = (page) => page.evaluate(look, { BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG });
 
-/** Runs in the page. */
+/** Runs in the page, and does the work of `faults`. */
 function look({ BOARD, MAY_CUT, SCROLLS, FADES_DOWN, FADES_ALONG }) {
   const found = new Set();
   const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;

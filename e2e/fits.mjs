@@ -33,7 +33,7 @@ const DOWN = ".tell-text, .lesson-words, .stage-note";
  */
 export const misfits = (page) => page.evaluate(lookAt, { parts: PARTS, scrolling: SCROLLING, along: ALONG, down: DOWN });
 
-/** Runs in the page. */
+/** Runs in the page, and does the work of `misfits`. */
 function lookAt({ parts, scrolling, along, down }) {
   const faults = new Set();
   const lists = `${along}, ${down}`;

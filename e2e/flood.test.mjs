@@ -1,4 +1,4 @@
-// A hostile relay that sends 10,000 events a minute. Runs only in a soak.
+// A hostile relay that sends 10,000 events a minute. Runs only in a soak (a long run).
 
 import assert from "node:assert/strict";
 import { finalizeEvent, generateSecretKey } from "nostr-tools/pure";

@@ -30,7 +30,8 @@ const order = (page) =>
   );
 
 for (const game of GAMES) {
-  // tests/house/guide.rs reads the guide of each game. e2e/pictures.test.mjs prints each as a card.
+  // In the usual check two games are enough: tests/house/guide.rs checks the guide of each game, and
+  // e2e/pictures.test.mjs prints each as a card.
   testIf(["fist", "zugzwang"].includes(game))(`${game}: the game on a page, and then the numbered rules`, async (t) => {
     const page = await newPage(t);
     await open(page, `#/rules/${game}`);

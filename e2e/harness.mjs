@@ -175,12 +175,12 @@ function holdServiceWorker() {
   if ("ServiceWorkerContainer" in window) ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its own scripts: imitates a browser that saves data. */
 function saveData() {
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its own scripts: makes writing to storage fail ("full"), or any access to it ("refused"). */
 function spoilStorage(how) {
   const fail = (name) => () => {
     throw new DOMException("storage is spoilt by the test", name);

@@ -18,7 +18,10 @@ export const HENS_GAMES = JSON.parse(read("../tests/vectors/hens_games.json"));
 /** Games and positions from a different implementation of the rules: `tests/vectors/NAME.json`. */
 export const vectors = (name) => JSON.parse(read(`../tests/vectors/${name}.json`));
 
-/** Chooses a short game of each game among the vectors. `cargo xtask due` names a game that is missing here. */
+/**
+ * For each game, a condition that finds a short game among its vectors. `cargo xtask due` names a game that is missing
+ * here.
+ */
 export const SHORT_GAMES = {
   fist: ({ moves, options }) => moves.length === 43 && Object.keys(options ?? {}).length === 0,
   hens: ({ moves }) => moves.length === 14,
@@ -27,7 +30,7 @@ export const SHORT_GAMES = {
   zugzwang: ({ moves }) => moves.at(-1) === "challenge",
 };
 
-/** The text of a record with such a game, and additional headers. */
+/** The record (text) of a game from the vectors, with additional headers. */
 export function recordOf(game, { position, options = {}, moves }, headers = {}) {
   const words = Object.entries(options).map(([key, value]) => `${key}=${value}`).join(" ");
   const all = { Game: game, ...(words && { Options: words }), Position: position, ...headers };
@@ -156,7 +159,7 @@ export function play(page) {
       await settled(page);
       return ((await square(name).getAttribute("data-mark")) ?? "").split(" ").filter(Boolean);
     },
-    /** The squares with a mark. */
+    /** The squares that have a mark with this name, such as `target`, sorted. */
     marked: async (mark) => {
       await settled(page);
       const cells = page.locator(`[data-mark~="${mark}"]`);
@@ -294,19 +297,19 @@ export async function closeLayers(page) {
 /** On the home screen, the button that opens the sheet for a new game. */
 export const playButton = (page, game) => page.getByRole("button", { name: say("page.open_play", { game: say(`${game}.name`) }) });
 
-/** In that sheet, the button that starts the game. */
+/** In the sheet for a new game, the button that starts the game. */
 export const startButton = (page) => page.getByRole("dialog").getByRole("button", { name: say("page.new_start") });
 
 /** A question with radio buttons, by the key of its text. */
 export const question = (page, key) => page.getByRole("dialog").getByRole("radiogroup", { name: say(key), exact: true });
 
-/** Chooses an answer by its value. */
+/** In a sheet, chooses the answer with this value to the question with this key. */
 export const answer = (page, key, value) => question(page, key).locator(`input[value="${value}"]`).check();
 
 /** In the share sheet, chooses a way to share: `link`, `picture`, `moving`, `print`, `page` or `text`. */
 export const shareAs = (page, way) => answer(page, "page.share_ways", way);
 
-/** The value of the chosen answer. */
+/** The value of the answer that is chosen for the question with this key. */
 export const answered = (page, key) => question(page, key).locator("input:checked").inputValue();
 
 /** In the sheet for a new game, chooses two players on this device, if the sheet asks for the opponent. */

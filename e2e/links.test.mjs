@@ -122,7 +122,7 @@ test("what a link carries can be chosen", async (t) => {
       assert.equal(await other.position(), stands);
     },
   };
-  // tests/house/share.rs leaves out each thing.
+  // The usual check switches off only two of the choices. tests/house/share.rs tests each of them.
   for (const [name, check] of some(Object.entries(choices), 0, 3)) {
     const box = page.getByRole("dialog").getByLabel(name);
     const before = await link();
@@ -137,8 +137,8 @@ test("what a link carries can be chosen", async (t) => {
 
 test("links of each game and of every format ever landed open as what they were", async (t) => {
   const page = await newPage(t);
-  // tests/engine/links/mod.rs checks how each link is read and written. This test only shows them: in the check the
-  // longest link of each game and of each format (the first digit), in a soak all.
+  // tests/engine/links/mod.rs checks how each link is read and written. This test only shows them: in the usual check
+  // the longest link of each game and of each format (the first digit), in a soak (a long run) all.
   const longest = new Map();
   for (const link of LINKS.toSorted((a, b) => a.code.length - b.code.length)) {
     longest.set(link.record.match(/\[Game "(.*)"\]/)[1], link).set(link.code[0], link);
@@ -163,7 +163,8 @@ test("a damaged link says so, harms nothing, and opens as far as it is sound", a
   await playByTyping(page, ["d2-b4"]);
   const kept = await stored(page);
   let opened = 0;
-  // One short link of three games, or two of each in a soak. tests/engine/links/damaged.rs damages all links.
+  // One short link of each of three games, or two of each game in a soak (a long run). tests/engine/links/damaged.rs
+  // damages all links.
   const games = new Map();
   for (const link of LINKS.filter(({ code }) => code.length < 1000)) {
     const game = link.record.match(/\[Game "(.*)"\]/)[1];
@@ -418,7 +419,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
     ["\u0000\u0001\u0002", said("games.nothing_of_ours")],
     ["1\u0000\u0001\u0002", said("games.link_cut")],
   ];
-  // tests/engine/parsers reads all of them.
+  // In the usual check, only some of these texts. tests/engine/parsers reads all of them.
   for (const [text, words] of some(wrong, 0, 1, 3, 6, 10)) {
     await page.getByTestId("open-text").fill(text);
     await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();

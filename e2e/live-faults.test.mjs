@@ -22,7 +22,7 @@ async function newDevice(t, relays, minutes = 0) {
   return page;
 }
 
-/** A link in the waiting room. */
+/** Chooses in the waiting room for whom the link is, and returns the part of this link from `#` on. */
 async function linkFor(host, whom) {
   await answer(host, "page.room_link_for", whom);
   const link = await sharedText(host);

@@ -73,7 +73,7 @@ test("one link starts a game that both boards follow, also after one of them was
   await host.evaluate(() => dispatchEvent(new Event("online")));
   await guest.evaluate(() => dispatchEvent(new Event("online")));
   await play(guest).stands(await play(host).position());
-  // The guest resigns; both show the end.
+  // The list of saved games marks the game as one over relays.
   await open(host, "#/games");
   await keptLinks(host).getByText(say("page.room_live")).waitFor();
 });
@@ -142,7 +142,7 @@ test("a browser that can't save doesn't take the seat", async (t) => {
   await full.locator("[data-action=connect]").click();
   await full.locator("[data-action=take-seat]").click();
   await full.getByText(say("page.room_page_unsaved")).waitFor();
-  // The seat is still free.
+  // The page that can't save the game has not taken the seat, so another user can take it.
   await join(await newPage(t, { relays }), link);
 });
 

@@ -47,7 +47,7 @@ const aim = (page) => page.locator("[data-testid=aim]:visible");
 
 test("the aim of a game stands beside the board until the first move, and again where the rules are", async (t) => {
   const page = await newPage(t);
-  // tests/house/introduction.rs reads the aim of each game.
+  // In the usual check two games are enough: tests/house/introduction.rs checks the aim of each game.
   for (const game of some(GAMES, 0, 4)) {
     await show(page, `#/play/${game}`);
     // If the panel shows another tab first, that tab has the aim, too, together with the pieces.

@@ -56,7 +56,7 @@ test("what is offered is what is legal", async (t) => {
   const page = await newPage(t);
   const all = JSON.parse(readFileSync(new URL("../tests/vectors/hens.json", import.meta.url), "utf8"));
   const sorted = (squares) => [...new Set(squares)].sort();
-  // tests/house/board.rs checks the marks in random games.
+  // In the usual check, only some of the positions. tests/house/board.rs checks the marks in random games.
   for (const { position, moves } of all.filter(({ moves }, i) => moves && (SOAK || i % 12 === 0))) {
     const screen = await show(page, at(position), position);
     const ways = moves.map(clicks);

@@ -263,7 +263,7 @@ test("the same game in two tabs belongs to the newest, and to another as soon as
   await two.locator("#tab-Moves").click();
   await playByTyping(two, ["b7-e4"]);
 
-  // The half-entered move is taken over, too.
+  // If the other tab takes the game over, it also gets the half-entered move.
   await click(two, "c2");
   await eventually(() => first.marked("selected"), ["c2"]);
   await click(one, "b3");
@@ -391,7 +391,7 @@ test("of many tabs that open a game together exactly one may change it", async (
   await begin(one);
   await playByTyping(one, ["d2-b4"]);
   await settled(one);
-  // The current address is a link, which would open a copy. So use the address of the slot.
+  // The current address contains the game as a link, which would open a copy. So use the address of the saved game.
   const address = await one.evaluate((slot) => location.href.replace(/#.*/, slot), await slotOf(one));
   const tabs = await Promise.all(Array.from({ length: 3 }, () => one.context().newPage()));
   await one.close();
@@ -629,7 +629,7 @@ test("opening a link leaves the game in progress alone", async (t) => {
   await eventually(() => kept.count(), 1);
   assert.match(await kept.textContent(), /1 move,/);
 
-  // The user can save it.
+  // The user can save the game with a button in the banner.
   await show(page, at(CHAIN), CHAIN);
   await banner.getByRole("button", { name: say("page.play_keep") }).click();
   await eventuallyMatches(() => slotOf(page), /game=/);

@@ -8,9 +8,9 @@ import { fileURLToPath } from "node:url";
 export const folder = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 /** FAIRYBOARD_DIST may name a folder with a debug build, which is quicker to build while working on the page. */
 export const DIST = process.env.FAIRYBOARD_DIST ?? folder("dist");
-/** The page with Two Kings, a game that only tests have. */
+/** The folder of the page with Two Kings, a game that only tests have. */
 const TOY_DIST = process.env.FAIRYBOARD_TOY_DIST ?? folder("target/toy");
-/** The page in the made-up languages `xx` and `xr`. */
+/** The folder of the page in the made-up languages `xx` and `xr`. */
 export const MADE_UP_DIST = process.env.FAIRYBOARD_MADE_UP_DIST ?? folder("target/made-up");
 /** The page may be hosted below any path, so the tests use one. */
 export const BASE = "/fairyboard/";

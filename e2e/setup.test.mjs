@@ -142,7 +142,8 @@ const COMPOSED = [
 ];
 
 for (const { game, position, seen, first, fields, keyboard } of COMPOSED) {
-  // tests/house/setup.rs and tests/house/setup_editor.rs put pieces and fill in the fields of each game.
+  // In the usual check three games are enough: tests/house/setup.rs and tests/house/setup_editor.rs put pieces and fill
+  // in the fields of each game.
   testIf(["hens", "fidchell", "zugzwang"].includes(game))(`a position of ${game} is put together from an empty board, and played from there`, async (t) => {
     const page = await newPage(t, { reducedMotion: true });
     for (const put of keyboard ? some([putByKeyboard, putByMouse], 0) : [putByMouse]) {

@@ -39,7 +39,7 @@ const screen = (address) => async (page) => {
   await play(page).board.waitFor();
 };
 
-/** The states, each with the selector of the text that must be read in it. */
+/** The states of demo mode, each with the selector of the text that must be readable in it from afar. */
 export const STAGE = {
   "a lesson": [screen("#/learn/hens/1"), "[data-testid=instruction], .status"],
   "a lesson with a hand": [screen("#/learn/zugzwang/1"), "[data-testid=instruction], .status"],

@@ -279,7 +279,7 @@ test("moves of another record come in as variations, or as a study of their own"
 test("it can be looked at as if it were the other side’s turn, and nothing of that is kept", async (t) => {
   const page = await newPage(t);
   const screen = play(page);
-  // tests/house/study.rs tests this in each game.
+  // In the usual check two games are enough: tests/house/study.rs tests this in each game.
   for (const game of some(GAMES, 2, 4)) {
     await study(page, game);
     const as = page.getByRole("button", { name: said("page.study_as_if") });

@@ -1,5 +1,5 @@
 // The texts of the page during a game against the computer, from the first press to the analysis after the game. Each
-// input plays one game, and in a soak all.
+// input plays one game, and in a soak (a long run) all games.
 
 import assert from "node:assert/strict";
 import { axe, newPage, open } from "./harness.mjs";

@@ -80,7 +80,8 @@ async function choose(page, game, { position, piece }) {
 for (const game of GAMES) {
   const refused = REFUSED[game];
 
-  // tests/house/refusals asks each game by clicks, keys and typed moves.
+  // In the usual check three games are enough: tests/house/refusals checks refusals of each game by clicks, keys and
+  // typed moves.
   testIf(["fist", "pawn", "zugzwang"].includes(game))(`${game}: a refusal by click or by key has a sentence, a drawn cause and the way to its rule`, async (t) => {
     const page = await newPage(t);
     const screen = await choose(page, game, refused);

@@ -405,7 +405,8 @@ for (const { name, isInSoak, whole, press, types = [] } of PAIRS) {
       await page.getByRole("button", { name: say("page.share_print") }).click();
       await page.getByRole("dialog", { name: say("page.print_title") }).locator("figure").waitFor();
       first.push(await told(page));
-      // The storage contains only the variant in readable text. It is no secret.
+      // Of the fields of the position, only the variant, such as `duel`, may be stored as readable text. It is no
+      // secret.
       const kept = await page.evaluate(() => JSON.stringify(localStorage));
       for (const part of position.split(" ").filter((part) => part.length > 3 && !/^[a-z]+$/.test(part))) {
         assert.ok(!kept.includes(part), `${part} is kept in plain text`);

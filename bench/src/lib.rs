@@ -631,7 +631,7 @@ fn description() -> &'static str {
         for (i, Workload { game, name, unit, engine, .. }) in WORKLOADS.iter().enumerate() {
             let Task { size, count, .. } = engine;
             let comma = if i > 0 { "," } else { "" };
-            // Writing to a string cannot fail.
+            // `write!` to a `String` can't fail, so its result is ignored.
             let _ = write!(
                 text,
                 "{comma}{{\"game\":{game:?},\"name\":{name:?},\"unit\":{unit:?},\"size\":{size},\

@@ -1,7 +1,7 @@
 // Plays the built page in an engine other than Chromium: FAIRYBOARD_ENGINE=firefox node e2e/engines/play.mjs (`cargo
 // xtask firefox`, `cargo xtask webkit`)
 //
-// The Chromium tests cover everything. This covers what a player does in one evening.
+// The Chromium tests cover everything. This script covers only what a player does in one evening.
 
 import assert from "node:assert/strict";
 import { after as atTheEnd, before, test } from "node:test";

@@ -547,7 +547,8 @@ fn a_winner_is_told_which_mistake_of_the_opponent_helped_and_own_mistakes_worst_
     assert!(told.ends_with(" You made no move that cost much yourself."), "{told}");
     assert_eq!(play.ui().said(), told);
     assert_eq!(record(&play), record(&analyse(&play, Analyse::Leave)));
-    // A mistake that White did not use helped nobody.
+    // Black's mistake didn't help White, because White's next move gave the gain back. This move of
+    // White is the task.
     let play = won(&[0, 0, 0, 0, 300, 0, 0]);
     let learn = play.ui().learns().expect("an answer");
     assert_eq!(learn.points.iter().map(|point| point.ply).collect::<Vec<_>>(), [5]);

@@ -373,7 +373,8 @@ fn two_tabs_with_one_lesson_keep_the_attempts_of_both() {
     assert_eq!(code(&first), code(&second));
     assert_eq!(stored(&first, Some(&text)).1, text, "nothing changes after that");
 
-    // A new beginning in one tab is not undone by the other, which takes it over.
+    // If the pupil starts the lesson again in one tab, the other tab takes over this new beginning.
+    // It doesn't store its old attempts again.
     let (again, text) = stored(&first.update(Do::Teach(Teach::Restart)), Some(&text));
     let (second, text) = stored(&second, Some(&text));
     assert_eq!((state(&second).done, attempts(&second)), (0, attempts(&again)));

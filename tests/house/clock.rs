@@ -125,7 +125,7 @@ fn it_goes_on_over_a_reload_and_while_the_device_sleeps() {
     game.1 += 30_000;
     game.reloads(12 * 60 - 300);
     assert_eq!(game.left(), [600, 150]);
-    // If the device's clock is set back, no time is added or taken.
+    // If the device's clock is set back to before the turn, the turn has taken no time so far.
     game.1 -= 3_600_000;
     assert_eq!(game.left(), [600, 600]);
     let told = |ms| clock::ran_on(ms).map(|told| told.to_string());
@@ -144,7 +144,8 @@ fn a_device_whose_time_was_put_back_counts_on_from_there() {
     game.after(0, Do::View(View::Turn(2)));
     game.1 += 30_000;
     assert_eq!(game.left(), [600, 570], "and does not stand still for a day");
-    // A reload after the device's clock was set back doesn't take time either.
+    // If the device's clock was set back before a reload, the reload costs the player no time
+    // either.
     game.after(0, Do::View(View::Turn(3)));
     game.1 -= 24 * 3_600_000;
     game.reloads(0);

@@ -116,7 +116,7 @@ fn a_sentence_names_each_square_from_which_something_was_captured_and_is_short_i
                     let spared: Vec<_> = effects
                         .iter()
                         .filter(|effect| effect.kind == EffectKind::Spares && effect.rule.is_some())
-                        // Once the game is over, nobody needs to know what was safe.
+                        // The description mentions spared pieces only while the game goes on.
                         .filter(|_| {
                             state.play(mv).is_ok_and(|after| !after.state.outcome().is_over())
                         })

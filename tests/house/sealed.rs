@@ -236,7 +236,7 @@ fn what_is_wrong_within_a_sealed_file_points_at_it_and_quotes_nothing() {
         assert!(error.sound().is_none_or(|sound| sound.record.preorder().len() == 1), "{error}");
         assert!(file[error.at().expect("a place").clone()].starts_with("sealed "), "{error}");
     }
-    // The moves before the fault open.
+    // If a sealed game has an illegal move, the moves before it can be opened.
     let file = seal("[Game \"hens\"]\n\n1. d2-b4 d7-b5 2. a1-a9 *");
     let error = open(&file).expect_err("no such move");
     assert!(file[error.at().expect("a place").clone()].starts_with("sealed "), "{error}");

@@ -565,7 +565,7 @@ fn two_tabs_change_settings_beside_each_other() {
     // If both tabs change one field, the later change counts.
     let light = Settings { theme: Theme::Light, ..before.clone() };
     assert_eq!(one.with_change(&before, &light).theme, Theme::Light);
-    // A change of every field arrives.
+    // If a tab has changed every field, all its changes are taken over.
     let all = Settings {
         theme: Theme::Dark,
         board: Board::Sage,

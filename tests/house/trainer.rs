@@ -87,7 +87,8 @@ fn a_round_ends_after_two_minutes() {
     let mut round = running();
     round.answer(&round.asked().answer(), ROUND_MS - 1);
     assert_eq!((round.result().right, round.left(ROUND_MS - 1)), (1, Some(1)));
-    // An answer that arrives before the next tick of the screen is too late all the same.
+    // An answer after the end of the round is too late, even if the screen has not shown the end
+    // yet.
     round.answer(&round.asked().answer(), ROUND_MS);
     assert_eq!((round.result().right, round.phase()), (1, Phase::Over));
     assert_eq!(round.left(ROUND_MS), Some(0));

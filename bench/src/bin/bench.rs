@@ -70,7 +70,7 @@ fn main() -> ExitCode {
             plain.map_or("–".into(), |plain| format!("{:.1}", engine / plain)),
         );
         let comma = if kept.len() > 1 { "," } else { "" };
-        // Writing to a string cannot fail.
+        // `write!` to a `String` can't fail, so its result is ignored.
         let (game, name) = (workload.game, workload.name);
         let _ = write!(kept, "{comma}{{\"game\":{game:?},\"name\":{name:?},\"rate\":{engine}}}");
     }

@@ -56,14 +56,14 @@ pub struct Line {
     pub options: Vec<String>,
     /// The options that only some commands have, each with its value; empty if it takes none.
     flags: Vec<(&'static str, String)>,
-    /// `--help` or `-h`
+    /// Whether `--help` or `-h` was passed.
     pub help: bool,
-    /// `--version` or `-V`
+    /// Whether `--version` or `-V` was passed.
     pub version: bool,
 }
 
 impl Line {
-    /// Reads the arguments.
+    /// Sorts the arguments into words and options.
     pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, Stop> {
         let mut parser = Parser::from_args(arguments);
         let mut words = Vec::new();

@@ -29,8 +29,8 @@ pub enum Player {
     Other(Box<Player>, String),
     /// The player of the `reference` crate, which searches by plain UCT.
     Plain(Plain),
-    /// A player who announces only facts that the player knows to be true, and never challenges an
-    /// announcement.
+    /// A player for games with announcements (claims of a capture), such as fixed Zugzwang:
+    /// announces only what the player knows to be true, and never challenges an announcement.
     Honest,
     /// A simulated beginner, who hardly looks ahead. Only for games without hidden information.
     Beginner,

@@ -9,7 +9,7 @@ pub enum Stop {
     Bad(String),
     /// A move was refused, or the input could be read only in part.
     Refused(String),
-    /// There is no command.
+    /// The command line names no command, such as `best`.
     NoCommand,
     /// The answer could not be written.
     Output(io::Error),

@@ -63,7 +63,7 @@ pub fn text() -> String {
         let mut line = format!("    {:<10} {}", info.id, info.name);
         for option in info.options {
             let values: Vec<_> = option.values.iter().map(|(value, _)| *value).collect();
-            // Writing to a string cannot fail.
+            // `write!` to a `String` can't fail, so its result is ignored.
             let _ = write!(line, "  {}={}", option.key, values.join("|"));
         }
         text += &line;

@@ -22,7 +22,7 @@ const WON: &str = "2C4h/8/8/8/8/8/8/H7 b";
 /// A Zugzwang board without dice.
 const EMPTY: &str = "8/8/8/8/8/8/8/8";
 
-/// The result of a run.
+/// The exit code and the output of a run of the program.
 struct Ran {
     code: Option<i32>,
     out: String,

@@ -97,7 +97,7 @@ fn squares_of(state: &dyn State, mv: &str) -> Option<(Square, Square)> {
     Some((first, squares.next_back().unwrap_or(first)))
 }
 
-/// Counts the first moves that only a single reply refutes. The number is the length of the win in
+/// Counts the first moves that only a single reply refutes. The field is the length of the win in
 /// plies.
 struct NearMisses(u32);
 

@@ -317,8 +317,9 @@ fn settled(state: &dyn State, text: &str, chance: &mut Chance) -> Option<String>
     (at < same.len()).then(|| same.swap_remove(at))
 }
 
-/// A baseline player for measurements. This player announces only facts that the player knows to be
-/// true, and never challenges an announcement. `None` if the game has no announcements.
+/// A baseline player for measurements, for games with announcements (claims of a capture), such as
+/// fixed Zugzwang. This player announces only what the player knows to be true, and never
+/// challenges an announcement. `None` if the game has no announcements.
 pub fn honest(place: Place, seed: u64) -> Option<String> {
     struct Honest(Chance);
     impl Known for Honest {

@@ -15,7 +15,8 @@ pub enum Bound {
 /// The result of a search of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct TableEntry {
-    /// The tag of the best move; 0 if none is known.
+    /// The tag of the best move (a number that identifies the move in its position); 0 if none is
+    /// known.
     pub tag: u32,
     /// The score. If it is a win or a loss, the plies to the end are counted from this position.
     pub score: i16,

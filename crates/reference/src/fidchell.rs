@@ -48,9 +48,9 @@ const THIRD_RANK: &str = "WPHROV";
 
 /// The outer portals (squares on the first ranks where new pieces enter), in the order of the
 /// position string. For each: the square, whether the portal is White's, the pieces that open it
-/// (FID-17), the piece that enters, and the index of the portal that must have been opened before
-/// (FID-15, FID-17). If none must, that is the portal's own index. A letter in a circle is a
-/// promoted piece.
+/// (FID-17), the piece that enters, and the index in this list of the portal that must have been
+/// opened before (FID-15, FID-17). If none must, that is the portal's own index. A letter in a
+/// circle is a promoted piece.
 const OUTER: [(Square, bool, &str, char, usize); 4] = [
     ((4, 11), false, "DⓄK", 'F', 0),
     ((4, 0), true, "DⓄK", 'I', 0),

@@ -864,7 +864,8 @@ impl Position {
         }
     }
 
-    /// The texts of all true announcements.
+    /// The texts of all true announcements: each possible capture, announced with the faces that
+    /// its two dice show.
     pub fn true_announcements(&self) -> Vec<String> {
         self.truths().into_iter().map(|truth| truth.write()).collect()
     }

@@ -394,8 +394,8 @@ fn what_holds_no_link_opens_as_none_and_is_soon_looked_through() {
         assert_eq!(code_in(text), None, "{text}");
         assert!(open(text).is_err(), "{text}");
     }
-    // Each of these texts looks like the beginning of a code again and again. They are long (in a
-    // soak 2 MB) and must not take quadratic time.
+    // Each of these texts looks like the beginning of a code again and again. They are long (2 MB
+    // in a soak, a long run) and must not take quadratic time.
     let length = if is_soak() { 2_000_000 } else { 500_000 };
     for unit in [
         "/g/1",

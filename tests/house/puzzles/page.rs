@@ -55,7 +55,8 @@ fn solve(mut play: PlayState, id: &str, puzzle: &Puzzle) -> PlayState {
     play
 }
 
-/// Lets the page play all due replies, and returns the screen after each.
+/// Lets the page play replies as long as one is due. Returns the screen at first and after each
+/// reply.
 fn goes_on(mut play: PlayState) -> Vec<PlayState> {
     let mut all = vec![play.clone()];
     while due(&play) {

@@ -84,7 +84,7 @@ fn hens_12_who_cannot_move_loses() {
     assert_eq!(outcome(text), "black HENS-12");
     judges(text, &[("a5-a6", "HENS-12 | White can’t move"), ("h8-h7", "HENS-12")]);
     clicks(text, &[("", "a5", "HENS-12 | The game is over. Black wins")]);
-    // Black loses in the same way.
+    // Black loses, too, if no black piece can move.
     let text = "8/8/8/8/h7/CC6/C1C5/7H b";
     offers(text, "");
     assert_eq!(outcome(text), "white HENS-12");

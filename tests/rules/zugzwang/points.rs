@@ -176,7 +176,7 @@ fn zug_17_a_variety_is_worth_the_most_sets_at_once() {
     ] {
         assert_eq!(hand(dice, "3c").cards[0].points, points, "{dice}");
     }
-    // A card for three ranks counts in the same way.
+    // A card for three ranks (`3r`) counts like a card for three colours (`3c`).
     scores("bBbNbQ", "3c3r", &[-1, 1]);
     scores("bBbNbRcBcNcQ", "3r", &[2]);
     scores("bBbNbQcBcBcB", "3r", &[1]);

@@ -95,8 +95,8 @@ fn views_show_what_the_rules_allow_and_no_more() {
                 continue;
             }
             let wanted = view_text(&*state, viewer, None);
-            // There is no view if the viewer may know everything. The whole position then takes its
-            // place.
+            // `seen_by` returns no view if the viewer may know everything. Then use the whole
+            // position.
             let view = view.unwrap_or(Rc::clone(&state));
             assert_eq!(view.text(), wanted, "{viewer:?} {}", state.text());
             assert_eq!(view.to_move(), state.to_move());
