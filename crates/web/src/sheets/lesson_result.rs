@@ -33,8 +33,8 @@ pub fn LessonResultSheet(Props { ui, act, on_close }: &Props) -> Html {
     let code = result.as_ref().map(LessonResult::to_string).unwrap_or_default();
     let copying = use_copying(&code);
     let Some(result) = result else { return html! {} };
-    // The field keeps the whole text that the pupil types. The code contains only its first
-    // letters.
+    // The field keeps the whole text that the pupil types. The code contains only the first letters
+    // of it.
     let oninput = {
         let (typed, act) = (typed.clone(), act.clone());
         Callback::from(move |event: InputEvent| {

@@ -240,7 +240,7 @@ pub fn wrong(error: &Failure) -> Html {
     let marked = error.excerpt().map(|Excerpt { before, found, after }| {
         // If the fault is that something is missing, the mark contains a blank.
         let found = if found.is_empty() { "\u{a0}" } else { found };
-        // The line with the faulty place is enough.
+        // Only the line with the faulty place is shown, because the text may be long.
         let before = before.rsplit('\n').next().unwrap_or_default().to_owned();
         let after = after.split('\n').next().unwrap_or_default().to_owned();
         html! { <><code translate="no">{ before }<mark>{ found }</mark>{ after }</code><br /></> }

@@ -37,9 +37,9 @@ lazy_component!(LazyResults = ResultsSheet, in chunk share);
 struct Sheet {
     /// `None` if the lesson does not ask for results.
     all: Option<ClassResults>,
-    /// The text in the field.
+    /// The text in the field for codes.
     text: String,
-    /// The outcome of adding the last text.
+    /// The outcome of adding the last codes.
     added: Option<Added>,
     /// The results before *Clear*, which can be put back.
     cleared: Option<ClassResults>,
