@@ -196,7 +196,8 @@ document.addEventListener("visibilitychange", () => {
 });
 
 if (window.Notification) html.dataset.notifies = "";
-// Phones show a notification only if a service worker sends it. The tag replaces an earlier one of this game.
+// Phones show a notification only if a service worker sends it. With the tag, it replaces an earlier notification of this
+// game.
 addEventListener("fairyboard-notify", async ({ detail }) => {
   const [title, body] = detail.split("\n");
   const options = { body, tag: location.href, data: location.href };
@@ -211,8 +212,8 @@ addEventListener("fairyboard-notify", async ({ detail }) => {
   }
 });
 
-// Shows the page on the whole screen while the app asks for it. If the app may lock Escape, that key reaches the app
-// first; held down, it ends the full screen.
+// Shows the page on the whole screen while the app asks for it. If the browser lets the page lock Escape, the app gets this
+// key first; the user holds it down to end the full screen.
 let isFullWanted = false;
 let isFull = false;
 async function fillScreen() {

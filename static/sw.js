@@ -8,7 +8,7 @@
 //            the computer player, or the path of a file that is a group of its own
 //   PAGES    the file names of the page: "index.html", and those of the games, which are the same page with another head
 
-// Other pages of the same origin have caches too.
+// Other pages of the same origin have caches too, so our caches have a prefix.
 const PREFIX = `fairyboard ${registration.scope} `;
 const CACHE = PREFIX + VERSION;
 

@@ -90,7 +90,7 @@ pub fn Icon(IconProps { name }: &IconProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct PieceProps {
-    /// The id of the game.
+    /// The id of the chess variant, such as `hens`.
     pub game: AttrValue,
     /// The letter of the piece.
     pub letter: AttrValue,

@@ -114,7 +114,7 @@ pub struct EmptyBoardProps {
     /// Compared by address, because `Info` has no `PartialEq`.
     pub info: ByAddress<&'static Info>,
     pub layout: Layout,
-    /// The id of the board's drawing, for `<use>`.
+    /// The id of the board's drawing. The magnifier copies the drawing by this id, with `<use>`.
     pub id: &'static str,
     /// Whether this is the screen's main board. Scripts and tests find it by `data-board`.
     pub is_named: bool,

@@ -230,7 +230,7 @@ pub fn Compass(CompassProps { layout }: &CompassProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct MagnifierProps {
-    /// The id of the drawing.
+    /// The id of the drawing to enlarge.
     pub of: &'static str,
     pub layout: Layout,
     /// The square under the finger.

@@ -58,7 +58,7 @@ pub fn Checkbox(CheckboxProps { checked, label, note, onchange }: &CheckboxProps
 #[derive(PartialEq, Properties)]
 pub struct LabelledProps {
     pub label: Html,
-    /// The field.
+    /// The form field to which the label belongs.
     pub children: Html,
 }
 
@@ -103,8 +103,8 @@ pub fn Select(props: &SelectProps) -> Html {
         on_change.reform(|event: Event| event.target_unchecked_into::<HtmlSelectElement>().value());
     html! {
         <select ref={list} id={id.clone()} disabled={*disabled} {onchange}>
-            // If the chosen value is not among the choices, as a saved value may be, it is a
-            // further choice.
+            // The chosen value may be missing among the choices, for example an old saved value.
+            // Then it is a further choice.
             if choices.iter().all(|(value, _)| value != chosen) {
                 <option value={chosen.clone()}>{ chosen.clone() }</option>
             }
@@ -146,7 +146,8 @@ fn use_typing(value: &AttrValue, on_change: &Callback<String>) -> Typing {
         oninput: typed
             .changes(|typed, event: InputEvent| *typed = Some(field_value(&event).into())),
         onchange,
-        // If the user types and then restores the old text, no `change` event ends the typing.
+        // If the user types and then restores the old text, no `change` event comes. So leaving the
+        // field also ends the typing.
         onblur: typed.sets(None),
     }
 }

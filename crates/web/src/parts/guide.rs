@@ -107,7 +107,7 @@ fn piece(game: &'static str, text: &str, is_shown: bool) -> Html {
 #[derive(PartialEq, Properties)]
 pub struct OpenerProps {
     pub tried: Tried,
-    /// The id of the diagram.
+    /// Identifies the diagram's board in `tried`.
     pub id: String,
     /// The name of the diagram for screen readers, in hidden text.
     pub name: AttrValue,

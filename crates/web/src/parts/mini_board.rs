@@ -28,7 +28,7 @@ pub struct Props {
     /// The text of a diagram for a rule that has no example.
     #[prop_or_default]
     pub instead: Option<String>,
-    /// Whether the page has another board.
+    /// Whether the page has another board, which is then the main one.
     pub second: bool,
 }
 
@@ -61,7 +61,7 @@ pub fn MiniBoard(props: &Props) -> Html {
 pub struct TriedProps {
     /// Compared by address, because `LessonPart` has no `PartialEq`.
     pub part: ByAddress<Rc<LessonPart>>,
-    /// Whether the page has another board.
+    /// Whether the page has another board, which is then the main one.
     pub second: bool,
 }
 

@@ -6,7 +6,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct PassageProps {
     pub block: Block,
-    /// The address of the block.
+    /// The address of the block, for links to it.
     pub address: AttrValue,
     /// Whether the reader asked for this block.
     pub is_shown: bool,

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 /// The current time in milliseconds, at least `from`. `left` returns the time that a running clock
 /// has left. While a clock runs, the component re-renders when the text of this time changes (see
-/// [`changes_in`]). A new value of `clock` starts the wait for that again. After each wait,
+/// [`changes_in`]). A new value of `clock` restarts this wait. After each wait,
 /// `on_tick` is called with the time at which the wait should have ended.
 #[hook]
 pub fn use_countdown<T: PartialEq + 'static>(

@@ -26,7 +26,7 @@ pub enum RoomAction {
     Accept,
     /// Keeps the version of the game on this device.
     Keep,
-    /// Asks for another game, or accepts that the other player has asked.
+    /// Asks for another game, or agrees if the other player has asked for one.
     Rematch,
     DeclineRematch,
     React(Reaction),

@@ -230,7 +230,8 @@ impl Connection {
         connection
     }
 
-    /// Tries again at once when the device is online again or the page is shown again.
+    /// Lets the room connect again at once when the device is online again or the page is shown
+    /// again.
     fn retry_when_online(self: &Rc<Self>) {
         let listen = |target: &web_sys::EventTarget, event: &'static str| {
             let weak = Rc::downgrade(self);
@@ -267,7 +268,8 @@ impl Connection {
     /// Tells the room what happened, and does what the room demands.
     pub fn tell(self: &Rc<Self>, input: Input) {
         self.inputs.borrow_mut().push_back(input);
-        // News may make the owner tell the room something, which is handled after all news.
+        // While news is reported, its owner may call `tell` again. That input waits in the queue
+        // until all news is reported.
         if self.is_busy.replace(true) {
             return;
         }
@@ -434,7 +436,7 @@ pub fn connecting(relays: &[String]) -> Vec<RoomRelay> {
     relays.iter().map(relay).collect()
 }
 
-/// Shows the state of a relay.
+/// Writes the state of a relay into the view of the room, for the screen.
 pub fn with_light(view: &mut RoomView, at: usize, state: RelayState) {
     if let Some(relay) = view.relays.get_mut(at) {
         relay.light = match state {

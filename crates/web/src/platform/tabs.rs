@@ -195,7 +195,7 @@ struct Lock {
     /// Whether this tab has asked the tab with the lock to save the game, and will take the lock
     /// then.
     wants: Cell<bool>,
-    /// The timer of the last `take`.
+    /// The timer of the last `take`, which steals the lock if the other tab doesn't answer.
     steals: RefCell<Option<Timeout>>,
     /// Withdraws the waiting request for the lock.
     waiting: AbortController,

@@ -24,7 +24,7 @@ lazy_component!(LazyChaptersSheet = ChaptersSheet, in chunk panel);
 
 #[component]
 pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
-    // A new chapter is first of the shown chapter's game.
+    // The chess variant of the chapter to add: at first the same as in the chapter on the screen.
     let game = use_state_eq(|| ui.session.record().info().id.to_string());
     let all = list(&ui.session);
     let games: Vec<Choice> = catalog::GAMES
@@ -69,7 +69,8 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
         let act = act.clone();
         Callback::from(move |name| act.emit(Do::Chapter(Chapter::Rename(at, name))))
     };
-    // After a press by key, the focus follows what the press was about.
+    // After a press by key, the element `then` gets the focus: a button in the chapter's new row,
+    // or the button that puts a deleted chapter back.
     let does = |action: Chapter, then: String| {
         let act = act.clone();
         Callback::from(move |event: MouseEvent| {
@@ -84,7 +85,8 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
             <Button disabled={!can} label={words.to_string()} onclick={does(action, then)}>{ sign }</Button>
         }
     };
-    // The same button of the row that the chapter moves to, or the other one at the ends.
+    // The selector of the pressed button in the row to which the chapter moves. In the first and
+    // the last row this button is disabled, so there it is the other one.
     let moved = |to: usize, way: usize| {
         let way = match to {
             0 => 2,

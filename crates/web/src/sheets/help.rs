@@ -1,4 +1,4 @@
-//! The help.
+//! The help sheet: the aim of the game on the screen, the gestures and the keys.
 
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;

@@ -33,7 +33,8 @@ pub fn LessonResultSheet(Props { ui, act, on_close }: &Props) -> Html {
     let code = result.as_ref().map(LessonResult::to_string).unwrap_or_default();
     let copying = use_copying(&code);
     let Some(result) = result else { return html! {} };
-    // The field keeps what is typed, and the code takes the letters of it.
+    // The field keeps the whole text that the pupil types. The code contains only the first letters
+    // of it.
     let oninput = {
         let (typed, act) = (typed.clone(), act.clone());
         Callback::from(move |event: InputEvent| {
@@ -74,7 +75,7 @@ pub fn LessonResultSheet(Props { ui, act, on_close }: &Props) -> Html {
     }
 }
 
-/// The tasks and the tries of a result.
+/// A sentence with the number of tasks and the number of tries.
 fn in_words(result: &LessonResult) -> Html {
     let tries: u32 = result.tasks().iter().map(|task| task.tries()).sum();
     Html::from(say::result_solved(result.tasks().len(), tries as usize))

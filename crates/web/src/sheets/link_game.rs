@@ -350,8 +350,8 @@ pub struct PlayerProps {
     pub locked: bool,
 }
 
-/// The choice of the side that is played on this device. Empty if the game is not by link, or is
-/// played over relays, where a link decides about the side.
+/// The choice of the side that is played on this device. Empty if the game is not by link, or if it
+/// is played over relays, where the room's link determines the side.
 #[component]
 pub fn SeatField(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
     let record = ui.session.record();

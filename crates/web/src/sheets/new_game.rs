@@ -166,8 +166,9 @@ impl Choices {
         [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
     }
 
-    /// Who plays on this device. `None` if there is nothing to choose for them: in a game link by
-    /// link, or if the computer plays both sides.
+    /// Who plays on this device, for the choices how the board turns and whether there is a clock.
+    /// `None` if a game has no such choices: with a link for each move, or if the computer plays
+    /// both sides.
     fn playing(&self) -> Option<Playing> {
         match self.opponent {
             Opponent::Here => Some(Playing::Together),
@@ -285,7 +286,8 @@ fn ways(now: &Choices, chosen: &UseStateHandle<Choices>) -> Html {
     }
 }
 
-/// The choice among the relays of this build. What they see is said under the question.
+/// The switches for the relays of this build. The sentence above them ([`told`]) says what relays
+/// see.
 fn relay_fields(start: &dyn State, chosen: &UseStateHandle<Choices>) -> Html {
     let on_change = chosen.changes(|chosen, without| chosen.without = without);
     html! {
@@ -371,7 +373,7 @@ fn begin(
 fn name_field(i: usize, place: &Text, chosen: &UseStateHandle<Choices>) -> Html {
     let onchange =
         chosen.changes(move |chosen, event: Event| chosen.names[i] = field_value(&event));
-    // The key keeps a typed name at its place when the other fields come and go.
+    // The key ties a typed name to its player when the fields of other players appear or disappear.
     html! {
         <Labelled key={i} label={say::new_name(place.clone())}>
             <input type="text" maxlength="80" autocomplete="off" placeholder={say::NEW_NAME_HINT} {onchange} />

@@ -88,8 +88,8 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             }
         }
     };
-    // The files that are being read. Closing the sheet or choosing others cancels that, so that no
-    // game opens late.
+    // The files that are being read. Closing the sheet or choosing other files cancels the reading,
+    // so that no game opens late.
     let reading = use_mut_ref(|| None::<Reading>);
     let read = {
         let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
@@ -150,7 +150,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
                     { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                     <div class="row-of-buttons">
                         // A sheet has one primary button. After an error, the button that opens the
-                        // readable part is primary, so this one is not.
+                        // readable part is primary, so the submit button is not.
                         <Submit style={if error.is_none() { Style::Primary } else { Style::Plain }}>{ say::OPEN_DO }</Submit>
                     </div>
                 </form>
@@ -240,7 +240,7 @@ pub fn wrong(error: &Failure) -> Html {
     let marked = error.excerpt().map(|Excerpt { before, found, after }| {
         // If the fault is that something is missing, the mark contains a blank.
         let found = if found.is_empty() { "\u{a0}" } else { found };
-        // The line with the faulty place is enough.
+        // Only the line with the faulty place is shown, because the text may be long.
         let before = before.rsplit('\n').next().unwrap_or_default().to_owned();
         let after = after.split('\n').next().unwrap_or_default().to_owned();
         html! { <><code translate="no">{ before }<mark>{ found }</mark>{ after }</code><br /></> }
@@ -383,9 +383,9 @@ pub fn Broken(props: &BrokenProps) -> Html {
     let copying = use_copying(&props.text);
     let slot = props.slot.as_deref();
     let (title, words) = explain(props);
-    // An address that names nothing needs no copy of its text.
+    // If an address names nothing, the screen doesn't offer its text for copying.
     let unreadable = props.error.as_ref().filter(|error| slot.is_some() || !error.is_unknown());
-    // Then the button that recovers the game is the primary one.
+    // Whether another button recovers the game. It is primary, so the link to the home page isn't.
     let recovers = match unreadable {
         Some(error) => {
             error.is_newer() || error.mended().or(error.left()).is_some() || error.sound().is_some()
@@ -469,7 +469,7 @@ fn instead(app: &Context, game: &str, slot: &str) -> Html {
         let game = game.to_string();
         Callback::from(move |(slot, _): (String, MouseEvent)| match store::load(&slot) {
             Some(whole) => app.show_kept(slot, whole),
-            // This address shows the text, and why it can't be read.
+            // The game's address shows the text, and why it can't be read.
             None => browser::go(&Route::Slot(game.clone(), slot).hash()),
         })
     };

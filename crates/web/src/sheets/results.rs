@@ -37,9 +37,9 @@ lazy_component!(LazyResults = ResultsSheet, in chunk share);
 struct Sheet {
     /// `None` if the lesson does not ask for results.
     all: Option<ClassResults>,
-    /// The text in the field.
+    /// The text in the field for codes.
     text: String,
-    /// The outcome of adding the last text.
+    /// The outcome of adding the last codes.
     added: Option<Added>,
     /// The results before *Clear*, which can be put back.
     cleared: Option<ClassResults>,
@@ -63,7 +63,7 @@ impl Sheet {
     /// Returns whether the results could be stored.
     fn add(&mut self) -> bool {
         let Some(known) = &self.all else { return true };
-        // Another tab may have stored more.
+        // Reads the stored results again, because another tab may have added some.
         let mut all = results(known.lesson().clone());
         all.add(&known.saved());
         let added = all.add(&self.text);
@@ -93,7 +93,7 @@ impl Sheet {
     /// Returns whether the storage accepted the results.
     fn put_back(&mut self) -> bool {
         let Some(cleared) = self.cleared.take() else { return true };
-        // Another tab may have stored more.
+        // Reads the stored results again, because another tab may have added some.
         let mut all = results(cleared.lesson().clone());
         all.add(&cleared.saved());
         let is_kept = keep_results(&all);
@@ -118,7 +118,8 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let onsubmit = sheet.changes(move |sheet: &mut Sheet, event: SubmitEvent| {
         event.prevent_default();
         app.storage_worked(sheet.add());
-        // The pressed button is gone.
+        // The pressed button disappears with the field, so the button that opens the field gets the
+        // focus.
         if sheet.closes_field() {
             focus_soon(format!("[data-action={MORE}]"));
         }
@@ -259,7 +260,8 @@ fn footer(
     let saves = {
         let title = ui.session.record().header(LESSON).unwrap_or_default();
         let name = format!("{}.csv", say::results_file(title));
-        // Some spreadsheets read a file without this mark in an old encoding.
+        // Begins with a byte order mark. Without it, some spreadsheet programs read the file in an
+        // old encoding.
         let csv = format!("\u{feff}{}", all.csv());
         Callback::from(move |_: MouseEvent| browser::download(&name, "text/csv", &csv))
     };

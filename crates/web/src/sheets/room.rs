@@ -94,7 +94,7 @@ pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
     }
 }
 
-/// The switch for notifications. The browser asks the player only when it is pressed.
+/// The switch for notifications. The browser asks for permission only when the switch is pressed.
 #[component]
 fn Notify() -> Html {
     let is_on = use_state_eq(notifications::are_on);
@@ -121,14 +121,14 @@ fn Notify() -> Html {
     }
 }
 
-/// What happens next, while the other player has not joined.
+/// Says what happens next, while the other player has not joined.
 fn waiting(ui: &SharedUi) -> Html {
     let state = &**ui.session.state();
     let side = ui.session.side.map(|side| seat(state, side)).unwrap_or_default();
     html! { <p>{ say::room_waiting_what(side) }</p> }
 }
 
-/// The question for whom the link is, and the link.
+/// The question for whom the link should be, and the link.
 fn link_part(
     ui: &SharedUi,
     all: &[(For, &'static str, Key, Key)],
@@ -154,7 +154,7 @@ fn link_part(
     }
 }
 
-/// Who is there, and the state of each relay.
+/// Says who is in the room, and shows the state of each relay.
 fn relays(ui: &SharedUi, view: &RoomView) -> Html {
     html! {
         <section class="share-part" aria-labelledby="room-relays">

@@ -32,7 +32,7 @@ pub fn ForkSheet(Props { ui, room, on_close }: &Props) -> Html {
         return html! {};
     };
     let look = Look { turned: ui.turned(), thumbnail: true, ..app.settings.look() };
-    // Each game shows what everybody may see of it.
+    // Each picture shows only what everybody may see of the game.
     let side = |title: Key, game: &Seen, action: RoomAction, words: Key, name: &'static str| {
         let record = game.record();
         let state = record.node(record.end_of_line(NodeId::START)).state();

@@ -35,7 +35,8 @@ pub fn SameDevice(props: &Props) -> Html {
     let now = seats.unwrap_or(if is_alone { Seats::Mine } else { Seats::Stay });
     let choose = on.clone();
     let on_seats = Callback::from(move |seats| choose.emit(seats::write((Some(seats), clock))));
-    // With one player at the device, the board stays turned to that player.
+    // If the other player is on another device, the board stays turned to the player here, so there
+    // is no choice.
     let turns = playing != Playing::Apart;
     let on = on.clone();
     let on_clock =
@@ -54,7 +55,7 @@ pub struct SeatsProps {
     pub is_alone: bool,
     pub now: Seats,
     pub on: Callback<Seats>,
-    /// Shown if only one way is possible.
+    /// Shown in place of the field, if the game has no choice of how the board turns.
     #[prop_or_default]
     pub children: Html,
 }

@@ -34,13 +34,14 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     pub whole: Whole,
-    /// The play screen, for what is printed of its lesson or its analysis.
+    /// The state of the play screen. The print sheet takes a lesson or an analysis from it.
     pub ui: SharedUi,
     /// The user's settings.
     pub settings: PageSettings,
     /// The rotation of the board in quarter turns.
     pub turned: u8,
-    /// Lets others follow the study live; `None` if they can't.
+    /// Opens the sheet that lets others follow a study live. `None` if the game is no study, or if
+    /// this build has no relays.
     pub follow: Option<Callback<()>>,
     pub on_close: Callback<()>,
 }
@@ -168,7 +169,7 @@ fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
 /// The props of the sheet that shares only the address of a screen.
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddressProps {
-    /// The name of the thing that the address leads to.
+    /// The name of the screen or game to which the address leads.
     pub name: AttrValue,
     pub address: String,
     /// Called when the sheet is closed.
@@ -190,7 +191,7 @@ pub fn ShareAddress(of: &AddressProps) -> Html {
 /// The props of [`AddressPart`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddressPartProps {
-    /// The name of the thing that the address leads to.
+    /// The name of the screen or game to which the address leads.
     pub name: AttrValue,
     pub address: String,
     /// Whether a button shows the address as a QR code.

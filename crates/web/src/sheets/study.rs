@@ -21,7 +21,8 @@ use yew::prelude::*;
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddProps {
     pub study: Seen,
-    /// Whether the game is added to a lesson as a new task, and its moves never to the shown one.
+    /// Whether the text becomes a new task of a lesson. Its moves are then never added to the task
+    /// on the screen.
     pub as_task: bool,
     pub act: Callback<Do>,
     pub on_close: Callback<()>,
@@ -43,7 +44,8 @@ pub fn AddSheet(props: &AddProps) -> Html {
         let (text, error, other) = (text.clone(), error.clone(), other.clone());
         move |new: String| {
             match incoming::read(&new, &mut Budget::usual()) {
-                // Many tasks of a lesson begin at the same position.
+                // Always a new task, even if the text begins with the position of the task on the
+                // screen: many tasks of a lesson begin with the same position.
                 Ok(sent) if as_task => {
                     if let Some(task) = of(&opened(&sent).seen()) {
                         act.emit(Do::Chapter(Chapter::Add(task)));
@@ -66,8 +68,8 @@ pub fn AddSheet(props: &AddProps) -> Html {
             text.set(new);
         }
     };
-    // The file that is being read. Closing the sheet or choosing another file cancels that, so that
-    // no moves are added late.
+    // The file that is being read. Closing the sheet or choosing another file cancels the reading,
+    // so that no moves are added late.
     let reading = use_mut_ref(|| None::<Reading>);
     {
         let reading = Rc::clone(&reading);

@@ -15,7 +15,7 @@ type Colour = [u8; 3];
 const COLOURS: usize = 255;
 
 /// The number of most common colours that are kept exactly if there are more than [`COLOURS`]. A
-/// drawing has few colours in its areas and many along its edges.
+/// drawing has few colours in its areas, and many blended ones along its edges.
 const COMMONEST: usize = 96;
 
 /// The approximate number of pixels from which NeuQuant learns the other colours.
@@ -80,7 +80,7 @@ impl Picture {
             return None;
         }
         let palette = Palette::of(&self.frames);
-        // The transparent entry also needs a colour in the table.
+        // The colour table also needs a colour for the transparent entry, which no pixel shows.
         let colours = [&*palette.colours, &[[0; 3]]].concat();
         let colours = colours.as_flattened();
         let mut encoder = Encoder::new(Vec::new(), self.width, self.height, colours).ok()?;

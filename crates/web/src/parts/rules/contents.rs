@@ -28,7 +28,7 @@ pub struct Props {
     pub on_go: Callback<String>,
 }
 
-/// The headings of the rules. The one that the reader is at is marked.
+/// The headings of the rules. The last heading above the text that the reader sees is marked.
 #[component]
 pub fn Contents(props: &Props) -> Html {
     let current = use_heading_at_top();
@@ -61,7 +61,7 @@ fn use_heading_at_top() -> UseStateHandle<Option<String>> {
             ..EventListenerOptions::default()
         };
         let look = move || {
-            // One look for each frame is enough.
+            // Looks at most once for each frame, because scrolling sends many events.
             if !waits.replace(true) {
                 let (waits, setter) = (Rc::clone(&waits), setter.clone());
                 browser::at_next_frame(move || {

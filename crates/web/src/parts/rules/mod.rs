@@ -40,7 +40,7 @@ pub struct Props {
     pub shown: Option<String>,
     /// How many times the user has asked for a rule, so that a repeated request is noticed.
     pub asked: u32,
-    /// The question in the address, for which the results are shown.
+    /// The search question in the page's address. Its results are shown.
     #[prop_or_default]
     pub question: Option<String>,
     /// Renders more content for a list item of the rules, from the text of the item.

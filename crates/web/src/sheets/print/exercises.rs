@@ -268,7 +268,7 @@ fn exercise(props: &Props, of: &Placed) -> Html {
     let Placed { number, exercise: Exercise { seen, at, turn, task, goal, .. }, is_wide } = of;
     html! {
         <figure class={classes!(is_wide.then_some("wide"))}>
-            // A pupil finds threats without help.
+            // No assistance: a pupil must find threats without marks on the diagram.
             { printed(props, seen, *at, Assistance::NONE) }
             <figcaption>
                 <p>

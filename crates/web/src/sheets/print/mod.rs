@@ -34,7 +34,8 @@ use yew::prelude::*;
 pub struct Props {
     /// The public part of the game.
     pub session: Seen,
-    /// The play screen. The sheet prints its lesson, and the mistakes that its analysis has found.
+    /// The state of the play screen. The sheet prints this screen's lesson, and the mistakes that
+    /// its analysis has found.
     pub ui: SharedUi,
     /// The rotation of the board in quarter turns.
     pub turned: u8,

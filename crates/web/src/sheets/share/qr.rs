@@ -9,7 +9,7 @@ use ui_model::say;
 use ui_model::share::LONGEST_IN_QR;
 use yew::prelude::*;
 
-/// The width of the blank border around the code, in modules.
+/// The width of the blank border around the code, in modules (the small squares of a QR code).
 const QUIET: i32 = 4;
 
 #[derive(PartialEq, Properties)]
