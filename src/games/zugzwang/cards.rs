@@ -266,6 +266,33 @@ pub fn are_covered(cards: &[PlayingCard], dice: &Tally) -> bool {
     })
 }
 
+/// Shares the dice out so that every card is satisfied (ZUG-29): for each die the number of its
+/// card, from 1, or 0 if no card needs the die. `None` if the dice do not satisfy all cards.
+pub fn shared_out(cards: &[PlayingCard], dice: &[Face]) -> Option<Vec<u8>> {
+    if !are_covered(cards, &Tally::new(dice)) {
+        return None;
+    }
+    let mut on = vec![0; dice.len()];
+    for (number, card) in (1..).zip(cards) {
+        let free: Vec<usize> = (0..dice.len()).filter(|die| on[*die] == 0).collect();
+        let faces = |set: u32, is_in: bool| {
+            let chosen = (0..).zip(&free).filter(|(at, _)| (set >> at & 1 == 1) == is_in);
+            Tally::new(&chosen.map(|(_, die)| dice[*die]).collect::<Vec<_>>())
+        };
+        // A card needs at most three dice. A set of dice fits if the dice left satisfy the other
+        // cards, so no set has to be given back later.
+        let mut sets = (0..1u32 << free.len().min(16)).filter(|set| set.count_ones() <= 3);
+        let set = sets.find(|set| {
+            card.sets(&faces(*set, true)) == 1
+                && are_covered(&cards[usize::from(number)..], &faces(*set, false))
+        })?;
+        for (_, die) in (0..).zip(free).filter(|(at, _)| set >> at & 1 == 1) {
+            on[die] = number;
+        }
+    }
+    Some(on)
+}
+
 /// The cards of a list that are in the list more often than in the deck. A card that only the
 /// option `samepairs` adds may occur once, with or without the option.
 pub fn too_often(cards: &[PlayingCard]) -> impl Iterator<Item = PlayingCard> {

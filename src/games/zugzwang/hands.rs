@@ -1,7 +1,7 @@
 //! The area beside the board, in words: the cards, how far each card is satisfied, and the captured
 //! dice.
 
-use super::cards::{Asks, PlayingCard, Tally};
+use super::cards::{Asks, PlayingCard, Tally, shared_out};
 use super::face::{Colour, Face, Rank};
 use super::knowledge::{Kind, Knowledge};
 use super::{joined, say};
@@ -18,7 +18,9 @@ impl Knowledge {
             Kind::Layout => Vec::new(),
             Kind::Duel | Kind::Fixed => [0, 1].map(|side| self.hand_of(side)).into(),
             Kind::Coop => {
-                let on = rest.on.iter().copied().chain(std::iter::repeat(0));
+                // After the win the dice lie so that everyone sees it, wherever the players laid them.
+                let on = shared_out(&rest.cards, &rest.dice[0]).unwrap_or_else(|| rest.on.clone());
+                let on = on.into_iter().chain(std::iter::repeat(0));
                 let dice: Vec<_> = rest.dice[0].iter().copied().zip(on).collect();
                 let cards = (1..).zip(&rest.cards);
                 let cards: Vec<_> = cards

@@ -183,6 +183,9 @@ fn zug_29_any_share_of_the_dice_is_found() {
         let cards: Vec<_> = deck.iter().map(String::as_str).collect();
         if dice::satisfies(&cards, &captured) {
             assert_eq!(state.outcome(), Outcome::SharedWin("ZUG-29"), "{text}");
+            // Then the dice are shown on cards that they satisfy.
+            let hands = state.beside().expect("it has cards").hands();
+            assert!(hands[0].cards.iter().all(|card| card.points == 1), "{text}: {hands:?}");
             won += 1;
         } else {
             assert_eq!(state.outcome(), Outcome::SharedLoss("ZUG-30"), "{text}");
