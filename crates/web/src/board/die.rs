@@ -40,7 +40,7 @@ pub fn FaceIcon(FaceProps { text }: &FaceProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct CardProps {
-    /// The text of the card.
+    /// The text of the card, such as `bN` for bishops and knights.
     pub text: AttrValue,
 }
 
@@ -59,7 +59,7 @@ pub struct EdgeProps {
     pub edge: &'static Edge,
     /// Whether the edge is at the bottom of the screen.
     pub active: bool,
-    /// The number of captures from this edge.
+    /// The number of captures that are possible from this edge; 0 if the number isn't shown.
     pub captures: usize,
 }
 

@@ -82,7 +82,6 @@ pub struct IconProps {
     pub name: IconName,
 }
 
-/// A line icon.
 #[component]
 pub fn Icon(IconProps { name }: &IconProps) -> Html {
     html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={name.path()} /></svg> }

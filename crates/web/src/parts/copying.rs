@@ -59,7 +59,8 @@ impl Copying {
             // Waits a moment, because the caller may first have to show the field.
             browser::after(0, move || {
                 if let Some(area) = field.cast::<HtmlTextAreaElement>() {
-                    // The field may show only the beginning of a long text, so it gets the whole text.
+                    // The field may show only the beginning of a long text. Then it gets the whole
+                    // text, for the user to copy.
                     area.set_value(&whole);
                     area.select();
                     let _ = area.focus();

@@ -38,7 +38,7 @@ pub enum Answers {
 #[derive(PartialEq, Properties)]
 pub struct QuestionProps {
     pub layout: Answers,
-    /// Must be unique on the page.
+    /// The name of the radio buttons. Must be unique on the page.
     pub name: &'static str,
     pub title: Html,
     pub answers: Vec<Answer>,

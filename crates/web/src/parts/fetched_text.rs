@@ -77,8 +77,8 @@ pub struct LackingProps {
     pub text: FetchedText,
     /// The name of the text, for the messages.
     pub what: Key,
-    /// Selects the element that gets the focus when the user presses the button that fetches the
-    /// text again.
+    /// The selector of the element that gets the focus when the user presses the button that
+    /// fetches the text again.
     pub focus: &'static str,
     pub fetch: Callback<()>,
 }

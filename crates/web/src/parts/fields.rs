@@ -146,7 +146,7 @@ fn use_typing(value: &AttrValue, on_change: &Callback<String>) -> Typing {
         oninput: typed
             .changes(|typed, event: InputEvent| *typed = Some(field_value(&event).into())),
         onchange,
-        // If the user types and then restores the old text, no `change` event comes. So leaving the
+        // If the user types and then restores the old text, no `change` event is sent. So leaving the
         // field also ends the typing.
         onblur: typed.sets(None),
     }

@@ -46,7 +46,6 @@ pub struct Guide<'a> {
 }
 
 impl Guide<'_> {
-    /// Renders an introduction.
     pub fn page(&self, passages: &[PlacedPassage]) -> Vec<Html> {
         passages.iter().map(|passage| self.passage(passage)).collect()
     }

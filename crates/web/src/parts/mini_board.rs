@@ -94,7 +94,6 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     html! { <Stand {feed} {act} {above}>{ below }</Stand> }
 }
 
-/// The props of [`Trial`].
 #[derive(PartialEq, Properties)]
 pub struct TrialProps {
     /// The game to try. The user's changes affect only the trial.
@@ -138,7 +137,6 @@ pub fn use_acts(feed: &SharedFeed) -> Callback<Do> {
     use_callback((), move |action: Do, ()| feed.act(action))
 }
 
-/// The props of [`Stand`].
 #[derive(PartialEq, Properties)]
 pub struct StandProps {
     pub feed: SharedFeed,

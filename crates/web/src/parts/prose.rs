@@ -10,7 +10,7 @@ pub struct PassageProps {
     pub address: AttrValue,
     /// Whether the reader asked for this block.
     pub is_shown: bool,
-    /// Added at the end of a list item.
+    /// Rendered at the end of the block, if it is a list item.
     #[prop_or_default]
     pub children: Html,
 }

@@ -48,7 +48,6 @@ pub struct Context {
     pub update: bool,
 }
 
-/// Returns the context of the app.
 #[hook]
 pub fn use_app() -> Context {
     use_context().expect("the app gives its context")

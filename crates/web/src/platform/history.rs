@@ -128,7 +128,8 @@ fn closed(id: u32) {
 fn moved() {
     let state = state();
     if state.starts_with(OVER) {
-        // The sheet of this extra entry is already closed, so skip the entry in the same direction.
+        // The sheet of this extra entry is already closed, so skip the entry: forward if the user
+        // came from the entry below, else back.
         if OPEN.with_borrow(Vec::is_empty) {
             if BELOW.replace(false) {
                 let _ = window().history().and_then(|history| history.forward());

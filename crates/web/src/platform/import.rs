@@ -18,7 +18,7 @@ const READ_TOGETHER: usize = Budget::USUAL / 4;
 
 /// A game in a file.
 pub enum FileGame {
-    /// The text of the game.
+    /// A game as text, in the format in which games are written down and shared.
     Record(String),
     /// The stored form of the game, which also has its clock and the sides of the players.
     Stored(String),

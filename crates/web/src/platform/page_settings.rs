@@ -119,7 +119,7 @@ impl PageSettings {
         }
     }
 
-    /// The look of pictures and diagrams whose squares have names.
+    /// The look of pictures and diagrams that show the coordinates of their squares.
     pub fn look_with_coordinates(&self) -> Look {
         Look { coordinates: true, ..self.look() }
     }

@@ -39,7 +39,6 @@ const LISTED: usize = 20;
 pub struct OpenProps {
     /// Files that were dropped onto the page.
     pub dropped: Vec<File>,
-    /// Called when the sheet closes.
     pub on_close: Callback<()>,
 }
 

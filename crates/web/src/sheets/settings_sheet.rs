@@ -46,7 +46,6 @@ fn volume(app: &Context) -> Html {
 
 lazy_component!(LazySettingsSheet = SettingsSheet, in chunk settings);
 
-/// The sheet of settings.
 #[component]
 pub fn SettingsSheet(props: &SheetProps) -> Html {
     planted("chunk");

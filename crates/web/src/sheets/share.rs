@@ -36,7 +36,6 @@ pub struct Props {
     pub whole: Whole,
     /// The state of the play screen. The print sheet takes a lesson or an analysis from it.
     pub ui: SharedUi,
-    /// The user's settings.
     pub settings: PageSettings,
     /// The rotation of the board in quarter turns.
     pub turned: u8,
@@ -172,7 +171,6 @@ pub struct AddressProps {
     /// The name of the screen or game to which the address leads.
     pub name: AttrValue,
     pub address: String,
-    /// Called when the sheet is closed.
     pub on_close: Callback<()>,
 }
 
@@ -188,7 +186,6 @@ pub fn ShareAddress(of: &AddressProps) -> Html {
     }
 }
 
-/// The props of [`AddressPart`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct AddressPartProps {
     /// The name of the screen or game to which the address leads.
@@ -226,7 +223,6 @@ pub struct FileProps {
     /// The name of the file, and its text.
     pub name: AttrValue,
     pub text: AttrValue,
-    /// Called when the sheet is closed.
     pub on_close: Callback<()>,
 }
 

@@ -15,8 +15,8 @@ pub struct CardsProps {
     pub ui: SharedUi,
 }
 
-/// All cards of a game in words, with their points and what scores them. While hands are hidden,
-/// shows only the cards of the open hand.
+/// All cards of a game in words: the requirement of each, its points, and the dice that score them.
+/// While hands are hidden, shows only the cards of the open hand.
 #[component]
 pub fn CardsPanel(CardsProps { ui }: &CardsProps) -> Html {
     let state = ui.session.state();

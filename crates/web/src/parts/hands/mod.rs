@@ -276,7 +276,8 @@ fn OpenHand(props: &Props) -> Html {
     // A card stays selected for one turn. In the next turn, the newly drawn card is selected.
     let chosen = use_state_eq(|| None::<Chosen>);
     let state = ui.session.state();
-    // In an analysis, it may be the other player's turn in the shown position.
+    // Not always the player to move: in an analysis, it may be the other player's turn in the shown
+    // position.
     let seat = ui.hands.open_to.or(ui.you()).unwrap_or(state.to_move());
     let hands = queries::hands(&**state);
     let hand = hands.iter().find(|hand| hand.owner == Some(seat));

@@ -24,7 +24,7 @@ pub struct Props {
     pub index: ByAddress<Rc<RuleIndex>>,
     /// Whether the list is shown on a screen that has no room for it beside the text.
     pub is_open: bool,
-    /// Shows the place with this address.
+    /// Shows the place of the rules with this address.
     pub on_go: Callback<String>,
 }
 

@@ -32,7 +32,7 @@ pub struct Props {
     /// Renders more content for a list item of the rules, from the text of the item.
     pub more: Option<Callback<String, Html>>,
     pub tried: Tried,
-    /// Shows the place with this address.
+    /// Shows the place of the rules with this address.
     pub on_look: Callback<String>,
 }
 
@@ -45,8 +45,9 @@ pub fn RulesText(props: &Props) -> Html {
     let shown = asked.and_then(|asked| index.find(asked));
     let info = catalog::find(props.game).map(|family| family.info());
     let lacks = info.zip(asked.filter(|_| shown.is_none()));
-    // If a game is shown, the panel first shows the passage that explains a rule. A press on the
-    // passage's link shows the full rule. So does the rule's own address.
+    // In the panel beside a game, a request from outside the rules first shows the passage of the
+    // introduction that explains the rule; a link in the passage shows the rule itself. On the page
+    // of the rules, the rule is shown at once.
     let passage = shown.filter(|rule| {
         let explains = || index.introduction.iter().any(|passage| passage.is_about(rule));
         !props.is_inside && !props.page && explains()
@@ -165,7 +166,7 @@ fn board(props: &Props, rule: &Rule) -> Html {
     }
 }
 
-/// A callback that shows the place with an address.
+/// A callback that shows the place of the rules with an address.
 fn looks(address: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
     let (on_look, address) = (on_look.clone(), address.to_string());
     Callback::from(move |_| on_look.emit(address.clone()))

@@ -51,7 +51,7 @@ pub struct Props {
 
 lazy_component!(LazyPrint = Print, in chunk share);
 
-/// The contents of the pages.
+/// The kinds of pages that can be printed.
 #[derive(Clone, Copy, PartialEq)]
 enum What {
     Diagrams,
