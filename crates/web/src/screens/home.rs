@@ -245,7 +245,7 @@ fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSh
                 <h3>{ info.name }</h3>
                 <p class="goal-line">{ info.goal_line }</p>
                 // A line breaks only between the facts, not within `20–45 min`.
-                <p class="facts">{ for facts.split_inclusive(" · ").map(|fact| html! { <span>{ fact }</span> }) }</p>
+                <p class="facts">{ for facts.split(" · ").map(|fact| html! { <span>{ fact }</span> }) }</p>
                 <p class="row-of-buttons">
                     <Button style={Style::Primary} onclick={open.sets(HomeSheet::Play(info.id))}
                             label={say::open_play(info.name)}>{ say::PLAY }</Button>

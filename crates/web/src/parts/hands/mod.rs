@@ -401,6 +401,7 @@ fn SharedCards(props: &Props) -> Html {
                 // name.
                 { match asked.and_then(|die| hand.dice.get(die)) {
                     Some((face, _)) => place(0, face.name.to_string(), Html::from(say::HAND_WHICH_CARD)),
+                    None if hand.cards.iter().all(|card| card.points > 0) => place(0, String::new(), Html::from(say::HAND_SPARE)),
                     None => place(0, String::new(), Html::from(say::HAND_LOOSE)),
                 } }
                 { dice_on(0) }

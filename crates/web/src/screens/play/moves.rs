@@ -189,7 +189,7 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
                     translate="no" data-sign={sign} data-glyph={listed.glyph.map(|(mark, _)| mark).filter(|mark| Some(*mark) != sign)} aria-current={current.map(|_| "true")}
                     aria-haspopup={has_menu.then_some("menu")} onclick={press(Press::Move(id))}
                     oncontextmenu={press(Press::Menu(id))}
-                    onmouseover={props.on_hover.reform(move |event| (id, event))}>{ &listed.shown }</button>
+                    onmouseover={props.on_hover.reform(move |event| (id, event))}>{ breakable(&listed.shown) }</button>
             if let Some((_, name)) = listed.glyph { <span class="unseen">{ name }</span> }
             if let Some(current) = current.filter(|current| !current.steps.is_empty()) {
                 <span class="steps" role="group" aria-label={say::MOVES_STEPS}>
@@ -203,6 +203,13 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
             if !listed.comment.is_empty() { <span class="comment">{ &listed.comment }</span> }
         </span>
     }
+}
+
+/// A move that may continue on the next line after a comma. The browser would break it at a hyphen,
+/// or inside the name of a square.
+fn breakable(shown: &str) -> Html {
+    let part = |part| html! { <><span class="unbroken">{ part }</span><wbr /></> };
+    html! { <span>{ for shown.split_inclusive(',').map(part) }</span> }
 }
 
 /// Scrolls the list to the move that is shown. In an analysed study the list is as long as its

@@ -280,7 +280,7 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
     html! {
         <div class="log">
             if let Some(refused) = refused {
-                <p class={(refused.chars().count() <= FITS_CARD).then_some("in-card")}>{ refused }</p>
+                <p class={if refused.chars().count() <= FITS_CARD { "in-card" } else { "cut-in-card" }}>{ refused }</p>
             }
             if let Some(happened) = happened {
                 <p class={is_in_card.then_some("in-card")}>{ happened }</p>
