@@ -252,8 +252,8 @@ pub fn face(text: &str) -> String {
 /// The drawing of an objective card, 40 by 56 units, from the card's text: `3c` or `3r` (three
 /// different colours or ranks), `bN` (a face), `bc` or `NQ` (two colours or ranks).
 pub fn card(text: &str, dyes: Dyes) -> String {
-    const SPREAD: [Place; 4] = [(5, 6, 14), (21, 6, 14), (5, 22, 14), (21, 22, 14)];
-    const PAIR: [Place; 2] = [(3, 4, 19), (18, 21, 19)];
+    const SPREAD: [Place; 4] = [(5, 5, 14), (21, 5, 14), (5, 21, 14), (21, 21, 14)];
+    const PAIR: [Place; 2] = [(3, 4, 18), (19, 20, 18)];
     let ink = dyes.pick("var(--zug-ink)", "#1E2422");
     let paper = dyes.pick("var(--zug-pawn)", "#FBF8F1");
     let one = |name: &str, place: Place| match name.starts_with(char::is_uppercase) {
@@ -268,13 +268,13 @@ pub fn card(text: &str, dyes: Dyes) -> String {
         "3c" => all("bpcr", &SPREAD),
         "3r" => all("QRBN", &SPREAD),
         _ if text.starts_with(char::is_lowercase) && text.ends_with(char::is_uppercase) => {
-            format!("<g transform=\"translate(5 7) scale(.3)\">{}</g>", face(text))
+            format!("<g transform=\"translate(5 6) scale(.3)\">{}</g>", face(text))
         }
         _ => all(text, &PAIR),
     };
     format!(
         "<rect x=\"1\" y=\"1\" width=\"38\" height=\"54\" rx=\"5\" fill=\"{paper}\" stroke=\"{}\"/>\
-         <g fill=\"{ink}\">{inner}<text x=\"20\" y=\"53\" {LETTER} font-size=\"16\">{text}</text></g>",
+         <g fill=\"{ink}\">{inner}<text x=\"20\" y=\"51\" {LETTER} font-size=\"15\">{text}</text></g>",
         dyes.line()
     )
 }
