@@ -155,7 +155,7 @@ pub struct Played {
     pub progress: Progress,
 }
 
-/// The strings of the moves that [`lines`] finds.
+/// The strings of the moves that `lines` finds.
 pub fn matching(
     next: &dyn Fn(&[Step]) -> Next,
     fits: &dyn Fn(&str) -> bool,

@@ -8,7 +8,7 @@
 //! a text that we wrote ourselves.
 //!
 //! This module knows no game and no rule. A reader that must know what is legal, for example to
-//! separate the glyph `!` from a move that ends in `!`, asks [`glyphs`] for the choices.
+//! separate the glyph `!` from a move that ends in `!`, asks `glyphs` for the choices.
 
 mod characters;
 mod cleaner;

@@ -1,7 +1,7 @@
 //! Messages as values, and their translation into sentences of a language.
 //!
 //! A [`Text`] identifies a sentence and holds the arguments for its places: squares, numbers and
-//! other texts. It becomes words only when it is shown. [`Display`](std::fmt::Display) then writes
+//! other texts. It becomes words only when it is shown. [`Display`] then writes
 //! it in the language of the program, which is English unless [`speak`] was called before.
 //!
 //! The sentences are in tables, files named `words.txt`: one for each game, one for all games, one

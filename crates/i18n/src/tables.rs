@@ -268,7 +268,7 @@ impl Entry {
 
     fn code(&self, line: usize, square: &str, code: &mut String) {
         let name = self.name();
-        let _ = writeln!(code, "#[doc = {:?}]", format!("“{}”", self.sentence));
+        let _ = writeln!(code, "#[doc = {:?}]", format!("`{}`", self.sentence));
         let key = format!("::i18n::Key {{ table: &TABLE, line: {line} }}");
         if self.places.is_empty() {
             let _ = writeln!(code, "pub const {name}: ::i18n::Key = {key};");

@@ -483,7 +483,7 @@ impl FromStr for LessonResult {
 pub struct Found {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The code as it is written in the line, at most [`EXCERPT`] characters.
+    /// The code as it is written in the line, at most `EXCERPT` characters.
     pub excerpt: String,
     pub read: Result<LessonResult, CodeError>,
 }
@@ -494,7 +494,7 @@ const EXCERPT: usize = 70;
 /// The most codes that are found in one text.
 const MOST_FOUND: usize = 1_000;
 
-/// Finds the first [`MOST_FOUND`] codes in a text. Other words may surround a code. Lines without
+/// Finds the first `MOST_FOUND` codes in a text. Other words may surround a code. Lines without
 /// anything like a code are skipped.
 pub fn find(text: &str) -> Vec<Found> {
     let chars: Vec<char> = text.chars().collect();

@@ -8,7 +8,7 @@
 //!   svg.ghost        the piece that is dragged
 //! ```
 //!
-//! Yew renders the empty elements and the overlays. A [`BoardView`](view::BoardView) fills the
+//! Yew renders the empty elements and the overlays. A [`BoardView`] fills the
 //! elements directly from the feed, so that a press is painted before Yew renders anything.
 
 pub mod canvas;
