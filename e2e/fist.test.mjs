@@ -19,8 +19,8 @@ const CHAIN = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
 /** CHAIN after `a1^c3=e5`: the guard on b2 was left, and the guard on d4 now belongs to the challenger. */
 const CHAINED = "V6k/8/8/4A3/3B4/8/1b5B/7B b - -";
 /**
- * The king may move from d5 to d4 and pin one of three pieces. The attack (4) equals their sum. In SHORT, it is too
- * small.
+ * The king may move from d5 to d4, which has pieces on three sides, and pin one of them. His value (4) equals the sum
+ * of theirs (1 + 1 + 2), which is enough. In SHORT their sum is 5, so he can pin none.
  */
 const PIN = "V7/8/8/3k4/2Y1Y3/3B4/8/8 b - -";
 const SHORT = "V7/8/8/3k4/2Y1B3/3B4/8/8 b - -";

@@ -80,8 +80,9 @@ export function say(name, args = {}) {
 const literal = (text) => `${text}`.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * A text as a pattern. A placeholder matches anything, or the text or pattern in `args`. A choice matches any of its
- * variants, or the variant that the argument selects.
+ * The sentence of a key, such as `page.share`, as a regular expression. A placeholder matches its argument (a string or
+ * a pattern), or anything if `args` lacks it. If the sentence has variants, the variant that the argument selects
+ * matches, or any variant if `args` lacks the argument or has a pattern.
  */
 export function said(name, args = {}) {
   const [table, key] = name.split(".");

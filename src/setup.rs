@@ -257,7 +257,8 @@ impl FormField {
         or_none(all.collect())
     }
 
-    /// The value with another number for the thing at this index.
+    /// The text of this field if the number of the thing at index `place` were `count` (at most the
+    /// largest possible number). Unchanged if the field has no numbers of things.
     pub fn with_count(&self, place: usize, count: u8) -> String {
         let FieldKind::Counts(counts) = &self.kind else { return self.value.clone() };
         let mut value = String::new();

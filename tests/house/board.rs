@@ -197,7 +197,8 @@ fn no_text_is_taken_for_markup() {
 #[test]
 fn a_board_that_is_set_up_shows_what_is_marked_also_where_it_is_impossible() {
     let hens = catalog::find("hens").unwrap();
-    // The sketch, an impossible position, has two pieces on last ranks.
+    // Each piece is on its opponent's first row, so both sides would have lost (HENS-13). That is
+    // impossible.
     let sketch = hens.sketch("3C4/8/8/8/8/8/8/3h4 w", &Options::defaults(hens.info().options));
     let sketch = sketch.unwrap();
     assert!(!sketch.faults().is_empty());

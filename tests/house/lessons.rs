@@ -47,7 +47,8 @@ fn examples_of(family: &dyn Family) -> Vec<LessonPart> {
     examples(family.info().examples).unwrap_or_else(|error| panic!("{}: {error}", family.info().id))
 }
 
-/// Checks one part of a lesson, or an example.
+/// Checks one part of a lesson, or an example of a rule: it has a text, and the rules and layers
+/// that it names exist in its game.
 pub(super) fn check(family: &dyn Family, part: &LessonPart) {
     let record = part.record();
     assert_eq!(record.info().id, family.info().id);

@@ -4,7 +4,7 @@
 /// The hash of an empty input, the start value for [`add`].
 pub const START: u64 = 0xcbf2_9ce4_8422_2325;
 
-/// Adds one byte to a 64-bit hash.
+/// Continues a 64-bit FNV-1a hash with one byte.
 pub fn add(hash: u64, byte: u8) -> u64 {
     (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
 }

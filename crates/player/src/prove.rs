@@ -94,8 +94,9 @@ struct Known<'a, W> {
 }
 
 impl<W: World> Known<'_, W> {
-    /// Adds to `line` the moves up to the end of the game. Returns `None` if the winner has a
-    /// choice before the last move, or if the proof takes too many positions.
+    /// Adds to `line` the moves up to the end of the game. Returns `None` if several moves of
+    /// the winner win, unless one of them ends the game immediately. Also returns `None` if the
+    /// proof takes too many positions.
     fn finish<V: HiddenRules<Whole = W, Move = W::Move> + Notate>(
         mut self,
         sure: &mut ProofOverDeals,

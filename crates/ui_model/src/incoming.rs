@@ -47,7 +47,7 @@ impl Incoming {
         Self::new(shared)
     }
 
-    /// The visible part of a game, with the content that a link to it would have.
+    /// The game of a session, with exactly what a link to the game would contain.
     pub fn of(seen: &Session) -> Self {
         Self::new(seen.shared())
     }

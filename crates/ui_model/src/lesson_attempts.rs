@@ -60,7 +60,7 @@ pub struct Attempts {
     restarts: u32,
 }
 
-/// The attempts as they are saved.
+/// The form in which [`Attempts`] are saved on the device. Missing fields get their defaults.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Saved {

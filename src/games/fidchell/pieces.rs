@@ -146,8 +146,8 @@ pub(super) const PROMOTED_BARD: usize = 28;
 /// The number of kinds, including the promoted ones.
 pub(super) const COUNT: usize = 33;
 
-/// All kinds: first faces in the order of the lost pieces in a position string, then the promoted
-/// kinds.
+/// All kinds of pieces. The unpromoted ones are first, in the order in which a position string
+/// lists lost pieces; the promoted ones follow.
 pub(super) static KINDS: [Kind; COUNT] = kinds();
 
 pub(super) const fn kinds() -> [Kind; COUNT] {

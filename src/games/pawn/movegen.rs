@@ -511,8 +511,9 @@ impl Front {
         // The offsets from the pivot to the formation's first square, before and after the
         // rotation.
         let first = |length: i32| (length * w.delta().min(0), length * s.delta().min(0));
-        // The index of a hop is the square of the pivot. It identifies the hop, because a pivot has
-        // at most one dual and one threepiece in this direction.
+        // Each hop is numbered by the square of its pivot. The hops of duals and of threepieces are
+        // passed on separately, and a pivot has at most one of each in this direction, so the
+        // number is unique.
         let strikes = sides | self.as_last[s.place()];
         let (was, now) = first(1);
         let hops = Hops::turning(Shape::dual(w.is_flat()), was, now);

@@ -1,5 +1,6 @@
-//! The deal of a start position: dice rolled onto the board (ZUG-5, ZUG-6), cards shuffled (ZUG-12,
-//! ZUG-14), and the rolls of the pawns that will be captured, drawn in advance (ZUG-10).
+//! The deal of a start position: dice rolled onto the board (ZUG-5, ZUG-6), and cards shuffled
+//! (ZUG-12, ZUG-14). A die that is captured as a pawn is rolled until it shows another rank
+//! (ZUG-10). The results of these later rolls are drawn here, in advance.
 
 use super::cards::{self, PlayingCard};
 use super::die::{Die, KINDS, WAYS};
@@ -9,7 +10,8 @@ use super::set::EACH;
 use crate::chance::Chance;
 use crate::geometry::Square;
 
-/// The number of rolls drawn in advance. No game needs more, because there are 16 dice.
+/// The number of rolls drawn in advance. No game needs more, because each of the 16 dice is
+/// captured at most once.
 const ROLLS: usize = 16;
 
 /// Whether a start position is good: one to five dice must show each edge its own colour (ZUG-6).

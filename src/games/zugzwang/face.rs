@@ -104,8 +104,8 @@ const FACES: [side_area::Face; 17] = {
     ]
 };
 
-/// A face of a die. The code is 0 for the pawn and 1 + 4 × colour + rank for the others, so that
-/// codes are in the order of the texts.
+/// A face of a die, as a number: 0 for the pawn and 1 + 4 × `Colour` + `Rank` for the others, so
+/// that sorting the numbers sorts the faces by their texts (`.`, `bB`, `bN` …).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face(u8);
 

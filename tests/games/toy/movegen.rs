@@ -19,8 +19,8 @@ impl<const WHOLE: bool> Kings<WHOLE> {
         Self::is_on_board(at) && !pieces.contains(at)
     }
 
-    /// The square next to `at` in the direction of a roll from this edge; `None` if a stone can't
-    /// roll there.
+    /// The square next to `at` to which a stone thrown from this edge rolls; `None` if that square
+    /// is occupied or off the board.
     pub(super) fn behind(&self, edge: u8, at: Square) -> Option<Square> {
         let (x, y) = ROLLS[usize::from(edge & 3)];
         at.offset(x, y).filter(|to| self.is_empty(*to))

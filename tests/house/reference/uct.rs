@@ -19,7 +19,8 @@ const PLACES: [(&str, &str, &str); 6] = [
     ("zugzwang", "", DUEL),
 ];
 
-/// A duel: White has four cards and Black three. From the east two pawns can be captured.
+/// A duel at its start: White has drawn a card, so has four, and Black has three. From each edge,
+/// some dice that can be captured show a pawn, so these captures need a roll.
 const DUEL: &str = "(.pNbB)3(rBcQ.)(bR.rQ)2/1(bQpB.)3(rR.cQ)2/8/(rNcB.)4(pQ.cB)2/(.pRcN)7/\
                     5(.bQpR)1(bN.rR)/2(.cNpB)(rNbB.)(cR.pQ)2(.rBcQ)/1(bR.pN)2(rQcR.)3 w duel - - \
                     3cbccBrB BNpBrQ bNprQR3rrNBRpQ3ccQ3rrRbQcNNQbRpNcpbpbrbBpRNRcrBQcR -";

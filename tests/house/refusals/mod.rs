@@ -55,15 +55,16 @@ impl Row {
         }
     }
 
-    /// Also makes the attempt by clicks on a list of targets. A target is a square; a formation
-    /// (pawns that act together), whose first square is clicked until the formation is chosen; or a
-    /// piece beside the board: `near-U` below the board and `far-U` above.
+    /// Makes the attempt by clicks on targets, which spaces separate. `d4` is a square. `d4:e4` is
+    /// a formation (pawns that move as one): each click on its first square chooses the next
+    /// formation there, until it is this one. `near-U` is the piece U below the board, `far-U` the
+    /// one above.
     fn clicks(mut self, names: &'static str) -> Self {
         self.clicks = Some(names);
         self
     }
 
-    /// Also makes the attempt by typing this move.
+    /// Makes the attempt by typing this move.
     fn types(mut self, text: &'static str) -> Self {
         self.types = Some(text);
         self
@@ -75,13 +76,13 @@ impl Row {
         self
     }
 
-    /// Also makes the attempt to look from this edge, which must be refused.
+    /// Makes the attempt to look at the board from this edge, which must be refused.
     fn looks_at(mut self, letter: &'static str) -> Self {
         self.edge = Some(letter);
         self
     }
 
-    /// Also makes the attempt with keys that turn the board. The last key must be refused.
+    /// Makes the attempt with keys that turn the board. Only the last key must be refused.
     fn keys(mut self, keys: &'static str) -> Self {
         self.keys = Some(keys);
         self

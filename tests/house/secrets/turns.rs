@@ -1,5 +1,5 @@
-//! Tests that revealed information stays known: a turn of the board, a roll, an opened hand and an
-//! answer to an announcement can't be taken back.
+//! Tests that a player can't take back an act that has revealed something hidden: turning the board
+//! (which shows other faces of the dice), a roll, opening a hand, and answering an announcement.
 
 use super::readers::{plies, whole};
 use super::{HIDING, pairs};

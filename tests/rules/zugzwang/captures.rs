@@ -188,8 +188,8 @@ fn zug_10_a_captured_pawn_is_rolled() {
     );
     // A die that shows a coloured face is captured without a roll.
     judges(&*at(TWO, "w duel - - - - - -"), &[("Sc3xf6/cQ", "never"), ("Sc3xf6/bN", "never")]);
-    // The die on a3 shows a pawn on top, but not to the south. Its face to the south counts, so
-    // there is no roll.
+    // A captured die counts as the face that it shows to the player's edge (ZUG-9), here the south.
+    // The die on a3 has a pawn on top, but a cream rook to the south, so there is no roll.
     offers(&*at("a1 .bRrN a3 .cRpN", "w duel - - - - - -"), "Sa1xa3");
 }
 

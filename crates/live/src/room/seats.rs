@@ -57,8 +57,9 @@ impl Room {
             && body::is_claimed(&self.link.invitation, self.seal.tag(), key, claim)
     }
 
-    /// Whether another device of the host may have assigned the guest's seat: this device has not
-    /// seen an event of the host yet, and a relay hasn't sent all its stored events yet.
+    /// Whether the host may already have assigned the guest's seat on another device: this device
+    /// has not seen an event of the host yet, and at least one relay hasn't sent all its stored
+    /// events yet.
     fn may_be_assigned(&self) -> bool {
         let is_unread = |line: &Line| line.is_waiting() && !line.is_ready();
         self.saved.last == 0 && self.lines.iter().any(is_unread)

@@ -321,7 +321,8 @@ pub fn takes_aside(act: Act) -> bool {
     matches!(act, Act::Go | Act::Jump | Act::Turn)
 }
 
-/// Whether a mark of a layer (an overlay that explains a position) is about a square.
+/// Whether a mark of a layer (an overlay that explains a position) touches a square: the mark is on
+/// the square, is a line that begins or ends there, or is an outline around it.
 pub fn is_about(shown: &Shown, square: Square) -> bool {
     match shown.sign {
         Sign::Cell | Sign::Badge(_) | Sign::Raised(_) => shown.at == square,

@@ -62,7 +62,7 @@ pub enum Do {
     Start(u64),
     /// Removes all pieces from the board.
     Empty,
-    /// Sets up a position of the same chess variant that was read from text.
+    /// Sets up a position that was read from text. It is of the chess variant of the editor.
     Read(Box<SetupPosition>),
     /// Restores the position before the last change.
     Undo,

@@ -158,8 +158,8 @@ impl Context {
         self.show_sent(game, Budget::usual());
     }
 
-    /// Shows a lesson to its author, as pupils see it. Does nothing if the text is no valid lesson,
-    /// for example because a task lacks something that it needs.
+    /// Shows a lesson to its author, as pupils see it. Does nothing if the lesson is not valid,
+    /// for example because all answers to a task are marked as wrong.
     pub fn try_lesson(&self, lesson: &Incoming, trial: Trial) {
         if let Ok(course) = Course::sent(lesson) {
             let origin = Origin::Lesson(ByAddress(Rc::new(course.tried(trial))));

@@ -166,9 +166,9 @@ impl Choices {
         [Seat::FIRST, Seat::SECOND].map(|seat| (self.side != Some(seat)).then_some(self.level))
     }
 
-    /// Who plays on this device, for the choices how the board turns and whether there is a clock.
-    /// `None` if a game has no such choices: with a link for each move, or if the computer plays
-    /// both sides.
+    /// Who plays on this device. The form uses this to ask how the board turns and whether there is
+    /// a clock. `None` if the form doesn't ask: if each move is sent as a link, or if the computer
+    /// plays both sides.
     fn playing(&self) -> Option<Playing> {
         match self.opponent {
             Opponent::Here => Some(Playing::Together),

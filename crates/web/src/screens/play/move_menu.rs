@@ -14,7 +14,7 @@ use yew::prelude::*;
 /// The selector of the move in the list whose position the board shows.
 const CURRENT: &str = ".moves > .moves [aria-current]";
 
-/// Whether the moves in the list have menus.
+/// Whether each move in the list of moves opens a menu: only in a study that the player may change.
 pub fn has_menus(play: &PlayContext, ui: &Ui) -> bool {
     let is_open = !ui.hands.masked && !play.deleted && !ui.session.look.locked;
     is_open && !ui.pretends && is_study(ui.session.record())
