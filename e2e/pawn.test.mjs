@@ -275,7 +275,8 @@ testIf(false)("strikes are asked for one by one, and can be declined", async (t)
 });
 
 test("one click that could mean two strikes asks which, by mouse and by keyboard", async (t) => {
-  // After d3-d4, the dual c4:d4 and the threepiece b4:d4 are new formations, and both may take the pawn on e4.
+  // After d3-d4, the dual c4:d4 (two pawns in a row) and the threepiece b4:d4 (three) are new. Both may take the pawn
+  // on e4.
   const position = "7p/8/8/8/1PP1p3/3P4/8/8 w";
   const page = await newPage(t);
   let screen = await show(page, at(position), position);

@@ -173,8 +173,8 @@ pub(super) struct GameReading {
     /// place in the list is continued first.
     open: Vec<NodeId>,
     lists: Lists,
-    /// The numbers of places and of bytes read at the last checksum that agreed; `None` before the
-    /// first.
+    /// How many places and bytes were read up to the last checksum that agreed; `None` before the
+    /// first checksum.
     sound: Option<(usize, usize)>,
 }
 
@@ -307,7 +307,8 @@ impl GameReading {
         }
     }
 
-    /// Reads a move that is played at a place, and the place after it.
+    /// Reads a move that is played at the place `parent`, and the notes of the place after the
+    /// move.
     fn one_move(&mut self, parent: NodeId, budget: &mut Budget) -> Result<(), Wrong> {
         let (text, digits) = match self.record.info().coding {
             Coding::Moves => self.listed(parent, budget),

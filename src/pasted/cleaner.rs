@@ -271,7 +271,8 @@ impl<'a> Cleaner<'a> {
         self.at += end;
     }
 
-    /// Reads a header and moves past it. `None` if the header has no end; then the place stays.
+    /// Reads a header and moves past it. If the header has no end, returns `None` and does not
+    /// move.
     fn header(&mut self) -> Option<Header> {
         if let Prefix::None = self.prefix {
             let (mut header, length) = headers::read(self.rest())?;

@@ -1,5 +1,5 @@
-//! Tests of the board on the screen: its shapes, its cells, and the parts that a change leaves
-//! alone.
+//! Tests of the board on the screen: its shapes and cells, and which of its layers and pieces stay
+//! the same when the player chooses a piece or moves it.
 
 use fairyboard::geometry::Square;
 use fairyboard::record::{NodeId, Record};

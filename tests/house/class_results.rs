@@ -235,7 +235,8 @@ fn the_switches_hold_for_all_tasks_and_travel_by_link() {
     let sent = Incoming::of(&study.ui().session);
     let sent = incoming(&sent.code().expect("a link"));
     assert!(new_attempts(&sent).is_some() && course(&sent).wishes.locks_hints);
-    // Both switches can be switched off again, and then the link is as it was.
+    // If both settings (asking for the result, locking the hints) are switched off, the link is the
+    // same as that of a lesson without them.
     let off = [header(LESSON_RESULT, ""), header(LESSON_HINTS, "")];
     let off = off
         .into_iter()
@@ -340,7 +341,7 @@ fn a_code_counts_once_with_and_without_its_nickname_and_equal_nicknames_get_numb
     // Another pupil with the same nickname and the same results has another random number.
     let other = made("Mia", 2, [at_once(); 2]);
     assert_eq!((all.add(&other).new, all.add(&other).repeated), (1, 1));
-    // The code without its nickname takes no name away.
+    // If the code arrives once more, without the nickname, the pupil keeps the nickname.
     assert_eq!(all.add(&made("", 2, [at_once(); 2])).repeated, 1);
     let names: Vec<String> = all.pupils().into_iter().map(|row| row.name).collect();
     assert_eq!(names, ["mia", "Mia (2)"]);

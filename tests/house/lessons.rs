@@ -150,7 +150,8 @@ fn the_lesson_of_one_minute_is_short(id: &str) {
     for (i, part) in lesson.parts.iter().enumerate() {
         let _about = About((id, "part", i + 1, part.text()));
         assert!(words(part.text()) <= demands.first_steps_words, "{} words", words(part.text()));
-        // The reader plays White in the lesson, and may play Black in the game that waits.
+        // The text names no colour. A newcomer who was invited to a game does this lesson first, as
+        // White, and may then play Black in the game.
         let record = part.record();
         for node in record.preorder().into_iter().map(|id| record.node(id)) {
             let mut told = node.comment().split(|c: char| !c.is_alphabetic());

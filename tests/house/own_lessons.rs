@@ -181,7 +181,7 @@ fn tasks_are_copied_moved_deleted_and_put_back() {
     let texts = ["Step to c3.", "*Step to c3.", "Take the chick.", "Try a move that is too long."];
     assert_eq!(listed(&copied), texts);
     assert_eq!(answers(copied.ui().session.record()).len(), 2);
-    // Only the copy changes.
+    // A change to the copied task leaves the original as it is.
     let changed = instruct(&copied, |all| all.text = "Step.".into());
     assert_eq!(listed(&changed)[..2], ["Step to c3.", "*Step."]);
     let moved = changed.update(Do::Chapter(Chapter::Shift(1, false)));
@@ -190,7 +190,7 @@ fn tasks_are_copied_moved_deleted_and_put_back() {
     assert_eq!(listed(&less).len(), 3);
     assert_eq!(listed(&less.update(Do::Game(Game::PutBack))), listed(&moved));
     assert_eq!(lacks(&less), None);
-    // A lesson without its first task keeps the title, in its link, too.
+    // If the first task is deleted, the lesson keeps its title, also in the link.
     let first = less.update(Do::Chapter(Chapter::Delete(0)));
     assert_eq!(
         pupil(&sent(&first)).ui().taught.as_ref().expect("a lesson").course.title,

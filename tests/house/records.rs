@@ -37,11 +37,11 @@ fn a_position_that_stands_for_the_third_time_ends_the_game() {
     // time after four.
     assert_eq!(outcome_after(TOY_START, "pass pass pass"), "ongoing");
     assert_eq!(outcome_after(TOY_START, "pass pass pass pass"), "draw TOY-9");
-    // The position counts however it was reached, and however long ago it occurred.
+    // An earlier occurrence counts, by whatever moves it was reached, and however long ago.
     let wander = "a1-a2 e5-e4 a2-a1 e4-e5";
     assert_eq!(outcome_after(TOY_START, &format!("{wander} pass")), "ongoing");
     assert_eq!(outcome_after(TOY_START, &format!("{wander} pass pass")), "draw TOY-9");
-    // Also counts a position that is not the start.
+    // The position that occurs three times need not be the start position.
     assert_eq!(outcome_after(TOY_START, "*E@a2 pass pass pass pass"), "draw TOY-9");
     assert_eq!(outcome_after(TOY_START, "*E@a2 *W@e4 pass pass pass pass"), "draw TOY-9");
     assert_eq!(outcome_after(TOY_START, "*E@a2 pass pass *W@e4 pass pass pass"), "ongoing");
@@ -304,7 +304,7 @@ fn a_comment_before_the_first_move_of_a_variation_is_about_that_move() {
     let (line, notes) = told(text);
     assert_eq!(line, "d2-b4 d7-b5");
     assert_eq!(notes, ["d2-b4: a", "c2-d3: Better: quiet", "c2-b3: So or so"]);
-    // In other places a comment belongs to the move before it.
+    // Any other comment belongs to the move before it, or to the start position.
     let (_, notes) = told("[Game \"hens\"]\n\n{x} 1. {y} d2-b4 1... {z} d7-b5 *");
     assert_eq!(notes, [": x y", "d2-b4: z"]);
     let text = "[Game \"hens\"]\n\n1. d2-b4 ({[%marks 0c2d3]Here} c2-d3) *";

@@ -619,7 +619,7 @@ fn a_link_of_a_kept_game_gives_it_the_moves_that_it_lacks() {
     let joined = short.clone().joined(&reply);
     let common = joined.agrees_with(&long).expect("they begin alike");
     assert_eq!((common.mine, common.theirs), (0, 0));
-    // Missing variations count only in a study.
+    // Only a study counts as lacking the variations of the other game; a plain game does not.
     let varied = ["d2-b4", "(c2-e4 d7-b5)", "d7-b5"];
     assert!(!short.lacks_variations_of(&game(&varied)));
     let study = |moves: &[&str]| kept(moves, "[Study \"x\"]\n");

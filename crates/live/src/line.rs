@@ -29,10 +29,10 @@ const PAUSE_IF_LIMITED: u64 = 30_000;
 /// The state of a relay, for the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RelayState {
-    /// Not connected; tried again later.
+    /// Not connected. The connection is tried again later.
     Waiting,
     Connecting,
-    /// Its stored events were read, and it accepts new ones.
+    /// All events that the relay stores were read, and the relay accepts new ones.
     Ready,
     /// Connected, but it refuses to store or to send events, with its reason.
     Refuses(String),

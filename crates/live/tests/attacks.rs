@@ -92,7 +92,8 @@ fn a_player_shows_watchers_no_move_of_the_other_player() {
     // On the relay, the guest's event has the false game, and the host's event ends with the host's
     // last move, the third.
     assert_eq!(net.moves(newcomer), played[..3]);
-    // Once the host has made the same move, the guest's game counts.
+    // Once the host has really made the move that the guest invented, watchers see the guest's
+    // game.
     net.wake(host);
     net.run(MINUTE);
     let seen = record(net.devices[guest].game.as_ref().unwrap());

@@ -211,7 +211,8 @@ impl<'a, G: Evaluate> Search<'a, G> {
             if score > best {
                 best = score;
                 if !all {
-                    // Move it to the front now, because the search may be stopped before the sort.
+                    // Move the better root move to the front now, because the search may be stopped
+                    // before the sort.
                     self.roots[from..=at].rotate_right(1);
                     self.roots[from].score = score;
                 } else {

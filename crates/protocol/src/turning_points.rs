@@ -28,7 +28,7 @@ pub struct Judged {
     pub of_played: Option<Score>,
 }
 
-/// The kinds of moves that turn a game.
+/// The kinds of moves that turn a game, by the drop of the expectation of the player who moved.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Lapse {
     /// The expectation fell by 100 to 199 thousandths.

@@ -21,7 +21,7 @@ const MOST: usize = 4;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kind {
     pub piece: Piece,
-    /// The number of pieces in the formation; 1 for a single piece.
+    /// The number of pieces in the formation (pieces that move as one); 1 for a single piece.
     pub together: usize,
     /// The name of the kind and its moves.
     pub does: Text,

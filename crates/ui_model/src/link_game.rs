@@ -345,7 +345,8 @@ pub(crate) fn take(session: &mut Session, link: &Record, is_accepted: bool) {
     session.go(session.record().end_of_line(NodeId::START));
 }
 
-/// Like [`unclaimed`], for the session of a link, whose look and side are kept.
+/// The session of a link without the changes that need consent, like [`unclaimed`]. The player's
+/// side and the look of the board stay.
 pub(crate) fn without_claims(link: &Session, claims: &Claims) -> Session {
     let record = unclaimed(link.record(), claims);
     let end = record.end_of_line(NodeId::START);

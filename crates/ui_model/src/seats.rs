@@ -70,7 +70,7 @@ pub fn read(words: &str) -> (Option<Seats>, Option<Setting>) {
     (seats, Setting::read(clock))
 }
 
-/// Writes the choices as a text to save.
+/// Writes the choices (how the board turns, and the clock) as a text to save.
 pub fn write((seats, clock): (Option<Seats>, Option<Setting>)) -> String {
     let seats = seats.map_or_else(String::new, |seats| (seats as u8).to_string());
     format!("{seats} {}", clock.map_or_else(String::new, |clock| clock.to_string()))

@@ -159,8 +159,8 @@ impl Hop {
         usize::from(self.0 >> 6 & 63)
     }
 
-    /// The change of the index of the formation's first square. This number has no meaning for a
-    /// rotation.
+    /// How far the formation moves: the index of its first square after the hop, minus the index
+    /// before it. This number has no meaning for a rotation.
     pub(super) fn delta(self) -> i32 {
         self.to() as i32 - self.from() as i32
     }

@@ -116,13 +116,13 @@ impl PlayingCard {
         }
     }
 
-    /// The indexes of the dice that count if the card is satisfied `sets` times.
+    /// The indexes in `dice` of the dice that satisfy the card, if it is satisfied `sets` times.
     pub fn made_by(self, dice: &[Face], sets: u8) -> Vec<u8> {
-        // The limits to the number of dice that count: of each colour, rank or face, and in all.
+        // The most dice to list: of each colour, rank or face that the card names, and in all.
         let (mut of_each, mut most) = (sets, u8::MAX);
         match self.asks() {
             _ if self.is_same_pair() => of_each = sets.saturating_mul(2),
-            // At most `sets` dice of each colour or rank count, three per set in all.
+            // Each set has three dice of different colours or ranks, so at most `sets` of each.
             Asks::ThreeColours | Asks::ThreeRanks => most = sets.saturating_mul(3),
             _ => {}
         }

@@ -104,8 +104,8 @@ const FACES: [side_area::Face; 17] = {
     ]
 };
 
-/// A face of a die, as a number: 0 for the pawn and 1 + 4 × `Colour` + `Rank` for the others, so
-/// that sorting the numbers sorts the faces by their texts (`.`, `bB`, `bN` …).
+/// A face of a die, as a code: 0 for the pawn and 1 + 4 × `Colour` + `Rank` for the others. Sorting
+/// the codes sorts the faces by their texts (`.`, `bB`, `bN` …).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Face(u8);
 

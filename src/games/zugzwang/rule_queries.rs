@@ -93,7 +93,7 @@ pub fn setup_ok(facing: [u8; 4]) -> bool {
     deal::is_set_up(facing)
 }
 
-/// The questions that can be asked, with the names of what is given and returned.
+/// The queries of single rules, each with the names of the texts that it takes and returns.
 pub const PARTS: &[RuleQuery] = &[
     RuleQuery {
         given: &["die"],

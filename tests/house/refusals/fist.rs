@@ -5,13 +5,15 @@ use fairyboard_tests::test;
 
 /// The start position of Fist.
 const START: &str = "AYy1y1bV/YB1b2bb/y4y2/1b1yk2y/y2yy1b1/Y6y/1B2b1BY/2Yy1yYM w - m";
-/// A position with White's blue guard and mage near Black's king and two of his guards.
+/// A position in which White's mage on d4 (worth 3) is beside Black's king on e5 (worth 4), and so
+/// can't jump over him.
 const MIDDLE: &str = "8/8/8/3yk3/2BMb3/8/8/7V w - m";
 /// A position with an ace that could jump in a ring: over d1, e2, d3 and c2, back to c1.
 const RING: &str = "6Vk/8/8/8/8/3y4/2y1y2B/M1Ay4 w - m";
 /// A position with an ace, two blue guards to jump over, and two own blue guards far away.
 const TWO: &str = "V6k/8/8/8/3b4/8/1b5B/A6B w - -";
-/// A position with Black's king near White's yellow guard and two blue ones.
+/// A position in which Black's king (worth 4) may move to d4, beside three guards that are worth 5
+/// together. So he can pin (capture) none of them there.
 const SHORT: &str = "V7/8/8/3k4/2Y1B3/3B4/8/8 b - -";
 
 fn row(name: &'static str, position: impl Into<String>) -> Row {

@@ -116,8 +116,8 @@ fn done_to(play: &PlayState, action: &Option<Do>) -> PlayState {
     }
 }
 
-/// A random action of a player who knows what the reader knows and guesses the rest. `None` saves
-/// the game and opens it again.
+/// A random action of a player who knows no more than the reader does, and may guess hidden things.
+/// `None` saves the game and opens it again.
 fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do> {
     let ui = both[0].ui();
     let session = &ui.session;

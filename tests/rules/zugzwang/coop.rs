@@ -183,7 +183,7 @@ fn zug_29_any_share_of_the_dice_is_found() {
         let cards: Vec<_> = deck.iter().map(String::as_str).collect();
         if dice::satisfies(&cards, &captured) {
             assert_eq!(state.outcome(), Outcome::SharedWin("ZUG-29"), "{text}");
-            // Then the dice are shown on cards that they satisfy.
+            // After the win, the dice are shown on the cards so that each card is satisfied.
             let hands = state.beside().expect("it has cards").hands();
             assert!(hands[0].cards.iter().all(|card| card.points == 1), "{text}: {hands:?}");
             won += 1;
@@ -292,8 +292,8 @@ fn zug_30_five_minutes_lose_for_all() {
 fn zug_30_no_capture_left_loses_for_all() {
     let state = at(TWO, "1 coop bB0bN0bQ0bR0 bBbNbQbRcQ S -");
     assert_eq!(state.outcome(), Outcome::Ongoing);
-    // After either capture none is left. The first one satisfies all cards and wins; the second
-    // loses.
+    // After either capture, no further capture is possible. The first one satisfies all cards, so
+    // the players win. The second one doesn't, so they lose.
     assert_eq!(outcome(&*played(&state, "Sc3xf6")), "won ZUG-29");
     let lost = played(&state, "Wf6xc3");
     assert_eq!(outcome(&*lost), "lost ZUG-30");

@@ -52,7 +52,7 @@ fn told(state: &dyn State) -> Vec<String> {
     }
     told.push(moves.join(" "));
     told.extend(typed(state).iter().map(|mv| format!("{mv} {:?}", state.play(mv).map(|_| ()))));
-    // Also collects the output for moves that are only partly entered.
+    // Adds what the engine says about moves that are only partly entered.
     let mut open = vec![Vec::new()];
     let mut looked_at = 0;
     while let Some(taken) = open.pop() {

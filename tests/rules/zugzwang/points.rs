@@ -32,8 +32,8 @@ fn scores(dice: &str, cards: &str, points: &[i32]) {
 
 #[test]
 fn zug_16_the_example_of_the_source() {
-    // The cards count, in the order of the list: one set of three colours; two pairs of bishop and
-    // knight; one blue knight; one pair of blue and purple.
+    // The points of the four cards, in their order: one for a set of three colours; two for pairs
+    // of a bishop and a knight; one for a blue knight; one for a pair of a blue and a purple die.
     scores("bBbNcBpN", "3cBNbNbp", &[1, 2, 1, 1]);
     scores("bBbNcBpN", "QR", &[-1]);
     // A knight and two bishops make one pair. Two blue and two purple dice make two pairs, but no

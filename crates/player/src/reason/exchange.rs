@@ -27,7 +27,8 @@ pub(super) fn returned(
     let me = before.to_move();
     let least = worth(before, me)? - SMALL;
     let (fact, worth) = match thought.line.get(1).filter(|reply| captures(after, reply, ends)) {
-        // The best reply captures the piece, so only what follows it counts.
+        // The best reply captures the piece that moved, so the gain is what the player wins after
+        // it.
         Some(reply) => {
             let gained = by_line(after.play(reply).ok()?.state, me, &thought.line[2..])?;
             (gained.fact(ends)?, gained.worth)

@@ -204,7 +204,7 @@ pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     );
     let is_top_alone = reading.top.is_some() && reading.sides.iter().all(Option::is_none);
     let flaps = if is_top_alone { TOP_ALONE } else { FLAPS };
-    // The face that counts for the player is drawn last, over the outlines of the others.
+    // The face towards the edge `bottom` (index 0) is drawn last, over the outlines of the others.
     for place in [1, 2, 3, 4, 0] {
         let (d, rank, colour, pawn) = flaps[place];
         let counts = place == 0;

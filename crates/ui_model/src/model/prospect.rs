@@ -26,7 +26,8 @@ pub struct Prospect {
     /// Whether the possible moves of the piece are shown. False if the player has switched off
     /// assistance, or if the side to move can't pass.
     pub is_known: bool,
-    /// The step that would select the piece or its formation, if it could move.
+    /// The step that would select the piece or its formation (pieces that move as one), if the
+    /// piece could move.
     pub picked: Option<Step>,
     /// The possible steps after `picked`.
     pub next: Next,

@@ -3,7 +3,7 @@
 
 use crate::platform::storage;
 
-/// Who plays on this device. The last choices are stored separately for each variant.
+/// Who plays on this device. For each of these cases, the choices made last are stored separately.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Playing {
     /// Two or more players share the device.

@@ -277,7 +277,7 @@ pub fn save(slot: &str, whole: &Whole) -> bool {
     kept
 }
 
-/// Why a game kept its name.
+/// Why a game could not be renamed.
 #[derive(Clone, Copy, PartialEq)]
 pub enum NotRenamed {
     /// The game was deleted, or is too large to be read in one go.
@@ -329,7 +329,8 @@ pub fn export() {
 pub fn delete(slot: &str) -> bool {
     let Some(text) = saved_text(GAME, slot) else { return false };
     let name = format!("{GAME}{slot}");
-    // A trial: a storage that refuses this would also refuse to put the game back below.
+    // A trial: stores the game once more as it is. A storage that refuses this would also refuse to
+    // put the game back below.
     if !storage::keep(&name, &text) {
         return false;
     }

@@ -59,8 +59,8 @@ impl Sheet {
         }
     }
 
-    /// Adds the results in the field. The field keeps its text if something in it can't be read.
-    /// Returns whether the results could be stored.
+    /// Adds the results in the text field. The field keeps its text if a line of it can't be read,
+    /// or if it has no result. Returns `false` if the results could not be stored.
     fn add(&mut self) -> bool {
         let Some(known) = &self.all else { return true };
         // Reads the stored results again, because another tab may have added some.
