@@ -419,7 +419,7 @@ test("a record that is wrong says where, and opens as far as it is sound", async
     ["\u0000\u0001\u0002", said("games.nothing_of_ours")],
     ["1\u0000\u0001\u0002", said("games.link_cut")],
   ];
-  // In the usual check, only some of these texts. tests/engine/parsers reads all of them.
+  // The usual check opens only some of these texts. tests/engine/parsers reads all of them.
   for (const [text, words] of some(wrong, 0, 1, 3, 6, 10)) {
     await page.getByTestId("open-text").fill(text);
     await page.getByRole("dialog").getByRole("button", { name: say("page.open_do"), exact: true }).click();

@@ -53,7 +53,7 @@ test("mangled links open where they are clicked", async (t) => {
   const position = await positionOf(page);
   const clicked = WAYS.filter(({ click }) => click !== null);
   assert.ok(clicked.length >= 120);
-  // In the usual check, only some of these links. tests/engine/links/mangled.rs reads all of them.
+  // The usual check clicks only some of these links. tests/engine/links/mangled.rs reads all of them.
   for (const { way, click } of clicked.filter((_, i) => SOAK || i % 12 === 0)) {
     await clickOn(page, `${url}#/about`);
     await page.locator("[data-board]").waitFor({ state: "detached" });

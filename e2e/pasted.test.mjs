@@ -28,7 +28,7 @@ async function paste(page, text) {
 test("texts that were changed open", async (t) => {
   const page = await newPage(t);
   await open(page, "#/");
-  // In the usual check, one text of each kind. tests/engine/parsers/changed.rs reads all of them.
+  // The usual check opens one text of each kind. tests/engine/parsers/changed.rs reads all texts.
   for (const kind of KINDS) {
     for (const { name, text, moves, complete } of some(CASES.filter((of) => of.kind === kind), 0)) {
       await paste(page, text);

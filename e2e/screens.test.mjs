@@ -1,4 +1,5 @@
-// Every screen at 400 % zoom, with forced colours and with reduced motion. Also the place of the board.
+// Every screen at 400 % zoom, with forced colours and with reduced motion. Also titles, and that the board is where its
+// placeholder was.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -103,7 +104,7 @@ function primaries() {
 for (const [width, height] of [[320, 568], ...(SOAK ? [[360, 740], [412, 915]] : [])]) {
   test(`no word on a button breaks at ${width} × ${height}, and at most one button is primary`, async (t) => {
     const page = await newPage(t, { width, height, touch: true, reducedMotion: true });
-    // In the usual check only USUAL and the frames. e2e/faults.test.mjs checks the other screens at 360 pixels.
+    // The usual check visits only USUAL and the frames. e2e/faults.test.mjs checks the other screens at 360 pixels.
     const frames = Object.fromEntries(Object.entries(SCREENS).filter(([state]) => /frame/.test(state)));
     const screens = SOAK ? SCREENS : { ...USUAL, ...frames };
     for (const [state, reach] of Object.entries({ ...screens, "a finished game with its moves": finish })) {

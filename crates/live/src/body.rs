@@ -25,7 +25,7 @@ pub struct Body {
     /// The key that has taken the guest's seat. It counts only in events of the host.
     #[serde(default)]
     pub guest: Option<PublicKey>,
-    /// When the host has assigned the seat, in seconds since 1970. Of several assignments by
+    /// When the host assigned the seat, in seconds since 1970. Of several assignments by
     /// devices of the host, the earliest counts.
     #[serde(default)]
     pub guest_since: u64,

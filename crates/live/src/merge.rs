@@ -39,7 +39,7 @@ pub struct Source {
     pub most_used: u64,
 }
 
-/// A game of the room and how often moves were taken back in it.
+/// A game of the room, and how often moves were taken back in this game.
 #[derive(Clone)]
 pub struct Version {
     pub game: Whole,
@@ -48,9 +48,9 @@ pub struct Version {
 
 /// The decision about a received game.
 pub enum Judgement {
-    /// It has nothing new.
+    /// The received game has nothing new.
     Nothing,
-    /// It becomes, or is merged into, the game on this device.
+    /// The game for this device: the received game, or the game here merged with it.
     Take(Whole),
     /// The player has to decide.
     Ask(Verdict),

@@ -212,7 +212,7 @@ pub struct Saved {
     last: u64,
     undone: u32,
     guest: Option<PublicKey>,
-    /// When the host has assigned the guest's seat, in seconds since 1970.
+    /// When the host assigned the guest's seat, in seconds since 1970.
     guest_since: u64,
     /// The number of the game in the room, and the agreement that began this game.
     round: u32,

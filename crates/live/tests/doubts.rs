@@ -96,7 +96,8 @@ fn a_move_that_was_asked_back_is_taken_back_at_both_and_stays_so() {
     cut(&mut granting, 3);
     granting.set_offer(Some(Offer { by: Seat::FIRST, at: 3, kind: OfferKind::TakenBack }));
     net.change(host, granting);
-    // All may be closed and opened again: no older event brings the move back.
+    // All three devices are closed and opened again. No older event may restore the taken-back
+    // move.
     net.run(MINUTE);
     for at in [host, guest, watcher] {
         assert_eq!(net.moves(at).len(), 3);

@@ -45,7 +45,7 @@ fn of_two_who_take_a_seat_at_once_the_host_chooses_one() {
         let invitation = net.devices[host].link.invited().unwrap();
         let both = [0, 1].map(|_| net.open(invitation.clone(), None));
         net.run(5000);
-        // Both take the seat while the host is away, and move.
+        // Both guests take the seat while the host is away, and make a move.
         net.play(host).unwrap();
         net.run(5000);
         net.sleep(host);

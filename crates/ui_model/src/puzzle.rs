@@ -137,7 +137,7 @@ impl PuzzleView {
     }
 
     /// The number of the puzzle to solve next, for a player of this level. If all puzzles are
-    /// solved, the one after this puzzle in the index.
+    /// solved, the number of the puzzle after this one in the index.
     pub fn next(&self, level: u8) -> usize {
         nearest(self.others.iter().copied(), level).unwrap_or(self.after)
     }

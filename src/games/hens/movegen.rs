@@ -272,7 +272,7 @@ impl<const N: usize, const W: usize> Front<N, W> {
     }
 
     /// Whether one of these pieces can step one square in a direction, or any hen of the mover can
-    /// jump in it.
+    /// jump in this direction.
     fn is_free(self, way: impl Way, pieces: SquareSet<N, W>) -> bool {
         way.ahead(pieces).meets(self.empty) || !self.jumps(way, self.own_hens).is_empty()
     }

@@ -13,9 +13,9 @@ use ui_model::model::{Consent, Whole};
 /// The current turn, as this device has seen it.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Turn {
-    /// The number of plies before it.
+    /// The number of plies before the turn.
     plies: u32,
-    /// When it began, in milliseconds since 1970 by the clock of this device.
+    /// When the turn began, in milliseconds since 1970 by the clock of this device.
     since: u64,
 }
 

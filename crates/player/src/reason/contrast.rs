@@ -82,7 +82,7 @@ impl Other {
     }
 
     /// The fact that the better move keeps a piece that a reply to this move can capture. If there
-    /// are several such pieces, it is about the one that commands the most squares.
+    /// are several such pieces, the fact names the one that commands the most squares.
     fn kept(&self, before: &dyn State, better: &str) -> Option<Fact> {
         let after = before.play(better).ok().filter(|_| !self.left.is_empty())?.state;
         let me = before.to_move();

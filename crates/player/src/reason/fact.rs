@@ -56,8 +56,8 @@ pub enum Fact {
     ReturnsEnters(Piece),
     /// The move captures a piece, and replies capture less.
     WinsMore,
-    /// The search found that every move loses by force. This one does so last, after this number of
-    /// the opponent's moves.
+    /// The search found that every move loses by force. This move loses latest, after this number
+    /// of the opponent's moves.
     LosesIn(u32),
     /// A reply can capture the piece that moved, but the best reply according to the search is
     /// another one.

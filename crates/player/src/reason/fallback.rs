@@ -37,8 +37,8 @@ pub(super) fn facts(place: Place, limit: Limit, thought: &Thought) -> Vec<Fact> 
 fn of_open(before: &dyn State, limit: Limit, thought: &Thought) -> Option<Vec<Fact>> {
     let Thought { mv, line, .. } = thought;
     let (me, after) = (before.to_move(), before.play(mv).ok()?.state);
-    // Say that every move loses only if the search was as deep as that loss. A search that was
-    // stopped earlier hasn't seen how the other moves end.
+    // The fact that every move loses is only certain if the search was as deep as the loss. A
+    // search that was stopped earlier hasn't seen how the other moves end.
     if let Score::Loss(plies) = thought.score
         && thought.depth >= plies
         && is_proof(limit)

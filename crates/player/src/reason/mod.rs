@@ -403,8 +403,9 @@ fn not_taken_back(after: &dyn State, ends: &[Square], threatened: &[Square]) -> 
 /// square.
 type OfPiece<'a> = (&'a dyn State, Fact, Square, Piece);
 
-/// The fact that the move saves a piece: if the mover passed, it could be captured, and after the
-/// move it is safe. If there are several, it is the one that commands the most squares.
+/// The fact that the move saves a piece, which could be captured if the mover passed, and is safe
+/// after the move. If the move saves several pieces, the fact names the one that commands the most
+/// squares.
 fn saved(
     before: &dyn State,
     passed: &dyn State,
@@ -438,8 +439,8 @@ fn saved(
 }
 
 /// The fact that the mover threatens a piece that they could not capture before. If there are
-/// several, it is the one that commands the most squares. `None` if the piece that would capture it
-/// can be captured itself, because it is on one of the squares `threatened`.
+/// several such pieces, the fact names the one that commands the most squares. `None` if the
+/// capturing piece can be captured itself, because it is on one of the squares `threatened`.
 fn new_threat(
     before: &dyn State,
     after: &dyn State,

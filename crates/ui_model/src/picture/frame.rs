@@ -39,7 +39,7 @@ const BESIDE: (i32, i32) = (46, 34);
 
 /// The room for a bar that shows an edge of the board, in units.
 const EDGE: i32 = 60;
-/// The distance of such a bar from the board at sides without coordinates, in units.
+/// The distance between an edge's bar and the board at sides without coordinates, in units.
 const NEAR: i32 = 8;
 
 /// The font size of the title, and of the text below it, in units for a board of eight by eight.

@@ -30,7 +30,8 @@ thread_local! {
     /// Whether the current entry is below a sheet's extra entry, so that the browser's Forward
     /// leads there.
     static BELOW: Cell<bool> = const { Cell::new(false) };
-    /// The address and note that were set in a sheet's extra entry, for the entry below.
+    /// The address and note that were set while a sheet was open, and so in its extra entry. When
+    /// the sheet closes, the entry below gets them.
     static TOLD: RefCell<Option<(String, Option<String>)>> = const { RefCell::new(None) };
 }
 

@@ -181,12 +181,12 @@ pub enum News {
     Clock(RoomClock),
 }
 
-/// A room with its connections. They close when it is dropped.
+/// A room with its connections to relays. Dropping the value closes the connections.
 pub struct Connection {
     room: RefCell<Room>,
     sockets: RefCell<Vec<Option<Socket>>>,
     timer: RefCell<Option<Timeout>>,
-    /// Inputs that wait until the room has handled the one before.
+    /// Inputs that wait until the room has handled the input before them.
     inputs: RefCell<VecDeque<Input>>,
     is_busy: Cell<bool>,
     saved: RefCell<Saved>,

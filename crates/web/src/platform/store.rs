@@ -418,8 +418,8 @@ pub fn continued(game: &str) -> Option<String> {
 /// accepted: one id on each line, the newest first.
 const SENT: &str = "sent";
 
-/// The largest number of these ids. When another id is added, the oldest one is dropped, and for
-/// that game the warning appears again.
+/// The most ids that are stored under [`SENT`]. When another id is added, the oldest one is
+/// dropped, and for that game the warning appears again.
 const MOST_SENT: usize = 50;
 
 /// Whether the player has accepted the spoiler warning for the links of a game.

@@ -37,8 +37,8 @@ pub fn Clock(props: &Props) -> Html {
     let over = runs && left(browser::now()) == Some(0);
     {
         let act = props.act.clone();
-        // Sends the action again at each tick, because it is ignored while another tab is the one
-        // that may change the game.
+        // Sends the action again at each tick, because the action is ignored while only another tab
+        // may change the game.
         use_effect_with(over.then_some(*now), move |over| {
             if over.is_some() {
                 act.emit(Do::Game(Game::RunOut));

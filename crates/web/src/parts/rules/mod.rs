@@ -106,8 +106,8 @@ pub fn Rules(props: &Props) -> Html {
     let has_left = search.followed.is_some() && !search.is_open;
     use_back(has_left && !page && props.open, returns.clone());
 
-    // Made only once: the state handles in it read the current state (see
-    // `platform::state_setters`).
+    // The callback is made only once. The state handles in it read the current state all the same
+    // (see `platform::state_setters`).
     let go = use_callback((), {
         let (request, search, is_listed) = (request.clone(), search.clone(), is_listed.clone());
         move |address: String, ()| {
