@@ -38,10 +38,10 @@ pub struct Body {
     /// Except in the first round: the agreement that began this game.
     #[serde(default)]
     pub start: Option<Agreement>,
-    /// The offer of a game after this one, signed by the author.
+    /// The offer of another game in the room, signed by the author.
     #[serde(default)]
     pub rematch: Option<Agreement>,
-    /// Whether the author wants no game after this one.
+    /// Whether the author wants no further game in the room.
     #[serde(default)]
     pub declines: bool,
 }

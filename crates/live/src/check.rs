@@ -171,8 +171,8 @@ impl Check {
 
     fn refused(&mut self, now: Moment, reason: String) -> Option<CheckOutput> {
         if self.dating.go_back(&reason) {
-            // The content was encrypted for the first date and can't be decrypted with this one.
-            // That is no problem, because nobody reads it.
+            // The content was encrypted for the first date, and can't be decrypted with the new
+            // date. That is no problem, because nobody reads the content.
             let Event { kind, tags, content, .. } = self.event.clone();
             let created_at = self.dating.date(now.unix);
             let draft = Draft { created_at, kind, tags, content };

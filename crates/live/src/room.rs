@@ -135,8 +135,8 @@ pub enum Output {
     /// Close the connection, and send no more inputs about it.
     Close(usize),
     Send(usize, String),
-    /// The game on this device has changed to this one. The caller doesn't send it back as an
-    /// input.
+    /// The new state of the game on this device, after a change. The caller doesn't send it back as
+    /// an input.
     Game(Whole),
     /// A player has published a game that differs, and the player of this device has to decide
     /// which one counts. Settled by the next [`Output::Game`].
@@ -148,7 +148,7 @@ pub enum Output {
     Joined,
     /// Another device has the seat. This device only watches from now on.
     SeatTaken,
-    /// The link of this device has changed to this one. The caller saves it with the game.
+    /// The new link of this device, after a change. The caller saves it with the game.
     Link(RoomLink),
     Presence(Presence),
     Delivery(Delivery),
@@ -217,7 +217,7 @@ pub struct Saved {
     /// The number of the game in the room, and the agreement that began this game.
     round: u32,
     start: Option<Agreement>,
-    /// This player's offer of a game after this one.
+    /// This player's offer of another game in the room.
     rematch: Option<Agreement>,
     declines: bool,
     turn: Option<time::Turn>,
@@ -290,8 +290,8 @@ pub struct Room {
     has_early_claim: bool,
     /// Whether another device was seen to have taken the guest's seat.
     is_taken: bool,
-    /// When this guest gives up the seat, because the host has named another player and has not yet
-    /// named this one. See `seats.rs`.
+    /// When this guest gives up the seat, because the host has assigned it to another player and,
+    /// as far as is known yet, not to this guest. See `seats.rs`.
     loses_seat_at: Option<u64>,
     is_too_large: bool,
     /// Received games that the player may have to decide about, by author.

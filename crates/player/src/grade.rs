@@ -108,7 +108,8 @@ impl Known for NearMisses {
         near_misses(position, self.0, POSITIONS)
     }
 
-    /// A game with hidden information has only puzzles that one move wins, so this is never needed.
+    /// Never called: near misses are counted this way only if the win takes several moves, and
+    /// puzzles with hidden information are won in one move.
     fn seen<V: HiddenRules + Game>(self, _: &V) -> Option<usize> {
         None
     }

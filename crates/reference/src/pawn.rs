@@ -209,7 +209,7 @@ impl Position {
         rows
     }
 
-    /// The block of four squares with this one at the lowest left.
+    /// The block of four squares that has this square at the lower left.
     fn block((file, rank): Square) -> Vec<Square> {
         vec![(file, rank), (file + 1, rank), (file, rank + 1), (file + 1, rank + 1)]
     }

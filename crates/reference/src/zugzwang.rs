@@ -667,7 +667,8 @@ impl Position {
                 claim_fits && seats.len() == 2 && seats[0] != seats[1]
             }
             Kind::Coop { player, cards, edges, rolls, .. } => {
-                // ZUG-27: each player sits clockwise of the one before, and all within one round.
+                // ZUG-27: each player sits clockwise of the player before, and all within one
+                // round.
                 let way = |pair: &[usize]| (pair[1] + 4 - pair[0]) % 4;
                 let clockwise = edges.windows(2).all(|pair| way(pair) > 0)
                     && edges.windows(2).map(way).sum::<usize>() < 4;

@@ -15,7 +15,7 @@ use crate::geometry::Square;
 const ROLLS: usize = 16;
 
 /// Whether a start position is good: one to five dice must show each edge its own colour (ZUG-6).
-/// `facing` has their number for each edge.
+/// `facing` has the number of these dice for each edge.
 pub fn is_set_up(facing: [u8; 4]) -> bool {
     facing.iter().all(|count| (1..=5).contains(count))
 }

@@ -472,7 +472,7 @@ fn a_move_that_clears_a_portal_is_explained_by_the_piece_that_can_enter() {
     );
 }
 
-/// Whether a fact about a better move is true of this one, too. `None` if it can't be compared,
+/// Whether a fact about a better move is also true of this move. `None` if it can't be compared,
 /// because this move ends the game or the turn goes on.
 fn is_true_of(before: &dyn State, mv: &str, fact: &Fact) -> Option<bool> {
     let me = before.to_move();

@@ -217,6 +217,6 @@ pub struct NextGame {
     /// finished game without a room. It replaces a saved game with the same id.
     pub finished: Whole,
     /// The game that this device had before, if it is another game than `finished` or has moves
-    /// that `finished` lacks. The caller saves it, too.
+    /// that `finished` lacks. The caller saves this game as well.
     pub left: Option<Whole>,
 }

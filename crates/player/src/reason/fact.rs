@@ -101,8 +101,8 @@ pub enum Fact {
     PreparesEntry(Piece),
     /// No reply to a quiet move captures anything.
     Covers,
-    /// A reply to another move, with which this one is compared, can capture this piece, and no
-    /// reply to this move can.
+    /// The move keeps this piece. A reply to the other move, with which the move is compared, can
+    /// capture the piece, and no reply to this move can.
     Keeps(Square, Piece),
     /// No fact explains the move.
     NoBetter,

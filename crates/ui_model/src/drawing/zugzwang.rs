@@ -166,8 +166,8 @@ fn shape(letter: &str, ink: Ink<'_>) -> String {
 type Flap = (&'static str, Place, Place, Place);
 
 /// The visible faces of a die: the four side faces, folded outward, clockwise from the face at the
-/// bottom of the drawing, then the top face. The face at the bottom is the one that counts for the
-/// player. It is the largest, so that it can be read on a phone.
+/// bottom of the drawing, then the top face. The face at the bottom is towards the player's
+/// edge, and the die acts as this face. It is the largest, so that it can be read on a phone.
 const FLAPS: [Flap; 5] = [
     ("M27 46H73L96 96H4Z", (27, 47, 46), (9, 75, 19), (27, 47, 46)),
     ("M27 22V46L4 96V4Z", (5, 18, 20), (6, 42, 18), (5, 26, 21)),
@@ -189,7 +189,7 @@ const TOP_ALONE: [Flap; 5] = [
 const NOWHERE: Place = (0, 0, 0);
 
 /// A die in a square of 100 by 100, seen from the edge of the board with the index `bottom`. The
-/// face towards this edge counts for the player, so it is larger and stronger than the others.
+/// die acts as the face towards this edge, so this face is larger and stronger than the others.
 /// Unknown faces are blank.
 pub fn die(reading: &Reading, bottom: usize, dyes: Dyes) -> String {
     let paper = dyes.pick("var(--zug-paper)", "#F4EEE1");

@@ -69,8 +69,8 @@ impl PlayState {
                     self.with_learn(|learn| (learn.is_done, learn.said) = (true, said));
                     self.line(Some(at), &point.line);
                     self.undo = None;
-                    // `line` has announced the shown move as a played one. The player did not play
-                    // it, so this announcement of the answer replaces that one.
+                    // `line` has announced the shown move as if the player had played it. The
+                    // sentence about the answer replaces this announcement.
                     told.into_iter().for_each(|told| self.say(told));
                 }
             }

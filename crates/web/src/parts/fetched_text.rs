@@ -41,7 +41,7 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
                 }
                 match found {
                     Some(found) => fetched.set((of, FetchedText::Read(found.into()))),
-                    // Each retry starts another fetch, so this one may fail after a later one has
+                    // Each retry starts another fetch, so this fetch may fail after a later one has
                     // delivered the text.
                     None if matches!(fetched.1, FetchedText::Read(_)) => {}
                     None => fetched.set((of, FetchedText::Missing)),

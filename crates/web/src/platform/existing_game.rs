@@ -82,9 +82,9 @@ pub fn in_address(slot: &str, kept: &Whole, link: Whole) -> InAddress {
     }
 }
 
-/// Finds the saved copy of an opened game. Of several candidates takes the one with the most plies
-/// in common; of two equal ones, the one whose moves don't differ. `budget` is the work left after
-/// reading the opened game.
+/// Finds the saved copy of an opened game. Of several candidates, takes the game with the most
+/// plies in common; if two have equally many, the game whose moves don't differ. `budget` is the
+/// work left after reading the opened game.
 pub fn find(whole: &Whole, mut budget: Budget) -> Option<ExistingGame> {
     let seen = whole.seen();
     let record = seen.record();

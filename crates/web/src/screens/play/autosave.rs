@@ -84,7 +84,7 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
     use_effect_with((version, keeping.owned, changed), move |(version, owned, changed)| {
         let timer =
             if *version == 0 || !owned { None } else { keep(&keeping, &app, &kept, *changed) };
-        // The next change cancels the timer, and is saved together with this one.
+        // The next change cancels the timer, and is saved together with this change.
         move || drop(timer)
     });
 }

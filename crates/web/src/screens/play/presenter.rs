@@ -90,8 +90,8 @@ struct Presentation {
 }
 
 impl Presentation {
-    /// Opens the presentation whose link has this code. If `code` is empty, opens the one that is
-    /// stored for the study. `None` if there is none, or if its link is damaged.
+    /// Opens the presentation whose link has this code. If `code` is empty, opens the presentation
+    /// that is stored for the study. `None` if none is stored, or if the link is damaged.
     fn open(presents: &SharedRoom, code: &str, slot: Option<String>, app: Context) -> Option<Self> {
         let known = slot.as_deref().and_then(room::presented);
         let known = known.and_then(|text| StoredPresentation::read(&text));

@@ -60,7 +60,7 @@ pub fn Setup(props: &Props) -> Html {
     let app = use_app();
     let model = use_state(|| ByAddress(Rc::new(open(props))));
     let sheet = use_state_eq(|| None::<SetupSheet>);
-    // This callback never changes, because `use_keys` keeps the one from its first render.
+    // This callback never changes, because `use_keys` keeps the callback of its first render.
     let act: Callback<Do> = {
         let model = model.clone();
         use_callback((), move |action, ()| {
