@@ -10,8 +10,8 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct DieProps {
     pub reading: Reading,
-    /// The number of the board's edge at the bottom of the screen. The side of the die that faces
-    /// this edge counts, so this side is drawn upright.
+    /// The number of the board's edge at the bottom of the screen. The die acts as the
+    /// side that faces this edge, so this side is drawn upright.
     pub bottom: usize,
 }
 
