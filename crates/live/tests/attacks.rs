@@ -8,8 +8,10 @@ use crate::rematch::guest_key;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use live::body::Body;
+use live::event::Event;
 use live::room::{Delivery, Input, RECORD_KIND};
 use live::seal::Seal;
+use relay::Relay;
 use serde_json::json;
 
 /// The code of a game that takes long to read: it has a long comment and, in each position after
@@ -113,4 +115,41 @@ fn watchers_who_come_late_see_the_newest_move_of_either_player() {
         net.run(5000);
         assert_eq!(net.moves(watcher), played);
     }
+}
+
+#[test]
+fn ten_thousand_events_of_strangers_hide_no_claim_from_an_absent_host() {
+    let mut net = Network::new(178, &[SOUND]);
+    let host = net.open(net.host_link(), Some(begun(hens(), 1)));
+    net.run(5000);
+    net.sleep(host);
+    let link = net.devices[host].link.clone();
+    let guest = net.open(link.invited().unwrap(), None);
+    net.run(5000);
+    net.tell(guest, Input::TakeSeat);
+    net.run(5000);
+    net.sleep(guest);
+    // Strangers know the tag of the room, which is open on relays. A member also knows the key.
+    let seal = Seal::new(&link.room);
+    let sealed = forged(&seal, &guest_key(&net, guest), RECORD_KIND, START, "{}");
+    let junk = (0..10_000_u64).map(|at| {
+        let mut event = Event { created_at: START + 1000 + at, ..sealed.clone() };
+        event.id.0[..8].copy_from_slice(&at.to_le_bytes());
+        event.pubkey.0[..8].copy_from_slice(&at.to_le_bytes());
+        event
+    });
+    let kept = net.relays[0].relay.events().to_vec();
+    net.relays[0].relay = Relay::with_events(kept.into_iter().chain(junk));
+    net.wake(host);
+    net.run(5000);
+    assert_eq!(net.devices[host].joined, 1);
+    // Somebody who opens the invitation later sees that the seat is taken.
+    net.sleep(host);
+    let late = net.open(link.invited().unwrap(), None);
+    net.run(5000);
+    assert!(net.devices[late].has_lost_seat);
+    net.wake(guest);
+    net.wake(host);
+    net.run(5000);
+    assert_eq!(play_out(&mut net, [host, guest], 4).len(), 4);
 }

@@ -141,10 +141,10 @@ fn a_relay_with_a_file_keeps_games_over_a_restart() {
     devices[0].play();
     until(&mut devices, |devices| devices.iter().all(|device| device.plies() == 7));
     drop(server);
-    // The relay's store has only the newest event of each player.
+    // The store has one event for each player, and the one that took the seat.
     let server = Server::start(&*address, Some(&store)).unwrap();
     let lines = std::fs::read_to_string(&store).unwrap();
-    assert_eq!(lines.lines().count(), 2);
+    assert_eq!(lines.lines().count(), 3);
     drop(server);
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -21,18 +21,18 @@ const MOST_UNDONE: u32 = 1_000;
 impl Room {
     /// Takes an event with a game: cheap checks first, signatures last, and then the game.
     pub(super) fn record(&mut self, at: usize, event: Event) {
-        let Some(body) = self.seal.open(&event).and_then(|text| Body::read(&text)) else { return };
         let author = self.author(&event.pubkey);
-        if author.is_none() && !self.is_claim(at, &event.pubkey, &body) {
+        if author.is_none() && event.pubkey != self.link.invitation {
             return;
         }
+        let Some(body) = self.seal.open(&event).and_then(|text| Body::read(&text)) else { return };
         // If too many games or signatures were read lately, the subscription is repeated later and
         // brings the event again.
         if !self.reading.take(self.now.elapsed, 0) || !self.is_sound(at, &event) {
             return self.lines[at].repeat_later(self.now.elapsed);
         }
-        let Some(author) = author.or_else(|| self.claimed(&event.pubkey)) else { return };
         self.remember(event.id);
+        let Some(author) = author else { return self.hear_claim(at, &event, &body) };
         let is_news = author != Author::Me || event.created_at > self.saved.last;
         let is_later = self.hold_event(at, &event, &body);
         if self.is_study {
