@@ -498,8 +498,13 @@ impl Room {
         let now = self.now.elapsed;
         for at in 0..self.lines.len() {
             if self.lines[at].is_overdue(now) {
+                let was_asleep = self.lines[at].was_asleep(now);
                 self.outputs.push(Output::Close(at));
                 self.lose(at);
+                // The relay is not to blame, so the pauses don't grow.
+                if was_asleep {
+                    self.lines[at].hurry(now);
+                }
             }
             let line = &mut self.lines[at];
             if line.repeat_at.is_some_and(|time| time <= now) {
