@@ -9,7 +9,7 @@ use live::link::RoomLink;
 use live::room::{Input, Moment, Output, Room, Saved};
 use relay::Server;
 use std::cell::RefCell;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::net::TcpStream;
 use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -106,6 +106,22 @@ fn until(devices: &mut [Device; 2], holds: impl Fn(&[Device; 2]) -> bool) {
         assert!(begun.elapsed().as_secs() < 60, "it takes too long");
         devices.iter_mut().for_each(Device::turn);
     }
+}
+
+#[test]
+fn a_relay_ends_a_connection_as_soon_as_a_message_announces_that_it_is_too_large() {
+    let server = Server::start("127.0.0.1:0", None).unwrap();
+    let stream = TcpStream::connect(server.url().trim_start_matches("ws://")).unwrap();
+    let (mut socket, _) = tungstenite::client(server.url(), stream).unwrap();
+    // The head of a text of 10 MB, which would arrive in a slow trickle.
+    let length = 10_000_000_u64.to_be_bytes();
+    socket.get_mut().write_all(&[&[0x81, 0xff], &length[..], &[0; 4]].concat()).unwrap();
+    socket.get_mut().set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    let ended = socket.read().unwrap_err();
+    assert!(
+        !matches!(&ended, Error::Io(error) if error.kind() == ErrorKind::WouldBlock),
+        "{ended}"
+    );
 }
 
 #[test]

@@ -162,13 +162,21 @@ impl Room {
         self.watch();
     }
 
-    /// Whether all moves of the other player in a game are in that player's own event. If there is
-    /// no such event: whether none can still arrive.
+    /// Whether all moves of the other player in a game are in that player's own event, and none that
+    /// a watcher has seen are gone without that player's consent. If there is no such event: whether
+    /// none can still arrive.
     fn is_vouched(&self, Watched { by, theirs, source }: &Watched) -> bool {
-        match self.watched.iter().find(|watched| watched.by != *by) {
-            Some(other) => merge::has_only_moves_of(source.seat, &theirs.game, &other.theirs.game),
-            None => self.guest().is_none() || !self.lines.iter().any(Line::is_waiting),
-        }
+        let Some(other) = self.watched.iter().find(|watched| watched.by != *by) else {
+            return self.guest().is_none() || !self.lines.iter().any(Line::is_waiting);
+        };
+        let other = &other.theirs;
+        let is_shortened = theirs.undone > self.saved.undone.max(other.undone);
+        let may_shorten = |game: &Whole| {
+            merge::has_only_moves_of(source.seat, game, &theirs.game)
+                || merge::asks_back(source.seat.other(), &other.game, merge::plies(&theirs.game))
+        };
+        merge::has_only_moves_of(source.seat, &theirs.game, &other.game)
+            && (!is_shortened || self.game.as_ref().is_none_or(may_shorten))
     }
 
     /// Merges a received game into the game on this device, if that is possible without asking.
