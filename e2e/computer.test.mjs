@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, offlineReady, open, server } from "./harness.mjs";
-import { answer, answered, eventually, eventuallyMatches, holdComputer, linkByLink, middle, movesButton, newHoldingPage, play, playButton, releaseComputer, settled, sharedText, show, showMoves, sidePanel, slotOf, startButton, unfold } from "./helpers.mjs";
+import { A_MOVE, answer, answered, eventually, eventuallyMatches, holdComputer, linkByLink, middle, movesButton, newHoldingPage, play, playButton, releaseComputer, settled, sharedText, show, showMoves, sidePanel, slotOf, startButton, unfold } from "./helpers.mjs";
 import { SOAK, some, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -39,7 +39,7 @@ async function against(page, game, { level = "2", side = "0" } = {}) {
 
 /** Plays the move that the move field suggests, without its dice roll, which a player can't choose. */
 async function suggested(screen) {
-  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
+  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), A_MOVE);
   const before = (await screen.plies()).length;
   await screen.input.fill((await screen.input.getAttribute("placeholder")).replace(/\/.*$/, ""));
   await screen.input.press("Enter");
@@ -162,7 +162,7 @@ test("the computer plays every game without a network, once it has played with o
       await suggested(screen);
       await eventually(async () => {
         const { isOver, thinks } = await look(page);
-        return isOver || (!thinks && Boolean(await screen.input.getAttribute("placeholder")));
+        return isOver || (!thinks && A_MOVE.test((await screen.input.getAttribute("placeholder")) ?? ""));
       }, true, game);
     }
     const { isOver, plies } = await look(page);

@@ -82,6 +82,9 @@ export async function eventuallyMatches(read, pattern, message) {
   assert.match(found ?? "", pattern, message);
 }
 
+/** The example in the move field: a move, and not the sentence that another player is to move. */
+export const A_MOVE = /^\S+$/;
+
 /**
  * Waits until the page shows the result of the last action. The parts around the board are drawn a frame after the
  * board; the title and the saved game one frame later. While the page is busy, it may draw in a timer, after the press.

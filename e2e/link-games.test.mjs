@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GAMES } from "./games.mjs";
 import { axe, newPage, open } from "./harness.mjs";
-import { answer, completions, eventually, eventuallyMatches, keptLinks, linkByLink, play, playButton, seedRandom, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
+import { A_MOVE, answer, completions, eventually, eventuallyMatches, keptLinks, linkByLink, play, playButton, seedRandom, settled, showMoves, slotOf, startButton } from "./helpers.mjs";
 import { SOAK, some, testIf } from "./soak.mjs";
 import { said, say } from "./words.mjs";
 
@@ -27,7 +27,7 @@ async function move(page, other = 0) {
   await showMoves(page);
   const screen = play(page);
   const before = await screen.position();
-  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
+  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), A_MOVE);
   const text = await screen.input.getAttribute("placeholder");
   // A move is typed without its dice roll, which a player can't choose.
   const plain = (mv) => mv.replace(/\/.*$/, "");

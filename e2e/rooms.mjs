@@ -1,7 +1,7 @@
 // Makes games over relays in the page, and plays in them.
 
 import { open } from "./harness.mjs";
-import { answer, eventually, eventuallyMatches, play, playButton, sharedText, showMoves, startButton } from "./helpers.mjs";
+import { A_MOVE, answer, eventually, eventuallyMatches, play, playButton, sharedText, showMoves, startButton } from "./helpers.mjs";
 import { say } from "./words.mjs";
 
 /** In the sheet for a new game, chooses one link, and a clock if one is given. */
@@ -54,7 +54,7 @@ export async function move(page) {
   await showMoves(page);
   const screen = play(page);
   const before = await screen.position();
-  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), /./);
+  await eventuallyMatches(() => screen.input.getAttribute("placeholder"), A_MOVE);
   const text = (await screen.input.getAttribute("placeholder")).replace(/\/.*$/, "");
   await screen.input.fill(text);
   await screen.input.press("Enter");

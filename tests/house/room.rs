@@ -143,6 +143,27 @@ fn a_player_gives_the_other_a_minute_or_a_day_if_a_move_may_take_days() {
     assert_eq!(gifts, [60, 60, 60, 86_400, 86_400]);
 }
 
+for_each_game! { who_waits_is_offered_no_move_to_type }
+
+fn who_waits_is_offered_no_move_to_type(id: &str) {
+    for plies in 0..4 {
+        let record = record(id, plies, 609);
+        let end = record.end_of_line(NodeId::START);
+        let state = record.node(end).state();
+        let first = record.moves(end)[0].clone();
+        for side in [Seat::FIRST, Seat::SECOND] {
+            let screen = PlayState::new(whole(&record, side));
+            let shown = screen.ui();
+            let is_own_turn = side == state.to_move();
+            let words = shown.typing_hint().unwrap_or_default();
+            assert_eq!(words.starts_with("Once your move is sent"), !is_own_turn, "{words}");
+            let suggested = shown.typing_suggestions(&first[..1]);
+            // Nothing is suggested behind a curtain, either.
+            assert_eq!(suggested.is_empty(), !is_own_turn || shown.hands.masked, "{suggested:?}");
+        }
+    }
+}
+
 #[test]
 fn a_notification_says_whose_turn_it_is_and_nothing_of_the_game() {
     let mut record = record("zugzwang", 3, 607);

@@ -1,10 +1,8 @@
 //! The decrypted content of a player's event: the game, and statements about seats and rematches.
 
-use crate::bytes::Bytes;
-use crate::keys::{self, PublicKey, SecretKey};
+use crate::keys::PublicKey;
 use crate::next_game::Agreement;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 pub use ui_model::room::Reaction;
 
@@ -22,16 +20,14 @@ pub struct Body {
     /// shorter.
     #[serde(default)]
     pub undone: u32,
-    /// The key that has taken the guest's seat. It counts only in events of the host.
+    /// In events of the host: the key that plays the guest's seat. In an event by the invitation's
+    /// key: the key that takes it.
     #[serde(default)]
     pub guest: Option<PublicKey>,
     /// When the host assigned the seat, in seconds since 1970. Of several assignments by
     /// devices of the host, the earliest counts.
     #[serde(default)]
     pub guest_since: u64,
-    /// In events of the guest: the signature of the author's key by the key of the invitation.
-    #[serde(default)]
-    pub claim: Option<Bytes<64>>,
     /// The number of the game in the room, from 0.
     #[serde(default)]
     pub round: u32,
@@ -54,7 +50,6 @@ impl Body {
             undone,
             guest: None,
             guest_since: 0,
-            claim: None,
             round: 0,
             start: None,
             rematch: None,
@@ -70,30 +65,6 @@ impl Body {
     pub fn text(&self) -> String {
         serde_json::to_string(self).expect("texts and numbers are JSON")
     }
-}
-
-fn claim_hash(room: &str, guest: &PublicKey) -> [u8; 32] {
-    Sha256::digest([b"fairyboard guest ", room.as_bytes(), &guest.0].concat()).into()
-}
-
-/// Certifies that a key may take the guest's seat.
-pub fn claim(
-    invitation: &SecretKey,
-    room: &str,
-    guest: &PublicKey,
-    random: &[u8; 32],
-) -> Bytes<64> {
-    invitation.sign(&claim_hash(room, guest), random)
-}
-
-/// Whether the key of the invitation has certified a key.
-pub fn is_claimed(
-    invitation: &PublicKey,
-    room: &str,
-    guest: &PublicKey,
-    claim: &Bytes<64>,
-) -> bool {
-    keys::is_signed(invitation, &claim_hash(room, guest), claim)
 }
 
 /// The content of an ephemeral event that announces a member. It is encrypted with the room's key,

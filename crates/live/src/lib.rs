@@ -25,14 +25,14 @@
 //! nonce. Author, time and kind are authenticated, so a copied ciphertext can't be published under
 //! another key.
 //!
-//! **Seats.** The device that takes the seat of the invitation makes a key of its own. Its events
-//! contain a certificate: a signature of that key by the invitation's key. The host keeps the first
-//! certified key that it sees, and names this key in its own events, with the time of the
-//! assignment. All other members follow the host's events. If two devices of the host name
-//! different keys, the earlier assignment counts. If the host has named only another player, a
-//! guest waits a while for an earlier assignment to itself before it gives up the seat. A device
-//! that has taken the seat gets a [link](room::Output::Link) with its key, for other devices of the
-//! same player.
+//! **Seats.** The device that takes the seat of the invitation makes a key of its own, and publishes
+//! an event with this key, signed by the invitation's key. Members ask relays only for events of
+//! keys that they know, so strangers can't hide one under events of their own. The host keeps the
+//! first key that it sees, and names it in its own events, with the time of the assignment. All
+//! other members follow the host's events. If two devices of the host name different keys, the
+//! earlier assignment counts. If the host has named only another player, a guest waits a while for
+//! an earlier assignment to itself before it gives up the seat. A device that has taken the seat
+//! gets a [link](room::Output::Link) with its key, for other devices of the same player.
 //!
 //! **Merging.** A received game is judged like a game by link (`ui_model::link_game`): it continues
 //! the game here, is older, forks, or claims something that needs the player's consent. A game that
@@ -105,9 +105,9 @@
 //!
 //! Texts are limited in size before they are parsed, and each kind of message of each relay has a
 //! rate limit. An event is then checked in the order of the costs: the tag and the author,
-//! decryption, the certificate, the signature, and at last the game, which is read within a budget
-//! that all relays share. An id is remembered only after its event was verified. If a message was
-//! dropped, the subscription is repeated later, so floods delay games but lose none.
+//! decryption, the signature, and at last the game, which is read within a budget that all relays
+//! share. An id is remembered only after its event was verified. If a message was dropped, the
+//! subscription is repeated later, so floods delay games but lose none.
 
 pub mod body;
 pub mod bytes;

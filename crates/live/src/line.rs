@@ -257,6 +257,12 @@ impl Line {
         self.deadline().is_some_and(|deadline| deadline <= now)
     }
 
+    /// Whether the time for an answer was over so long ago that the device must have been asleep,
+    /// when it can hear no answer.
+    pub fn was_asleep(&self, now: u64) -> bool {
+        self.deadline().is_some_and(|deadline| deadline + PATIENCE <= now)
+    }
+
     /// The time by which the relay has to have answered.
     fn deadline(&self) -> Option<u64> {
         let since = match self.link {

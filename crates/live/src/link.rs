@@ -60,7 +60,7 @@ pub struct RoomLink {
     pub host_seat: Seat,
     /// The key of the player who made the room.
     pub host: PublicKey,
-    /// The key that certifies the key of the other player.
+    /// The key that signs which key takes the other seat.
     pub invitation: PublicKey,
     /// The addresses of the relays, as in `wss://relay.example`.
     pub relays: Vec<String>,
@@ -80,7 +80,7 @@ pub(crate) fn host_key(secret: &Secret) -> SecretKey {
     SecretKey::derived(secret, "host")
 }
 
-/// The key that certifies the guest's key.
+/// The key that signs which key takes the guest's seat.
 pub(crate) fn invitation_key(secret: &Secret) -> SecretKey {
     SecretKey::derived(secret, "invitation")
 }

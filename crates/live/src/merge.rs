@@ -3,7 +3,7 @@
 
 use crate::clock::{self, Counted, TIME_USED};
 use fairyboard::Seat;
-use fairyboard::record::NodeId;
+use fairyboard::record::{NodeId, OfferKind};
 use ui_model::headers::{HEADERS, ID, MOVED_FOR, TERMINATION, TIME_LEFT};
 use ui_model::link_game::{Claims, Verdict};
 use ui_model::model::{Consent, Reply, Whole};
@@ -228,6 +228,12 @@ pub fn moves_of(seat: Seat, game: &Whole) -> usize {
 pub fn has_only_moves_of(seat: Seat, game: &Whole, other: &Whole) -> bool {
     let Some(common) = other.common(game) else { return false };
     movers(game)[common.plies..].iter().all(|mover| *mover == seat)
+}
+
+/// Whether a player asks in a game to take moves back until this number of plies is left.
+pub fn asks_back(by: Seat, game: &Whole, plies: usize) -> bool {
+    let offer = game.opened(Consent::given()).record().offer();
+    offer.is_some_and(|offer| (offer.by, offer.kind) == (by, OfferKind::TakeBack(plies as u32)))
 }
 
 /// Whether two games have the same moves.

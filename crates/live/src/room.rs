@@ -46,13 +46,6 @@ pub const PRESENCE_KIND: u32 = 25_173;
 const RECORDS: &str = "r";
 const PRESENCE: &str = "p";
 
-/// The most stored events of unknown authors that a relay is asked for while the guest is unknown:
-/// one of them may be the guest's claim to the seat. A stranger who knows the room's tag can
-/// publish more events than this, and so hide a claim from a host who was away. If claims were
-/// signed with the invitation's key, nobody could hide them, but the claims of two guests would
-/// overwrite each other, because relays keep one event of each author.
-const MOST_CLAIMS: usize = 64;
-
 /// The most ids of verified events that are remembered to recognise repeated events.
 const MOST_SEEN: usize = 4096;
 
@@ -232,7 +225,7 @@ impl Saved {
     }
 }
 
-/// An event of a player, and its decrypted content.
+/// An event of a player or of the invitation, and its decrypted content.
 struct Held {
     event: Event,
     body: Body,
@@ -273,9 +266,8 @@ pub struct Room {
     /// another device of the player has published.
     own_moves: usize,
     said_moves: usize,
-    claim: Option<crate::bytes::Bytes<64>>,
     lines: Vec<Line>,
-    /// The newest event of each player.
+    /// The newest event of each player, and of the invitation.
     held: BTreeMap<PublicKey, Held>,
     /// The ids of verified events, the oldest first in the queue.
     seen: BTreeSet<EventId>,
@@ -284,10 +276,6 @@ pub struct Room {
     reading: Bucket,
     wants_seat: bool,
     wants_name: Option<String>,
-    has_just_taken_seat: bool,
-    /// Whether a claim for the guest's seat has arrived before all relays had sent their stored
-    /// events.
-    has_early_claim: bool,
     /// Whether another device was seen to have taken the guest's seat.
     is_taken: bool,
     /// When this guest gives up the seat, because the host has assigned it to another player and,
@@ -355,7 +343,6 @@ impl Room {
             code: None,
             own_moves: 0,
             said_moves: 0,
-            claim: None,
             lines,
             held: BTreeMap::new(),
             seen: BTreeSet::new(),
@@ -363,8 +350,6 @@ impl Room {
             reading: Bucket::new(4 * Budget::USUAL as u64 / 1000, 200),
             wants_seat: false,
             wants_name: None,
-            has_just_taken_seat: false,
-            has_early_claim: false,
             is_taken: false,
             loses_seat_at: None,
             is_too_large: false,
@@ -385,7 +370,6 @@ impl Room {
             shown,
             outputs: Vec::new(),
         };
-        room.claim_seat();
         if let Some(game) = game {
             room.set_game(game);
         }
@@ -514,8 +498,13 @@ impl Room {
         let now = self.now.elapsed;
         for at in 0..self.lines.len() {
             if self.lines[at].is_overdue(now) {
+                let was_asleep = self.lines[at].was_asleep(now);
                 self.outputs.push(Output::Close(at));
                 self.lose(at);
+                // The relay is not to blame, so the pauses don't grow.
+                if was_asleep {
+                    self.lines[at].hurry(now);
+                }
             }
             let line = &mut self.lines[at];
             if line.repeat_at.is_some_and(|time| time <= now) {
@@ -529,11 +518,12 @@ impl Room {
             self.watch();
         }
         self.ask();
-        self.hear_early_claims();
+        self.assign_seat();
         self.take_seat();
         self.give_up_seat();
         self.settle_offers();
         self.concede_on_time();
+        self.write_claim();
         self.write_own_event();
         self.publish();
         self.say_here();

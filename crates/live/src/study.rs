@@ -60,7 +60,7 @@ impl StudyLink {
     }
 
     /// The room of the study. The presenter is its host, and followers are its watchers. There is
-    /// no guest: a study ignores certificates.
+    /// no guest.
     pub(crate) fn room_link(&self) -> RoomLink {
         let host = self.presenter();
         let role = match &self.role {

@@ -1,16 +1,20 @@
 //! Tests of members who harm others by what they publish under their own key.
 
-use crate::games::hens;
-use crate::games::{SOUND, play_out};
+use crate::games::{SOUND, assert_calm, hens, play_out};
 use crate::hostile::forged;
-use crate::network::{MINUTE, Network, START, begun, record};
+use crate::network::{Faults, MINUTE, Network, START, begun, moves, record, whole};
 use crate::rematch::guest_key;
 use fairyboard::link::{self, Shared};
 use fairyboard::record::{NodeId, Record};
 use live::body::Body;
+use live::event::Event;
+use live::keys::SecretKey;
+use live::link::{Role, RoomLink};
 use live::room::{Delivery, Input, RECORD_KIND};
 use live::seal::Seal;
+use relay::Relay;
 use serde_json::json;
+use ui_model::model::Consent;
 
 /// The code of a game that takes long to read: it has a long comment and, in each position after
 /// one move from its line, up to `most` variations.
@@ -113,5 +117,167 @@ fn watchers_who_come_late_see_the_newest_move_of_either_player() {
         let watcher = net.open(net.devices[pair[0]].link.watched(), None);
         net.run(5000);
         assert_eq!(net.moves(watcher), played);
+    }
+}
+
+#[test]
+fn ten_thousand_events_of_strangers_hide_no_claim_from_an_absent_host() {
+    let mut net = Network::new(178, &[SOUND]);
+    let host = net.open(net.host_link(), Some(begun(hens(), 1)));
+    net.run(5000);
+    net.sleep(host);
+    let link = net.devices[host].link.clone();
+    let guest = net.open(link.invited().unwrap(), None);
+    net.run(5000);
+    net.tell(guest, Input::TakeSeat);
+    net.run(5000);
+    net.sleep(guest);
+    // Strangers know the tag of the room, which is open on relays. A member also knows the key.
+    let seal = Seal::new(&link.room);
+    let sealed = forged(&seal, &guest_key(&net, guest), RECORD_KIND, START, "{}");
+    let junk = (0..10_000_u64).map(|at| {
+        let mut event = Event { created_at: START + 1000 + at, ..sealed.clone() };
+        event.id.0[..8].copy_from_slice(&at.to_le_bytes());
+        event.pubkey.0[..8].copy_from_slice(&at.to_le_bytes());
+        event
+    });
+    let kept = net.relays[0].relay.events().to_vec();
+    net.relays[0].relay = Relay::with_events(kept.into_iter().chain(junk));
+    net.wake(host);
+    net.run(5000);
+    assert_eq!(net.devices[host].joined, 1);
+    // Somebody who opens the invitation later sees that the seat is taken.
+    net.sleep(host);
+    let late = net.open(link.invited().unwrap(), None);
+    net.run(5000);
+    assert!(net.devices[late].has_lost_seat);
+    net.wake(guest);
+    net.wake(host);
+    net.run(5000);
+    assert_eq!(play_out(&mut net, [host, guest], 4).len(), 4);
+}
+
+/// A game of a device after another move than the first one of the list.
+fn with_move(net: &Network, at: usize, number: usize) -> Record {
+    let mut game = record(net.devices[at].game.as_ref().unwrap());
+    let end = game.end_of_line(NodeId::START);
+    let text = game.moves(end)[number].clone();
+    game.play(end, &text).unwrap();
+    game
+}
+
+#[test]
+fn a_host_who_shows_different_games_is_found_out_and_changes_none_silently() {
+    let mut net = Network::new(179, &[SOUND, SOUND]);
+    let pair = net.pair(begun(hens(), 1));
+    let [host, guest] = pair;
+    let link = net.devices[host].link.clone();
+    let watcher = net.open(link.watched(), None);
+    let played = play_out(&mut net, pair, 4);
+    net.run(MINUTE);
+    let Role::Host(secret) = link.role else { panic!("the host's link") };
+    let (seal, key) = (Seal::new(&link.room), SecretKey::derived(&secret, "host"));
+    net.sleep(host);
+    // At first, each of the two gets only one of the games.
+    let games = [0, 1].map(|number| with_move(&net, host, number));
+    for (at, to) in [guest, watcher].into_iter().enumerate() {
+        let code = whole(games[at].clone(), None).reply(Consent::given());
+        let body = Body::new(Some(code), 0).text();
+        let event = forged(&seal, &key, RECORD_KIND, START + 9000 + at as u64, &body);
+        net.tell(to, Input::Text(at, json!(["EVENT", "r", event]).to_string()));
+    }
+    net.run(5 * MINUTE);
+    for (at, to) in [guest, watcher].into_iter().enumerate() {
+        assert_eq!(net.moves(to), moves(&whole(games[at].clone(), None)));
+    }
+    let doubts = [guest, watcher].map(|at| net.devices[at].doubts.len());
+    assert!(doubts.iter().any(|doubts| *doubts > 0), "{doubts:?}");
+    assert_eq!(net.moves(host), played);
+}
+
+#[test]
+fn one_seat_open_twice_plays_one_game_and_comes_to_rest() {
+    for seed in 180..184 {
+        let mut net = Network::new(seed, &[Faults { delay: 900, ..SOUND }, SOUND]);
+        let [host, guest] = net.pair(begun(hens(), 1));
+        let again = net.open(net.devices[guest].link.clone(), None);
+        net.run(MINUTE);
+        let records = |net: &Network| {
+            let heard = net.relays.iter().flat_map(|relay| &relay.heard);
+            heard.filter(|text| text.contains("\"kind\":35173")).count()
+        };
+        let before = records(&net);
+        for plies in 1..=12_usize {
+            let mover = if plies % 2 == 1 { host } else { [guest, again][plies / 2 % 2] };
+            net.play(mover).unwrap();
+            net.run_until(MINUTE, |net| {
+                [host, guest, again].iter().all(|at| net.moves(*at).len() == plies)
+            });
+        }
+        net.run(5 * MINUTE);
+        // Each move goes to two relays, from each device that has it before the relay.
+        assert!(records(&net) - before <= 12 * 6, "{}", records(&net) - before);
+        assert_calm(&net);
+        // Both move at once: the player is asked, and until then each device keeps its move.
+        net.play(host).unwrap();
+        net.run(MINUTE);
+        for (number, at) in [guest, again].into_iter().enumerate() {
+            let game = with_move(&net, at, number);
+            net.change(at, game);
+        }
+        net.run(5 * MINUTE);
+        assert!([guest, again].iter().any(|at| !net.devices[*at].doubts.is_empty()));
+        let before = records(&net);
+        net.run(10 * MINUTE);
+        assert_eq!(records(&net), before, "they come to rest");
+    }
+}
+
+#[test]
+fn a_relay_that_stops_answering_is_left_while_the_other_one_goes_on() {
+    let mut net = Network::new(187, &[SOUND, SOUND]);
+    let pair = net.pair(begun(hens(), 1));
+    let before = pair.map(|at| net.devices[at].connections[&0]);
+    // As by the slow trickle of one endless message: nothing else arrives on the connection.
+    net.relays[0].faults.delay = 1000 * MINUTE;
+    play_out(&mut net, pair, 2);
+    net.run(15_000);
+    for (at, before) in pair.into_iter().zip(before) {
+        assert_ne!(net.devices[at].connections.get(&0), Some(&before));
+    }
+    assert_eq!(play_out(&mut net, pair, 4).len(), 6);
+}
+
+#[test]
+fn a_link_whose_parts_were_exchanged_takes_nothing_over_unasked() {
+    type Change = fn(&mut RoomLink);
+    let changes: [(&str, Change, usize); 5] = [
+        ("the room's key", |link| link.room = [9; 32], 0),
+        ("the secret of the invitation", |link| link.role = Role::Invited([9; 16]), 0),
+        ("the host's key", |link| link.host.0 = [9; 32], 1),
+        ("the seat", |link| link.host_seat = link.host_seat.other(), 1),
+        ("the order of the relays", |link| link.relays.reverse(), 1),
+    ];
+    for (what, change, joined) in changes {
+        let mut net = Network::new(188, &[SOUND, SOUND]);
+        let host = net.open(net.host_link(), Some(begun(hens(), 1)));
+        net.run(5000);
+        let mut link = net.devices[host].link.invited().unwrap();
+        change(&mut link);
+        // Whoever changes a link can also write the hash that finds damage.
+        let link = RoomLink::read(&link.code()).unwrap();
+        let guest = net.open(link, None);
+        net.run(5000);
+        net.tell(guest, Input::TakeSeat);
+        net.run(MINUTE);
+        assert_eq!(net.devices[host].joined, joined, "{what}");
+        if net.devices[guest].game.is_some() {
+            net.play(guest);
+        }
+        net.run(MINUTE);
+        assert_eq!(net.moves(host).len(), 0, "{what}");
+        net.play(host).unwrap();
+        net.run(MINUTE);
+        assert_eq!(net.moves(host).len(), 1, "{what}");
     }
 }

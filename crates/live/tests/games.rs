@@ -5,7 +5,7 @@ use crate::network::{Faults, MINUTE, Network, begun, record};
 use fairyboard::Family;
 use fairyboard::catalog::{self, GAMES};
 use fairyboard::record::NodeId;
-use live::room::Delivery;
+use live::room::{Delivery, Input};
 use ui_model::link_game;
 
 pub const SOUND: Faults = Faults {
@@ -264,4 +264,18 @@ fn each_move_is_one_event() {
     let played = play_out(&mut net, pair, 20);
     net.run(5 * MINUTE);
     assert_eq!(records(&net) - before, played.len());
+}
+
+#[test]
+fn time_that_passes_while_a_device_sleeps_counts_against_no_relay() {
+    let mut net = Network::new(19, &[Faults { delay: 300, ..SOUND }]);
+    let [host, guest] = net.pair(begun(hens(), 1));
+    net.play(host).unwrap();
+    for _ in 0..8 {
+        // Both devices sleep while texts or connections are on their way.
+        net.now += MINUTE;
+        net.tell(host, Input::Time);
+        net.tell(guest, Input::Time);
+    }
+    net.run_until(5000, |net| net.moves(guest).len() == 1);
 }

@@ -113,7 +113,7 @@ pub struct Device {
     pub reactions: Vec<(bool, Reaction)>,
     /// The games that have begun after the first one.
     pub next: Vec<NextGame>,
-    connections: BTreeMap<usize, u64>,
+    pub connections: BTreeMap<usize, u64>,
 }
 
 enum Happens {

@@ -168,6 +168,54 @@ fn a_seat_taken_while_the_host_is_away_can_be_played_at_once() {
 }
 
 #[test]
+fn a_device_whose_clock_is_ahead_takes_a_seat_over_relays_that_refuse_the_future() {
+    for skew in [3600, 11 * 3600] {
+        let mut net = Network::new(49, &[Faults { refuses_future: true, ..SOUND }]);
+        let host = net.open(net.host_link(), Some(begun(hens(), 3)));
+        net.run(5000);
+        net.sleep(host);
+        let guest = net.open(net.devices[host].link.invited().unwrap(), None);
+        net.devices[guest].skew = skew;
+        net.run(5000);
+        net.tell(guest, Input::TakeSeat);
+        net.run(5000);
+        net.sleep(guest);
+        net.wake(host);
+        net.run(5000);
+        assert_eq!(net.devices[host].joined, 1);
+        net.wake(guest);
+        assert_eq!(play_out(&mut net, [host, guest], 4).len(), 4);
+        assert_calm(&net);
+    }
+}
+
+#[test]
+fn a_relay_that_has_lost_a_claim_gets_it_again_before_the_host_is_back() {
+    for reopens in [false, true] {
+        let (mut net, host) = room(50);
+        net.sleep(host);
+        let guest = net.open(net.devices[host].link.invited().unwrap(), None);
+        net.run(5000);
+        net.tell(guest, Input::TakeSeat);
+        net.run(5000);
+        if reopens {
+            net.sleep(guest);
+        }
+        for relay in &mut net.relays {
+            relay.relay.forget(0);
+        }
+        if reopens {
+            net.wake(guest);
+        }
+        net.run(3 * MINUTE);
+        net.sleep(guest);
+        net.wake(host);
+        net.run(5000);
+        assert_eq!(net.devices[host].joined, 1);
+    }
+}
+
+#[test]
 fn who_has_only_the_watchers_link_cannot_play() {
     let (mut net, host) = room(44);
     let guest = net.open(net.devices[host].link.invited().unwrap(), None);

@@ -9,7 +9,7 @@ use live::link::RoomLink;
 use live::room::{Input, Moment, Output, Room, Saved};
 use relay::Server;
 use std::cell::RefCell;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::net::TcpStream;
 use std::rc::Rc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -109,6 +109,22 @@ fn until(devices: &mut [Device; 2], holds: impl Fn(&[Device; 2]) -> bool) {
 }
 
 #[test]
+fn a_relay_ends_a_connection_as_soon_as_a_message_announces_that_it_is_too_large() {
+    let server = Server::start("127.0.0.1:0", None).unwrap();
+    let stream = TcpStream::connect(server.url().trim_start_matches("ws://")).unwrap();
+    let (mut socket, _) = tungstenite::client(server.url(), stream).unwrap();
+    // The head of a text of 10 MB, which would arrive in a slow trickle.
+    let length = 10_000_000_u64.to_be_bytes();
+    socket.get_mut().write_all(&[&[0x81, 0xff], &length[..], &[0; 4]].concat()).unwrap();
+    socket.get_mut().set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    let ended = socket.read().unwrap_err();
+    assert!(
+        !matches!(&ended, Error::Io(error) if error.kind() == ErrorKind::WouldBlock),
+        "{ended}"
+    );
+}
+
+#[test]
 fn a_relay_with_a_file_keeps_games_over_a_restart() {
     let folder = std::env::temp_dir().join(format!("fairyboard-relay-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -141,10 +157,10 @@ fn a_relay_with_a_file_keeps_games_over_a_restart() {
     devices[0].play();
     until(&mut devices, |devices| devices.iter().all(|device| device.plies() == 7));
     drop(server);
-    // The relay's store has only the newest event of each player.
+    // The store has one event for each player, and the one that took the seat.
     let server = Server::start(&*address, Some(&store)).unwrap();
     let lines = std::fs::read_to_string(&store).unwrap();
-    assert_eq!(lines.lines().count(), 2);
+    assert_eq!(lines.lines().count(), 3);
     drop(server);
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -13,7 +13,7 @@ use live::body::Body;
 use live::event::Event;
 use live::keys::SecretKey;
 use live::link::{LinkError, RoomLink};
-use live::room::{Delivery, Input, MAX_SLIDE, Presence, RECORD_KIND};
+use live::room::{Delivery, Input, MAX_SLIDE, PRESENCE_KIND, Presence, RECORD_KIND};
 use live::seal::Seal;
 use live::study::{LiveLink, StudyLink, StudyRole};
 use serde_json::json;
@@ -317,4 +317,50 @@ fn followers_learn_that_the_presenter_has_stopped_also_if_they_come_later() {
     assert_eq!([one, two, late].map(|at| net.devices[at].has_ended), [true; 3]);
     assert_eq!([one, late].map(|at| seen(&net, at)), [vec![1], vec![]]);
     assert!([one, two, late].iter().all(|at| net.devices[*at].unreadable == 0));
+}
+
+#[test]
+fn a_follower_who_floods_the_study_and_repeats_old_events_changes_nothing() {
+    let (mut net, [presenter, one, two], link) = class(130, &[SOUND, SOUND]);
+    let old: Vec<_> = (1..=3)
+        .map(|number| {
+            show(&mut net, presenter, number);
+            net.run(2000);
+            net.relays[0].relay.events()[0].clone()
+        })
+        .collect();
+    let seal = Seal::new(&link.room);
+    let hidden = SecretKey::derived(b"a follower", "test");
+    let events = (0..200_u64).map(|at| match at % 4 {
+        0 => ("r", old[at as usize / 4 % 2].clone()),
+        1 => ("r", forged(&seal, &hidden, RECORD_KIND, START + 9000 + at, "{}")),
+        2 => {
+            // With the presenter's name and a signature that is not the presenter's.
+            let body = Body::new(Some(slide(hens(), 77)), 0).text();
+            let event = forged(&seal, &hidden, RECORD_KIND, START + 9000 + at, &body);
+            ("r", Event { pubkey: old[0].pubkey, ..event })
+        }
+        _ => {
+            let key = SecretKey::derived(&at.to_be_bytes(), "test");
+            ("p", forged(&seal, &key, PRESENCE_KIND, START + at, "here"))
+        }
+    });
+    let flood: Vec<_> =
+        events.map(|(name, event)| json!(["EVENT", name, event]).to_string()).collect();
+    // Ten thousand texts a minute to each of the others.
+    for second in 0..60 {
+        for at in 0..167 {
+            for to in [presenter, two] {
+                net.tell(to, Input::Text(0, flood[(second * 167 + at) % flood.len()].clone()));
+            }
+        }
+        net.run(1000);
+    }
+    assert_eq!(seen(&net, two), [1, 2, 3]);
+    show(&mut net, presenter, 4);
+    net.run(5000);
+    assert_eq!([one, two].map(|at| seen(&net, at)), [[1, 2, 3, 4]; 2]);
+    assert_eq!(seen(&net, presenter), Vec::<usize>::new());
+    let Presence { host, guest, watchers } = net.devices[two].presence;
+    assert!(host && !guest && watchers <= 100, "{watchers}");
 }

@@ -154,11 +154,13 @@ impl Relay {
     fn keep(&mut self, event: Event) -> bool {
         // Of two events with the same time, in seconds, the one with the lower id stays.
         let order = |event: &Event| (event.created_at, std::cmp::Reverse(event.id));
-        let is_old = |old: &Event| replaces(&event, old) && order(old) > order(&event);
-        if self.events.iter().any(is_old) {
-            return false;
+        let old = self.events.iter().position(|old| replaces(&event, old));
+        if let Some(old) = old {
+            if order(&self.events[old]) > order(&event) {
+                return false;
+            }
+            self.events.remove(old);
         }
-        self.events.retain(|old| !replaces(&event, old));
         if keeps(event.kind) != Keeps::Nothing {
             self.events.push(event);
         }

@@ -2,6 +2,7 @@
 
 use crate::core::Relay;
 use live::event::Event;
+use live::wire::MAX_MESSAGE;
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -12,6 +13,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
+use tungstenite::protocol::WebSocketConfig;
 use tungstenite::{Message, WebSocket};
 
 /// How long the thread of a connection sleeps if there is no message to read. Until it wakes up, it
@@ -140,7 +142,9 @@ fn serve(
     stream.set_nodelay(true)?;
     // Without this timeout, a client that never finishes the handshake would block the thread.
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-    let accepted = tungstenite::accept(stream);
+    let limits = WebSocketConfig::default().max_message_size(Some(MAX_MESSAGE));
+    let limits = limits.max_frame_size(Some(MAX_MESSAGE));
+    let accepted = tungstenite::accept_with_config(stream, Some(limits));
     let mut socket = accepted.map_err(|_| tungstenite::Error::ConnectionClosed)?;
     socket.get_ref().set_nonblocking(true)?;
     while !is_over.load(Ordering::Relaxed) {

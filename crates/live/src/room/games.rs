@@ -21,18 +21,18 @@ const MOST_UNDONE: u32 = 1_000;
 impl Room {
     /// Takes an event with a game: cheap checks first, signatures last, and then the game.
     pub(super) fn record(&mut self, at: usize, event: Event) {
-        let Some(body) = self.seal.open(&event).and_then(|text| Body::read(&text)) else { return };
         let author = self.author(&event.pubkey);
-        if author.is_none() && !self.is_claim(at, &event.pubkey, &body) {
+        if author.is_none() && event.pubkey != self.link.invitation {
             return;
         }
+        let Some(body) = self.seal.open(&event).and_then(|text| Body::read(&text)) else { return };
         // If too many games or signatures were read lately, the subscription is repeated later and
         // brings the event again.
         if !self.reading.take(self.now.elapsed, 0) || !self.is_sound(at, &event) {
             return self.lines[at].repeat_later(self.now.elapsed);
         }
-        let Some(author) = author.or_else(|| self.claimed(&event.pubkey)) else { return };
         self.remember(event.id);
+        let Some(author) = author else { return self.hear_claim(at, &event, &body) };
         let is_news = author != Author::Me || event.created_at > self.saved.last;
         let is_later = self.hold_event(at, &event, &body);
         if self.is_study {
@@ -162,13 +162,21 @@ impl Room {
         self.watch();
     }
 
-    /// Whether all moves of the other player in a game are in that player's own event. If there is
-    /// no such event: whether none can still arrive.
+    /// Whether all moves of the other player in a game are in that player's own event, and none that
+    /// a watcher has seen are gone without that player's consent. If there is no such event: whether
+    /// none can still arrive.
     fn is_vouched(&self, Watched { by, theirs, source }: &Watched) -> bool {
-        match self.watched.iter().find(|watched| watched.by != *by) {
-            Some(other) => merge::has_only_moves_of(source.seat, &theirs.game, &other.theirs.game),
-            None => self.guest().is_none() || !self.lines.iter().any(Line::is_waiting),
-        }
+        let Some(other) = self.watched.iter().find(|watched| watched.by != *by) else {
+            return self.guest().is_none() || !self.lines.iter().any(Line::is_waiting);
+        };
+        let other = &other.theirs;
+        let is_shortened = theirs.undone > self.saved.undone.max(other.undone);
+        let may_shorten = |game: &Whole| {
+            merge::has_only_moves_of(source.seat, game, &theirs.game)
+                || merge::asks_back(source.seat.other(), &other.game, merge::plies(&theirs.game))
+        };
+        merge::has_only_moves_of(source.seat, &theirs.game, &other.game)
+            && (!is_shortened || self.game.as_ref().is_none_or(may_shorten))
     }
 
     /// Merges a received game into the game on this device, if that is possible without asking.

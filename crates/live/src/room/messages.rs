@@ -1,6 +1,6 @@
 //! Messages from relays, and requests to them.
 
-use super::{Held, MOST_CLAIMS, MOST_SEEN, PRESENCE, PRESENCE_KIND, RECORD_KIND, RECORDS, Room};
+use super::{Held, MOST_SEEN, PRESENCE, PRESENCE_KIND, RECORD_KIND, RECORDS, Room};
 use crate::event::{Event, EventId};
 use crate::keys::PublicKey;
 use crate::line::{Line, Link};
@@ -31,17 +31,17 @@ impl Room {
         Filter { kind, tag: self.seal.tag().into(), authors, limit }
     }
 
-    /// Asks a relay for the players' events. While the guest is unknown, a second filter asks for
-    /// events of all authors, since one of them may be the guest's claim. It is separate and
-    /// limited, because strangers may flood it.
+    /// Asks a relay for the players' events and, until the host has assigned the guest's seat, for
+    /// the one by which a key takes it. Strangers can sign none of these, so they can't hide one
+    /// under others.
     pub(super) fn subscribe(&mut self, at: usize) {
         let mut authors = vec![self.link.host];
         authors.extend(self.guest());
-        let mut filters = vec![self.filter(RECORD_KIND, authors, None)];
         if self.saved.guest.is_none() && !self.is_study {
-            filters.push(self.filter(RECORD_KIND, Vec::new(), Some(MOST_CLAIMS)));
+            authors.push(self.link.invitation);
         }
-        self.send(at, wire::subscribe(RECORDS, &filters));
+        let filter = self.filter(RECORD_KIND, authors, None);
+        self.send(at, wire::subscribe(RECORDS, &[filter]));
         self.lines[at].asked(self.now.elapsed);
     }
 
@@ -147,7 +147,7 @@ impl Room {
         if is_accepted && author == self.key.public() {
             self.taken_at = self.taken_at.max(held.event.created_at);
         }
-        if !is_accepted && author == self.key.public() && self.dates_back(id, &reason) {
+        if !is_accepted && self.dates_back(author, id, &reason) {
             return;
         }
         let line = &mut self.lines[at];
@@ -173,15 +173,17 @@ impl Room {
         }
     }
 
-    /// If a relay has refused the own event and its date may be the cause, drops the event, to be
+    /// If a relay has refused an own event and its date may be the cause, drops the event, to be
     /// written again with an earlier date. Does nothing if another relay has the event or hasn't
     /// answered yet. Returns whether the event was dropped.
-    fn dates_back(&mut self, id: EventId, reason: &str) -> bool {
-        let me = self.key.public();
-        let has = |line: &Line| line.known.get(&me) == Some(&id) || line.pending.contains_key(&id);
-        let may = !self.lines.iter().any(has) && self.dating.go_back(reason);
+    fn dates_back(&mut self, author: PublicKey, id: EventId, reason: &str) -> bool {
+        let is_mine =
+            author == self.key.public() || author == self.link.invitation && self.claims();
+        let has =
+            |line: &Line| line.known.get(&author) == Some(&id) || line.pending.contains_key(&id);
+        let may = is_mine && !self.lines.iter().any(has) && self.dating.go_back(reason);
         if may {
-            self.held.remove(&me);
+            self.held.remove(&author);
             self.saved.last = self.taken_at;
         }
         may

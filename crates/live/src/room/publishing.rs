@@ -5,6 +5,7 @@ use super::study::{MAX_SLIDE, SLIDE_EVERY};
 use super::{Delivery, Held, Output, RECORD_KIND, Room, Saved};
 use crate::body::Body;
 use crate::event::{Draft, Event};
+use crate::keys::SecretKey;
 use crate::line::Line;
 use crate::link::Role;
 use crate::seal::Frame;
@@ -57,14 +58,13 @@ impl Room {
             self.is_too_large = false;
             return;
         }
-        // A new event replaces the last one of this seat. An event without a game would therefore
-        // remove a game from the relays, so it is only published to claim the guest's seat.
+        // An event without a game might replace one with a game.
         let is_disputed = self.is_disputed || self.unsure.contains_key(&me);
-        if is_disputed || self.code.is_none() && !self.has_just_taken_seat {
+        if is_disputed || self.code.is_none() {
             return;
         }
         let mut body = Body::new(self.code.clone(), self.saved.undone);
-        (body.guest, body.guest_since, body.claim) = (guest, guest_since, self.claim);
+        (body.guest, body.guest_since) = (guest, guest_since);
         (body.round, body.start) = (self.saved.round, self.saved.start.clone());
         (body.rematch, body.declines) = (self.saved.rematch.clone(), self.saved.declines);
         let created_at = self.date().max(self.saved.last.saturating_add(1));
@@ -86,12 +86,22 @@ impl Room {
     }
 
     pub(super) fn signed(&mut self, text: &str, kind: u32, created_at: u64) -> Option<Event> {
-        let author = &self.key.public();
+        self.signed_by(&self.key.clone(), text, kind, created_at)
+    }
+
+    pub(super) fn signed_by(
+        &mut self,
+        key: &SecretKey,
+        text: &str,
+        kind: u32,
+        created_at: u64,
+    ) -> Option<Event> {
+        let author = &key.public();
         let frame = Frame { author, created_at, kind };
         let content = self.seal.close(text, &frame, &mut *self.entropy)?;
         let tags = vec![vec!["d".into(), self.seal.tag().into()]];
         let random = self.random();
-        Some(Draft { created_at, kind, tags, content }.signed(&self.key, &random))
+        Some(Draft { created_at, kind, tags, content }.signed(key, &random))
     }
 
     /// Sends each ready relay the newest event of each player that it lacks. So a relay that has

@@ -1,7 +1,8 @@
 //! Seats: who plays them, and how the guest's seat is claimed, assigned and given up.
 
-use super::{Output, Room};
-use crate::body::{self, Body};
+use super::{Held, Output, RECORD_KIND, Room};
+use crate::body::Body;
+use crate::event::Event;
 use crate::keys::PublicKey;
 use crate::line::Line;
 use crate::link::{self, Role};
@@ -48,15 +49,6 @@ impl Room {
         }
     }
 
-    /// Whether a key other than the players' has a valid certificate for the guest's seat.
-    pub(super) fn is_claim(&mut self, at: usize, key: &PublicKey, body: &Body) -> bool {
-        let Some(claim) = &body.claim else { return false };
-        self.saved.guest.is_none()
-            && !self.is_study
-            && self.lines[at].limits.checks.take(self.now.elapsed, 1)
-            && body::is_claimed(&self.link.invitation, self.seal.tag(), key, claim)
-    }
-
     /// Whether the host may already have assigned the guest's seat on another device: this device
     /// has not seen an event of the host yet, and at least one relay hasn't sent all its stored
     /// events yet.
@@ -65,36 +57,43 @@ impl Room {
         self.saved.last == 0 && self.lines.iter().any(is_unread)
     }
 
-    /// Asks again for claims that arrived before this device could know whether the seat was
-    /// assigned.
-    pub(super) fn hear_early_claims(&mut self) {
-        if self.has_early_claim && !self.may_be_assigned() {
-            self.has_early_claim = false;
+    /// Takes the event in which a key takes the seat of the invitation.
+    pub(super) fn hear_claim(&mut self, at: usize, event: &Event, body: &Body) {
+        if self.saved.guest.is_some() {
+            return;
+        }
+        self.hold_event(at, event, body);
+        if matches!(self.link.role, Role::Invited(_)) {
+            self.seat_is_taken();
+        }
+    }
+
+    /// The host assigns the guest's seat to the first key that takes it. All others wait for the
+    /// host's word.
+    pub(super) fn assign_seat(&mut self) {
+        let claim = self.held.get(&self.link.invitation).filter(|_| !self.is_study);
+        let Some(guest) = claim.and_then(|held| held.body.guest) else { return };
+        let is_free = matches!(self.link.role, Role::Host(_)) && self.saved.guest.is_none();
+        if is_free && guest != self.link.host && !self.may_be_assigned() {
+            (self.saved.guest, self.saved.guest_since) = (Some(guest), self.now.unix);
+            self.drop_claim();
+            self.outputs.push(Output::Joined);
             self.subscribe_everywhere();
         }
     }
 
-    /// Handles a valid claim to the guest's seat by a key that is not yet a player's. A device of
-    /// the host assigns the seat to the key. A device with an invitation can no longer take the
-    /// seat. Guests and watchers wait until the host names the key.
-    pub(super) fn claimed(&mut self, key: &PublicKey) -> Option<Author> {
-        match self.link.role {
-            Role::Host(_) if self.may_be_assigned() => {
-                self.has_early_claim = true;
-                None
-            }
-            Role::Host(_) => {
-                (self.saved.guest, self.saved.guest_since) = (Some(*key), self.now.unix);
-                self.outputs.push(Output::Joined);
-                self.subscribe_everywhere();
-                Some(Author::Opponent)
-            }
-            Role::Invited(_) => {
-                self.seat_is_taken();
-                None
-            }
-            Role::Guest { .. } | Role::Watcher => None,
+    /// Forgets the newest event of an author. Relays are not asked for it any more.
+    fn drop_events(&mut self, author: &PublicKey) {
+        self.held.remove(author);
+        for line in &mut self.lines {
+            line.known.remove(author);
         }
+    }
+
+    /// Forgets who wanted the seat, because the host has assigned it.
+    fn drop_claim(&mut self) {
+        let invitation = self.link.invitation;
+        self.drop_events(&invitation);
     }
 
     pub(super) fn seat_is_taken(&mut self) {
@@ -119,13 +118,11 @@ impl Room {
         if known == Some(guest) {
             return;
         }
+        self.drop_claim();
         if let Some(known) = known {
-            self.held.remove(&known);
+            self.drop_events(&known);
             self.unsure.remove(&known);
             self.watched.retain(|watched| watched.by != known);
-            for line in &mut self.lines {
-                line.known.remove(&known);
-            }
         }
         let me = self.key.public();
         match self.link.role {
@@ -161,13 +158,27 @@ impl Room {
         self.seat_is_taken();
     }
 
-    /// Signs the own key with the invitation's key, if this device plays the guest's seat.
-    pub(super) fn claim_seat(&mut self) {
-        if let Role::Guest { invitation, .. } = self.link.role {
-            let random = self.random();
-            let invitation = link::invitation_key(&invitation);
-            let me = self.key.public();
-            self.claim = Some(body::claim(&invitation, self.seal.tag(), &me, &random));
+    /// Whether this device has taken the seat of the invitation, and doesn't know yet that the host
+    /// has assigned it.
+    pub(super) fn claims(&self) -> bool {
+        matches!(self.link.role, Role::Guest { .. }) && self.saved.guest.is_none()
+    }
+
+    /// Signs the event that takes the seat, with the key of the invitation. Nobody else can sign one,
+    /// so the host finds it among any number of other events.
+    pub(super) fn write_claim(&mut self) {
+        let Role::Guest { invitation, .. } = self.link.role else { return };
+        let is_claimed = self.held.contains_key(&self.link.invitation);
+        if !self.claims() || is_claimed || !self.lines.iter().any(Line::is_ready) {
+            return;
+        }
+        let key = link::invitation_key(&invitation);
+        let mut body = Body::new(None, 0);
+        body.guest = Some(self.key.public());
+        let event = self.signed_by(&key, &body.text(), RECORD_KIND, self.date());
+        if let Some(event) = event {
+            self.remember(event.id);
+            self.held.insert(self.link.invitation, Held { event, body });
         }
     }
 
@@ -179,10 +190,9 @@ impl Room {
         }
         let own = self.random();
         let Some(link) = self.link.taken(own) else { return };
-        (self.wants_seat, self.has_just_taken_seat) = (false, true);
+        self.wants_seat = false;
         self.link = link;
         self.key = self.link.key().expect("a guest has a key");
-        self.claim_seat();
         self.lines.iter_mut().for_each(|line| line.here_at = 0);
         self.outputs.push(Output::Link(self.link.clone()));
         self.watched.clear();

@@ -276,6 +276,24 @@ impl Ui {
         }
     }
 
+    /// What the empty field for typing a move shows: a legal move as an example, or the sentence that
+    /// another player is to move. A puzzle has no example, because it could be the answer.
+    pub fn typing_hint(&self) -> Option<String> {
+        match self.awaited() {
+            Some(seat) => Some(self.not_your_turn(seat)),
+            None if self.helps().targets && self.puzzle().is_none() => {
+                self.session.completions("", 1).pop()
+            }
+            None => None,
+        }
+    }
+
+    /// The moves to suggest that begin with a typed text. None if another player is to move.
+    pub fn typing_suggestions(&self, typed: &str) -> Vec<String> {
+        let may = self.helps().targets && self.awaited().is_none() && !typed.trim().is_empty();
+        if may { self.session.completions(typed.trim(), 12) } else { Vec::new() }
+    }
+
     /// Whether the rules set a time limit and its clock hasn't started.
     pub fn waits_for_clock(&self) -> bool {
         self.clock_waits(&self.session)

@@ -280,12 +280,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
             _ => {}
         })
     };
-    let helped = ui.helps().targets;
-    let completions = match typed.trim() {
-        _ if !helped => Vec::new(),
-        "" => Vec::new(),
-        text => ui.session.completions(text, 12),
-    };
+    let completions = ui.typing_suggestions(&typed);
     let complete = |text: String| {
         let (typed, full, field) = (typed.clone(), text.clone(), field.clone());
         html! {
@@ -298,17 +293,13 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
                     })}>{ text.clone() }</Button>
         }
     };
-    // The empty field shows a legal move as an example, but not in a puzzle, where it could be the
-    // answer.
-    let has_example = helped && ui.puzzle().is_none();
-    let usual = ui.session.completions("", 1).first().cloned().filter(|_| has_example);
     html! {
         <div class="type-move">
             <label for="move-input">{ say::MOVES_TYPE }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
-                   autocapitalize="off" spellcheck="false" placeholder={usual}
+                   autocapitalize="off" spellcheck="false" placeholder={ui.typing_hint()}
                    value={(**typed).clone()} readonly={play.deleted} {oninput} {onkeydown} />
-            if !helped { <p class="hint">{ ui.unhelped() }</p> }
+            if !ui.helps().targets { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
                 <div class="completions" translate="no" role="group" aria-label={say::MOVES_BEGIN_SO}>
                     { for completions.into_iter().map(complete) }
