@@ -77,13 +77,23 @@ fn within(record: &Record, id: NodeId, you: Option<Seat>, most: usize) -> Option
 impl Ui {
     /// Describes the move that led to a node of the record. `None` for the start.
     pub fn happened(&self, id: NodeId) -> Option<Happened> {
-        happened(self.session.record(), id, self.you())
+        happened(self.session.record(), id, self.mover_called_you())
+    }
+
+    /// The seat whose moves are told as *You moved*. `None` while the board shows the answer of a
+    /// task, because the player did not find it.
+    fn mover_called_you(&self) -> Option<Seat> {
+        let is_shown = self.taught.as_ref().is_some_and(|taught| taught.was_shown_now());
+        self.you().filter(|_| !is_shown)
     }
 
     /// The last move for the log, followed by the result if the move ended the game.
     pub fn log_told(&self) -> Option<String> {
         let happened = self.just_happened()?.full;
         Some(match self.session.outcome().is_over() {
+            true if self.shows_answer() => {
+                say::said_both(happened, self.standing_for_anybody()).to_string()
+            }
             true => say::said_both(happened, self.standing()).to_string(),
             false => happened,
         })
