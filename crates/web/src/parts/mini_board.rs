@@ -5,7 +5,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::hands::{CardsPanel, FaceGrid, Hands, has_hands};
 use crate::parts::player_bar::{End, PlayerBar};
-use crate::parts::step_chips::{Answers, OfferedSteps, StepChips, StepProps, presses};
+use crate::parts::step_chips::{DraftAnswers, OfferedSteps, StepChips, StepProps, presses};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
@@ -267,7 +267,7 @@ fn draft(ui: &SharedUi, act: &Callback<Do>) -> Html {
                 <StepChips ..steps.clone() />
                 <Button disabled={!session.can_undo()} onclick={presses(act, Do::Turn(Turn::UndoStep))}>{ say::DRAFT_UNDO_STEP }</Button>
                 <Button disabled={!session.can_undo()} onclick={presses(act, Do::Turn(Turn::Cancel))}>{ say::DRAFT_CANCEL }</Button>
-                <Answers ..steps />
+                <DraftAnswers ..steps />
             }
         </div>
     }
