@@ -186,7 +186,7 @@ fn became(
     html! {
         <>
             if let Some(error) = error {
-                <p class="refusal" role="alert" data-testid="open-error">{ wrong(error) }</p>
+                <p class="refusal" role="alert" data-testid="open-error"><FailureWords error={error.clone()} /></p>
                 { saved(app, error) }
             }
             if let Some(added) = added {
@@ -212,7 +212,7 @@ fn unreadable(app: &Context, UnreadableGame { number, players, why }: &Unreadabl
     html! {
         <li>
             <strong>{ name }</strong>
-            <p class="refusal" data-testid="open-error">{ wrong(why) }</p>
+            <p class="refusal" data-testid="open-error"><FailureWords error={why.clone()} /></p>
             { saved(app, why) }
         </li>
     }
@@ -234,8 +234,14 @@ fn counted(imported: &Imported) -> Text {
     if *full { say::open_full(told) } else { told }
 }
 
-/// An excerpt of a text with a mark at the faulty place, and the reason.
-pub fn wrong(error: &Failure) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct FailureProps {
+    pub error: Failure,
+}
+
+/// An excerpt of a text with a mark at the faulty place, and the reason why it can't be read.
+#[component]
+pub fn FailureWords(FailureProps { error }: &FailureProps) -> Html {
     let marked = error.excerpt().map(|Excerpt { before, found, after }| {
         // If the fault is that something is missing, the mark contains a blank.
         let found = if found.is_empty() { "\u{a0}" } else { found };
@@ -452,7 +458,7 @@ fn explain(props: &BrokenProps) -> (Key, Html) {
         _ if error.is_position() => say::OPEN_POSITION_BROKEN,
         _ => say::OPEN_LINK_BROKEN,
     };
-    (title, wrong(error))
+    (title, html! { <FailureWords error={error.clone()} /> })
 }
 
 /// A button for a game that isn't on this device. If the game was deleted, the button restores it;

@@ -7,7 +7,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, Reading};
 use crate::platform::context::{SheetProps, use_app};
 pub use crate::platform::studies::new;
-use crate::sheets::open::wrong;
+use crate::sheets::open::FailureWords;
 use fairyboard::Budget;
 use fairyboard::catalog;
 use std::rc::Rc;
@@ -157,7 +157,7 @@ pub fn AddSheet(props: &AddProps) -> Html {
 /// position.
 fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     let told = match error {
-        Some(error) => wrong(error),
+        Some(error) => html! { <FailureWords error={error.clone()} /> },
         None if elsewhere => Html::from(say::STUDY_BEGINS_ELSEWHERE),
         None => return html! {},
     };

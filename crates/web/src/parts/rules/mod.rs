@@ -18,7 +18,7 @@ use by_address::ByAddress;
 use contents::Contents;
 use fairyboard::catalog;
 use gloo::events::{EventListener, EventListenerOptions};
-use hits::hit_list;
+use hits::HitList;
 use std::rc::Rc;
 use text::RulesText;
 use ui_model::keys::{self, IN_RULES, InRules};
@@ -186,7 +186,7 @@ pub fn Rules(props: &Props) -> Html {
             <p role="status" class="facts found">{ found }</p>
             if search.is_open {
                 <section class="results" aria-label={say::RULES_SEARCH}>
-                    { hit_list(props, index, &hits, &tried, &follow) }
+                    <HitList {game} {page} index={index.clone()} {hits} tried={tried.clone()} on_follow={follow} />
                 </section>
             }
             <div class="rules-text" hidden={search.is_open}>
@@ -354,27 +354,36 @@ fn remember(game: &str, question: &str) {
     }
 }
 
-/// A link to a place of the rules on their page; a button in the panel, where a place has no address.
-fn leads_to(
-    (game, page): (&str, bool),
-    address: &str,
+#[derive(PartialEq, Properties)]
+struct PlaceLinkProps {
+    game: &'static str,
+    /// Whether the rules are a page of their own.
+    page: bool,
+    address: String,
+    #[prop_or_default]
     is_current: bool,
-    words: Html,
-    on_go: &Callback<String>,
-) -> Html {
+    /// Shows the place with this address.
+    on_go: Callback<String>,
+    children: Html,
+}
+
+/// A link to a place of the rules on their page; a button in the panel, where a place has no address.
+#[component]
+fn PlaceLink(props: &PlaceLinkProps) -> Html {
+    let PlaceLinkProps { game, page, address, is_current, on_go, children } = props;
     let current = is_current.then_some("true");
-    let (on_go, to) = (on_go.clone(), address.to_string());
+    let (on_go, to) = (on_go.clone(), address.clone());
     let onclick = Callback::from(move |event: MouseEvent| {
         // With one of these keys held, the browser opens the link in another tab or window.
         if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
             on_go.emit(to.clone());
         }
     });
-    if page {
-        let href = Route::Rules(game.into(), Some(address.into())).href();
-        html! { <a {href} aria-current={current} {onclick}>{ words }</a> }
+    if *page {
+        let href = Route::Rules((*game).into(), Some(address.clone())).href();
+        html! { <a {href} aria-current={current} {onclick}>{ children.clone() }</a> }
     } else {
-        html! { <Button style={Style::Link} {current} {onclick}>{ words }</Button> }
+        html! { <Button style={Style::Link} {current} {onclick}>{ children.clone() }</Button> }
     }
 }
 

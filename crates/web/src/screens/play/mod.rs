@@ -67,7 +67,7 @@ use analysis::{LazyCurve, Learn};
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
 use awake::Awake;
-use banners::banners;
+use banners::Banners;
 use by_address::ByAddress;
 use chapters::ChapterName;
 use coach::CoachBox;
@@ -222,7 +222,7 @@ pub fn Play(props: &Props) -> Html {
     html! {
         <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
-            { banners(&app, &play, &open, &keeps, &props.note) }
+            <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} keeps={keeps.clone()} note={props.note.clone()} />
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&play, &shown.ui) }
             if demo.is_on() { <StageNote play={play.clone()} /> }
@@ -292,6 +292,7 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
 }
 
 /// The parts of the screen that can be open.
+#[derive(Clone, PartialEq)]
 pub struct Open {
     /// Whether presses on the board draw marks.
     pen: UseStateHandle<bool>,

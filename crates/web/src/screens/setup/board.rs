@@ -3,7 +3,7 @@
 //! Yew renders the palette. An effect paints the board with the `Canvas` and `Grid` of the play
 //! screen, so that shapes and cells have one renderer.
 
-use super::palette::palette;
+use super::palette::Palette;
 use crate::board::canvas::set;
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
@@ -62,7 +62,6 @@ pub struct Props {
 #[component]
 pub fn SetupBoard(props: &Props) -> Html {
     let pointed = use_state_eq(Pointed::default);
-    let side = use_state_eq(|| 0);
     let DragHandlers { pointer, click, ghost } =
         use_drag("[data-square], [data-stock]", on_drag(&props.model, &props.act, &pointed));
     let model = &props.model;
@@ -93,7 +92,7 @@ pub fn SetupBoard(props: &Props) -> Html {
                     <EdgeBars edges={edges(drawing)} {bottom} />
                 </EmptyBoard>
             </div>
-            { palette(model, &props.palette, &side, &props.act) }
+            <Palette model={model.clone()} stocks={props.palette.clone()} act={props.act.clone()} />
             if let Some((piece, shape)) = held { { carried(&piece, shape, ghost) } }
         </div>
     }

@@ -3,9 +3,11 @@
 use crate::board::die::Die;
 use crate::board::icon::{Icon, IconName, PieceIcon};
 use crate::parts::design::{Answer, Answers, Question};
+use by_address::ByAddress;
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
+use std::rc::Rc;
 use ui_model::drawing::{side_class, symbol};
 use ui_model::queries::{edges, readings};
 use ui_model::say;
@@ -19,7 +21,7 @@ const MANY: usize = 12;
 
 /// The drawing of a piece in one of its orientations, on the board as it is turned now, and the
 /// name of the orientation.
-pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
+fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     let drawing = model.sketch.drawing();
     let info = drawing.info();
     let (text, options) = (&model.position().text, &model.position().options);
@@ -49,14 +51,18 @@ pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
 /// The pieces that belong to a side, or to no side.
 type SideStocks<'a> = (Option<Seat>, Vec<&'a Stock>);
 
-/// The palette, grouped by side. If there are many pieces, only those of the side with the index
-/// `side` are shown.
-pub fn palette(
-    model: &SetupEditor,
-    stocks: &[Stock],
-    side: &UseStateHandle<usize>,
-    act: &Callback<Do>,
-) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct PaletteProps {
+    pub model: ByAddress<Rc<SetupEditor>>,
+    /// All pieces that the game allows on a square.
+    pub stocks: Vec<Stock>,
+    pub act: Callback<Do>,
+}
+
+/// The palette, grouped by side. If there are many pieces, only those of one side are shown.
+#[component]
+pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
+    let side = use_state_eq(|| 0);
     let drawing = model.sketch.drawing();
     let mut sides: Vec<SideStocks> = Vec::new();
     for stock in stocks {
@@ -73,10 +79,10 @@ pub fn palette(
     };
     let has_segments = sides.len() > 1 && stocks.len() > MANY;
     let in_hand = sides.iter().position(|(_, of_side)| of_side.iter().any(|one| is_chosen(one)));
-    let shown = in_hand.unwrap_or(**side).min(sides.len().saturating_sub(1));
+    let shown = in_hand.unwrap_or(*side).min(sides.len().saturating_sub(1));
     let segments = has_segments.then(|| {
         let in_hand = stocks.iter().find(|stock| is_chosen(stock));
-        segments(model, &sides, shown, in_hand, side, act)
+        segments(model, &sides, shown, in_hand, &side, act)
     });
     let groups = if has_segments { &sides[shown..=shown] } else { &sides[..] };
     let has_headings = groups.len() > 1;

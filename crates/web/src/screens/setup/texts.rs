@@ -7,7 +7,7 @@ use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
-use crate::sheets::open::wrong;
+use crate::sheets::open::FailureWords;
 use by_address::ByAddress;
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
@@ -74,7 +74,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
                               value={(*typed).clone()} {oninput} aria-invalid={error.is_some().then_some("true")} />
                 </label>
                 if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="position-error">{ wrong(error) }</p>
+                    <p class="refusal" role="alert" data-testid="position-error"><FailureWords error={error.clone()} /></p>
                 }
                 <Submit style={Style::Plain} disabled={typed.trim().is_empty()}>{ say::SETUP_APPLY }</Submit>
             </form>
