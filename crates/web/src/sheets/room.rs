@@ -59,20 +59,20 @@ impl For {
 pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
     let view = use_room(room, |view| view.cloned());
     let chosen = use_state_eq(|| None::<For>);
-    let waits = view.as_ref().as_ref().is_some_and(|view| {
+    let waits = view.as_ref().is_some_and(|view| {
         view.role == RoomRole::Host && !view.has_guest && !view.code.is_empty()
     });
     let waited = use_mut_ref(|| waits);
     {
         let on_close = on_close.clone();
-        let has_joined = view.as_ref().as_ref().is_some_and(|view| view.has_guest);
+        let has_joined = view.as_ref().is_some_and(|view| view.has_guest);
         use_effect_with((waits, has_joined), move |(waits, has_joined)| {
             if waited.replace(*waits) && *has_joined {
                 on_close.emit(());
             }
         });
     }
-    let Some(view) = &*view else { return html! {} };
+    let Some(view) = &view else { return html! {} };
     let title = if waits { say::ROOM_WAITING_TITLE } else { say::ROOM_TITLE };
     let links = RoomLink::read(&view.code).ok().map(|own| {
         let is_wanted = |of: For| of != For::Friend || waits;

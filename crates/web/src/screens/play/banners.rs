@@ -40,7 +40,7 @@ pub struct BannersProps {
 pub fn Banners(BannersProps { play, ui, open, keeps, note }: &BannersProps) -> Html {
     let app = &use_app();
     let found = found(open, keeps);
-    let asks = *use_room(&play.room, |view| view.is_some_and(RoomView::has_banner));
+    let asks = use_room(&play.room, |view| view.is_some_and(RoomView::has_banner));
     let offer = offered(&ui.session, ui.is_live);
     html! {
         <>

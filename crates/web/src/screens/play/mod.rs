@@ -133,7 +133,7 @@ pub fn Play(props: &Props) -> Html {
     let is_presented =
         use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
     let presents = use_room_store(*is_presented);
-    let has_followers = *use_room(&presents, |view| view.is_some());
+    let has_followers = use_room(&presents, |view| view.is_some());
     let feed = {
         let is_live = *is_live;
         use_feed(move || first_state(game, origin, helps).with_room(is_live, watches))
@@ -208,7 +208,7 @@ pub fn Play(props: &Props) -> Html {
     let keeps =
         Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
     let shown = feed.shown();
-    let has_room_banner = *use_room(&room, |view| view.is_some_and(RoomView::has_banner));
+    let has_room_banner = use_room(&room, |view| view.is_some_and(RoomView::has_banner));
     let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);

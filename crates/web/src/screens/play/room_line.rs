@@ -20,7 +20,7 @@ use yew::prelude::*;
 pub fn RoomLine(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let view = use_room(&play.room, |view| view.cloned());
-    let Some(view) = &*view else { return html! {} };
+    let Some(view) = &view else { return html! {} };
     let waits = view.role == RoomRole::Host && !view.has_guest;
     let style = if waits { Style::Primary } else { Style::Quiet };
     let words = if waits { say::ROOM_INVITE } else { say::ROOM_OPEN };
@@ -106,7 +106,7 @@ fn Say(PlayProps { play }: &PlayProps) -> Html {
 pub fn RoomEnd(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let view = use_room(&play.room, |view| view.cloned());
-    let Some(view) = &*view else { return html! {} };
+    let Some(view) = &view else { return html! {} };
     let plays = view.role != RoomRole::Watcher && view.has_guest && view.lost_seat.is_none();
     html! {
         <>
@@ -128,7 +128,7 @@ pub fn RoomEnd(PlayProps { play }: &PlayProps) -> Html {
 pub fn RoomBanner(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let view = use_room(&play.room, |view| view.cloned());
-    let Some(view) = &*view else { return html! {} };
+    let Some(view) = &view else { return html! {} };
     let does = |action| does(play, action);
     if let Some(doubt) = &view.doubt {
         return html! {
