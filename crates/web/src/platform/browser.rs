@@ -112,9 +112,14 @@ pub fn element(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// All elements with this selector.
+/// All elements of the page with this selector.
 pub fn all(selector: &str) -> Vec<HtmlElement> {
-    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    document().document_element().map_or_else(Vec::new, |page| all_in(&page, selector))
+}
+
+/// All elements with this selector inside `root`.
+pub fn all_in(root: &Element, selector: &str) -> Vec<HtmlElement> {
+    let Ok(found) = root.query_selector_all(selector) else { return Vec::new() };
     let all = (0..found.length()).filter_map(|i| found.item(i)?.dyn_into().ok());
     all.collect()
 }

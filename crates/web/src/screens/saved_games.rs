@@ -21,6 +21,7 @@ use ui_model::library::GameEntry;
 use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::seat_name;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// How long *Undo* is shown after a deletion, in milliseconds.
@@ -77,22 +78,6 @@ pub fn use_saved_games() -> SavedGames {
             let before = left_before.replace(if all.left == 0 { usize::MAX } else { all.left });
             let goes_on = (1..before).contains(&all.left);
             let timer = goes_on.then(|| browser::after(0, move || saved.read_again()));
-            move || drop(timer)
-        });
-    }
-    {
-        let undo = saved.undo.clone();
-        use_effect_with((*saved.undo).clone(), move |slot| {
-            let timer = slot.is_some().then(|| {
-                browser::after(UNDO_MS, move || {
-                    if browser::focused()
-                        .is_some_and(|e| e.closest(".undo").is_ok_and(|p| p.is_some()))
-                    {
-                        browser::focus("main");
-                    }
-                    undo.set(None);
-                })
-            });
             move || drop(timer)
         });
     }
@@ -176,11 +161,30 @@ pub struct UndoProps {
 /// The line that offers to restore the game that was deleted last, or says what went wrong.
 #[component]
 pub fn UndoLine(UndoProps { saved }: &UndoProps) -> Html {
+    let line = use_node_ref();
+    {
+        let (undo, line) = (saved.undo.clone(), line.clone());
+        use_effect_with((*saved.undo).clone(), move |slot| {
+            let timer = slot.is_some().then(|| {
+                browser::after(UNDO_MS, move || {
+                    let focused = browser::focused();
+                    if line
+                        .cast::<Element>()
+                        .is_some_and(|line| line.contains(focused.as_deref().map(|it| &**it)))
+                    {
+                        browser::focus("main");
+                    }
+                    undo.set(None);
+                })
+            });
+            move || drop(timer)
+        });
+    }
     html! {
         if let Some(failed) = &*saved.failed {
             <p class="refusal" role="alert">{ failed }</p>
         } else if let Some(slot) = &*saved.undo {
-            <p class="undo" role="status">
+            <p class="undo" ref={line} role="status">
                 { say::GAMES_JUST_DELETED }{ " " }
                 <RestoreButton key={slot.clone()} saved={saved.clone()} slot={slot.clone()} />
             </p>

@@ -29,8 +29,6 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-const FIELD: &str = "#rules-search";
-
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
     /// The id of the chess variant, such as `hens`.
@@ -96,9 +94,10 @@ pub fn Rules(props: &Props) -> Html {
     // Identifies the open board: the number of a rule, the text of a diagram, or a result.
     let tried = use_state_eq(|| None::<String>);
     use_requests_from_outside(props, &request, &search);
-    use_place_in_view(props.open && index.is_some(), &request);
-    use_results_again(&search);
-    use_search_key(page && shortcuts);
+    let [search_field, reference] = [use_node_ref(), use_node_ref()];
+    use_place_in_view(props.open && index.is_some(), &request, &reference);
+    use_results_again(&search, &reference);
+    use_search_key(page && shortcuts, &search_field);
     let returns = {
         let search = search.clone();
         Callback::from(move |()| search.set(Search { is_open: true, ..(*search).clone() }))
@@ -151,7 +150,7 @@ pub fn Rules(props: &Props) -> Html {
             search.set(Search { question, is_open, followed: None });
         })
     };
-    let onkeydown = keys_inside(&asks, &search, shortcuts && !page);
+    let onkeydown = keys_inside(&asks, &search, &search_field, shortcuts && !page);
     let on_list = {
         let is_listed = is_listed.clone();
         Callback::from(move |_: MouseEvent| is_listed.set(!*is_listed))
@@ -170,10 +169,10 @@ pub fn Rules(props: &Props) -> Html {
         count => say::rules_found(count).to_string(),
     };
     html! {
-        <div class={classes!("rules-reference", search.is_open.then_some("searching"))} {onkeydown}>
+        <div ref={reference.clone()} class={classes!("rules-reference", search.is_open.then_some("searching"))} {onkeydown}>
             <div class="rules-bar">
                 <div class="rules-find" role="search">
-                    { field(game, page, &search.question, asks) }
+                    <SearchField {game} {page} question={search.question.clone()} {asks} {search_field} reference={reference.clone()} />
                     <Button style={Style::Quiet} class="contents-button" action="contents"
                             expanded={*is_listed}
                             onclick={on_list}>{ say::RULES_CONTENTS }</Button>
@@ -227,15 +226,17 @@ fn use_requests_from_outside(
 /// Scrolls to the place that was asked for, once for each request. If the user only opens the tab of
 /// the rules again, the position and the focus stay.
 #[hook]
-fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>) {
+fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>, reference: &NodeRef) {
     let served = use_mut_ref(|| 0);
     use_effect_with((request.count, is_visible), {
-        let request = request.clone();
+        let (request, reference) = (request.clone(), reference.clone());
         move |(count, is_visible)| {
             if *is_visible && *served.borrow() != *count {
                 *served.borrow_mut() = *count;
-                if request.place.is_some() {
-                    come_into_view();
+                if request.place.is_some()
+                    && let Some(reference) = reference.cast::<Element>()
+                {
+                    come_into_view(&reference);
                 }
             }
         }
@@ -244,12 +245,14 @@ fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>) {
 
 /// Moves the focus back to the result that the reader followed, when the results are shown again.
 #[hook]
-fn use_results_again(search: &UseStateHandle<Search>) {
-    let followed = search.followed.clone();
+fn use_results_again(search: &UseStateHandle<Search>, reference: &NodeRef) {
+    let (followed, reference) = (search.followed.clone(), reference.clone());
     use_effect_with(search.is_open, move |is_open| {
-        if let Some(address) = followed.filter(|_| *is_open) {
+        if let Some(address) = followed.filter(|_| *is_open)
+            && let Some(reference) = reference.cast::<Element>()
+        {
             let selector = format!("[data-result=\"{address}\"]>h2>*");
-            if browser::focus(&selector)
+            if browser::focus_in(&reference, &selector)
                 && let Some(result) = browser::focused()
             {
                 browser::keep_in_view(&result);
@@ -260,16 +263,17 @@ fn use_results_again(search: &UseStateHandle<Search>) {
 
 /// On the page of the rules, the key for the search works anywhere.
 #[hook]
-fn use_search_key(is_on: bool) {
+fn use_search_key(is_on: bool, search_field: &NodeRef) {
+    let search_field = search_field.clone();
     use_effect_with(is_on, |is_on| {
         let listener = is_on.then(|| {
             let options = EventListenerOptions::enable_prevent_default();
             let page = browser::document();
-            EventListener::new_with_options(&page, "keydown", options, |event| {
+            EventListener::new_with_options(&page, "keydown", options, move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
                 if is_search_key(event) && !browser::page_shows("dialog[open]") {
                     event.prevent_default();
-                    focus_field();
+                    focus_field(&search_field);
                 }
             })
         });
@@ -283,10 +287,11 @@ fn is_search_key(event: &KeyboardEvent) -> bool {
         && !browser::is_typing()
 }
 
-fn focus_field() {
-    browser::focus(FIELD);
-    let field = browser::focused().and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
-    field.into_iter().for_each(|field| field.select());
+fn focus_field(search_field: &NodeRef) {
+    if let Some(field) = search_field.cast::<HtmlInputElement>() {
+        let _ = field.focus();
+        field.select();
+    }
 }
 
 /// The keys while the focus is in the rules. With `takes_search_key` the key for the search doesn't
@@ -294,21 +299,22 @@ fn focus_field() {
 fn keys_inside(
     asks: &Callback<String>,
     search: &UseStateHandle<Search>,
+    search_field: &NodeRef,
     takes_search_key: bool,
 ) -> Callback<KeyboardEvent> {
-    let (asks, search) = (asks.clone(), search.clone());
+    let (asks, search, search_field) = (asks.clone(), search.clone(), search_field.clone());
     Callback::from(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         // The small boards handle Escape themselves.
         let in_board = target.is_some_and(|target| matches!(target.closest(".live"), Ok(Some(_))));
         if takes_search_key && is_search_key(&event) {
-            focus_field();
+            focus_field(&search_field);
         } else if keys::find(IN_RULES, &event.key()) == Some(InRules::Clear)
             && !in_board
             && search.is_open
         {
             asks.emit(String::new());
-            focus_field();
+            focus_field(&search_field);
         } else {
             return;
         }
@@ -317,28 +323,49 @@ fn keys_inside(
     })
 }
 
+#[derive(PartialEq, Properties)]
+struct SearchFieldProps {
+    game: &'static str,
+    page: bool,
+    question: String,
+    /// Called with the text of the field when it changes.
+    asks: Callback<String>,
+    search_field: NodeRef,
+    /// The ref of the element around the results.
+    reference: NodeRef,
+}
+
 /// The search field. Enter and Arrow Down lead to the results.
-fn field(game: &'static str, page: bool, question: &str, asks: Callback<String>) -> Html {
+#[component]
+fn SearchField(props: &SearchFieldProps) -> Html {
+    let SearchFieldProps { game, page, question, asks, search_field, reference } = props;
     let oninput = asks.reform(|event: InputEvent| field_value(&event));
-    // Notes the question in the address, so that a reload, or Back from another page, shows the
-    // results again.
-    let onchange = Callback::from(move |event: Event| {
-        if page {
-            remember(game, &field_value(&event));
-        }
-    });
-    let onkeydown = Callback::from(|event: KeyboardEvent| match event.key().as_str() {
-        "Enter" | "ArrowDown" => {
-            event.prevent_default();
-            browser::focus("[data-result]>h2>*");
-        }
-        _ => {}
-    });
+    // A reload shows the results again, and Back from another page.
+    let onchange = {
+        let (game, page) = (*game, *page);
+        Callback::from(move |event: Event| {
+            if page {
+                remember(game, &field_value(&event));
+            }
+        })
+    };
+    let onkeydown = {
+        let reference = reference.clone();
+        Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+            "Enter" | "ArrowDown" => {
+                event.prevent_default();
+                if let Some(reference) = reference.cast::<Element>() {
+                    browser::focus_in(&reference, "[data-result]>h2>*");
+                }
+            }
+            _ => {}
+        })
+    };
     html! {
-        <input type="search" id="rules-search" data-testid="rules-search" enterkeyhint="search"
+        <input ref={search_field} type="search" id="rules-search" data-testid="rules-search" enterkeyhint="search"
                autocomplete="off" autocapitalize="none" spellcheck="false" maxlength={LONGEST.to_string()}
                placeholder={say::RULES_SEARCH} aria-label={say::RULES_SEARCH}
-               value={question.to_string()} {oninput} {onchange} {onkeydown} />
+               value={question.clone()} {oninput} {onchange} {onkeydown} />
     }
 }
 
@@ -388,10 +415,10 @@ fn PlaceLink(props: &PlaceLinkProps) -> Html {
 }
 
 /// Focuses the place that was asked for, and scrolls to it.
-fn come_into_view() {
+fn come_into_view(reference: &Element) {
     let selector = ".rules-text [aria-current]";
-    browser::focus(selector);
-    if let Ok(Some(element)) = browser::document().query_selector(selector) {
+    browser::focus_in(reference, selector);
+    if let Ok(Some(element)) = reference.query_selector(selector) {
         heading_of(&element).unwrap_or(element).scroll_into_view();
     }
 }

@@ -74,6 +74,7 @@ fn Say(PlayProps { play }: &PlayProps) -> Html {
     let open = {
         let place = place.clone();
         Callback::from(move |event: MouseEvent| {
+            // Yew listens for events at the root of the page, so `current_target` is not the button.
             let pressed = event.target_unchecked_into::<Element>().closest("button");
             if let Ok(Some(button)) = pressed {
                 place.set(Some(below(&button).into()));
