@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
@@ -56,14 +56,14 @@ enum Screen {
     Play(Opened, String),
     Setup(&'static str, Option<SetupPosition>, String),
     /// A saved game that is too large to read in one go; the screen shows the progress.
-    Reading(Reading),
+    Reading(PartlyRead),
     /// A message that says why something could not be opened.
     Broken(BrokenProps),
 }
 
 /// The part of a large saved game that has been read so far.
 #[derive(Clone, PartialEq)]
-struct Reading {
+struct PartlyRead {
     game: String,
     slot: String,
     moves: usize,
@@ -224,7 +224,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
         }
         Some(Err(spoilt)) if let Some(moves) = spoilt.moves_read() => {
             let read = ByAddress(Rc::new(Cell::new(Some(spoilt))));
-            Screen::Reading(Reading { game: game.into(), slot: slot.into(), moves, read })
+            Screen::Reading(PartlyRead { game: game.into(), slot: slot.into(), moves, read })
         }
         Some(Err(Spoilt { text, error })) => {
             Screen::Broken(BrokenProps { text, error: Some(error), slot: Some(slot.into()) })
@@ -524,7 +524,7 @@ fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct ReadOnProps {
-    reading: Reading,
+    reading: PartlyRead,
     shown: UseStateHandle<Screen>,
 }
 
@@ -532,7 +532,7 @@ struct ReadOnProps {
 #[component]
 fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     let goes_on = shown.clone();
-    use_effect_with(reading.clone(), move |Reading { game, slot, read, .. }| {
+    use_effect_with(reading.clone(), move |PartlyRead { game, slot, read, .. }| {
         let (game, slot, read) = (game.clone(), slot.clone(), read.clone());
         let timer = browser::after(0, move || {
             if let Some(read) = read.take() {
@@ -542,9 +542,9 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
         move || drop(timer)
     });
     html! {
-        <Frame class="reading broken" title={say::READING_TITLE} skip="main">
+        <ScreenFrame class="reading broken" title={say::READING_TITLE} skip="main">
             <p role="status">{ say::reading_so_far(reading.moves) }</p>
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -561,12 +561,12 @@ fn rules_page(game: &str, place: Option<String>, question: Option<String>) -> Ht
     };
     let title = say::rules_title(info.name).to_string();
     html! {
-        <Frame key={info.id} class="reading rules-page" {title} {heading} {buttons} skip="main">
+        <ScreenFrame key={info.id} class="reading rules-page" {title} {heading} {buttons} skip="main">
             <article class="rules">
                 <p class="credit">{ info.credit }</p>
                 <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(place.is_some())} shown={place} {question} page={true} />
             </article>
-        </Frame>
+        </ScreenFrame>
     }
 }
 

@@ -26,7 +26,7 @@ impl Answer {
 
 /// The layout of answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Answers {
+pub enum AnswerLayout {
     /// All in one line, for a few short answers.
     Segments,
     /// Cards side by side, which have room for a picture and a note.
@@ -37,8 +37,8 @@ pub enum Answers {
 
 #[derive(PartialEq, Properties)]
 pub struct QuestionProps {
-    pub layout: Answers,
-    /// The name of the radio buttons. Must be unique on the page.
+    pub layout: AnswerLayout,
+    /// Must be unique on the page.
     pub name: &'static str,
     pub title: Html,
     pub answers: Vec<Answer>,
@@ -50,7 +50,7 @@ pub struct QuestionProps {
 
 /// A question that shows all answers, one of them chosen.
 #[component]
-pub fn Question(props: &QuestionProps) -> Html {
+pub fn QuestionField(props: &QuestionProps) -> Html {
     let QuestionProps { layout, name, title, answers, chosen, on_change } = props;
     let id = format!("ask-{name}");
     let onchange = on_change.reform(|event: Event| field_value(&event));
@@ -67,9 +67,9 @@ pub fn Question(props: &QuestionProps) -> Html {
         }
     };
     let class = match layout {
-        Answers::Segments => "segments",
-        Answers::Tiles => "tiles",
-        Answers::Pictures => "tiles pictures",
+        AnswerLayout::Segments => "segments",
+        AnswerLayout::Tiles => "tiles",
+        AnswerLayout::Pictures => "tiles pictures",
     };
     html! {
         <div class="field" role="radiogroup" aria-labelledby={id.clone()}>

@@ -13,7 +13,7 @@
 use crate::board::icon::PieceIcon;
 use crate::parts::button::{Button, Style};
 use crate::parts::mini_board::TriedPart;
-use crate::parts::prose::{Inline, Passage, Shown};
+use crate::parts::prose::{Inline, Passage, PlaceMarks};
 use crate::platform::context::use_app;
 use crate::platform::page_settings::PageSettings;
 use crate::platform::png;
@@ -103,7 +103,7 @@ fn piece(game: &'static str, text: &str, is_shown: bool) -> Html {
         let letter = letter.trim_start_matches('~').to_string();
         icons.push(html! { <PieceIcon {game} {letter} {owner} /> });
     }
-    let Shown { class, current, tabindex } = Shown::of(is_shown);
+    let PlaceMarks { class, current, tabindex } = PlaceMarks::of(is_shown);
     html! {
         <div class={classes!("with-pieces", class)} aria-current={current} {tabindex}>
             <span>{ for icons }</span><p><Inline text={words.to_string()} /></p>

@@ -94,8 +94,9 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     html! { <Stand {feed} {act} {above}>{ below }</Stand> }
 }
 
+/// The props of [`TryBoard`].
 #[derive(PartialEq, Properties)]
-pub struct TrialProps {
+pub struct TryBoardProps {
     /// The game to try. The user's changes affect only the trial.
     pub whole: Whole,
     /// The node of the game to start from.
@@ -106,7 +107,7 @@ pub struct TrialProps {
 
 /// A board for trying moves from a position of a game, without changing the game.
 #[component]
-pub fn Trial(of: &TrialProps) -> Html {
+pub fn TryBoard(of: &TryBoardProps) -> Html {
     let at = of.at;
     let feed = {
         let whole = of.whole.clone();

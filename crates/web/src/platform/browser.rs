@@ -521,9 +521,9 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
 
 /// The handle of files that are being read. Dropping it cancels the reading.
 #[must_use]
-pub struct Reading(Rc<Cell<bool>>);
+pub struct FileReading(Rc<Cell<bool>>);
 
-impl Drop for Reading {
+impl Drop for FileReading {
     fn drop(&mut self) {
         self.0.set(false);
     }
@@ -534,9 +534,9 @@ impl Drop for Reading {
 pub fn read_files(
     files: Vec<web_sys::File>,
     done: impl FnOnce(Vec<Result<String, OpenError>>) + 'static,
-) -> Reading {
+) -> FileReading {
     let is_wanted = Rc::new(Cell::new(true));
-    let reading = Reading(Rc::clone(&is_wanted));
+    let reading = FileReading(Rc::clone(&is_wanted));
     spawn_local(async move {
         let mut texts = Vec::new();
         for file in files {

@@ -14,7 +14,7 @@ use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style};
 use crate::parts::design::EmptyState;
 use crate::parts::lazy::lazy_component;
-use crate::parts::mini_board::Trial;
+use crate::parts::mini_board::TryBoard;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
 use crate::platform::focus::focus_soon;
@@ -48,16 +48,16 @@ lazy_component!(LazyEmbed = Embed, in chunk embed);
 #[component]
 pub fn Embed(props: &Props) -> Html {
     let app = use_app();
-    let game = use_state_eq(|| Frame::of(read(&props.code)));
+    let game = use_state_eq(|| FramedGame::of(read(&props.code)));
     let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_state_eq(|| None::<Whole>);
-    let title = game.as_ref().map(Frame::title);
+    let title = game.as_ref().map(FramedGame::title);
     use_effect_with(title.clone(), |title| {
         if let Some(title) = title.clone() {
             browser::after(0, move || browser::document().set_title(&title)).forget();
         }
     });
-    let Some(Frame { session, turned, rest, lesson }) = &*game else {
+    let Some(FramedGame { session, turned, rest, lesson }) = &*game else {
         return html! {
             <main class="embed unread" id="main">
                 <h1>{ say::FAIRYBOARD }</h1>
@@ -105,7 +105,7 @@ pub fn Embed(props: &Props) -> Html {
             <h1>{ title }</h1>
             if let Some(whole) = &*tried {
                 <Shapes game={record.info().id} set={app.settings.set()} />
-                <Trial whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
+                <TryBoard whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
             } else {
                 <div class="embed-board" role="img" aria-label={say::embed_board(&*name, pieces)}
                      data-board={record.info().id} data-position={state.text()}>
@@ -235,16 +235,16 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
     }
 }
 
-/// A callback that reads on in a very large game. The ids of the nodes that were already read stay
-/// the same, so the shown position stays.
-fn go_on(game: UseStateHandle<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
-    Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
+/// A callback that continues to read a very large game. The ids of nodes stay the same, so the
+/// board stays at its position.
+fn go_on(game: UseStateHandle<Option<FramedGame>>, rest: Failure) -> Callback<MouseEvent> {
+    Callback::from(move |_| game.set(FramedGame::of(rest.clone().go_on(&mut Budget::usual()))))
 }
 
 /// The game in a frame: its public view, the rotation of its board, and the parser's state if only
 /// a part of a very large game was read.
 #[derive(PartialEq)]
-struct Frame {
+struct FramedGame {
     session: Seen,
     turned: u8,
     rest: Option<Failure>,
@@ -252,12 +252,17 @@ struct Frame {
     lesson: Option<ByAddress<Rc<Course>>>,
 }
 
-impl Frame {
+impl FramedGame {
     fn of(read: Result<Incoming, Failure>) -> Option<Self> {
         let Read { sent, rest } = as_far_as_read(read).ok()?;
         let course = sent.is_lesson().then(|| Course::sent(&sent).ok()).flatten();
         let lesson = course.map(|course| ByAddress(Rc::new(course)));
-        Some(Frame { session: Whole::received(&sent).seen(), turned: sent.turned(), rest, lesson })
+        Some(FramedGame {
+            session: Whole::received(&sent).seen(),
+            turned: sent.turned(),
+            rest,
+            lesson,
+        })
     }
 
     fn title(&self) -> String {

@@ -4,7 +4,7 @@ use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::field_value;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
 use crate::platform::browser;
@@ -83,7 +83,7 @@ pub fn Games() -> Html {
     let is_empty = all.games.is_empty();
     let title = say::GAMES_PAGE;
     html! {
-        <Frame class="reading home-page games-page" {title} {heading} skip="main">
+        <ScreenFrame class="reading home-page games-page" {title} {heading} skip="main">
             <UndoLine saved={saved.clone()} />
             if is_empty {
                 <EmptyState picture={some_pieces(&app)} words={say::GAMES_EMPTY}>
@@ -115,7 +115,7 @@ pub fn Games() -> Html {
             </p>
             { lost(&saved) }
             { deleted(&saved) }
-        </Frame>
+        </ScreenFrame>
     }
 }
 

@@ -6,7 +6,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::design::Ring;
 use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::menu::MenuButton;
 use crate::platform::age::age;
 use crate::platform::browser;
@@ -95,7 +95,7 @@ pub fn Home() -> Html {
 
     let heading = html! { <h1 class="brand">{ say::FAIRYBOARD }</h1> };
     html! {
-        <Frame class="reading home-page" title={say::FAIRYBOARD} {heading} links_home={false} skip="main">
+        <ScreenFrame class="reading home-page" title={say::FAIRYBOARD} {heading} links_home={false} skip="main">
             if is_new || may_learn {
                 <p class="welcome">
                     if is_new { { say::HOME_WELCOME }{ " " } }
@@ -124,7 +124,7 @@ pub fn Home() -> Html {
                 <p>{ if browser::works_offline() { say::HOME_NO_SERVER } else { say::HOME_NO_SERVER_ONLINE } }</p>
             </footer>
             { sheet(&open) }
-        </Frame>
+        </ScreenFrame>
     }
 }
 

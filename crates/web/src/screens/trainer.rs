@@ -6,9 +6,9 @@ use crate::board::sprite::Shapes;
 use crate::board::still::use_painted;
 use crate::board::{EdgeBars, EmptyBoard};
 use crate::parts::button::{Button, Style};
-use crate::parts::design::{Answer, Answers, Question as Choice};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::fields::Checkbox;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
@@ -72,10 +72,10 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     let heading = html! { <h1>{ heading }</h1> };
     let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
     html! {
-        <Frame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
+        <ScreenFrame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
             <Shapes game={info.id} set={app.settings.set()} />
             { inside }
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -379,7 +379,7 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
         });
         html! {
             <>
-                <Choice layout={Answers::Segments} name="side" title={say::TRAIN_SIDE} {answers} {chosen} {on_change} />
+                <QuestionField layout={AnswerLayout::Segments} name="side" title={say::TRAIN_SIDE} {answers} {chosen} {on_change} />
                 <Checkbox checked={*has_names} label={say::TRAIN_NAMES} note={say::TRAIN_NAMES_WHAT} onchange={has_names.switches()} />
             </>
         }

@@ -5,12 +5,12 @@ use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
-use crate::platform::browser::{self, Reading};
+use crate::platform::browser::{self, FileReading};
 use crate::platform::context::{Context, use_app};
-use crate::platform::import::{FileGame, Imported, UnreadableGame, import};
+use crate::platform::import::{FileGame, Imported, RefusedGame, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
@@ -87,9 +87,9 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             }
         }
     };
-    // The files that are being read. Closing the sheet or choosing other files cancels the reading,
-    // so that no game opens late.
-    let reading = use_mut_ref(|| None::<Reading>);
+    // The files that are being read. Closing the sheet or choosing others cancels that, so that no
+    // game opens late.
+    let reading = use_mut_ref(|| None::<FileReading>);
     let read = {
         let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
         let reading = Rc::clone(&reading);
@@ -204,7 +204,7 @@ fn became(
 
 /// An entry for a game of a file that can't be read: its number, its players, the reason, and a
 /// button that opens its readable part.
-fn unreadable(app: &Context, UnreadableGame { number, players, why }: &UnreadableGame) -> Html {
+fn unreadable(app: &Context, RefusedGame { number, players, why }: &RefusedGame) -> Html {
     let name = match players {
         [Some(first), Some(second)] => say::open_game_of(first.as_str(), *number, second.as_str()),
         _ => say::open_game_number(*number),
@@ -400,7 +400,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
         }
     };
     html! {
-        <Frame class="reading broken" {title} skip="main">
+        <ScreenFrame class="reading broken" {title} skip="main">
             <div class="empty">
                 <Icon name={IconName::Glass} />
                 <h1>{ title }</h1>
@@ -435,7 +435,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     </div>
                 </section>
             }
-        </Frame>
+        </ScreenFrame>
     }
 }
 

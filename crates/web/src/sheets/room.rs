@@ -1,6 +1,6 @@
 //! The sheet of a game over relays: its links, who is there, and its relays.
 
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
@@ -146,7 +146,7 @@ fn link_part(
     html! {
         <>
             if all.len() > 1 {
-                <Question layout={Answers::Segments} name="room-link" title={say::ROOM_LINK_FOR} {answers} chosen={id} {on_change} />
+                <QuestionField layout={AnswerLayout::Segments} name="room-link" title={say::ROOM_LINK_FOR} {answers} chosen={id} {on_change} />
             }
             <p class="facts">{ what }</p>
             <AddressPart key={id} name={info.name.words()} {address} has_qr={true} />

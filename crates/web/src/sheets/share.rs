@@ -8,7 +8,7 @@ pub use qr::Qr;
 
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
@@ -160,7 +160,7 @@ fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let answers: Vec<_> = Way::ALL.iter().map(answer).collect();
     html! {
         <div class="share-ways">
-            <Question layout={Answers::Segments} name="share-way" title={say::SHARE_WAYS} {answers} chosen={now} {on_change} />
+            <QuestionField layout={AnswerLayout::Segments} name="share-way" title={say::SHARE_WAYS} {answers} chosen={now} {on_change} />
         </div>
     }
 }
@@ -343,7 +343,7 @@ fn text_field(what: &'static str, rows: &'static str, text: &str, copying: &Copy
 }
 
 #[derive(PartialEq, Properties)]
-struct CopiedTextProps {
+struct ShareTextProps {
     /// The field's id is `share-` and this name.
     what: &'static str,
     rows: &'static str,
@@ -360,8 +360,8 @@ struct CopiedTextProps {
 
 /// A text in a field, and the button that copies it.
 #[component]
-fn CopiedText(props: &CopiedTextProps) -> Html {
-    let CopiedTextProps { what, rows, text, copy, announcement, style, children } = props;
+fn ShareText(props: &ShareTextProps) -> Html {
+    let ShareTextProps { what, rows, text, copy, announcement, style, children } = props;
     let copying = use_copying(text);
     html! {
         <>
@@ -470,9 +470,9 @@ fn position_part(seen: &Seen, is_public: bool) -> Html {
     html! {
         <section class="share-part">
             <h3><label for="share-position">{ say::SHARE_POSITION }</label></h3>
-            <CopiedText what="position" rows="2" text={position} copy={say::SHARE_COPY_POSITION} announcement={say::SHARE_COPIED_POSITION}>
+            <ShareText what="position" rows="2" text={position} copy={say::SHARE_COPY_POSITION} announcement={say::SHARE_COPIED_POSITION}>
                 if !is_public { <a class="button" href={set_up.href()}>{ say::SHARE_SET_UP }</a> }
-            </CopiedText>
+            </ShareText>
         </section>
     }
 }
@@ -483,9 +483,9 @@ fn record_part(given: &SharedGame) -> Html {
     html! {
         <section class="share-part">
             <h3><label for="share-record">{ say::SHARE_RECORD }</label></h3>
-            <CopiedText what="record" rows="4" text={record} style={Style::Plain} copy={say::SHARE_COPY_RECORD} announcement={say::SHARE_COPIED_RECORD}>
+            <ShareText what="record" rows="4" text={record} style={Style::Plain} copy={say::SHARE_COPY_RECORD} announcement={say::SHARE_COPIED_RECORD}>
                 <Button onclick={given.saves_record()}>{ say::GAMES_SAVE }</Button>
-            </CopiedText>
+            </ShareText>
         </section>
     }
 }
@@ -603,7 +603,7 @@ fn frame_part(given: &SharedGame) -> Html {
         <section class="share-part">
             <h3><label for="share-frame">{ say::SHARE_EMBED }</label></h3>
             <p class="facts">{ say::SHARE_EMBED_WHAT }</p>
-            <CopiedText what="frame" rows="3" text={frame} copy={say::SHARE_COPY_FRAME} announcement={say::SHARE_COPIED_FRAME} />
+            <ShareText what="frame" rows="3" text={frame} copy={say::SHARE_COPY_FRAME} announcement={say::SHARE_COPIED_FRAME} />
         </section>
     }
 }

@@ -4,7 +4,7 @@
 use crate::parts::button::{Button, Submit};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
-use crate::platform::browser::{self, Reading};
+use crate::platform::browser::{self, FileReading};
 use crate::platform::context::{SheetProps, use_app};
 pub use crate::platform::studies::new;
 use crate::sheets::open::FailureWords;
@@ -68,9 +68,9 @@ pub fn AddSheet(props: &AddProps) -> Html {
             text.set(new);
         }
     };
-    // The file that is being read. Closing the sheet or choosing another file cancels the reading,
-    // so that no moves are added late.
-    let reading = use_mut_ref(|| None::<Reading>);
+    // The file that is being read. Closing the sheet or choosing another file cancels that, so that
+    // no moves are added late.
+    let reading = use_mut_ref(|| None::<FileReading>);
     {
         let reading = Rc::clone(&reading);
         use_effect_with((), move |()| move || drop(reading.take()));

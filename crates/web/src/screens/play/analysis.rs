@@ -265,7 +265,7 @@ fn kind(kind: Lapse) -> &'static str {
 /// The exercises from the turning points of an analysed game. They are shown in the place of a
 /// lesson's task.
 #[component]
-pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
+pub fn MistakeBox(PlayProps { play }: &PlayProps) -> Html {
     let (ui, act) = (use_ui(play), &play.act);
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;

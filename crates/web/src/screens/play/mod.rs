@@ -48,7 +48,7 @@ use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Button, Style};
 use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::hands::has_hands;
 use crate::parts::player_bar::End;
 use crate::parts::step_chips::has_chips;
@@ -63,7 +63,7 @@ use crate::platform::room::{self as rooms, SharedRoom, use_room, use_room_store}
 use crate::platform::route::Route;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use address::Address;
-use analysis::{LazyCurve, Learn};
+use analysis::{LazyCurve, MistakeBox};
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
 use awake::Awake;
@@ -220,7 +220,7 @@ pub fn Play(props: &Props) -> Html {
     };
     let buttons = html! { <HeaderButtons play={play.clone()} demo={demo.clone()} presents={presents.clone()} /> };
     html! {
-        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
+        <ScreenFrame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
             <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} keeps={keeps.clone()} note={props.note.clone()} />
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
@@ -245,14 +245,14 @@ pub fn Play(props: &Props) -> Html {
             <Timers play={play.clone()} />
             <Opponent play={play.clone()} {owned} />
             <Awake play={play.clone()} is_demo={demo.is_on()} />
-        </Frame>
+        </ScreenFrame>
     }
 }
 
 /// The task of a lesson or a puzzle.
 fn task(play: &PlayContext, ui: &Ui) -> Html {
     match &ui.taught {
-        None if ui.learns().is_some() => html! { <Learn play={play.clone()} /> },
+        None if ui.learns().is_some() => html! { <MistakeBox play={play.clone()} /> },
         None => html! {},
         Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox play={play.clone()} /> },
         Some(_) => html! { <LazyLessonBox play={play.clone()} /> },

@@ -10,7 +10,7 @@ use fairyboard::{Draw, Key, OptionSpec, Text};
 use std::rc::Rc;
 use ui_model::say;
 use ui_model::sentences::seat_name;
-use ui_model::setup_editor::{Change, Do, SetupEditor, Tool};
+use ui_model::setup_editor::{Change, Edit, SetupEditor, Tool};
 use yew::prelude::*;
 
 /// If a field has more counts (such as the numbers of captured pieces) than this, the field is
@@ -22,7 +22,7 @@ pub struct OptionProps {
     /// Compared by address, because an option has no `PartialEq`.
     pub spec: ByAddress<&'static OptionSpec>,
     pub now: String,
-    pub act: Callback<Do>,
+    pub act: Callback<Edit>,
     /// A link to the option's rule.
     pub children: Html,
 }
@@ -31,7 +31,7 @@ pub struct OptionProps {
 #[component]
 pub fn OptionField(OptionProps { spec, now, act, children }: &OptionProps) -> Html {
     let key = spec.key;
-    let on_change = act.reform(move |value| Do::Option(key, value));
+    let on_change = act.reform(move |value| Edit::Option(key, value));
     let id = AttrValue::from(format!("option-{key}"));
     html! {
         <div class="setup-field">
@@ -44,7 +44,7 @@ pub fn OptionField(OptionProps { spec, now, act, children }: &OptionProps) -> Ht
 #[derive(PartialEq, Properties)]
 pub struct FieldProps {
     pub model: ByAddress<Rc<SetupEditor>>,
-    pub act: Callback<Do>,
+    pub act: Callback<Edit>,
     /// The id of the field's control.
     pub id: AttrValue,
     pub field: FormField,
@@ -56,7 +56,7 @@ pub struct FieldProps {
 #[component]
 pub fn PositionField(FieldProps { model, act, id, field, children }: &FieldProps) -> Html {
     let name = field.name;
-    let on_change = act.reform(move |change| Do::Field(name, change));
+    let on_change = act.reform(move |change| Edit::Field(name, change));
     let rule = children;
     match &field.kind {
         FieldKind::Choice(choices) => {
@@ -149,7 +149,7 @@ struct SquaresProps {
     names: Vec<String>,
     /// Whether the player is choosing squares on the board.
     is_on: bool,
-    act: Callback<Do>,
+    act: Callback<Edit>,
 }
 
 /// A field whose value is a list of squares.
@@ -157,7 +157,7 @@ struct SquaresProps {
 fn SquaresField(SquaresProps { name, what, rule, names, is_on, act }: &SquaresProps) -> Html {
     let (name, is_on, act) = (*name, *is_on, act.clone());
     let onclick = Callback::from(move |event: MouseEvent| {
-        act.emit(Do::Tool(if is_on { Tool::Hand(None) } else { Tool::Field(name) }));
+        act.emit(Edit::Tool(if is_on { Tool::Hand(None) } else { Tool::Field(name) }));
         if !is_on && event.detail() == 0 {
             browser::focus("[data-board] [tabindex=\"0\"]");
         } else if !is_on {

@@ -13,7 +13,7 @@ use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
@@ -34,7 +34,7 @@ use std::rc::Rc;
 use texts::{PositionText, SharePosition};
 use ui_model::say;
 use ui_model::sentences::{rule_number, seat_name};
-use ui_model::setup_editor::{Do, SetupEditor, Tool};
+use ui_model::setup_editor::{Edit, SetupEditor, Tool};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -61,7 +61,7 @@ pub fn Setup(props: &Props) -> Html {
     let model = use_state(|| ByAddress(Rc::new(open(props))));
     let sheet = use_state_eq(|| None::<SetupSheet>);
     // This callback never changes, because `use_keys` keeps the callback of its first render.
-    let act: Callback<Do> = {
+    let act: Callback<Edit> = {
         let model = model.clone();
         use_callback((), move |action, ()| {
             // Reads the current model (Yew 0.23), not the model of the first render. Works on a
@@ -105,7 +105,7 @@ pub fn Setup(props: &Props) -> Html {
     };
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     html! {
-        <Frame {class} {title} {heading} {buttons} skip="board">
+        <ScreenFrame {class} {title} {heading} {buttons} skip="board">
             <Shapes game={info.id} set={app.settings.set()} />
             <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
@@ -129,7 +129,7 @@ pub fn Setup(props: &Props) -> Html {
             if let Some(shown) = *sheet {
                 <CurrentSheet {shown} model={model.clone()} on_close={sheet.sets(None)} />
             }
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -147,18 +147,18 @@ fn storage_key(game: &str) -> String {
 
 /// Handles keys on the whole screen.
 #[hook]
-fn use_keys(act: &Callback<Do>) {
+fn use_keys(act: &Callback<Edit>) {
     let act = act.clone();
     use_effect_with((), move |()| {
         let (page, options) = (browser::document(), EventListenerOptions::enable_prevent_default());
         let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
             let action = match event.key().as_str() {
-                "Escape" => Do::Tool(Tool::Hand(None)),
+                "Escape" => Edit::Tool(Tool::Hand(None)),
                 // In a text field, these keys undo the typing in that field.
                 _ if !(event.ctrl_key() || event.meta_key()) || is_writing() => return,
-                "z" => Do::Undo,
-                "Z" | "y" => Do::Redo,
+                "z" => Edit::Undo,
+                "Z" | "y" => Edit::Redo,
                 _ => return,
             };
             act.emit(action);
@@ -188,26 +188,26 @@ fn status(sketch: &Sketch) -> String {
 #[derive(PartialEq, Properties)]
 struct ToolsProps {
     model: ByAddress<Rc<SetupEditor>>,
-    act: Callback<Do>,
+    act: Callback<Edit>,
 }
 
 /// The buttons for the whole position.
 #[component]
 fn Tools(ToolsProps { model, act }: &ToolsProps) -> Html {
-    let press = |action: Do| act.reform(move |_: MouseEvent| action.clone());
+    let press = |action: Edit| act.reform(move |_: MouseEvent| action.clone());
     // In games that begin by chance, each press deals another start position.
-    let start = act.reform(|_: MouseEvent| Do::Start(browser::random()));
+    let start = act.reform(|_: MouseEvent| Edit::Start(browser::random()));
     html! {
         <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION}>
-            <Button icon={IconName::Undo} disabled={!model.can_undo()} onclick={press(Do::Undo)}>{ say::SETUP_UNDO }</Button>
-            <Button icon={IconName::Redo} disabled={!model.can_redo()} onclick={press(Do::Redo)}>{ say::SETUP_REDO }</Button>
+            <Button icon={IconName::Undo} disabled={!model.can_undo()} onclick={press(Edit::Undo)}>{ say::SETUP_UNDO }</Button>
+            <Button icon={IconName::Redo} disabled={!model.can_redo()} onclick={press(Edit::Redo)}>{ say::SETUP_REDO }</Button>
             if model.sketch.drawing().turnable().is_none() {
-                <Button icon={IconName::Flip} onclick={press(Do::Turn(2))}>{ say::PLAY_FLIP }</Button>
+                <Button icon={IconName::Flip} onclick={press(Edit::Turn(2))}>{ say::PLAY_FLIP }</Button>
             } else {
-                <Button icon={IconName::Turn} onclick={press(Do::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
+                <Button icon={IconName::Turn} onclick={press(Edit::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
             }
             <Button onclick={start}>{ say::SETUP_START }</Button>
-            <Button onclick={press(Do::Empty)}>{ say::SETUP_EMPTY_BOARD }</Button>
+            <Button onclick={press(Edit::Empty)}>{ say::SETUP_EMPTY_BOARD }</Button>
         </div>
     }
 }
@@ -234,7 +234,7 @@ fn RuleLink(RuleLinkProps { id, on_open }: &RuleLinkProps) -> Html {
 #[derive(PartialEq, Properties)]
 struct EditorProps {
     model: ByAddress<Rc<SetupEditor>>,
-    act: Callback<Do>,
+    act: Callback<Edit>,
     on_open: Callback<SetupSheet>,
 }
 
@@ -245,7 +245,7 @@ fn Problems(EditorProps { model, act, on_open }: &EditorProps) -> Html {
     let show = |i: usize| {
         act.reform(move |_: MouseEvent| {
             browser::bring_into_view("#board");
-            Do::Show(i)
+            Edit::Show(i)
         })
     };
     html! {

@@ -2,7 +2,7 @@
 
 use crate::board::die::Die;
 use crate::board::icon::{Icon, IconName, PieceIcon};
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use by_address::ByAddress;
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
@@ -12,7 +12,7 @@ use ui_model::drawing::{side_class, symbol};
 use ui_model::queries::{edges, readings};
 use ui_model::say;
 use ui_model::sentences::{called, die_words, seat_name};
-use ui_model::setup_editor::{Do, SetupEditor, Tool};
+use ui_model::setup_editor::{Edit, SetupEditor, Tool};
 use yew::prelude::*;
 
 /// If a palette has more pieces than this, it shows the pieces of one side at a time, and their
@@ -56,7 +56,7 @@ pub struct PaletteProps {
     pub model: ByAddress<Rc<SetupEditor>>,
     /// All pieces that the game allows on a square.
     pub stocks: Vec<Stock>,
-    pub act: Callback<Do>,
+    pub act: Callback<Edit>,
 }
 
 /// The palette, grouped by side. If there are many pieces, only those of one side are shown.
@@ -114,7 +114,7 @@ pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
     let erase = {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| {
-            act.emit(Do::Tool(if erases { Tool::Hand(None) } else { Tool::Eraser }));
+            act.emit(Edit::Tool(if erases { Tool::Hand(None) } else { Tool::Eraser }));
         })
     };
     let ways = model.ways(stocks);
@@ -150,7 +150,7 @@ pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
                             let (picture, words) = way_shown(model, way);
                             html! {
                                 <button type="button" class="stock" data-way={way.text.clone()} aria-pressed={(way.text == now).to_string()} aria-label={words.clone()} title={words}
-                                        onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Way(text.clone())))}>
+                                        onclick={Callback::from(move |_: MouseEvent| act.emit(Edit::Way(text.clone())))}>
                                     <svg viewBox="0 0 100 100" aria-hidden="true">{ picture }</svg>
                                 </button>
                             }
@@ -178,7 +178,7 @@ fn segments(
     shown: usize,
     in_hand: Option<&Stock>,
     side: &UseStateHandle<usize>,
-    act: &Callback<Do>,
+    act: &Callback<Edit>,
 ) -> Html {
     let same = |of_side: &[&Stock]| {
         let letter = in_hand?.piece.letter;
@@ -194,14 +194,14 @@ fn segments(
         let Ok(number) = value.parse::<usize>() else { return };
         side.set(number);
         if let Some(Some(text)) = same.get(number) {
-            act.emit(Do::Choose(text.clone()));
+            act.emit(Edit::Choose(text.clone()));
         } else if holds {
-            act.emit(Do::Tool(Tool::Hand(None)));
+            act.emit(Edit::Tool(Tool::Hand(None)));
         }
     });
     let title = html! { <span class="unseen">{ say::SETUP_PIECES }</span> };
     html! {
-        <Question layout={Answers::Segments} name="setup-side" {title} answers={answers.collect::<Vec<_>>()}
+        <QuestionField layout={AnswerLayout::Segments} name="setup-side" {title} answers={answers.collect::<Vec<_>>()}
                   chosen={shown.to_string()} {on_change} />
     }
 }

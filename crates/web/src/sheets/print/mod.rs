@@ -8,7 +8,7 @@ mod exercises;
 mod score;
 
 use crate::parts::button::{Button, Style};
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Checkbox, Labelled, Select, field_value};
 use crate::parts::lazy::lazy_component;
@@ -218,7 +218,7 @@ fn choices(props: &Props, wanted: &UseStateHandle<PrintChoices>, exercises: &Exe
     html! {
         <>
             if !props.is_worksheet {
-                <Question layout={Answers::Segments} name="print-what" title={say::PRINT_WHAT} answers={whats}
+                <QuestionField layout={AnswerLayout::Segments} name="print-what" title={say::PRINT_WHAT} answers={whats}
                           chosen={what} on_change={on_what} />
             }
             <Labelled label={say::PRINT_HEADING}>
