@@ -37,6 +37,7 @@ use by_address::ByAddress;
 use fairyboard::open::{SetupPosition, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
+use gloo::file::File;
 use std::cell::Cell;
 use std::rc::Rc;
 use ui_model::drawing::Signs;
@@ -46,7 +47,6 @@ use ui_model::model::Whole;
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::say;
 use ui_model::settings::Pieces;
-use web_sys::File;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq)]

@@ -8,6 +8,7 @@ use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_soon;
+use crate::platform::png;
 use crate::platform::room;
 use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
@@ -250,7 +251,7 @@ pub fn look(app: &Context, turned: u8) -> Look {
 /// A small picture of a position, as a data URL. One image replaces two hundred DOM nodes.
 pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
     let look = Look { thumbnail: true, ..look.clone() };
-    format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, &look))).into()
+    png::address(&picture::svg(state, &look)).into()
 }
 
 #[derive(PartialEq, Properties)]

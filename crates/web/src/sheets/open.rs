@@ -17,6 +17,7 @@ use crate::platform::store;
 use fairyboard::open::{OpenError, cleaned, code_in, games_in, open_setup, open_setup_text};
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
+use gloo::file::File;
 use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::incoming::{self, Excerpt, Failure, Incoming, read_play};
@@ -24,7 +25,7 @@ use ui_model::model::Whole;
 use ui_model::say;
 use ui_model::sentences::move_name;
 use ui_model::stored_games;
-use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// How many characters of an unreadable text are shown, and how many characters of an address in a

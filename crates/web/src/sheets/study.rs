@@ -79,17 +79,16 @@ pub fn AddSheet(props: &AddProps) -> Html {
         let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
         Callback::from(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>();
-            let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+            let files = browser::listed(input.files());
             let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
-            let new =
-                browser::read_files(vec![file], move |texts| match texts.into_iter().next() {
-                    Some(Ok(text)) => attempt(text),
-                    Some(Err(wrong)) => {
-                        error.set(Some(wrong.into()));
-                        other.set(None);
-                    }
-                    None => {}
-                });
+            let new = browser::read_files(files, move |texts| match texts.into_iter().next() {
+                Some(Ok(text)) => attempt(text),
+                Some(Err(wrong)) => {
+                    error.set(Some(wrong.into()));
+                    other.set(None);
+                }
+                None => {}
+            });
             reading.replace(Some(new));
         })
     };
