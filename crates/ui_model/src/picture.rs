@@ -153,7 +153,7 @@ pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
 }
 
 /// The board of the play screen without a surround, for places that show the caption as text next to
-/// it.
+/// the picture.
 pub fn board(ui: &Ui, look: &Look) -> String {
     bare(&**ui.session.state(), of_board(ui, look), look)
 }

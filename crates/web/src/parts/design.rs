@@ -5,7 +5,7 @@ use crate::board::svg::Drawing;
 use crate::parts::fields::field_value;
 use yew::prelude::*;
 
-/// One of the answers that a [`Question`] offers.
+/// One of the answers that a [`QuestionField`] offers.
 #[derive(Clone, PartialEq)]
 pub struct Answer {
     pub value: String,
@@ -38,7 +38,7 @@ pub enum AnswerLayout {
 #[derive(PartialEq, Properties)]
 pub struct QuestionProps {
     pub layout: AnswerLayout,
-    /// Must be unique on the page.
+    /// The name of the radio buttons. Must be unique on the page.
     pub name: &'static str,
     pub title: Html,
     pub answers: Vec<Answer>,

@@ -42,7 +42,7 @@ pub struct GuideProps {
     pub tried: Tried,
     /// The rule whose passage is marked.
     pub asked: Option<String>,
-    /// The address of the place that is marked.
+    /// The address of the heading or passage that is marked, because the reader asked for it.
     pub shown: Option<String>,
     /// Shows the place with this address, such as the full text of a rule.
     pub on_look: Callback<String>,

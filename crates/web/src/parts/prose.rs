@@ -36,8 +36,8 @@ pub fn Passage(PassageProps { block, address, is_shown, children }: &PassageProp
     }
 }
 
-/// The attributes of a place in the rules: those of the place that the reader asked for, which is
-/// marked and gets the focus, or none.
+/// The HTML attributes of a block of the rules. Only the block that the reader asked for has any:
+/// they mark the block and let it get the focus.
 pub struct PlaceMarks {
     pub class: Classes,
     pub current: Option<&'static str>,

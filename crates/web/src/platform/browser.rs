@@ -250,7 +250,8 @@ pub fn download_blob(name: &str, blob: Blob) {
             link.click();
         }
     }
-    // By then the download has begun, and the browser keeps the blob without the address.
+    // After this time the download has begun, and the browser keeps the blob, so the address can be
+    // released.
     after(10_000, move || drop(url)).forget();
 }
 
@@ -559,7 +560,7 @@ pub fn saves_data() -> bool {
     connection.and_then(|found| get(&found, "saveData")).is_some_and(|saves| saves.is_truthy())
 }
 
-/// The files of a list, in its order.
+/// Converts a list of files from the browser to a vector.
 pub fn listed(files: Option<web_sys::FileList>) -> Vec<File> {
     files.map_or_else(Vec::new, |files| FileList::from(files).to_vec())
 }

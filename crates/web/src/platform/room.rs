@@ -44,7 +44,7 @@ pub enum RoomAction {
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,
     readers: Readers,
-    /// Takes the player's actions, while the room is open.
+    /// Handles the player's actions, while the room is open.
     actions: RefCell<Callback<RoomAction>>,
 }
 

@@ -235,8 +235,8 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
     }
 }
 
-/// A callback that continues to read a very large game. The ids of nodes stay the same, so the
-/// board stays at its position.
+/// A callback that reads on in a very large game. The ids of the nodes that were already read stay
+/// the same, so the shown position stays.
 fn go_on(game: UseStateHandle<Option<FramedGame>>, rest: Failure) -> Callback<MouseEvent> {
     Callback::from(move |_| game.set(FramedGame::of(rest.clone().go_on(&mut Budget::usual()))))
 }

@@ -106,7 +106,7 @@ struct RoundView {
     is_missed: bool,
     /// The best result of earlier rounds.
     best: Option<Tally>,
-    /// Whether the last round was better than all before.
+    /// Whether the result of the last round is a new best result.
     is_best: bool,
     /// Whether rounds have no clock.
     no_clock: UseStateHandle<bool>,
@@ -190,7 +190,7 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
     Drilled { round, view }
 }
 
-/// The interval at which the clock is shown again, in milliseconds.
+/// How often the shown time is updated, in milliseconds.
 const TICK_MS: u32 = 250;
 
 /// The selector of the element with the result of a round.

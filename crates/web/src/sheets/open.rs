@@ -88,8 +88,8 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
             }
         }
     };
-    // The files that are being read. Closing the sheet or choosing others cancels that, so that no
-    // game opens late.
+    // The files that are being read. Closing the sheet or choosing other files cancels the reading,
+    // so that no game opens late.
     let reading = use_mut_ref(|| None::<FileReading>);
     let read = {
         let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());

@@ -68,8 +68,8 @@ pub fn AddSheet(props: &AddProps) -> Html {
             text.set(new);
         }
     };
-    // The file that is being read. Closing the sheet or choosing another file cancels that, so that
-    // no moves are added late.
+    // The file that is being read. Closing the sheet or choosing another file cancels the reading,
+    // so that no moves are added late.
     let reading = use_mut_ref(|| None::<FileReading>);
     {
         let reading = Rc::clone(&reading);

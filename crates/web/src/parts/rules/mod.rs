@@ -340,7 +340,8 @@ struct SearchFieldProps {
 fn SearchField(props: &SearchFieldProps) -> Html {
     let SearchFieldProps { game, page, question, asks, search_field, reference } = props;
     let oninput = asks.reform(|event: InputEvent| field_value(&event));
-    // A reload shows the results again, and Back from another page.
+    // Notes the question in the address, so that a reload, or Back from another page, shows the
+    // results again.
     let onchange = {
         let (game, page) = (*game, *page);
         Callback::from(move |event: Event| {

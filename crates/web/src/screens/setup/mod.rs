@@ -275,7 +275,8 @@ fn Problems(EditorProps { model, act, on_open }: &EditorProps) -> Html {
 fn Fields(EditorProps { model, act, on_open }: &EditorProps) -> Html {
     let now = model.position();
     let fields = model.family.fields(&now.text, &now.options);
-    // A field of the position with the name of an option replaces the option's field.
+    // If a field of the position has the same name as an option of the game, only the field of
+    // the position is shown.
     let options: Vec<_> = model
         .family
         .info()

@@ -312,7 +312,7 @@ fn ExerciseFigure(FigureProps { sheet, number, exercise, is_wide }: &FigureProps
     let Exercise { seen, at, turn, task, goal, .. } = exercise;
     html! {
         <figure class={classes!(is_wide.then_some("wide"))}>
-            // A pupil finds threats without help.
+            // No assistance: a pupil must find threats without marks on the diagram.
             <PrintedPosition sheet={sheet.clone()} session={seen.clone()} node={*at} helps={Assistance::NONE} />
             <figcaption>
                 <p>
