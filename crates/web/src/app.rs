@@ -279,19 +279,16 @@ pub fn App() -> Html {
     // the app opens itself set the address without this event.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
-        use_window_event(
-            "hashchange",
-            Rc::new(move |event: &Event| {
-                if !history::is_unchanged(event) {
-                    shown.set(arrived());
-                    sheet.set(None);
-                }
-            }),
-        );
+        use_window_event("hashchange", move |event| {
+            if !history::is_unchanged(event) {
+                shown.set(arrived());
+                sheet.set(None);
+            }
+        });
     }
     {
         let update = update.clone();
-        use_window_event("fairyboard-update-ready", Rc::new(move |_: &Event| update.set(true)));
+        use_window_event("fairyboard-update-ready", move |_| update.set(true));
     }
     let keeps = !matches!(*shown, Screen::At(Route::Embed(_)));
     {
@@ -393,7 +390,7 @@ pub fn App() -> Html {
 /// Calls `then` for each event of the window with the name `event`. Keeps the `then` of the first
 /// render; the state handles in it read the current state (see `platform::state_setters`).
 #[hook]
-fn use_window_event(event: &'static str, then: Rc<dyn Fn(&Event)>) {
+fn use_window_event(event: &'static str, then: impl Fn(&Event) + 'static) {
     use_effect_with((), move |()| {
         let listener = EventListener::new(&browser::window(), event, move |event| then(event));
         move || drop(listener)

@@ -44,9 +44,9 @@ pub struct Props {
     /// Renders more content for a list item of the rules, from the text of the item.
     #[prop_or_default]
     pub more: Option<Callback<String, Html>>,
-    /// Renders content above the text.
+    /// The content above the text.
     #[prop_or_default]
-    pub above: Option<Callback<(), Html>>,
+    pub above: Html,
     /// Whether the rules are a page of their own, so that an example opened in them is the only board
     /// on the page, and each place has an address.
     pub page: bool,
@@ -119,7 +119,6 @@ pub fn Rules(props: &Props) -> Html {
             });
         }
     });
-    let above: Html = props.above.iter().map(|above| above.emit(())).collect();
     let Some(index) = &*index else {
         let (text, fetch) = match &rules {
             FetchedText::Read(_) => (&guide, &fetch_guide),
@@ -127,7 +126,7 @@ pub fn Rules(props: &Props) -> Html {
         };
         return html! {
             <>
-                { above }
+                { props.above.clone() }
                 <Lacking text={text.clone()} what={say::RULES_LACK} focus=".tab-panel.rules, .rules-page main" fetch={fetch.clone()} />
             </>
         };
@@ -189,7 +188,7 @@ pub fn Rules(props: &Props) -> Html {
                 </section>
             }
             <div class="rules-text" hidden={search.is_open}>
-                { above }
+                { props.above.clone() }
                 <RulesText {game} {page} index={index.clone()} place={request.place.clone()}
                            is_inside={request.is_inside} more={props.more.clone()} {tried} on_look={go} />
             </div>

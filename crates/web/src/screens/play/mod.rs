@@ -263,13 +263,13 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
 /// which action the keys *next* and *previous* have.
 fn stage(play: &PlayContext) -> Stage {
     let (play, browses) = (play.clone(), play.clone());
-    let closes = move || {
+    let closes = Callback::from(move |()| {
         let ui = play.ui();
         let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
         is_busy || play.panel.height > Height::Closed || !ui.session.draft().is_empty()
-    };
-    let next = move |is_forward| browses.ui().next_in_demo(is_forward);
-    Stage { closes: Rc::new(closes), next: Rc::new(next) }
+    });
+    let next = Callback::from(move |is_forward| browses.ui().next_in_demo(is_forward));
+    Stage { closes, next }
 }
 
 fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
