@@ -286,7 +286,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
             _ => {}
         })
     };
-    let completions = ui.typing_suggestions(&typed);
+    let completions = ui.typing_suggestions(typed);
     let complete = |text: String| {
         let (typed, full, field) = (typed.clone(), text.clone(), field.clone());
         html! {
