@@ -370,7 +370,7 @@ fn each_turning_point_is_a_task_and_nothing_of_it_is_kept() {
     assert_eq!(wrong.ui().session.at(), session.at(), "it is taken back");
     // Tries another move. The page must ask the computer about its score.
     let other = type_move(&wrong, "e2-d3");
-    assert!(other.ui().learns().is_some_and(analysis::Learn::is_asking));
+    assert!(other.ui().learns().is_some_and(analysis::MistakeTasks::is_asking));
     let question = other.ui().wants().expect("a question");
     assert_eq!(question.moves, ["d2-b4", "d7-b5", "e2-d3"]);
     let judged = |white: i32| analyse(&other, heard(&question, answer(&question, white)));

@@ -27,8 +27,8 @@ pub(crate) use game::MOST_TURNS;
 use game::is_over_by_rules;
 pub(crate) use game::notes;
 pub use game::{Game, MOST, Point};
-pub(crate) use mistakes::LearnTask;
-pub use mistakes::{Learn, TurnRow};
+pub(crate) use mistakes::MistakeTask;
+pub use mistakes::{MistakeTasks, TurnRow};
 pub use sentences::{kind, percent, share};
 
 use crate::computer;
@@ -104,7 +104,7 @@ pub struct Analysis {
     known: Vec<Rc<AnalysisAnswer>>,
     game: Option<Game>,
     /// The tasks of *Learn from your mistakes*, while the player does them.
-    pub learn: Option<Learn>,
+    pub learn: Option<MistakeTasks>,
     /// Whether the player asked for the turning points ([`Analyse::FindTurns`]).
     pub(crate) finds_turns: bool,
 }

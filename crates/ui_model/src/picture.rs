@@ -7,12 +7,12 @@
 //! `grey.rs` draws pictures in grey and checks that the layers can be distinguished.
 
 pub mod colours;
-mod frame;
 mod frames;
 pub mod preview;
+mod surround;
 
-pub use frame::Caption;
 pub use frames::Frames;
+pub use surround::Caption;
 
 use crate::assistance::Assistance;
 use crate::board::{BoardScene, Ground, Painting, PieceView, Pointing, calling, mark};
@@ -29,7 +29,7 @@ use colours::Colours;
 use fairyboard::hidden::Viewer;
 use fairyboard::record::{Mark, NodeId};
 use fairyboard::{Draw, Info, Piece, Seat, State, Text};
-use frame::Frame;
+use surround::Surround;
 
 /// Options of a picture.
 #[derive(Clone, Default, PartialEq)]
@@ -49,7 +49,7 @@ pub struct Look {
     pub marks: Vec<Mark>,
     /// Whether the picture is black on white, for paper.
     pub print: bool,
-    /// Whether a picture with a frame has a caption.
+    /// Whether a picture with a surround has a caption.
     pub caption: bool,
     /// Whether the picture is shown very small, as in the list of saved games.
     pub thumbnail: bool,
@@ -152,17 +152,17 @@ pub fn side(state: &dyn Draw, seat: Seat, look: &Look) -> Option<String> {
     Some(out + "</svg>")
 }
 
-/// The board of the play screen without a frame, for places that show the caption as text next to
+/// The board of the play screen without a surround, for places that show the caption as text next to
 /// the picture.
 pub fn board(ui: &Ui, look: &Look) -> String {
     bare(&**ui.session.state(), of_board(ui, look), look)
 }
 
-/// The width of the rim around a picture without a frame. The rim shows the colours of the board's
+/// The width of the rim around a picture without a surround. The rim shows the colours of the board's
 /// edges, or has room for the pieces of a tilted board.
 const RIM: i32 = 14;
 
-/// The room for coordinates in a picture without a frame, in units. A cell is 100 units wide.
+/// The room for coordinates in a picture without a surround, in units. A cell is 100 units wide.
 const NAMES: i32 = 46;
 
 /// The width of the rim around a picture. 0 if the board is straight and has no edges to look from.
@@ -175,8 +175,8 @@ fn bare(state: &dyn Draw, painting: Painting, look: &Look) -> String {
     let (side, edges) = (layout.side(), edges(state));
     if (look.coordinates || look.print) && !edges.is_empty() {
         // Edges need their names if coordinates are shown, and on paper, which does not show their
-        // colours. Only a frame has room for names.
-        return in_frame(
+        // colours. Only a surround has room for names.
+        return in_surround(
             state,
             painting,
             &Look { caption: false, ..look.clone() },
@@ -229,7 +229,7 @@ fn begun([x, y, width, height]: [i32; 4], head: &str, look: &Look, state: &dyn D
     )
 }
 
-/// A picture of the play screen's board with a frame and a description, for saving or printing.
+/// A picture of the play screen's board with a surround and a description, for saving or printing.
 pub fn whole(ui: &Ui, look: &Look) -> String {
     let state = &**ui.session.state();
     let on = (!ui.layers().is_empty()).then(|| layers::told(state, ui.layers()));
@@ -247,17 +247,17 @@ pub fn set_up(state: &dyn Draw, look: &Look) -> String {
 /// All shapes of the picture that [`whole`] draws, back to front.
 pub fn shapes(ui: &Ui, look: &Look) -> Vec<Shape> {
     let painting = of_board(ui, look);
-    let frame = Frame::new(&**ui.session.state(), &painting.ground, look, &told(ui));
-    composed(painting, frame, look)
+    let surround = Surround::new(&**ui.session.state(), &painting.ground, look, &told(ui));
+    composed(painting, surround, look)
 }
 
-fn composed(painting: Painting, frame: Frame, look: &Look) -> Vec<Shape> {
+fn composed(painting: Painting, surround: Surround, look: &Look) -> Vec<Shape> {
     let stands = painting.ground.layout.stands();
     let mut on_board = ground(&painting.ground, false, look);
     on_board.append(&mut painting.shapes());
-    let mut shapes = frame.under;
+    let mut shapes = surround.under;
     shapes.push(Shape::group("board", stands, on_board));
-    shapes.extend(frame.around);
+    shapes.extend(surround.around);
     shapes
 }
 
@@ -269,20 +269,20 @@ fn framed(
     layers: Option<Text>,
 ) -> String {
     let words = words(&told.title, &described(state, told, layers));
-    in_frame(state, painting, look, told, &words)
+    in_surround(state, painting, look, told, &words)
 }
 
-/// A picture with its frame. `head` is its title and description, and empty for pictures in lists.
-fn in_frame(
+/// A picture with its surround. `head` is its title and description, and empty for pictures in lists.
+fn in_surround(
     state: &dyn Draw,
     painting: Painting,
     look: &Look,
     told: &Caption,
     head: &str,
 ) -> String {
-    let frame = Frame::new(state, &painting.ground, look, told);
-    let begun = begun(frame.bounds, head, look, state);
-    let shapes = composed(painting, frame, look);
+    let surround = Surround::new(state, &painting.ground, look, told);
+    let begun = begun(surround.bounds, head, look, state);
+    let shapes = composed(painting, surround, look);
     begun + &painted(&shapes, &Colours::new(state.info(), look)) + "</svg>"
 }
 
@@ -295,10 +295,10 @@ fn words(title: &str, described: &str) -> String {
 fn in_room(ui: &Ui, look: &Look, bounds: [i32; 4]) -> String {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
-    let frame = Frame { bounds, ..Frame::new(state, &painting.ground, look, &told(ui)) };
+    let surround = Surround { bounds, ..Surround::new(state, &painting.ground, look, &told(ui)) };
     let [x, y, width, height] = bounds;
     let sheet = Shape::rect("sheet", Place::Board, (x, y), (width, height), 0);
-    let shapes = composed(painting, Frame { under: vec![sheet], ..frame }, look);
+    let shapes = composed(painting, Surround { under: vec![sheet], ..surround }, look);
     let colours = Colours::new(state.info(), look);
     begun(bounds, "", look, state) + &painted(&shapes, &colours) + "</svg>"
 }
@@ -309,7 +309,7 @@ fn most_room(ui: &Ui, look: &Look) -> [i32; 4] {
     let state = &**ui.session.state();
     let painting = of_board(ui, look);
     let told = Caption { line: "m ".repeat(500), ..told(ui) };
-    Frame::new(state, &painting.ground, look, &told).bounds
+    Surround::new(state, &painting.ground, look, &told).bounds
 }
 
 /// The caption for a picture of the play screen's board.
@@ -402,8 +402,8 @@ impl<'a> Moving<'a> {
     fn add(&mut self, ui: &Ui) {
         let look = self.look;
         let painting = of_board(ui, look);
-        let frame = Frame::new(&**ui.session.state(), &painting.ground, look, &told(ui));
-        let [x, y, width, height] = frame.bounds;
+        let surround = Surround::new(&**ui.session.state(), &painting.ground, look, &told(ui));
+        let [x, y, width, height] = surround.bounds;
         self.bounds = [x, y, width, height.max(self.bounds[3])];
         let mut below = ground(&painting.ground, false, look);
         below.extend(painting.below.into_iter().flatten());
@@ -420,7 +420,7 @@ impl<'a> Moving<'a> {
                 .filter(|drawn| drawn.matches('<').count() > 2 || !drawn.starts_with("<g"))
                 .collect()
         };
-        let now = [drawn(below), pieces, drawn(above), drawn(frame.around)];
+        let now = [drawn(below), pieces, drawn(above), drawn(surround.around)];
         for (stands, now) in self.stands.iter_mut().zip(now) {
             for drawn in now {
                 let frame = self.frames;

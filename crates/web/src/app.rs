@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
@@ -37,6 +37,7 @@ use by_address::ByAddress;
 use fairyboard::open::{SetupPosition, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
 use gloo::events::EventListener;
+use gloo::file::File;
 use std::cell::Cell;
 use std::rc::Rc;
 use ui_model::drawing::Signs;
@@ -46,7 +47,6 @@ use ui_model::model::Whole;
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::say;
 use ui_model::settings::Pieces;
-use web_sys::File;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq)]
@@ -56,14 +56,14 @@ enum Screen {
     Play(Opened, String),
     Setup(&'static str, Option<SetupPosition>, String),
     /// A saved game that is too large to read in one go; the screen shows the progress.
-    Reading(Reading),
+    Reading(PartlyRead),
     /// A message that says why something could not be opened.
     Broken(BrokenProps),
 }
 
 /// The part of a large saved game that has been read so far.
 #[derive(Clone, PartialEq)]
-struct Reading {
+struct PartlyRead {
     game: String,
     slot: String,
     moves: usize,
@@ -224,7 +224,7 @@ fn kept(game: &str, slot: &str, read: Option<Spoilt>) -> Screen {
         }
         Some(Err(spoilt)) if let Some(moves) = spoilt.moves_read() => {
             let read = ByAddress(Rc::new(Cell::new(Some(spoilt))));
-            Screen::Reading(Reading { game: game.into(), slot: slot.into(), moves, read })
+            Screen::Reading(PartlyRead { game: game.into(), slot: slot.into(), moves, read })
         }
         Some(Err(Spoilt { text, error })) => {
             Screen::Broken(BrokenProps { text, error: Some(error), slot: Some(slot.into()) })
@@ -279,19 +279,16 @@ pub fn App() -> Html {
     // the app opens itself set the address without this event.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
-        use_window_event(
-            "hashchange",
-            Rc::new(move |event: &Event| {
-                if !history::is_unchanged(event) {
-                    shown.set(arrived());
-                    sheet.set(None);
-                }
-            }),
-        );
+        use_window_event("hashchange", move |event| {
+            if !history::is_unchanged(event) {
+                shown.set(arrived());
+                sheet.set(None);
+            }
+        });
     }
     {
         let update = update.clone();
-        use_window_event("fairyboard-update-ready", Rc::new(move |_: &Event| update.set(true)));
+        use_window_event("fairyboard-update-ready", move |_| update.set(true));
     }
     let keeps = !matches!(*shown, Screen::At(Route::Embed(_)));
     {
@@ -393,7 +390,7 @@ pub fn App() -> Html {
 /// Calls `then` for each event of the window with the name `event`. Keeps the `then` of the first
 /// render; the state handles in it read the current state (see `platform::state_setters`).
 #[hook]
-fn use_window_event(event: &'static str, then: Rc<dyn Fn(&Event)>) {
+fn use_window_event(event: &'static str, then: impl Fn(&Event) + 'static) {
     use_effect_with((), move |()| {
         let listener = EventListener::new(&browser::window(), event, move |event| then(event));
         move || drop(listener)
@@ -524,7 +521,7 @@ fn unfinished(rest: Failure, shown: UseStateHandle<Screen>) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct ReadOnProps {
-    reading: Reading,
+    reading: PartlyRead,
     shown: UseStateHandle<Screen>,
 }
 
@@ -532,7 +529,7 @@ struct ReadOnProps {
 #[component]
 fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
     let goes_on = shown.clone();
-    use_effect_with(reading.clone(), move |Reading { game, slot, read, .. }| {
+    use_effect_with(reading.clone(), move |PartlyRead { game, slot, read, .. }| {
         let (game, slot, read) = (game.clone(), slot.clone(), read.clone());
         let timer = browser::after(0, move || {
             if let Some(read) = read.take() {
@@ -542,9 +539,9 @@ fn ReadOn(ReadOnProps { reading, shown }: &ReadOnProps) -> Html {
         move || drop(timer)
     });
     html! {
-        <Frame class="reading broken" title={say::READING_TITLE} skip="main">
+        <ScreenFrame class="reading broken" title={say::READING_TITLE} skip="main">
             <p role="status">{ say::reading_so_far(reading.moves) }</p>
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -561,12 +558,12 @@ fn rules_page(game: &str, place: Option<String>, question: Option<String>) -> Ht
     };
     let title = say::rules_title(info.name).to_string();
     html! {
-        <Frame key={info.id} class="reading rules-page" {title} {heading} {buttons} skip="main">
+        <ScreenFrame key={info.id} class="reading rules-page" {title} {heading} {buttons} skip="main">
             <article class="rules">
                 <p class="credit">{ info.credit }</p>
                 <LazyRules key={info.id} game={info.id} open={true} asked={u32::from(place.is_some())} shown={place} {question} page={true} />
             </article>
-        </Frame>
+        </ScreenFrame>
     }
 }
 

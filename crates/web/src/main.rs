@@ -1,4 +1,18 @@
 //! The browser app. It knows no rules: it asks the engine which steps are possible and shows them.
+//!
+//! It consists of function components and hooks, as in Yew's examples. These modules differ from the
+//! examples, and their first comments say why:
+//!
+//! - `platform/feed.rs`: a store in place of a context. The board is painted before Yew renders.
+//! - `board/canvas.rs`, `board/grid.rs`: the elements of the board, created without Yew.
+//! - `parts/lazy.rs`: components whose code loads later.
+//! - `platform/route.rs`, `platform/history.rs`: addresses without `yew-router`.
+//! - `platform/worker.rs`: workers without `gloo-worker`.
+//! - `platform/state_setters.rs`: callbacks that set a state.
+//! - `platform/focus.rs`: the focus on elements of other components.
+//!
+//! A component with a long template has private functions for parts of it, which return `Html` and
+//! use no hooks. Everything that another module renders is a component.
 
 mod app;
 mod board;

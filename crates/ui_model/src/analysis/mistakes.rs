@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// The tasks of *Learn from your mistakes*, and the player's progress.
 #[derive(Clone, Debug)]
-pub struct Learn {
+pub struct MistakeTasks {
     pub points: Rc<Vec<Point>>,
     /// The opponent's mistake that helped the player: the node after the mistake, and a sentence
     /// about it. `None` if the player has not won, or if the opponent made no such mistake.
@@ -27,7 +27,7 @@ pub struct Learn {
     pub is_done: bool,
     /// The node after the tried move, while the computer is asked to judge the move.
     pub(super) tried: Option<NodeId>,
-    pub(crate) tasks: Rc<Vec<LearnTask>>,
+    pub(crate) tasks: Rc<Vec<MistakeTask>>,
 }
 
 /// A turning point in three short lines.
@@ -43,7 +43,7 @@ pub struct TurnRow {
 
 /// The text of the task that belongs to a turning point.
 #[derive(Clone, Debug)]
-pub(crate) struct LearnTask {
+pub(crate) struct MistakeTask {
     /// A sentence about the played move and its fault, if only one human plays.
     pub(crate) fact: Option<String>,
     /// The whole text of the task.
@@ -52,15 +52,15 @@ pub(crate) struct LearnTask {
     pub(crate) row: Option<TurnRow>,
 }
 
-impl Learn {
+impl MistakeTasks {
     pub(crate) fn new(
         points: Vec<Point>,
-        tasks: Vec<LearnTask>,
+        tasks: Vec<MistakeTask>,
         helped: Option<(NodeId, String)>,
     ) -> Self {
         let (points, tasks) = (Rc::new(points), Rc::new(tasks));
         let (place, solved, said) = (0, 0, None);
-        Learn { points, tasks, helped, place, solved, said, is_done: false, tried: None }
+        MistakeTasks { points, tasks, helped, place, solved, said, is_done: false, tried: None }
     }
 
     /// Whether the computer is being asked about the tried move.
@@ -76,7 +76,7 @@ impl Learn {
     /// The text of the current task. Once the task is done, only the sentence about the played
     /// move, if there is one. `None` after the last task.
     pub fn task(&self) -> Option<&str> {
-        let LearnTask { fact, asks, .. } = self.tasks.get(self.place)?;
+        let MistakeTask { fact, asks, .. } = self.tasks.get(self.place)?;
         Some(fact.as_ref().filter(|_| self.is_done).unwrap_or(asks))
     }
 
@@ -140,7 +140,7 @@ impl Learn {
         })
     }
 
-    /// Judges the tried move if the judgement needs no computer. If it needs one, [`Learn::asks`]
+    /// Judges the tried move if the judgement needs no computer. If it needs one, [`MistakeTasks::asks`]
     /// returns the question. Returns whether the move is known to be wrong. `told` describes a move
     /// in words.
     pub(crate) fn tries(&mut self, session: &Session, told: &dyn Fn(NodeId) -> String) -> bool {

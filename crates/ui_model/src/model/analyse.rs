@@ -1,7 +1,7 @@
 //! The actions of the analysis, and their effects on the board.
 
 use super::PlayState;
-use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, Learn, Point};
+use crate::analysis::{self, Analyse, Analysis, AnalysisAnswer, MistakeTasks, Point};
 use crate::computer;
 use crate::lesson_run::Feedback;
 use crate::queries::edges;
@@ -60,7 +60,7 @@ impl PlayState {
             Analyse::Learn(place) => self.learn_from(place),
             Analyse::Answer => {
                 let at = self.learns_at();
-                let point = self.ui.learns().and_then(Learn::point).cloned();
+                let point = self.ui.learns().and_then(MistakeTasks::point).cloned();
                 if let Some((at, point)) = at.zip(point) {
                     self.ask_for_better(at);
                     self.look_for(&point.best);
@@ -105,7 +105,7 @@ impl PlayState {
         answer
     }
 
-    fn with_learn<T: Default>(&mut self, change: impl FnOnce(&mut Learn) -> T) -> T {
+    fn with_learn<T: Default>(&mut self, change: impl FnOnce(&mut MistakeTasks) -> T) -> T {
         self.with_analysis(|analysis| analysis.learn.as_mut().map(change).unwrap_or_default())
     }
 
@@ -163,7 +163,7 @@ impl PlayState {
             };
             let points = ui.turns(game);
             let tasks = ui.tasks_of(&points, game.is_whole());
-            let learn = Learn::new(points, tasks, ui.helped(game));
+            let learn = MistakeTasks::new(points, tasks, ui.helped(game));
             if let Some(at) = learn.begins_at(&ui.session) {
                 self.change(|game| game.go(at));
             }
@@ -171,11 +171,11 @@ impl PlayState {
         }
         self.with_learn(|learn| learn.open(place));
         let Some(at) = self.learns_at() else {
-            let told = self.ui.learns().map(Learn::told);
+            let told = self.ui.learns().map(MistakeTasks::told);
             return self.say(told.unwrap_or_default());
         };
         self.ask_for_better(at);
-        let task = self.ui.learns().and_then(Learn::task).unwrap_or_default();
+        let task = self.ui.learns().and_then(MistakeTasks::task).unwrap_or_default();
         self.say(task.to_string());
     }
 

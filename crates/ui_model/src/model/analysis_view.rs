@@ -2,7 +2,7 @@
 
 use super::hint_move::Advice;
 use super::{Hint, Ui};
-use crate::analysis::{Game, LearnTask, MOST_TURNS, Point, TurnRow, kind, percent, share};
+use crate::analysis::{Game, MOST_TURNS, MistakeTask, Point, TurnRow, kind, percent, share};
 use crate::computer::{is_played_apart, steps_of};
 use crate::headers::is_study;
 use crate::queries::{owner, standing};
@@ -89,7 +89,7 @@ impl Ui {
 
     /// The tasks of turning points. If one human plays, the whole game is analysed, and there are
     /// several tasks, the first task says that the worst move comes first.
-    pub(super) fn tasks_of(&self, points: &[Point], is_whole: bool) -> Vec<LearnTask> {
+    pub(super) fn tasks_of(&self, points: &[Point], is_whole: bool) -> Vec<MistakeTask> {
         let mut tasks: Vec<_> = points.iter().map(|point| self.task_of(point)).collect();
         let is_ordered = is_whole && self.you().is_some();
         if let (true, [first, _, ..]) = (is_ordered, tasks.as_mut_slice()) {
@@ -100,14 +100,18 @@ impl Ui {
 
     /// The task of a turning point in words: the played move, its fault, and the question for a
     /// better move.
-    fn task_of(&self, point: &Point) -> LearnTask {
+    fn task_of(&self, point: &Point) -> MistakeTask {
         if self.you().is_none() {
             let state = self.session.record().node(point.at).state();
             let side = seat(&**state, Seat(point.before.mover));
-            return LearnTask { fact: None, asks: say::analysis_task(side).to_string(), row: None };
+            return MistakeTask {
+                fact: None,
+                asks: say::analysis_task(side).to_string(),
+                row: None,
+            };
         }
         let (fact, row) = (self.fact_of(point), self.turn_row(point));
-        LearnTask { asks: say::analysis_turn_find(&*fact).to_string(), fact: Some(fact), row }
+        MistakeTask { asks: say::analysis_turn_find(&*fact).to_string(), fact: Some(fact), row }
     }
 
     /// The move of a turning point in words, and its fault or what followed.

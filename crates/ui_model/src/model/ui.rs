@@ -2,7 +2,7 @@
 
 use super::hint_move::Advice;
 use super::{Coach, Computer, Focus, Hands, Hint, Seen, Speech, Transient};
-use crate::analysis::{Analysis, Learn};
+use crate::analysis::{Analysis, MistakeTasks};
 use crate::assistance::Assistance;
 use crate::clock::Clock;
 use crate::computer;
@@ -239,7 +239,7 @@ impl Ui {
     }
 
     /// The turning points of the game as tasks, while the player solves them.
-    pub fn learns(&self) -> Option<&Learn> {
+    pub fn learns(&self) -> Option<&MistakeTasks> {
         self.analysis.as_ref()?.learn.as_ref()
     }
 

@@ -34,7 +34,7 @@ pub enum Change {
 
 /// An action in the editor.
 #[derive(Clone)]
-pub enum Do {
+pub enum Edit {
     Click(Square),
     /// Drags the piece on a square to another square, or off the board.
     Move(Square, Option<Square>),

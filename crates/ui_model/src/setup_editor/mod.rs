@@ -7,7 +7,7 @@ mod history;
 use crate::queries::{self, edges, readings};
 use crate::say;
 use crate::sentences::{called, die_words};
-pub use action::{Change, Do, Tool};
+pub use action::{Change, Edit, Tool};
 use fairyboard::chance::Chance;
 use fairyboard::geometry::Square;
 use fairyboard::open::SetupPosition;
@@ -88,7 +88,7 @@ impl SetupEditor {
     }
 
     /// Returns the editor's state after an action.
-    pub fn after(&self, action: Do) -> Self {
+    pub fn after(&self, action: Edit) -> Self {
         let mut after = self.clone();
         after.act(action);
         after
@@ -205,39 +205,39 @@ impl SetupEditor {
         self.said += 1;
     }
 
-    pub fn act(&mut self, action: Do) {
+    pub fn act(&mut self, action: Edit) {
         match action {
-            Do::Click(at) => self.click(at),
-            Do::Move(from, to) => self.carry(from, to),
-            Do::Lay(text, at) => self.put_on(at, &text),
-            Do::Remove(at) => self.put_on(at, ""),
-            Do::Paint(at) => {
+            Edit::Click(at) => self.click(at),
+            Edit::Move(from, to) => self.carry(from, to),
+            Edit::Lay(text, at) => self.put_on(at, &text),
+            Edit::Remove(at) => self.put_on(at, ""),
+            Edit::Paint(at) => {
                 self.before_stroke = self.at;
                 self.paint(at);
             }
-            Do::PaintOn(at) => self.paint(at),
-            Do::Unpaint if self.at > self.before_stroke => {
+            Edit::PaintOn(at) => self.paint(at),
+            Edit::Unpaint if self.at > self.before_stroke => {
                 self.walk(self.before_stroke, say::SETUP_UNDONE);
             }
-            Do::Unpaint => {}
-            Do::Choose(text) => self.choose(text),
-            Do::Letter(letter) => self.choose_next(letter),
-            Do::Way(text) => match self.tool {
+            Edit::Unpaint => {}
+            Edit::Choose(text) => self.choose(text),
+            Edit::Letter(letter) => self.choose_next(letter),
+            Edit::Way(text) => match self.tool {
                 Tool::Hand(Some(at)) => self.put_on(at, &text),
                 _ => self.tool = Tool::Put(text),
             },
-            Do::Tool(tool) => {
+            Edit::Tool(tool) => {
                 if self.tool != tool {
                     self.tool = tool;
                     self.say(self.hint());
                 }
             }
-            Do::Field(name, change) => {
+            Edit::Field(name, change) => {
                 if let Some(field) = self.field(name) {
                     self.set(&field, &changed(&field, change));
                 }
             }
-            Do::Option(key, value) => {
+            Edit::Option(key, value) => {
                 let now = Rc::clone(self.position());
                 let mut options = now.options.clone();
                 if options.set(key, &value).is_err() {
@@ -255,25 +255,25 @@ impl SetupEditor {
                     say::SETUP_CHANGED.to_string(),
                 );
             }
-            Do::Start(seed) => {
+            Edit::Start(seed) => {
                 let mut chance = Chance::seeded(seed);
                 let start = self.family.deal(&self.position().options, &mut chance);
                 self.change_text(start.text(), say::SETUP_START.to_string());
             }
-            Do::Empty => {
+            Edit::Empty => {
                 let empty = self.family.empty(&self.position().options);
                 self.change_text(empty, say::SETUP_EMPTY_BOARD.to_string());
             }
-            Do::Read(found) => self.change(*found, say::SETUP_READ.to_string()),
-            Do::Undo if self.at > 0 => self.walk(self.at - 1, say::SETUP_UNDONE),
-            Do::Redo if self.can_redo() => self.walk(self.at + 1, say::SETUP_REDONE),
-            Do::Undo => self.say(say::SETUP_NO_UNDO.to_string()),
-            Do::Redo => self.say(say::SETUP_NO_REDO.to_string()),
-            Do::Turn(by) => {
+            Edit::Read(found) => self.change(*found, say::SETUP_READ.to_string()),
+            Edit::Undo if self.at > 0 => self.walk(self.at - 1, say::SETUP_UNDONE),
+            Edit::Redo if self.can_redo() => self.walk(self.at + 1, say::SETUP_REDONE),
+            Edit::Undo => self.say(say::SETUP_NO_UNDO.to_string()),
+            Edit::Redo => self.say(say::SETUP_NO_REDO.to_string()),
+            Edit::Turn(by) => {
                 self.turned = (self.turned + by) % 4;
                 self.say(say::setup_turned(by).to_string());
             }
-            Do::Show(which) => {
+            Edit::Show(which) => {
                 self.shown = (self.shown != Some(which)).then_some(which);
                 let fault = self.shown.and_then(|which| self.sketch.faults().get(which));
                 let squares = fault.map_or(&[][..], |fault| &fault.squares);
@@ -283,7 +283,7 @@ impl SetupEditor {
                     false => say::setup_marked(names.join(", ")).to_string(),
                 });
             }
-            Do::Cursor(at) => self.cursor = Some(at),
+            Edit::Cursor(at) => self.cursor = Some(at),
         }
     }
 

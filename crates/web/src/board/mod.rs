@@ -34,8 +34,8 @@ use by_address::ByAddress;
 use fairyboard::Info;
 use fairyboard::geometry::Square;
 use overlays::Compass;
+use overlays::{BoardOverlays, Overlays};
 pub use overlays::{EdgeBars, Magnifier, side_of};
-use overlays::{Overlays, rare};
 pub use pointer::leaves_keyboard;
 pub use rehearsal::use_rehearsal;
 use std::rc::Rc;
@@ -69,7 +69,7 @@ pub fn Board(props: &Props) -> Html {
     let [root, drawing, cells] = [use_node_ref(), use_node_ref(), use_node_ref()];
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
     let view = use_mut_ref(|| None::<Rc<BoardView>>);
-    let seldom = use_state_eq(Rc::<Overlays>::default);
+    let overlays = use_state_eq(Rc::<Overlays>::default);
     let ui = props.feed.shown().ui;
     let layout = layout_of(&ui);
 
@@ -81,7 +81,7 @@ pub fn Board(props: &Props) -> Html {
             pen: props.pen,
             locked: props.locked,
         };
-        let (feed, told, ghost) = (props.feed.clone(), seldom.clone(), ghost.clone());
+        let (feed, told, ghost) = (props.feed.clone(), overlays.clone(), ghost.clone());
         let at = [root.clone(), drawing.clone(), cells.clone(), preview.clone()];
         use_effect_with(given, move |given| {
             let mut view = view.borrow_mut();
@@ -91,18 +91,18 @@ pub fn Board(props: &Props) -> Html {
             let at = at.map(|node| node.cast::<Element>());
             if let [Some(root), Some(drawing), Some(cells), Some(preview)] = at {
                 let elements = Elements { root, drawing, cells, preview, ghost };
-                let told = Callback::from(move |rare| told.set(rare));
+                let told = Callback::from(move |overlays| told.set(overlays));
                 *view = Some(BoardView::new(feed, elements, given.clone(), told));
             }
         });
     }
 
-    use_question(&root, seldom.asks_at());
+    use_question(&root, overlays.asks_at());
 
     let (info, id) = (ByAddress(ui.session.state().info()), drawing_id(&ui));
     html! {
         <EmptyBoard {info} {layout} {id} is_named={!ui.focus.second} at={[root, drawing, cells]}>
-            { rare(&seldom, id, &ghost, &props.act) }
+            <BoardOverlays overlays={Rc::clone(&overlays)} of={id} {ghost} act={props.act.clone()} />
             // `BoardView` fills this element without Yew, because it changes as the pointer moves.
             <p class="preview" aria-hidden="true"><span ref={preview}></span></p>
         </EmptyBoard>

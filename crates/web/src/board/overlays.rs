@@ -7,6 +7,7 @@ use crate::board::svg::Drawing;
 use fairyboard::geometry::Square;
 use fairyboard::turn::Step;
 use fairyboard::turnable::Edge;
+use std::rc::Rc;
 use ui_model::board::{BoardScene, small_picture};
 use ui_model::layout::Layout;
 use ui_model::model::{Button, Do, Hint, TO_PRESS, Ui, View};
@@ -168,19 +169,28 @@ fn asking(ui: &Ui, scene: &BoardScene, layout: Layout, square: Square, steps: &[
     Chooser { square, style, choices: steps.iter().map(choice).collect() }
 }
 
-/// Renders the overlays. `of` is the id of the board's drawing, which the magnifier copies; `ghost`
-/// is the ref of the element that follows the pointer.
-pub fn rare(rare: &Overlays, of: &'static str, ghost: &NodeRef, act: &Callback<Do>) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct OverlaysProps {
+    pub overlays: Rc<Overlays>,
+    /// The id of the board's drawing, which the magnifier copies.
+    pub of: &'static str,
+    /// The ref of the element that follows the pointer.
+    pub ghost: NodeRef,
+    pub act: Callback<Do>,
+}
+
+#[component]
+pub fn BoardOverlays(OverlaysProps { overlays, of, ghost, act }: &OverlaysProps) -> Html {
     html! {
         <>
-            if let Some((square, layout)) = rare.magnified { <Magnifier {of} {layout} {square} /> }
-            { for rare.edges.iter().enumerate().map(|(i, bar)| drawn_bar(i, bar, act)) }
-            if !rare.held.is_empty() {
+            if let Some((square, layout)) = overlays.magnified { <Magnifier {of} {layout} {square} /> }
+            { for overlays.edges.iter().enumerate().map(|(i, bar)| drawn_bar(i, bar, act)) }
+            if !overlays.held.is_empty() {
                 <svg class="ghost" ref={ghost} viewBox="0 0 100 100" aria-hidden="true">
-                    <Drawing svg={svg(&rare.held)} />
+                    <Drawing svg={svg(&overlays.held)} />
                 </svg>
             }
-            if let Some(asked) = &rare.asked { { chooser(asked, act) } }
+            if let Some(asked) = &overlays.asked { { chooser(asked, act) } }
         </>
     }
 }

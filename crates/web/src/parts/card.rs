@@ -5,7 +5,7 @@ use crate::board::icon::PieceIcon;
 use crate::parts::button::Button;
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
-use fairyboard::{CardHow, Key, Piece, PieceCard, State};
+use fairyboard::{CardHow, Key, Piece, State};
 use std::rc::Rc;
 use ui_model::board::dark_cells;
 use ui_model::drawing::{self, side_class, symbol};
@@ -43,7 +43,6 @@ pub fn kind(state: &dyn State, letter: &str) -> Option<(Piece, Square)> {
 
 #[component]
 pub fn Card(props: &Props) -> Html {
-    let board = use_node_ref();
     let state = &*props.state;
     let shown =
         props.looked.or_else(|| queries::pieces(&**state).first().map(|(at, piece)| (*piece, *at)));
@@ -54,7 +53,7 @@ pub fn Card(props: &Props) -> Html {
     html! {
         <div class="card">
             <h2 tabindex="-1">{ &name }</h2>
-            { small_board(props, &card, (piece, from), &name, board) }
+            <SmallBoard state={props.state.clone()} turned={props.turned} {piece} {from} on_look={props.on_look.clone()} />
             <p class="hint">
                 if has(&[CardHow::Step, CardHow::Slide]) { { say::CARD_MOVES } }{ " " }
                 if has(&[CardHow::Leap]) { { say::CARD_LEAPS } }{ " " }
@@ -62,24 +61,32 @@ pub fn Card(props: &Props) -> Html {
                 { say::card_reaches(card.commands_here) }
             </p>
             <ul>{ for card.lines.iter().map(|line| html! { <li data-rule={line.rule}>{ line.words.clone() }</li> }) }</ul>
-            { kinds(props, &piece) }
+            <Kinds state={props.state.clone()} name={piece.name} on_look={props.on_look.clone()} />
         </div>
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct SmallBoardProps {
+    state: ByAddress<Rc<dyn State>>,
+    turned: u8,
+    piece: Piece,
+    /// The square of the piece.
+    from: Square,
+    on_look: Callback<(Piece, Square)>,
+}
+
 /// The piece on an empty board, with all squares that it can go to.
-fn small_board(
-    props: &Props,
-    card: &PieceCard,
-    (piece, from): (Piece, Square),
-    name: &str,
-    board: NodeRef,
-) -> Html {
-    let state = &props.state;
-    let layout = Layout { size: state.size(), turned: props.turned, tilted: false };
+#[component]
+fn SmallBoard(SmallBoardProps { state, turned, piece, from, on_look }: &SmallBoardProps) -> Html {
+    let board = use_node_ref();
+    let (piece, from) = (*piece, *from);
+    let Some(card) = state.card(&piece, from) else { return html! {} };
+    let name = called(&***state, &piece);
+    let layout = Layout { size: state.size(), turned: *turned, tilted: false };
     let side = layout.side();
     let put = {
-        let on_look = props.on_look.clone();
+        let on_look = on_look.clone();
         move |square: Option<Square>| {
             if let Some(square) = square {
                 on_look.emit((piece, square));
@@ -117,7 +124,7 @@ fn small_board(
     let targets: Vec<_> = card.moves.iter().map(|to| to.to.to_string()).collect();
     html! {
         <svg class="card-board" ref={board} viewBox={format!("0 0 {side} {side}")} tabindex="0" role="img" {onclick} {onkeydown}
-             aria-label={say::card_board(from, name, targets.join(", "))}>
+             aria-label={say::card_board(from, &*name, targets.join(", "))}>
             <rect class="cell-light" width={side.to_string()} height={side.to_string()} />
             <path class="cell-dark" d={dark_cells(layout)} />
             <g class="targets">
@@ -140,11 +147,6 @@ struct KindsProps {
 }
 
 /// Buttons for the other kinds of pieces. Each button shows the card of its kind.
-fn kinds(props: &Props, piece: &Piece) -> Html {
-    let (state, on_look) = (props.state.clone(), props.on_look.clone());
-    html! { <Kinds {state} name={piece.name} {on_look} /> }
-}
-
 #[component]
 fn Kinds(KindsProps { state, name, on_look }: &KindsProps) -> Html {
     let (state, info) = (&***state, state.info());

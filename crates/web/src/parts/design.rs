@@ -5,7 +5,7 @@ use crate::board::svg::Drawing;
 use crate::parts::fields::field_value;
 use yew::prelude::*;
 
-/// One of the answers that a [`Question`] offers.
+/// One of the answers that a [`QuestionField`] offers.
 #[derive(Clone, PartialEq)]
 pub struct Answer {
     pub value: String,
@@ -26,7 +26,7 @@ impl Answer {
 
 /// The layout of answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Answers {
+pub enum AnswerLayout {
     /// All in one line, for a few short answers.
     Segments,
     /// Cards side by side, which have room for a picture and a note.
@@ -37,7 +37,7 @@ pub enum Answers {
 
 #[derive(PartialEq, Properties)]
 pub struct QuestionProps {
-    pub layout: Answers,
+    pub layout: AnswerLayout,
     /// The name of the radio buttons. Must be unique on the page.
     pub name: &'static str,
     pub title: Html,
@@ -50,7 +50,7 @@ pub struct QuestionProps {
 
 /// A question that shows all answers, one of them chosen.
 #[component]
-pub fn Question(props: &QuestionProps) -> Html {
+pub fn QuestionField(props: &QuestionProps) -> Html {
     let QuestionProps { layout, name, title, answers, chosen, on_change } = props;
     let id = format!("ask-{name}");
     let onchange = on_change.reform(|event: Event| field_value(&event));
@@ -67,9 +67,9 @@ pub fn Question(props: &QuestionProps) -> Html {
         }
     };
     let class = match layout {
-        Answers::Segments => "segments",
-        Answers::Tiles => "tiles",
-        Answers::Pictures => "tiles pictures",
+        AnswerLayout::Segments => "segments",
+        AnswerLayout::Tiles => "tiles",
+        AnswerLayout::Pictures => "tiles pictures",
     };
     html! {
         <div class="field" role="radiogroup" aria-labelledby={id.clone()}>

@@ -31,7 +31,7 @@ pub struct FrameProps {
 /// A screen below its header. If a screen replaces another one of the same kind, it needs a
 /// different key to get its own scroll position.
 #[component]
-pub fn Frame(props: &FrameProps) -> Html {
+pub fn ScreenFrame(props: &FrameProps) -> Html {
     let app = use_app();
     use_scrolled_place();
     // Setting the title takes the browser some milliseconds, so the screen is painted first.

@@ -13,7 +13,8 @@
 use crate::board::icon::PieceIcon;
 use crate::parts::button::{Button, Style};
 use crate::parts::mini_board::TriedPart;
-use crate::parts::prose::{Inline, Passage, Shown};
+use crate::parts::prose::{Inline, Passage, PlaceMarks};
+use crate::platform::context::use_app;
 use crate::platform::page_settings::PageSettings;
 use crate::platform::png;
 use crate::platform::state_setters::SetState;
@@ -24,7 +25,7 @@ use fairyboard::record::NodeId;
 use fairyboard::rulebook::Block;
 use std::rc::Rc;
 use ui_model::picture::{Look, svg};
-use ui_model::rule_index::{Placed, PlacedPassage};
+use ui_model::rule_index::{Placed, PlacedPassage, RuleIndex};
 use ui_model::say;
 use ui_model::sentences::rule_number;
 use yew::prelude::*;
@@ -32,51 +33,58 @@ use yew::prelude::*;
 /// Identifies the board that is open for trying: the number of a rule, or the text of a diagram.
 pub type Tried = UseStateHandle<Option<String>>;
 
-/// Renders the introduction to a game.
-pub struct Guide<'a> {
+#[derive(PartialEq, Properties)]
+pub struct GuideProps {
     pub game: &'static str,
+    pub index: ByAddress<Rc<RuleIndex>>,
     /// Whether the page has no other board.
     pub is_alone: bool,
-    pub settings: &'a PageSettings,
-    pub tried: &'a Tried,
-    /// The rule whose passage is marked, and a callback that shows the full rule.
-    pub asked: Option<(&'a str, Callback<MouseEvent>)>,
+    pub tried: Tried,
+    /// The rule whose passage is marked.
+    pub asked: Option<String>,
     /// The address of the heading or passage that is marked, because the reader asked for it.
-    pub shown: Option<&'a str>,
+    pub shown: Option<String>,
+    /// Shows the place with this address, such as the full text of a rule.
+    pub on_look: Callback<String>,
 }
 
-impl Guide<'_> {
-    pub fn page(&self, passages: &[PlacedPassage]) -> Vec<Html> {
-        passages.iter().map(|passage| self.passage(passage)).collect()
-    }
+/// The introduction to a game.
+#[component]
+pub fn Guide(props: &GuideProps) -> Html {
+    let settings = use_app().settings;
+    props.index.introduction.iter().map(|of| passage(props, of, &settings)).collect()
+}
 
-    fn passage(&self, passage: &PlacedPassage) -> Html {
-        let asked = self.asked.as_ref().filter(|(rule, _)| passage.is_about(rule));
-        let blocks: Html = passage.blocks.iter().map(|placed| self.block(placed)).collect();
-        let Some((rule, on_rule)) = asked else { return blocks };
-        html! {
-            <div class="passage" data-explains={rule.to_string()} aria-current="true" tabindex="-1">
-                { blocks }
-                <Button style={Style::Link} onclick={on_rule.clone()}>{ say::rules_in_full(rule_number(rule)) }</Button>
-            </div>
-        }
+fn passage(props: &GuideProps, passage: &PlacedPassage, settings: &PageSettings) -> Html {
+    let blocks: Html = passage.blocks.iter().map(|placed| block(props, placed, settings)).collect();
+    let Some(rule) = props.asked.clone().filter(|rule| passage.is_about(rule)) else {
+        return blocks;
+    };
+    let words = say::rules_in_full(rule_number(&rule));
+    let explains = rule.clone();
+    let onclick = props.on_look.reform(move |_: MouseEvent| rule.clone());
+    html! {
+        <div class="passage" data-explains={explains} aria-current="true" tabindex="-1">
+            { blocks }
+            <Button style={Style::Link} {onclick}>{ words }</Button>
+        </div>
     }
+}
 
-    fn block(&self, placed: &Placed) -> Html {
-        let address = &placed.address;
-        let is_shown = self.shown == Some(&**address);
-        match &placed.block {
-            Block::Heading(title) => {
-                let current = is_shown.then_some("true");
-                html! { <h2 data-heading={address.clone()} aria-current={current} tabindex="-1">{ title }</h2> }
-            }
-            Block::Verbatim(text) => match lesson::read(text) {
-                Ok(part) => diagram(self.is_alone, (text.clone(), part), self.settings, self.tried),
-                Err(_) => html! {},
-            },
-            Block::Item(text) if text.starts_with('`') => piece(self.game, text, is_shown),
-            of => html! { <Passage block={of.clone()} address={address.clone()} {is_shown} /> },
+fn block(props: &GuideProps, placed: &Placed, settings: &PageSettings) -> Html {
+    let address = &placed.address;
+    let is_shown = props.shown.as_ref() == Some(address);
+    match &placed.block {
+        Block::Heading(title) => {
+            let current = is_shown.then_some("true");
+            html! { <h2 data-heading={address.clone()} aria-current={current} tabindex="-1">{ title }</h2> }
         }
+        Block::Verbatim(text) => match lesson::read(text) {
+            Ok(part) => diagram(props.is_alone, (text.clone(), part), settings, &props.tried),
+            Err(_) => html! {},
+        },
+        Block::Item(text) if text.starts_with('`') => piece(props.game, text, is_shown),
+        of => html! { <Passage block={of.clone()} address={address.clone()} {is_shown} /> },
     }
 }
 
@@ -95,7 +103,7 @@ fn piece(game: &'static str, text: &str, is_shown: bool) -> Html {
         let letter = letter.trim_start_matches('~').to_string();
         icons.push(html! { <PieceIcon {game} {letter} {owner} /> });
     }
-    let Shown { class, current, tabindex } = Shown::of(is_shown);
+    let PlaceMarks { class, current, tabindex } = PlaceMarks::of(is_shown);
     html! {
         <div class={classes!("with-pieces", class)} aria-current={current} {tabindex}>
             <span>{ for icons }</span><p><Inline text={words.to_string()} /></p>

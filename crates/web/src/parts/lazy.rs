@@ -9,7 +9,7 @@
 //! screen names a new chunk, or the chunk of the screen that links to it.
 
 use crate::parts::button::Button;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
 use std::any::Any;
@@ -187,5 +187,5 @@ pub fn Lazy(props: &Props) -> Html {
 
 /// The frame of a message that replaces a screen which could not be loaded.
 fn framed(children: Html) -> Html {
-    html! { <Frame class="reading" title={say::FAIRYBOARD} skip="main">{ children }</Frame> }
+    html! { <ScreenFrame class="reading" title={say::FAIRYBOARD} skip="main">{ children }</ScreenFrame> }
 }

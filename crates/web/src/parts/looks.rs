@@ -3,7 +3,7 @@
 //! Each choice is an attribute of `<html>` (`data-theme`, `data-cells`, `data-patterns`), and
 //! `style/tokens.css` sets the colours for it. `PageSettings::look` passes the choices to pictures.
 
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::fetched_text::{FetchedText, Lacking};
 use crate::platform::context::{Context, use_app};
 use crate::platform::page_settings::PageSettings;
@@ -62,5 +62,5 @@ fn group<T: Choice>(
     let on_change = Callback::from(move |name: String| {
         app.change_settings(|settings| edit(settings, T::named(&name)));
     });
-    html! { <Question layout={Answers::Pictures} {name} {title} {answers} chosen={now.name()} {on_change} /> }
+    html! { <QuestionField layout={AnswerLayout::Pictures} {name} {title} {answers} chosen={now.name()} {on_change} /> }
 }

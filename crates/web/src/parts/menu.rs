@@ -92,7 +92,7 @@ pub fn Menu(props: &Props) -> Html {
         })
     };
     let onkeydown = {
-        let on_close = props.on_close.clone();
+        let (dialog, on_close) = (dialog.clone(), props.on_close.clone());
         Callback::from(move |event: KeyboardEvent| {
             keeps_keys.emit(event.clone());
             let step = match event.key().as_str() {
@@ -107,7 +107,9 @@ pub fn Menu(props: &Props) -> Html {
                 _ => return,
             };
             event.prevent_default();
-            go(step);
+            if let Some(dialog) = dialog.cast::<Element>() {
+                go(&dialog, step);
+            }
         })
     };
     html! {
@@ -126,8 +128,8 @@ enum Step {
     To(i32),
 }
 
-fn go(step: Step) {
-    let items = browser::all(".menu[open] [role=menuitem]");
+fn go(menu: &Element, step: Step) {
+    let items = browser::all_in(menu, "[role=menuitem]");
     let now = items.iter().position(|item| Some(item) == browser::focused().as_ref());
     let to = match step {
         Step::By(by) => now.map_or(0, |now| now as i32 + by),

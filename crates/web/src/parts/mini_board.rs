@@ -5,7 +5,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::hands::{CardsPanel, FaceGrid, Hands, has_hands};
 use crate::parts::player_bar::{End, PlayerBar};
-use crate::parts::step_chips::{Answers, OfferedSteps, StepChips, StepProps, presses};
+use crate::parts::step_chips::{DraftAnswers, OfferedSteps, StepChips, StepProps, presses};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_feed, use_seen};
@@ -94,8 +94,9 @@ pub fn TriedPart(props: &TriedProps) -> Html {
     html! { <Stand {feed} {act} {above}>{ below }</Stand> }
 }
 
+/// The props of [`TryBoard`].
 #[derive(PartialEq, Properties)]
-pub struct TrialProps {
+pub struct TryBoardProps {
     /// The game to try. The user's changes affect only the trial.
     pub whole: Whole,
     /// The node of the game to start from.
@@ -106,7 +107,7 @@ pub struct TrialProps {
 
 /// A board for trying moves from a position of a game, without changing the game.
 #[component]
-pub fn Trial(of: &TrialProps) -> Html {
+pub fn TryBoard(of: &TryBoardProps) -> Html {
     let at = of.at;
     let feed = {
         let whole = of.whole.clone();
@@ -267,7 +268,7 @@ fn draft(ui: &SharedUi, act: &Callback<Do>) -> Html {
                 <StepChips ..steps.clone() />
                 <Button disabled={!session.can_undo()} onclick={presses(act, Do::Turn(Turn::UndoStep))}>{ say::DRAFT_UNDO_STEP }</Button>
                 <Button disabled={!session.can_undo()} onclick={presses(act, Do::Turn(Turn::Cancel))}>{ say::DRAFT_CANCEL }</Button>
-                <Answers ..steps />
+                <DraftAnswers ..steps />
             }
         </div>
     }

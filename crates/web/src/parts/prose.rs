@@ -18,7 +18,7 @@ pub struct PassageProps {
 /// A block of the rules that is not a numbered rule.
 #[component]
 pub fn Passage(PassageProps { block, address, is_shown, children }: &PassageProps) -> Html {
-    let Shown { class, current, tabindex } = Shown::of(*is_shown);
+    let PlaceMarks { class, current, tabindex } = PlaceMarks::of(*is_shown);
     match block {
         Block::Heading(title) => html! {
             <h3 data-heading={address} aria-current={current} tabindex="-1"><Inline text={title.clone()} /></h3>
@@ -38,15 +38,15 @@ pub fn Passage(PassageProps { block, address, is_shown, children }: &PassageProp
 
 /// The HTML attributes of a block of the rules. Only the block that the reader asked for has any:
 /// they mark the block and let it get the focus.
-pub struct Shown {
+pub struct PlaceMarks {
     pub class: Classes,
     pub current: Option<&'static str>,
     pub tabindex: Option<&'static str>,
 }
 
-impl Shown {
+impl PlaceMarks {
     pub fn of(is_shown: bool) -> Self {
-        Shown {
+        PlaceMarks {
             class: classes!(is_shown.then_some("shown")),
             current: is_shown.then_some("true"),
             tabindex: is_shown.then_some("-1"),

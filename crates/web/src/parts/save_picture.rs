@@ -107,7 +107,7 @@ pub fn SaveButtons(SaveProps { style, name, make }: &SaveProps) -> Html {
             let (svg, name, failed) = (make.emit(()), name.clone(), failed.clone());
             spawn_local(async move {
                 match png(&svg, side).await {
-                    Some(blob) => browser::download_blob(&name, &blob),
+                    Some(blob) => browser::download_blob(&name, blob),
                     None => failed.set(true),
                 }
             });

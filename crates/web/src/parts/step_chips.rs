@@ -49,20 +49,6 @@ pub struct StepProps {
     pub can: bool,
 }
 
-impl StepProps {
-    fn button(&self, style: Style, button: model::Button, words: impl Into<Html>) -> Html {
-        let StepProps { ui, act, can } = self.clone();
-        html! { <MoveButton {ui} {act} {can} {style} {button}>{ words.into() }</MoveButton> }
-    }
-
-    /// A button for one of several alternatives to a step. The alternative that is entered is shown
-    /// as pressed.
-    fn alternative(&self, is_entered: bool, button: model::Button, words: Text) -> Html {
-        let StepProps { ui, act, can } = self.clone();
-        html! { <MoveButton {ui} {act} {can} style={Style::Chip} pressed={is_entered} {button}>{ words }</MoveButton> }
-    }
-}
-
 /// Buttons before a move begins, for actions that have no square: a move that the game can choose,
 /// or the words that the player may say.
 #[component]
@@ -76,12 +62,8 @@ pub fn OfferedSteps(props: &StepProps) -> Html {
     if !session.draft().is_empty() {
         return html! {};
     }
-    let kind = if session.next().steps.len() == 1 { Style::Primary } else { Style::Plain };
-    let said = |word: Step| {
-        let name = state.step_name(&[], &word).to_string();
-        props.button(kind, model::Button::Step(word), name)
-    };
-    ui.words().into_iter().map(said).collect()
+    let style = if session.next().steps.len() == 1 { Style::Primary } else { Style::Plain };
+    html! { <WordButtons ui={ui.clone()} {act} {can} {style} /> }
 }
 
 /// Whether [`StepChips`] shows a chip. The chip of a picked piece is hidden, because the board
@@ -111,8 +93,11 @@ pub fn StepChips(props: &StepProps) -> Html {
             // A piece may belong to several formations (groups of pieces that move together). Each
             // formation has a chip with its name.
             for choice in choices {
-                let (is_it, named) = (choice == *step, say::picked(name(&choice)));
-                all.push(props.alternative(is_it, model::Button::Choose(i, choice), named));
+                let (pressed, named) = (choice == *step, say::picked(name(&choice)));
+                let button = model::Button::Choose(i, choice);
+                all.push(html! {
+                    <MoveButton ui={ui.clone()} {act} {can} style={Style::Chip} {pressed} {button}>{ named }</MoveButton>
+                });
             }
             continue;
         }
@@ -139,8 +124,8 @@ pub fn StepChips(props: &StepProps) -> Html {
             let next = choices[(place + 1) % choices.len()];
             let is_hinted = |choice: &&Step| ui.hints_at(&model::Button::Choose(i, **choice));
             let other = choices.iter().find(is_hinted).copied().unwrap_or(next);
-            let choose = model::Button::Choose(i, other);
-            all.push(props.button(Style::Chip, choose, say::draft_other(name(step))));
+            let (button, named) = (model::Button::Choose(i, other), say::draft_other(name(step)));
+            all.push(html! { <MoveButton ui={ui.clone()} {act} {can} style={Style::Chip} {button}>{ named }</MoveButton> });
             continue;
         }
         let over = ui.jumped_piece(i);
@@ -150,7 +135,7 @@ pub fn StepChips(props: &StepProps) -> Html {
             all.push(html! { <span class={classes!("chip", told)}>{ text }</span> });
         }
         if has_choice {
-            all.push(switch(props, (i, step), choices, over));
+            all.push(html! { <Alternatives ui={ui.clone()} {act} {can} place={i} about={over} /> });
         }
     }
     // The chips of the steps are a nested list. Yew matches the nodes of a list without keys from
@@ -171,7 +156,7 @@ pub fn StepChips(props: &StepProps) -> Html {
         }
     }
     if ui.session.can_play() {
-        all.extend(words(props, Style::Chip));
+        all.push(html! { <WordButtons ui={ui.clone()} {act} {can} style={Style::Chip} /> });
     }
     if let Some(what) = ui.undo {
         let press = presses(act, Do::Game(Game::PutBack));
@@ -180,39 +165,57 @@ pub fn StepChips(props: &StepProps) -> Html {
     all.into_iter().collect()
 }
 
-/// A button for each alternative to a step, after the name of the piece that the choice is about.
-fn switch(
-    props: &StepProps,
-    (i, step): (usize, &Step),
-    choices: Vec<Step>,
+#[derive(PartialEq, Properties)]
+struct AlternativesProps {
+    ui: SharedUi,
+    act: Callback<Do>,
+    can: bool,
+    /// The place of the step in the draft.
+    place: usize,
+    /// The piece that the choice is about.
     about: Option<Text>,
-) -> Html {
-    let ui = &props.ui;
+}
+
+/// A button for each alternative to a step, after the name of the piece that the choice is about.
+#[component]
+fn Alternatives(props: &AlternativesProps) -> Html {
+    let AlternativesProps { ui, act, can, place, about } = props;
     let (state, draft) = (ui.session.state(), ui.session.draft());
     let choice = |choice: Step| {
-        let name = state.step_name(&draft[..i], &choice);
-        let named = match ui.loses(Some((i, choice))) {
+        let name = state.step_name(&draft[..*place], &choice);
+        let named = match ui.loses(Some((*place, choice))) {
             true => say::draft_loses(name),
             false => name,
         };
-        props.alternative(choice == *step, model::Button::Choose(i, choice), named)
+        let (pressed, button) = (draft[*place] == choice, model::Button::Choose(*place, choice));
+        html! {
+            <MoveButton ui={ui.clone()} {act} {can} style={Style::Chip} {pressed} {button}>{ named }</MoveButton>
+        }
     };
-    let about = about.map(say::choice_about);
+    let about = about.clone().map(say::choice_about);
     html! {
         <span class="choices" role="group" title={say::DRAFT_CHANGE} aria-label={about.clone().map(|text| text.to_string())}>
             if let Some(about) = about { <span>{ about }</span> }
-            { for choices.into_iter().map(choice) }
+            { for ui.session.choices(*place).into_iter().map(choice) }
         </span>
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct WordsProps {
+    ui: SharedUi,
+    act: Callback<Do>,
+    can: bool,
+    style: Style,
+}
+
 /// A button for each word that the player may say as the next step.
-fn words(props: &StepProps, style: Style) -> Vec<Html> {
-    let ui = &props.ui;
+#[component]
+fn WordButtons(WordsProps { ui, act, can, style }: &WordsProps) -> Html {
     let (state, draft) = (ui.session.state(), ui.session.draft());
     let button = |word: Step| {
-        let name = state.step_name(draft, &word).to_string();
-        props.button(style, model::Button::Step(word), name)
+        let (name, button) = (state.step_name(draft, &word), model::Button::Step(word));
+        html! { <MoveButton ui={ui.clone()} {act} {can} style={*style} {button}>{ name }</MoveButton> }
     };
     ui.words().into_iter().map(button).collect()
 }
@@ -221,23 +224,26 @@ fn words(props: &StepProps, style: Style) -> Vec<Html> {
 /// asks, or *Play*. If the move can't be played without a word such as *Finish the game*, the
 /// buttons say that word.
 #[component]
-pub fn Answers(props: &StepProps) -> Html {
-    let (ui, session) = (&props.ui, &props.ui.session);
-    let plays = StepProps { can: props.can && session.can_play(), ..props.clone() };
-    let play = |style, words: Key| plays.button(style, model::Button::Play, words);
+pub fn DraftAnswers(StepProps { ui, act, can }: &StepProps) -> Html {
+    let session = &ui.session;
+    let play = |style, words: Key| {
+        let can = *can && session.can_play();
+        html! {
+            <MoveButton ui={ui.clone()} {act} {can} {style} button={model::Button::Play}>{ words }</MoveButton>
+        }
+    };
     let Some(prompt) = session.state().prompt(session.draft()) else {
         let needed = if session.can_play() { Vec::new() } else { ui.words() };
-        return match needed.len() {
-            0 => play(Style::Primary, say::PLAY),
-            count if session.next().steps.len() == count => {
-                words(props, Style::Primary).into_iter().collect()
-            }
-            _ => words(props, Style::Plain).into_iter().collect(),
+        let style = match needed.len() {
+            0 => return play(Style::Primary, say::PLAY),
+            count if session.next().steps.len() == count => Style::Primary,
+            _ => Style::Plain,
         };
+        return html! { <WordButtons ui={ui.clone()} {act} {can} {style} /> };
     };
     html! {
         <div class="answers" role="group" aria-label={prompt.question.to_string()}>
-            { props.button(Style::Plain, model::Button::Accept, prompt.accept) }
+            <MoveButton ui={ui.clone()} {act} {can} button={model::Button::Accept}>{ prompt.accept }</MoveButton>
             { play(Style::Plain, prompt.decline) }
         </div>
     }

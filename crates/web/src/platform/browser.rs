@@ -5,6 +5,7 @@ use crate::platform::planted::planted;
 use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::file::futures::read_as_bytes;
+use gloo::file::{Blob, File, FileList, ObjectUrl};
 use gloo::net::http::{Request, Response};
 use gloo::timers::callback::Timeout;
 pub use gloo::utils::{document, window};
@@ -112,9 +113,14 @@ pub fn element(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }
 
-/// All elements with this selector.
+/// All elements of the page with this selector.
 pub fn all(selector: &str) -> Vec<HtmlElement> {
-    let Ok(found) = document().query_selector_all(selector) else { return Vec::new() };
+    document().document_element().map_or_else(Vec::new, |page| all_in(&page, selector))
+}
+
+/// All elements with this selector inside `root`.
+pub fn all_in(root: &Element, selector: &str) -> Vec<HtmlElement> {
+    let Ok(found) = root.query_selector_all(selector) else { return Vec::new() };
     let all = (0..found.length()).filter_map(|i| found.item(i)?.dyn_into().ok());
     all.collect()
 }
@@ -152,7 +158,8 @@ pub fn keep_in_view(element: &Element) {
 }
 
 /// Calls `then` once, before the next frame is painted. This can't be cancelled, so `then` must do
-/// nothing if its elements are gone by then.
+/// nothing if its elements are gone by then. Not `gloo::render`, which drops the call together with
+/// its handle and has no `forget`.
 pub fn at_next_frame(then: impl FnOnce() + 'static) {
     let then = Closure::once_into_js(then);
     // If the browser refuses, `then` never runs: without frames, the user would see nothing of it.
@@ -177,7 +184,8 @@ pub fn when_idle(then: impl FnOnce() + 'static) {
     }
 }
 
-/// Calls `then` once, after `ms` milliseconds. Dropping the timeout cancels it.
+/// Calls `then` once, after `ms` milliseconds: a timeout of gloo, in which tests can plant a panic.
+/// Dropping it cancels the call.
 pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(ms, || {
         planted("timer");
@@ -229,17 +237,12 @@ pub fn matches(query: &str) -> bool {
 
 /// Downloads a text as a file.
 pub fn download(name: &str, kind: &str, text: &str) {
-    let parts = js_sys::Array::of1(&text.into());
-    let options = web_sys::BlobPropertyBag::new();
-    options.set_type(kind);
-    if let Ok(blob) = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options) {
-        download_blob(name, &blob);
-    }
+    download_blob(name, Blob::new_with_options(text, Some(kind)));
 }
 
 /// Downloads a blob as a file.
-pub fn download_blob(name: &str, blob: &web_sys::Blob) {
-    let Ok(url) = web_sys::Url::create_object_url_with_blob(blob) else { return };
+pub fn download_blob(name: &str, blob: Blob) {
+    let url = ObjectUrl::from(blob);
     if let Ok(link) = document().create_element("a") {
         let _ = link.set_attribute("href", &url);
         let _ = link.set_attribute("download", name);
@@ -249,10 +252,7 @@ pub fn download_blob(name: &str, blob: &web_sys::Blob) {
     }
     // After this time the download has begun, and the browser keeps the blob, so the address can be
     // released.
-    after(10_000, move || {
-        let _ = web_sys::Url::revoke_object_url(&url);
-    })
-    .forget();
+    after(10_000, move || drop(url)).forget();
 }
 
 /// A text with percent-encoding decoded, or unchanged if it is malformed.
@@ -516,9 +516,9 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
 
 /// The handle of files that are being read. Dropping it cancels the reading.
 #[must_use]
-pub struct Reading(Rc<Cell<bool>>);
+pub struct FileReading(Rc<Cell<bool>>);
 
-impl Drop for Reading {
+impl Drop for FileReading {
     fn drop(&mut self) {
         self.0.set(false);
     }
@@ -527,11 +527,11 @@ impl Drop for Reading {
 /// Reads files as texts, one after the other. The error says why a file is not a text. Files that
 /// the browser can't read are left out.
 pub fn read_files(
-    files: Vec<web_sys::File>,
+    files: Vec<File>,
     done: impl FnOnce(Vec<Result<String, OpenError>>) + 'static,
-) -> Reading {
+) -> FileReading {
     let is_wanted = Rc::new(Cell::new(true));
-    let reading = Reading(Rc::clone(&is_wanted));
+    let reading = FileReading(Rc::clone(&is_wanted));
     spawn_local(async move {
         let mut texts = Vec::new();
         for file in files {
@@ -545,11 +545,11 @@ pub fn read_files(
 }
 
 /// The text of a file, or why it is not a text. `None` if the browser can't read it.
-async fn text_of(file: web_sys::File) -> Option<Result<String, OpenError>> {
-    if file.size() > LARGEST_FILE as f64 {
+async fn text_of(file: File) -> Option<Result<String, OpenError>> {
+    if file.size() > LARGEST_FILE as u64 {
         return Some(Err(OpenError::TooLarge));
     }
-    let bytes = read_as_bytes(&gloo::file::File::from(file)).await.ok()?;
+    let bytes = read_as_bytes(&file).await.ok()?;
     Some(text_of_file(&bytes))
 }
 
@@ -561,13 +561,13 @@ pub fn saves_data() -> bool {
 }
 
 /// Converts a list of files from the browser to a vector.
-pub fn listed(files: Option<web_sys::FileList>) -> Vec<web_sys::File> {
-    files.map_or_else(Vec::new, |files| (0..files.length()).filter_map(|i| files.get(i)).collect())
+pub fn listed(files: Option<web_sys::FileList>) -> Vec<File> {
+    files.map_or_else(Vec::new, |files| FileList::from(files).to_vec())
 }
 
 /// Calls `then` with the files that are dropped onto the page, until the listeners are dropped.
 /// Without these listeners the browser would leave the page and show the first file.
-pub fn on_dropped_files(then: impl Fn(Vec<web_sys::File>) + 'static) -> [EventListener; 2] {
+pub fn on_dropped_files(then: impl Fn(Vec<File>) + 'static) -> [EventListener; 2] {
     let transfer = |event: &Event| {
         let transfer = event.dyn_ref::<DragEvent>()?.data_transfer()?;
         transfer.types().includes(&"Files".into(), 0).then_some(transfer)

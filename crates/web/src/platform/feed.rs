@@ -14,6 +14,7 @@
 //! and everything when the user leaves the page (`store::let_wait`, `keep_waiting`).
 
 use crate::platform::browser;
+use crate::platform::external_store::{ExternalStore, Readers, use_selected};
 use by_address::ByAddress;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
@@ -50,16 +51,18 @@ pub struct Feed {
     shown: RefCell<Shown>,
     board: RefCell<Option<Weak<dyn Repaint>>>,
     /// The components around the board that read the feed.
-    around: RefCell<Vec<Subscriber>>,
+    around: Readers,
     /// Whether the parts around the board still have to be updated.
     waits: Cell<bool>,
     /// Whether the browser has painted the latest state.
     painted: Cell<bool>,
 }
 
-/// A component around the board: a function that takes the new state of the screen, and re-renders
-/// the component if the component shows something else.
-type Subscriber = Rc<dyn Fn(&Shown)>;
+impl ExternalStore for Feed {
+    fn readers(&self) -> &Readers {
+        &self.around
+    }
+}
 
 /// A feed as components share it. Compared by address: a screen has one feed for as long as it is
 /// open.
@@ -71,7 +74,7 @@ impl Feed {
             shown: RefCell::new(Shown::of(&state)),
             now: RefCell::new(state),
             board: RefCell::default(),
-            around: RefCell::default(),
+            around: Readers::default(),
             waits: Cell::new(false),
             painted: Cell::new(false),
         }
@@ -131,9 +134,7 @@ impl Feed {
             if let Some(board) = self.board() {
                 board.tell();
             }
-            let shown = self.shown();
-            let around = self.around.borrow().clone();
-            around.iter().for_each(|subscriber| subscriber(&shown));
+            self.around.notify();
         }
     }
 }
@@ -148,21 +149,5 @@ pub fn use_feed(first: impl FnOnce() -> PlayState) -> SharedFeed {
 /// the value changes.
 #[hook]
 pub fn use_seen<T: PartialEq + Clone + 'static>(feed: &SharedFeed, look: fn(&Shown) -> T) -> T {
-    let value = look(&feed.shown());
-    let rerender = use_force_update();
-    let rendered = use_mut_ref(|| value.clone());
-    *rendered.borrow_mut() = value.clone();
-    use_effect_with(feed.clone(), move |feed| {
-        let subscriber: Subscriber = Rc::new(move |shown| {
-            if look(shown) != *rendered.borrow() {
-                rerender.force_update();
-            }
-        });
-        feed.around.borrow_mut().push(Rc::clone(&subscriber));
-        // The state may have changed between the render and this effect.
-        subscriber(&feed.shown());
-        let feed = feed.clone();
-        move || feed.around.borrow_mut().retain(|other| !Rc::ptr_eq(other, &subscriber))
-    });
-    value
+    use_selected(feed, move |feed| look(&feed.shown()))
 }

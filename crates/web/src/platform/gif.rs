@@ -6,6 +6,7 @@
 
 use crate::platform::worker::{Worker, WorkerError};
 use crate::platform::{browser, png};
+use gloo::file::Blob;
 use gloo::timers::future::TimeoutFuture;
 use protocol::{Frame, Gif, GifAnswer, GifRequest};
 use std::cell::Cell;
@@ -13,10 +14,7 @@ use std::rc::{Rc, Weak};
 use ui_model::picture::Frames;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, ContextAttributes2d, HtmlCanvasElement,
-    HtmlImageElement,
-};
+use web_sys::{CanvasRenderingContext2d, ContextAttributes2d, HtmlCanvasElement, HtmlImageElement};
 use yew::Callback;
 
 /// Each frame is drawn in this number of strips. Between two strips the page can respond.
@@ -78,17 +76,12 @@ impl Picture {
                 spawn_local(draw_next(Rc::downgrade(self)));
                 GifEvent::Drawn(self.drawn.get())
             }
-            Ok(GifAnswer::File(bytes)) => blob(&bytes).map_or(GifEvent::Gone, GifEvent::File),
+            Ok(GifAnswer::File(bytes)) => {
+                GifEvent::File(Blob::new_with_options(&*bytes, Some("image/gif")))
+            }
             Err(_) => GifEvent::Gone,
         });
     }
-}
-
-fn blob(bytes: &[u8]) -> Option<Blob> {
-    let options = BlobPropertyBag::new();
-    options.set_type("image/gif");
-    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
-    Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok()
 }
 
 /// Sends the next frame to the worker, or `Finish` after the last.

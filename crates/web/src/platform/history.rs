@@ -9,7 +9,6 @@
 use crate::platform::browser::{after, hash, window};
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::HashChangeEvent;
 use yew::prelude::*;
@@ -17,13 +16,11 @@ use yew::prelude::*;
 const OVER: &str = "over ";
 const UNDER: &str = "under ";
 
-/// A callback that closes a sheet or a drawer.
-type Close = Rc<dyn Fn()>;
-
 thread_local! {
-    /// The open sheets and drawers with their ids; the last one is on top. One list for the page,
+    /// The open sheets and drawers with their ids and the callbacks that close them; the last one is
+    /// on top. One list for the page,
     /// because the browser has one history.
-    static OPEN: RefCell<Vec<(u32, Close)>> = const { RefCell::new(Vec::new()) };
+    static OPEN: RefCell<Vec<(u32, Callback<()>)>> = const { RefCell::new(Vec::new()) };
     static COUNT: Cell<u32> = const { Cell::new(0) };
     /// Whether the page itself is navigating back because a sheet was closed.
     static RETURNS: Cell<bool> = const { Cell::new(false) };
@@ -104,7 +101,7 @@ fn take_step_back() {
     }
 }
 
-fn opened(close: Close) -> u32 {
+fn opened(close: Callback<()>) -> u32 {
     let id = COUNT.get();
     COUNT.set(id.wrapping_add(1));
     OPEN.with_borrow_mut(|open| open.push((id, close)));
@@ -160,7 +157,7 @@ fn moved() {
         add_step();
     }
     if let Some((_, close)) = top {
-        close();
+        close.emit(());
     }
 }
 
@@ -191,7 +188,7 @@ pub fn use_back(is_open: bool, close: Callback<()>) {
     *latest.borrow_mut() = close;
     use_effect_with(is_open, move |is_open| {
         let id = is_open.then(|| {
-            opened(Rc::new(move || {
+            opened(Callback::from(move |()| {
                 let close = latest.borrow().clone();
                 close.emit(());
             }))

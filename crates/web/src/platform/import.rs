@@ -49,12 +49,12 @@ pub struct Imported {
     /// Whether the storage had no room for a game.
     pub full: bool,
     /// The games that can't be read.
-    pub unreadable: Vec<UnreadableGame>,
+    pub unreadable: Vec<RefusedGame>,
 }
 
 /// A game of a file that can't be read.
 #[derive(Clone, PartialEq)]
-pub struct UnreadableGame {
+pub struct RefusedGame {
     /// The game's position in the file, from 1.
     pub number: usize,
     /// The names of both players, if the file has them.
@@ -115,7 +115,7 @@ impl Import {
                     let players =
                         Outline::of(game.text()).players().map(|name| name.map(str::to_string));
                     let number = self.imported.read;
-                    self.imported.unreadable.push(UnreadableGame { number, players, why });
+                    self.imported.unreadable.push(RefusedGame { number, players, why });
                 }
                 Read::Known | Read::Unfinished(_) => self.imported.known += 1,
             }

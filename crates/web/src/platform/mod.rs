@@ -9,6 +9,7 @@ pub mod context;
 pub mod countdown;
 pub mod crash;
 pub mod existing_game;
+pub mod external_store;
 pub mod feed;
 pub mod focus;
 pub mod gif;

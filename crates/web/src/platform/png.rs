@@ -1,14 +1,15 @@
 //! SVG pictures as PNG files and as data URLs.
 
 use crate::platform::browser;
+use gloo::file::Blob;
 use js_sys::Promise;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
 /// A data URL that contains an SVG picture.
 pub fn address(svg: &str) -> String {
-    format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg))
+    format!("data:image/svg+xml,{}", browser::encode(svg))
 }
 
 /// Converts an SVG picture to a PNG whose longer side has `side` pixels. `None` if the browser
@@ -36,5 +37,6 @@ pub async fn png(svg: &str, side: u32) -> Option<Blob> {
             let _ = reject.call0(&JsValue::NULL);
         }
     });
-    JsFuture::from(blob).await.ok()?.dyn_into().ok()
+    let blob: web_sys::Blob = JsFuture::from(blob).await.ok()?.dyn_into().ok()?;
+    Some(blob.into())
 }

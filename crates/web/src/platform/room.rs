@@ -3,6 +3,7 @@
 //! The connections themselves are in `platform/room_connection.rs`, in a chunk that loads when a room
 //! is first opened. This module is in the main module, so it names nothing of the crate `live`.
 
+use crate::platform::external_store::{ExternalStore, Readers, use_selected};
 use crate::platform::{browser, storage};
 use by_address::ByAddress;
 use std::cell::RefCell;
@@ -42,12 +43,16 @@ pub enum RoomAction {
 #[derive(Default)]
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,
-    readers: RefCell<Vec<Reader>>,
+    readers: Readers,
     /// Handles the player's actions, while the room is open.
     actions: RefCell<Callback<RoomAction>>,
 }
 
-type Reader = Rc<dyn Fn()>;
+impl ExternalStore for RoomStore {
+    fn readers(&self) -> &Readers {
+        &self.readers
+    }
+}
 
 /// A store as components share it. Compared by address.
 pub type SharedRoom = ByAddress<Rc<RoomStore>>;
@@ -60,8 +65,7 @@ impl RoomStore {
     /// Replaces the state, and re-renders the components that show something else.
     pub fn set(&self, view: Option<RoomView>) {
         *self.view.borrow_mut() = view.map(Rc::new);
-        let readers = self.readers.borrow().clone();
-        readers.iter().for_each(|reader| reader());
+        self.readers.notify();
     }
 
     /// Changes the state, if there is one.
@@ -98,34 +102,17 @@ pub fn use_room_store(is_live: bool) -> SharedRoom {
 /// A value from the state of a room, chosen by the selector `look`. The component re-renders when
 /// the value changes.
 #[hook]
-pub fn use_room<T: PartialEq + 'static>(
+pub fn use_room<T: PartialEq + Clone + 'static>(
     room: &SharedRoom,
     look: fn(Option<&RoomView>) -> T,
-) -> Rc<T> {
-    let value = Rc::new(look(room.view().as_deref()));
-    let rerender = use_force_update();
-    let rendered = use_mut_ref(|| Rc::clone(&value));
-    *rendered.borrow_mut() = Rc::clone(&value);
-    use_effect_with(room.clone(), move |room| {
-        let store = Rc::clone(room);
-        let reader: Reader = Rc::new(move || {
-            if look(store.view().as_deref()) != **rendered.borrow() {
-                rerender.force_update();
-            }
-        });
-        room.readers.borrow_mut().push(Rc::clone(&reader));
-        // The state may have changed between the render and this effect.
-        reader();
-        let room = room.clone();
-        move || room.readers.borrow_mut().retain(|other| !Rc::ptr_eq(other, &reader))
-    });
-    value
+) -> T {
+    use_selected(room, move |room| look(room.view().as_deref()))
 }
 
 /// The relays of this build: the addresses in `<meta name="relays">`. Without any, the page has no
 /// rooms.
 pub fn relays() -> Vec<String> {
-    let meta = browser::document().query_selector("meta[name=relays]").ok().flatten();
+    let meta = browser::element("meta[name=relays]");
     let text = meta.and_then(|meta| meta.get_attribute("content")).unwrap_or_default();
     text.split_whitespace().map(String::from).collect()
 }

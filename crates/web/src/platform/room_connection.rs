@@ -343,18 +343,18 @@ fn tell(connection: &Weak<Connection>, input: Input) {
 }
 
 /// The trial of a relay before a room uses it. Stops when it is dropped.
-pub struct Trial {
+pub struct RelayTrial {
     check: RefCell<Check>,
     socket: RefCell<Option<Socket>>,
     timer: RefCell<Option<Timeout>>,
     on_done: Box<dyn Fn(Result<(), CheckError>)>,
 }
 
-impl Trial {
+impl RelayTrial {
     /// Writes to a relay and reads back. Calls `on_done` once, in a later task.
     pub fn start(address: &str, on_done: impl Fn(Result<(), CheckError>) + 'static) -> Rc<Self> {
         let check = Check::new(address, CHECK_PAUSE_MS, moment(), &mut |bytes| fill(bytes));
-        let trial = Rc::new(Trial {
+        let trial = Rc::new(RelayTrial {
             check: RefCell::new(check),
             socket: RefCell::default(),
             timer: RefCell::default(),

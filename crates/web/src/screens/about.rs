@@ -1,7 +1,7 @@
 //! The *About* screen: what Fairyboard is, who designed its games, and the licences of its parts.
 
 use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use fairyboard::catalog;
@@ -19,7 +19,7 @@ pub fn About() -> Html {
     let heading = html! { <h1>{ say::ABOUT }</h1> };
     let title = say::ABOUT_TITLE;
     html! {
-        <Frame class="reading rules-page about" {title} {heading} skip="main">
+        <ScreenFrame class="reading rules-page about" {title} {heading} skip="main">
             <article>
                 <p>{ if browser::works_offline() { say::ABOUT_BEGIN } else { say::ABOUT_BEGIN_ONLINE } }</p>
                 <h2>{ say::ABOUT_GAMES }</h2>
@@ -29,7 +29,7 @@ pub fn About() -> Html {
                 <p>{ say::ABOUT_LICENCES }{ " " }<a href={LICENSES}>{ say::ABOUT_PLAIN_TEXT }</a></p>
                 <Licenses />
             </article>
-        </Frame>
+        </ScreenFrame>
     }
 }
 

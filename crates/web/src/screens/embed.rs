@@ -14,8 +14,8 @@ use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style};
 use crate::parts::design::EmptyState;
 use crate::parts::lazy::lazy_component;
-use crate::parts::mini_board::Trial;
-use crate::platform::browser;
+use crate::parts::mini_board::TryBoard;
+use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
 use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
@@ -33,6 +33,8 @@ use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::{heading, move_name, seat_name};
 use ui_model::studies;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -46,16 +48,16 @@ lazy_component!(LazyEmbed = Embed, in chunk embed);
 #[component]
 pub fn Embed(props: &Props) -> Html {
     let app = use_app();
-    let game = use_state_eq(|| Frame::of(read(&props.code)));
+    let game = use_state_eq(|| FramedGame::of(read(&props.code)));
     let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_state_eq(|| None::<Whole>);
-    let title = game.as_ref().map(Frame::title);
+    let title = game.as_ref().map(FramedGame::title);
     use_effect_with(title.clone(), |title| {
         if let Some(title) = title.clone() {
             browser::after(0, move || browser::document().set_title(&title)).forget();
         }
     });
-    let Some(Frame { session, turned, rest, lesson }) = &*game else {
+    let Some(FramedGame { session, turned, rest, lesson }) = &*game else {
         return html! {
             <main class="embed unread" id="main">
                 <h1>{ say::FAIRYBOARD }</h1>
@@ -103,13 +105,13 @@ pub fn Embed(props: &Props) -> Html {
             <h1>{ title }</h1>
             if let Some(whole) = &*tried {
                 <Shapes game={record.info().id} set={app.settings.set()} />
-                <Trial whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
+                <TryBoard whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
             } else {
                 <div class="embed-board" role="img" aria-label={say::embed_board(&*name, pieces)}
                      data-board={record.info().id} data-position={state.text()}>
                     <Drawing {svg} />
                 </div>
-                { moves(session, &at, [NodeId::START, last]) }
+                <Moves session={session.clone()} at={at.clone()} {last} />
                 <p role="status" data-testid="status"><strong>{ name }</strong>{ format!(" · {stands}") }</p>
                 if !words.is_empty() { <p class="embed-note">{ words.into_owned() }</p> }
                 { rest }
@@ -139,7 +141,7 @@ fn tries(tried: &UseStateHandle<Option<Whole>>, session: &Seen) -> Callback<Mous
     let (tried, session) = (tried.clone(), session.clone());
     Callback::from(move |_| {
         tried.set(studies::of(&session));
-        once_drawn(|| browser::focus("[data-board] [tabindex=\"0\"]"));
+        focus_soon(BOARD);
     })
 }
 
@@ -147,21 +149,32 @@ fn goes_back(tried: &UseStateHandle<Option<Whole>>) -> Callback<()> {
     let tried = tried.clone();
     Callback::from(move |()| {
         tried.set(None);
-        once_drawn(|| browser::focus("[data-action=try]"));
+        focus_soon("[data-action=try]");
     })
 }
 
+#[derive(PartialEq, Properties)]
+struct MovesProps {
+    session: Seen,
+    at: UseStateHandle<NodeId>,
+    /// The end of the line.
+    last: NodeId,
+}
+
 /// Buttons that step through the moves, and buttons for the variations at the shown position.
-fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]) -> Html {
+#[component]
+fn Moves(MovesProps { session, at, last }: &MovesProps) -> Html {
+    let steps = use_node_ref();
     let record = session.record();
     let parent = record.node(**at).parent();
     let beside = parent.map_or(&[][..], |parent| record.node(parent).children());
     let behind = record.node(**at).children();
     let [back, on] = [parent, behind.first().copied()].map(|to| to.unwrap_or(**at));
+    let (first, last) = (NodeId::START, *last);
     // A button with no move to go to stays enabled, because a disabled button would lose the focus.
     let step = |icon: IconName, words: Key, to: NodeId| html! { <Button {icon} onclick={at.sets(to)}>{ words }</Button> };
     let keys = {
-        let at = at.clone();
+        let (at, steps) = (at.clone(), steps.clone());
         // The keys work only while a button of the frame has the focus, because other keys belong
         // to the surrounding page.
         Callback::from(move |event: KeyboardEvent| {
@@ -176,15 +189,18 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
             };
             // The step may remove the buttons of the variations. If one of them has the focus,
             // moves the focus first; otherwise the next key would be lost.
-            if browser::page_shows(".embed-ways button:focus") {
-                browser::focus(".embed-steps button");
+            let pressed = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            if let Some(steps) = steps.cast::<Element>()
+                && !steps.contains(pressed.as_deref())
+            {
+                browser::focus_in(&steps, "button");
             }
             at.set(to);
         })
     };
     html! {
         <div class="embed-moves" onkeydown={keys}>
-            <div class="embed-steps" role="toolbar" aria-label={say::PLAY_MOVES}>
+            <div class="embed-steps" ref={steps} role="toolbar" aria-label={say::PLAY_MOVES}>
                 { step(IconName::First, say::EMBED_FIRST, first) }
                 { step(IconName::Previous, say::EMBED_PREVIOUS, back) }
                 { step(IconName::Next, say::EMBED_NEXT, on) }
@@ -194,11 +210,6 @@ fn moves(session: &Seen, at: &UseStateHandle<NodeId>, [first, last]: [NodeId; 2]
             { choices(record, behind, at, say::EMBED_THEN) }
         </div>
     }
-}
-
-/// Runs `does` after the next render.
-fn once_drawn(does: impl Fn() -> bool + 'static) {
-    browser::after(0, move || _ = does()).forget();
 }
 
 /// A button for each of several alternative moves. Nothing if there is only one move.
@@ -226,14 +237,14 @@ fn choices(record: &Record, of: &[NodeId], at: &UseStateHandle<NodeId>, called: 
 
 /// A callback that reads on in a very large game. The ids of the nodes that were already read stay
 /// the same, so the shown position stays.
-fn go_on(game: UseStateHandle<Option<Frame>>, rest: Failure) -> Callback<MouseEvent> {
-    Callback::from(move |_| game.set(Frame::of(rest.clone().go_on(&mut Budget::usual()))))
+fn go_on(game: UseStateHandle<Option<FramedGame>>, rest: Failure) -> Callback<MouseEvent> {
+    Callback::from(move |_| game.set(FramedGame::of(rest.clone().go_on(&mut Budget::usual()))))
 }
 
 /// The game in a frame: its public view, the rotation of its board, and the parser's state if only
 /// a part of a very large game was read.
 #[derive(PartialEq)]
-struct Frame {
+struct FramedGame {
     session: Seen,
     turned: u8,
     rest: Option<Failure>,
@@ -241,12 +252,17 @@ struct Frame {
     lesson: Option<ByAddress<Rc<Course>>>,
 }
 
-impl Frame {
+impl FramedGame {
     fn of(read: Result<Incoming, Failure>) -> Option<Self> {
         let Read { sent, rest } = as_far_as_read(read).ok()?;
         let course = sent.is_lesson().then(|| Course::sent(&sent).ok()).flatten();
         let lesson = course.map(|course| ByAddress(Rc::new(course)));
-        Some(Frame { session: Whole::received(&sent).seen(), turned: sent.turned(), rest, lesson })
+        Some(FramedGame {
+            session: Whole::received(&sent).seen(),
+            turned: sent.turned(),
+            rest,
+            lesson,
+        })
     }
 
     fn title(&self) -> String {

@@ -4,7 +4,7 @@ use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::field_value;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
 use crate::platform::browser;
@@ -13,7 +13,10 @@ use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, Deleted, NotRenamed, SavedGame, UnreadableGame};
-use crate::screens::saved_games::{GameButton, GameCard, SavedGames, link_to, use_saved_games};
+use crate::screens::saved_games::{
+    DeleteButton, GameButton, GameCard, RestoreButton, SavedGames, UndoLine, link_to,
+    use_saved_games,
+};
 use fairyboard::{Options, Seat, catalog};
 use i18n::{Key, Text};
 use std::rc::Rc;
@@ -80,8 +83,8 @@ pub fn Games() -> Html {
     let is_empty = all.games.is_empty();
     let title = say::GAMES_PAGE;
     html! {
-        <Frame class="reading home-page games-page" {title} {heading} skip="main">
-            { saved.undo() }
+        <ScreenFrame class="reading home-page games-page" {title} {heading} skip="main">
+            <UndoLine saved={saved.clone()} />
             if is_empty {
                 <EmptyState picture={some_pieces(&app)} words={say::GAMES_EMPTY}>
                     <a class="button primary" href={Route::Home.href()}>{ say::GAMES_CHOOSE }</a>
@@ -112,7 +115,7 @@ pub fn Games() -> Html {
             </p>
             { lost(&saved) }
             { deleted(&saved) }
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -248,8 +251,8 @@ fn acts(kept: &SavedGame, saved: &SavedGames, naming: &UseStateHandle<Option<Str
     html! {
         <div class="kept-acts" data-slot={slot}>
             <GameButton words={say::GAMES_RENAME} label={say::games_rename_which(age.clone(), game.clone()).to_string()} onclick={rename} />
-            <GameButton words={say::GAMES_SAVE} label={say::games_save_which(age, game).to_string()} onclick={save} />
-            { saved.delete(kept) }
+            <GameButton words={say::GAMES_SAVE} label={say::games_save_which(age.clone(), game.clone()).to_string()} onclick={save} />
+            <DeleteButton saved={saved.clone()} slot={kept.slot.clone()} label={say::games_delete_which(age, game).to_string()} />
         </div>
     }
 }
@@ -342,8 +345,13 @@ fn lost(saved: &SavedGames) -> Html {
         // opens.
         let id = family.or(catalog::GAMES.first().copied()).map_or("", |family| family.info().id);
         let href = Route::Slot(id.into(), slot.clone()).href();
-        let delete = saved.delete_slot(slot, say::games_delete_text(which.clone()));
-        let acts = html! { <><a class="button" {href}>{ say::GAMES_LOOK }</a>{ delete }</> };
+        let label = say::games_delete_text(which.clone()).to_string();
+        let acts = html! {
+            <>
+                <a class="button" {href}>{ say::GAMES_LOOK }</a>
+                <DeleteButton saved={saved.clone()} slot={slot.clone()} {label} />
+            </>
+        };
         (slot.clone(), which, acts)
     };
     let items = saved.all.unreadable.iter().map(item).collect();
@@ -353,7 +361,8 @@ fn lost(saved: &SavedGames) -> Html {
 /// Deleted games that can be restored.
 fn deleted(saved: &SavedGames) -> Html {
     let item = |Deleted { slot, at, called }: &Deleted| {
-        (slot.clone(), say::games_deleted_which(age(*at), called.clone()), saved.put_back(slot))
+        let acts = html! { <RestoreButton saved={saved.clone()} slot={slot.clone()} /> };
+        (slot.clone(), say::games_deleted_which(age(*at), called.clone()), acts)
     };
     let items = saved.all.deleted.iter().take(LISTED).map(item).collect();
     section("deleted", say::GAMES_DELETED, say::GAMES_DELETED_WHAT, items)

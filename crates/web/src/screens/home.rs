@@ -6,7 +6,9 @@ use crate::parts::button::{Button, Style};
 use crate::parts::design::Ring;
 use crate::parts::dialog::Dialog;
 use crate::parts::fetched_text::{FetchedText, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
+use crate::parts::menu::MenuButton;
+use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::lessons_done;
@@ -18,7 +20,7 @@ use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::today::use_today;
 use crate::screens::about::Credits;
 use crate::screens::saved_games::{
-    GameCard, SavedGames, Thumbnail, look, picture_of, use_saved_games,
+    GameCard, LazyGameMenu, SavedGames, Thumbnail, UndoLine, look, picture_of, use_saved_games,
 };
 use crate::sheets::new_game::NewGame;
 use crate::sheets::study::NewStudySheet;
@@ -93,15 +95,15 @@ pub fn Home() -> Html {
 
     let heading = html! { <h1 class="brand">{ say::FAIRYBOARD }</h1> };
     html! {
-        <Frame class="reading home-page" title={say::FAIRYBOARD} {heading} links_home={false} skip="main">
+        <ScreenFrame class="reading home-page" title={say::FAIRYBOARD} {heading} links_home={false} skip="main">
             if is_new || may_learn {
                 <p class="welcome">
                     if is_new { { say::HOME_WELCOME }{ " " } }
                     <a href={first_lesson().href()}>{ say::HOME_LESSON }</a>
                 </p>
             }
-            { saved.undo() }
-            { unfinished(&saved) }
+            <UndoLine saved={saved.clone()} />
+            <Unfinished {saved} />
             <section aria-labelledby="games">
                 <h2 id="games">{ say::HOME_GAMES }</h2>
                 <ul class="games">
@@ -122,7 +124,7 @@ pub fn Home() -> Html {
                 <p>{ if browser::works_offline() { say::HOME_NO_SERVER } else { say::HOME_NO_SERVER_ONLINE } }</p>
             </footer>
             { sheet(&open) }
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -151,22 +153,40 @@ fn use_welcomed(app: &Context) {
     });
 }
 
+#[derive(PartialEq, Properties)]
+struct UnfinishedProps {
+    saved: SavedGames,
+}
+
 /// The list of unfinished games, which the player can continue.
-fn unfinished(saved: &SavedGames) -> Html {
+#[component]
+fn Unfinished(UnfinishedProps { saved }: &UnfinishedProps) -> Html {
+    // The game whose menu is open, and the place of the menu.
+    let menu = use_state_eq(|| None::<(SavedGame, AttrValue)>);
     // After two crashes at the start, the player chose to open the page without the last game.
     if browser::page_has("data-without-last") {
         return html! {};
     }
     let unfinished = saved.all.games.iter().filter(|kept| !kept.about.is_over());
     let shown: Vec<&SavedGame> = unfinished.take(CONTINUED).collect();
+    let card = |kept: &&SavedGame| {
+        let label = say::games_menu_which(age(kept.about.changed), kept.about.called());
+        let on_open = {
+            let (menu, kept) = (menu.clone(), (*kept).clone());
+            Callback::from(move |place| menu.set(Some((kept.clone(), place))))
+        };
+        html! {
+            <GameCard key={kept.slot.clone()} kept={(*kept).clone()}><MenuButton {label} {on_open} /></GameCard>
+        }
+    };
     html! {
         if !shown.is_empty() {
             <section aria-labelledby="continue">
                 <h2 id="continue">{ say::HOME_CONTINUE }</h2>
-                <ul class="kept-games">{ for shown.iter().map(|kept| html! {
-                    <GameCard key={kept.slot.clone()} kept={(*kept).clone()}>{ saved.more(kept) }</GameCard>
-                }) }</ul>
-                { saved.menu() }
+                <ul class="kept-games">{ for shown.iter().map(card) }</ul>
+                if let Some((kept, place)) = &*menu {
+                    <LazyGameMenu saved={saved.clone()} kept={kept.clone()} place={place.clone()} on_close={menu.sets(None)} />
+                }
             </section>
         }
     }

@@ -4,7 +4,7 @@
 use crate::parts::button::Button;
 use crate::parts::design::{EmptyState, Ring};
 use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::coach_notes::note_newcomer;
@@ -84,13 +84,13 @@ pub fn Learn(Props { game, shows }: &Props) -> Html {
     };
     let heading = html! { <h1>{ heading }</h1> };
     html! {
-        <Frame class="reading learn-page" title={title} {heading} skip="main">
+        <ScreenFrame class="reading learn-page" title={title} {heading} skip="main">
             <p class="welcome">{ say::LEARN_BEGIN }</p>
             { lists }
             if family.is_some() {
                 <p><a href={Route::Lessons(None).href()}>{ say::LEARN_ALL_GAMES }</a></p>
             }
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -369,7 +369,7 @@ struct PageProps {
 fn LearnPage(PageProps { name, children }: &PageProps) -> Html {
     let heading = html! { <h1>{ *name }</h1> };
     let title = say::learn_game_title(*name).to_string();
-    html! { <Frame class="reading learn-page" {title} {heading} skip="main">{ children.clone() }</Frame> }
+    html! { <ScreenFrame class="reading learn-page" {title} {heading} skip="main">{ children.clone() }</ScreenFrame> }
 }
 
 #[derive(PartialEq, Properties)]

@@ -9,7 +9,7 @@ use super::saved_games::{Thumbnail, look, picture_of};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::EmptyState;
 use crate::parts::fields::{Labelled, field_value};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
@@ -131,7 +131,7 @@ pub struct PageProps {
 #[component]
 pub fn LivePage(PageProps { title, children }: &PageProps) -> Html {
     let heading = html! { <h1>{ *title }</h1> };
-    html! { <Frame class={classes!("reading", "live-page")} title={*title} {heading} skip="main">{ children.clone() }</Frame> }
+    html! { <ScreenFrame class={classes!("reading", "live-page")} title={*title} {heading} skip="main">{ children.clone() }</ScreenFrame> }
 }
 
 /// A link with only the relays that this build may connect to.

@@ -2,7 +2,7 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::puzzles::{self as kept, solved};
 use crate::platform::route::Route;
@@ -40,7 +40,7 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
         }
     };
     let title = say::puzzle_index_title(info.name).to_string();
-    html! { <Frame class="reading learn-page" {title} {heading} skip="main">{ children }</Frame> }
+    html! { <ScreenFrame class="reading learn-page" {title} {heading} skip="main">{ children }</ScreenFrame> }
 }
 
 /// The link to the next puzzle, the themes, and the puzzles of each level.

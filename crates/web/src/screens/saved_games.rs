@@ -2,16 +2,17 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
-use crate::parts::menu::{Menu, MenuButton, MenuItem};
+use crate::parts::menu::{Menu, MenuItem};
 use crate::parts::restore::Restore;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{Context, use_app};
 use crate::platform::focus::focus_soon;
+use crate::platform::png;
 use crate::platform::room;
-use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
+use by_address::ByAddress;
 use fairyboard::State;
 use i18n::{Key, Text};
 use std::cell::RefCell;
@@ -21,6 +22,7 @@ use ui_model::library::GameEntry;
 use ui_model::picture::{self, Look};
 use ui_model::say;
 use ui_model::sentences::seat_name;
+use web_sys::Element;
 use yew::prelude::*;
 
 /// How long *Undo* is shown after a deletion, in milliseconds.
@@ -30,17 +32,15 @@ const UNDO_MS: u32 = 10_000;
 const MOST_CACHED: usize = 200;
 
 /// The saved games that a screen shows, and actions on them.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub struct SavedGames {
     /// The saved games that were begun, the last changed one first, and the deleted and unreadable
-    /// games.
-    pub all: UseStateHandle<Rc<All>>,
+    /// games. Compared by address, because each button of a long list gets them as a property.
+    pub all: UseStateHandle<ByAddress<Rc<All>>>,
     /// The slot of the game that was deleted last, while *Undo* is shown.
     undo: UseStateHandle<Option<String>>,
     /// Why the last deletion or restoration didn't end as the player expects.
     failed: UseStateHandle<Option<AttrValue>>,
-    /// The open menu of a game: its slot, its name, and the place of the menu.
-    menu: UseStateHandle<Option<(String, String, AttrValue)>>,
 }
 
 /// The saved games. Reads them again when a game is added or deleted, also in another tab.
@@ -51,7 +51,6 @@ pub fn use_saved_games() -> SavedGames {
         all: use_state(begun),
         undo: use_state_eq(|| None),
         failed: use_state_eq(|| None),
-        menu: use_state_eq(|| None),
     };
     let imports_before = use_mut_ref(|| app.imports);
     {
@@ -76,36 +75,20 @@ pub fn use_saved_games() -> SavedGames {
     let left_before = use_mut_ref(|| usize::MAX);
     {
         let saved = saved.clone();
-        use_effect_with(Rc::clone(&saved.all), move |all| {
+        use_effect_with((*saved.all).clone(), move |all| {
             let before = left_before.replace(if all.left == 0 { usize::MAX } else { all.left });
             let goes_on = (1..before).contains(&all.left);
             let timer = goes_on.then(|| browser::after(0, move || saved.read_again()));
             move || drop(timer)
         });
     }
-    {
-        let undo = saved.undo.clone();
-        use_effect_with((*saved.undo).clone(), move |slot| {
-            let timer = slot.is_some().then(|| {
-                browser::after(UNDO_MS, move || {
-                    if browser::focused()
-                        .is_some_and(|e| e.closest(".undo").is_ok_and(|p| p.is_some()))
-                    {
-                        browser::focus("main");
-                    }
-                    undo.set(None);
-                })
-            });
-            move || drop(timer)
-        });
-    }
     saved
 }
 
-fn begun() -> Rc<All> {
+fn begun() -> ByAddress<Rc<All>> {
     let mut all = store::everything();
     all.games.retain(|kept| kept.about.begun);
-    Rc::new(all)
+    ByAddress(Rc::new(all))
 }
 
 impl SavedGames {
@@ -114,26 +97,8 @@ impl SavedGames {
         self.all.set(begun());
     }
 
-    /// A button that deletes a game.
-    pub fn delete(&self, kept: &SavedGame) -> Html {
-        let about = &kept.about;
-        self.delete_slot(&kept.slot, say::games_delete_which(age(about.changed), about.called()))
-    }
-
-    /// A button that deletes the game in a slot. `named` is the button's accessible name.
-    pub fn delete_slot(&self, slot: &str, named: Text) -> Html {
-        let (saved, slot) = (self.clone(), slot.to_string());
-        let onclick = Callback::from(move |event: MouseEvent| {
-            // The pressed button disappears together with its game, so the focus moves to *Undo*.
-            if saved.deletes(&slot) && event.detail() == 0 {
-                focus_soon(".undo button");
-            }
-        });
-        html! { <GameButton words={say::GAMES_DELETE} label={named.to_string()} {onclick} /> }
-    }
-
     /// Deletes the game in a slot, and offers to undo that. Returns whether the storage worked.
-    fn deletes(&self, slot: &str) -> bool {
+    pub fn delete(&self, slot: &str) -> bool {
         let worked = store::delete(slot);
         if worked {
             self.undo.set(Some(slot.to_string()));
@@ -143,81 +108,118 @@ impl SavedGames {
         self.read_again();
         worked
     }
+}
 
-    /// A button that opens the menu of a game.
-    pub fn more(&self, kept: &SavedGame) -> Html {
-        let about = &kept.about;
-        let (menu, slot, name) = (self.menu.clone(), kept.slot.clone(), about.called());
-        let label = say::games_menu_which(age(about.changed), name.clone());
-        let on_open = Callback::from(move |place| {
-            menu.set(Some((slot.clone(), name.clone(), place)));
+#[derive(PartialEq, Properties)]
+pub struct DeleteButtonProps {
+    pub saved: SavedGames,
+    pub slot: String,
+    /// The accessible name, which also contains the name of the game.
+    pub label: AttrValue,
+}
+
+/// A button that deletes the game in a slot.
+#[component]
+pub fn DeleteButton(DeleteButtonProps { saved, slot, label }: &DeleteButtonProps) -> Html {
+    let (saved, slot) = (saved.clone(), slot.clone());
+    let onclick = Callback::from(move |event: MouseEvent| {
+        // The pressed button disappears together with its game, so the focus moves to *Undo*.
+        if saved.delete(&slot) && event.detail() == 0 {
+            focus_soon(".undo button");
+        }
+    });
+    html! { <GameButton words={say::GAMES_DELETE} {label} {onclick} /> }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct RestoreButtonProps {
+    pub saved: SavedGames,
+    pub slot: String,
+}
+
+/// A button that restores the deleted game in a slot.
+#[component]
+pub fn RestoreButton(RestoreButtonProps { saved, slot }: &RestoreButtonProps) -> Html {
+    let saved = saved.clone();
+    let on_restore = Callback::from(move |(slot, event): (String, MouseEvent)| {
+        saved.undo.set(None);
+        saved.read_again();
+        let is_read = saved.all.games.iter().any(|game| game.slot == slot);
+        let unread = || say::games_restored_unread(say::GAMES_LOST).to_string().into();
+        saved.failed.set((!is_read).then(unread));
+        if event.detail() == 0 {
+            focus_soon(link_to(&slot));
+        }
+    });
+    html! { <Restore slot={slot.clone()} {on_restore} /> }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct UndoProps {
+    pub saved: SavedGames,
+}
+
+/// The line that offers to restore the game that was deleted last, or says what went wrong.
+#[component]
+pub fn UndoLine(UndoProps { saved }: &UndoProps) -> Html {
+    let line = use_node_ref();
+    {
+        let (undo, line) = (saved.undo.clone(), line.clone());
+        use_effect_with((*saved.undo).clone(), move |slot| {
+            let timer = slot.is_some().then(|| {
+                browser::after(UNDO_MS, move || {
+                    let focused = browser::focused();
+                    if line
+                        .cast::<Element>()
+                        .is_some_and(|line| line.contains(focused.as_deref().map(|it| &**it)))
+                    {
+                        browser::focus("main");
+                    }
+                    undo.set(None);
+                })
+            });
+            move || drop(timer)
         });
-        html! { <MenuButton {label} {on_open} /> }
     }
-
-    /// The menu of a game, if it is open.
-    pub fn menu(&self) -> Html {
-        let Some((slot, title, place)) = (*self.menu).clone() else { return html! {} };
-        let on_close = self.menu.sets(None);
-        let on_delete = {
-            let (saved, on_close) = (self.clone(), on_close.clone());
-            Callback::from(move |event: MouseEvent| {
-                on_close.emit(());
-                if saved.deletes(&slot) && event.detail() == 0 {
-                    // Waits until the closing menu has returned the focus.
-                    browser::after(0, || focus_soon(".undo button")).forget();
-                }
-            })
-        };
-        html! { <LazyGameMenu {title} {place} {on_delete} {on_close} /> }
-    }
-
-    /// A button that restores a deleted game.
-    pub fn put_back(&self, slot: &str) -> Html {
-        let (saved, slot) = (self.clone(), slot.to_string());
-        let on_restore = Callback::from(move |(slot, event): (String, MouseEvent)| {
-            saved.undo.set(None);
-            saved.read_again();
-            let is_read = saved.all.games.iter().any(|game| game.slot == slot);
-            let unread = || say::games_restored_unread(say::GAMES_LOST).to_string().into();
-            saved.failed.set((!is_read).then(unread));
-            if event.detail() == 0 {
-                focus_soon(link_to(&slot));
-            }
-        });
-        let key = slot.clone();
-        html! { <Restore {key} {slot} {on_restore} /> }
-    }
-
-    /// The line that offers to restore the game that was deleted last, or says what went wrong.
-    pub fn undo(&self) -> Html {
-        html! {
-            if let Some(failed) = &*self.failed {
-                <p class="refusal" role="alert">{ failed }</p>
-            } else if let Some(slot) = &*self.undo {
-                <p class="undo" role="status">{ say::GAMES_JUST_DELETED }{ " " }{ self.put_back(slot) }</p>
-            }
+    html! {
+        if let Some(failed) = &*saved.failed {
+            <p class="refusal" role="alert">{ failed }</p>
+        } else if let Some(slot) = &*saved.undo {
+            <p class="undo" ref={line} role="status">
+                { say::GAMES_JUST_DELETED }{ " " }
+                <RestoreButton key={slot.clone()} saved={saved.clone()} slot={slot.clone()} />
+            </p>
         }
     }
 }
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct MenuProps {
-    title: AttrValue,
+    pub saved: SavedGames,
+    pub kept: SavedGame,
     /// The menu's place on the screen, from `menu::below`.
-    place: AttrValue,
-    on_delete: Callback<MouseEvent>,
-    on_close: Callback<()>,
+    pub place: AttrValue,
+    pub on_close: Callback<()>,
 }
 
 lazy_component!(LazyGameMenu = GameMenu, in chunk panel);
 
 /// The menu of a saved game.
 #[component]
-pub fn GameMenu(MenuProps { title, place, on_delete, on_close }: &MenuProps) -> Html {
+pub fn GameMenu(MenuProps { saved, kept, place, on_close }: &MenuProps) -> Html {
+    let onclick = {
+        let (saved, slot, on_close) = (saved.clone(), kept.slot.clone(), on_close.clone());
+        Callback::from(move |event: MouseEvent| {
+            on_close.emit(());
+            if saved.delete(&slot) && event.detail() == 0 {
+                // Waits until the closing menu has returned the focus.
+                browser::after(0, || focus_soon(".undo button")).forget();
+            }
+        })
+    };
     html! {
-        <Menu title={title.clone()} place={place.clone()} on_close={on_close.clone()}>
-            <MenuItem action="delete" danger=true onclick={on_delete.clone()}>{ say::GAMES_DELETE }</MenuItem>
+        <Menu title={kept.about.called()} place={place.clone()} on_close={on_close.clone()}>
+            <MenuItem action="delete" danger=true {onclick}>{ say::GAMES_DELETE }</MenuItem>
         </Menu>
     }
 }
@@ -249,7 +251,7 @@ pub fn look(app: &Context, turned: u8) -> Look {
 /// A small picture of a position, as a data URL. One image replaces two hundred DOM nodes.
 pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
     let look = Look { thumbnail: true, ..look.clone() };
-    format!("data:image/svg+xml,{}", browser::encode(&picture::svg(state, &look))).into()
+    png::address(&picture::svg(state, &look)).into()
 }
 
 #[derive(PartialEq, Properties)]

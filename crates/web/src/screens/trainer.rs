@@ -6,9 +6,9 @@ use crate::board::sprite::Shapes;
 use crate::board::still::use_painted;
 use crate::board::{EdgeBars, EmptyBoard};
 use crate::parts::button::{Button, Style};
-use crate::parts::design::{Answer, Answers, Question as Choice};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::fields::Checkbox;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::use_app;
@@ -20,7 +20,7 @@ use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::side_area::Face;
 use fairyboard::turnable::Edge;
-use fairyboard::{Info, Position, Text, catalog};
+use fairyboard::{Info, Key, Position, Text, catalog};
 use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use ui_model::board::TrainerBoard;
@@ -72,10 +72,10 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     let heading = html! { <h1>{ heading }</h1> };
     let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
     html! {
-        <Frame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
+        <ScreenFrame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
             <Shapes game={info.id} set={app.settings.set()} />
             { inside }
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -85,19 +85,41 @@ struct DrillProps {
     info: ByAddress<&'static Info>,
 }
 
-/// The state of a trainer: its current round, and the results and settings that stay when a new
-/// round begins.
+/// A round of a trainer, and its view for the panel.
 struct Drilled<Q: Question> {
     /// `None` if there is nothing to ask.
     round: UseStateHandle<Option<Round<Q>>>,
+    /// `None` if there is nothing to ask.
+    view: Option<RoundView>,
+}
+
+/// A round as the panel beside the question shows it.
+#[derive(Clone, PartialEq)]
+struct RoundView {
+    phase: Phase,
+    /// The seconds that are left; `None` in a round without a clock.
+    left: Option<u64>,
+    /// How many questions were asked before the current one.
+    number: u32,
+    result: Tally,
+    /// Whether the last answer to the current question was wrong.
+    is_missed: bool,
     /// The best result of earlier rounds.
-    best: UseStateHandle<Option<Tally>>,
+    best: Option<Tally>,
     /// Whether the result of the last round is a new best result.
-    is_best: UseStateHandle<bool>,
+    is_best: bool,
     /// Whether rounds have no clock.
     no_clock: UseStateHandle<bool>,
-    /// Makes a new round.
-    fresh: Callback<(), Option<Round<Q>>>,
+    on_press: Callback<(Press, MouseEvent)>,
+}
+
+/// The buttons of the panel.
+#[derive(Clone, Copy, PartialEq)]
+enum Press {
+    Start,
+    Pause,
+    Resume,
+    Finish,
 }
 
 /// The state of a trainer. While a round runs, updates its clock. Stores the best result under the
@@ -134,7 +156,38 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
             }
         });
     }
-    Drilled { round, best, is_best, no_clock, fresh }
+    let on_press = {
+        let (round, no_clock) = (round.clone(), no_clock.clone());
+        Callback::from(move |(press, event): (Press, MouseEvent)| {
+            let now = browser::now();
+            let mut new = if press == Press::Start { fresh.emit(()) } else { (*round).clone() };
+            if let Some(new) = &mut new {
+                match press {
+                    Press::Start => new.begin(now, !*no_clock),
+                    Press::Pause => new.pause(now),
+                    Press::Resume => new.resume(now),
+                    Press::Finish => new.finish(),
+                }
+                // After a press by key, whose `detail` is 0, the focus moves to the answers.
+                if event.detail() == 0 && matches!(new.phase(), Phase::Running(_)) {
+                    focus_answers();
+                }
+            }
+            round.set(new);
+        })
+    };
+    let view = round.as_ref().map(|round| RoundView {
+        phase: round.phase(),
+        left: round.left(browser::now()).map(|left| left.div_ceil(1000)),
+        number: round.number(),
+        result: round.result(),
+        is_missed: round.missed().is_some(),
+        best: *best,
+        is_best: *is_best,
+        no_clock,
+        on_press,
+    });
+    Drilled { round, view }
 }
 
 /// How often the shown time is updated, in milliseconds.
@@ -172,117 +225,125 @@ fn is_focus_useless() -> bool {
     is_focus_lost() || browser::focused().is_some_and(|it| it.matches(".cell").unwrap_or(false))
 }
 
-impl<Q: Question> Drilled<Q> {
-    /// Handles a press of a button that changes the round. After a press by key, whose `detail` is 0, the
-    /// focus moves to the answers.
-    fn presses(&self, edit: fn(&mut Round<Q>, u64)) -> Callback<MouseEvent> {
-        acts(&self.round, move |round, now, event: MouseEvent| {
-            edit(round, now);
-            if event.detail() == 0 && matches!(round.phase(), Phase::Running(_)) {
-                focus_answers();
-            }
-        })
-    }
+#[derive(PartialEq, Properties)]
+struct PanelProps {
+    round: RoundView,
+    /// The sentence about the trainer, shown before a round.
+    begin: Text,
+    /// The question.
+    words: Text,
+    /// The choices before a round.
+    #[prop_or_default]
+    children: Html,
+}
 
-    /// The panel beside the question: the choices before a round, the question in `words`, the
-    /// clock and the counts, and the result. `begin` says what is asked.
-    fn panel(&self, begin: Text, words: Text, choices: Html) -> Html {
-        let Some(round) = &*self.round else { return html! {} };
-        let told = match round.phase() {
-            Phase::Ready => return self.before(begin, choices),
-            Phase::Over => return self.after(round, choices),
-            Phase::Paused => say::TRAIN_PAUSED.into(),
-            Phase::Running(_) => words,
-        };
-        let (is_paused, result) = (round.phase() == Phase::Paused, round.result());
-        html! {
+/// The panel beside the question: the choices before a round, the question with the clock and the
+/// counts, and the result.
+#[component]
+fn Panel(PanelProps { round, begin, words, children }: &PanelProps) -> Html {
+    let choices = html! {
+        <div class="train-choices">
+            { children.clone() }
+            <Checkbox checked={*round.no_clock} label={say::TRAIN_NO_CLOCK} note={say::TRAIN_NO_CLOCK_WHAT}
+                      onchange={round.no_clock.switches()} />
+        </div>
+    };
+    match round.phase {
+        Phase::Ready => html! {
             <section class="train-panel">
-                // A new key creates a new element for each question, because screen readers don't
-                // announce the same text twice in one element.
-                <p class={classes!("train-question", round.missed().map(|_| "missed"))} role="status" data-testid="question">
-                    <span key={format!("{} {}", round.number(), round.result().wrong)}>{ told }</span>
-                </p>
-                <dl class="train-counts">
-                    if let Some(left) = round.left(browser::now()) {
-                        <div><dt>{ say::TRAIN_TIME }</dt><dd><span role="timer" data-testid="time">{ minutes(left.div_ceil(1000)) }</span></dd></div>
-                    }
-                    <div><dt>{ say::TRAIN_RIGHT }</dt><dd data-testid="right">{ result.right }</dd></div>
-                    <div><dt>{ say::TRAIN_WRONG }</dt><dd data-testid="wrong">{ result.wrong }</dd></div>
-                </dl>
-                <p class="row-of-buttons">
-                    if is_paused {
-                        <Button style={Style::Primary} action="resume" onclick={self.presses(Round::resume)}>{ say::TRAIN_RESUME }</Button>
-                    } else {
-                        <Button action="pause" onclick={self.presses(Round::pause)}>{ say::TRAIN_PAUSE }</Button>
-                    }
-                    <Button style={Style::Quiet} action="finish" onclick={self.presses(|round, _| round.finish())}>{ say::TRAIN_FINISH }</Button>
-                </p>
+                <p class="train-begin">{ begin.clone() }</p>
+                <StartButton words={say::TRAIN_START} on_press={round.on_press.clone()} />
+                <Best result={round.best} />
+                { choices }
             </section>
-        }
-    }
-
-    fn before(&self, begin: Text, choices: Html) -> Html {
-        html! {
-            <section class="train-panel">
-                <p class="train-begin">{ begin }</p>
-                { self.starts(say::TRAIN_START.into()) }
-                { self.best() }
-                { self.choices(choices) }
-            </section>
-        }
-    }
-
-    fn after(&self, round: &Round<Q>, choices: Html) -> Html {
-        html! {
+        },
+        Phase::Running(_) | Phase::Paused => html! {
+            <Running round={round.clone()} words={words.clone()} />
+        },
+        Phase::Over => html! {
             <section class="train-panel">
                 <div class="train-result" role="status" tabindex="-1" id="train-result" data-testid="result">
-                    if round.left(browser::now()) == Some(0) { <p>{ say::TRAIN_TIME_OVER }</p> }
-                    <p class="train-question">{ told(round.result()) }</p>
-                    if *self.is_best { <p>{ say::TRAIN_NEW_BEST }</p> }
+                    if round.left == Some(0) { <p>{ say::TRAIN_TIME_OVER }</p> }
+                    <p class="train-question">{ told(round.result) }</p>
+                    if round.is_best { <p>{ say::TRAIN_NEW_BEST }</p> }
                 </div>
-                { self.starts(say::TRAIN_AGAIN.into()) }
-                if !*self.is_best { { self.best() } }
-                { self.choices(choices) }
-            </section>
-        }
-    }
-
-    /// The button that begins a new round.
-    fn starts(&self, words: Text) -> Html {
-        let (no_clock, fresh) = (self.no_clock.clone(), self.fresh.clone());
-        let round = self.round.clone();
-        let onclick = Callback::from(move |event: MouseEvent| {
-            let mut new = fresh.emit(());
-            if let Some(new) = &mut new {
-                new.begin(browser::now(), !*no_clock);
-            }
-            round.set(new);
-            if event.detail() == 0 {
-                focus_answers();
-            }
-        });
-        html! {
-            <p class="row-of-buttons">
-                <Button style={Style::Primary} action="start" {onclick}>{ words }</Button>
-            </p>
-        }
-    }
-
-    fn best(&self) -> Html {
-        html! {
-            if let Some(best) = *self.best {
-                <p class="facts" data-testid="best">{ say::train_best(told(best)) }</p>
-            }
-        }
-    }
-
-    fn choices(&self, choices: Html) -> Html {
-        html! {
-            <div class="train-choices">
+                <StartButton words={say::TRAIN_AGAIN} on_press={round.on_press.clone()} />
+                if !round.is_best { <Best result={round.best} /> }
                 { choices }
-                <Checkbox checked={*self.no_clock} label={say::TRAIN_NO_CLOCK} note={say::TRAIN_NO_CLOCK_WHAT}
-                          onchange={self.no_clock.switches()} />
-            </div>
+            </section>
+        },
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct RunningProps {
+    round: RoundView,
+    /// The question.
+    words: Text,
+}
+
+/// The panel while a round runs or is paused.
+#[component]
+fn Running(RunningProps { round, words }: &RunningProps) -> Html {
+    let RoundView { result, on_press, .. } = round;
+    let press = |press: Press| on_press.reform(move |event: MouseEvent| (press, event));
+    let is_paused = round.phase == Phase::Paused;
+    html! {
+        <section class="train-panel">
+            // A new key creates a new element for each question, because screen readers don't
+            // announce the same text twice in one element.
+            <p class={classes!("train-question", round.is_missed.then_some("missed"))} role="status" data-testid="question">
+                <span key={format!("{} {}", round.number, result.wrong)}>
+                    if is_paused { { say::TRAIN_PAUSED } } else { { words.clone() } }
+                </span>
+            </p>
+            <dl class="train-counts">
+                if let Some(left) = round.left {
+                    <div><dt>{ say::TRAIN_TIME }</dt><dd><span role="timer" data-testid="time">{ minutes(left) }</span></dd></div>
+                }
+                <div><dt>{ say::TRAIN_RIGHT }</dt><dd data-testid="right">{ result.right }</dd></div>
+                <div><dt>{ say::TRAIN_WRONG }</dt><dd data-testid="wrong">{ result.wrong }</dd></div>
+            </dl>
+            <p class="row-of-buttons">
+                if is_paused {
+                    <Button style={Style::Primary} action="resume" onclick={press(Press::Resume)}>{ say::TRAIN_RESUME }</Button>
+                } else {
+                    <Button action="pause" onclick={press(Press::Pause)}>{ say::TRAIN_PAUSE }</Button>
+                }
+                <Button style={Style::Quiet} action="finish" onclick={press(Press::Finish)}>{ say::TRAIN_FINISH }</Button>
+            </p>
+        </section>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct StartButtonProps {
+    words: Key,
+    on_press: Callback<(Press, MouseEvent)>,
+}
+
+/// The button that begins a new round.
+#[component]
+fn StartButton(StartButtonProps { words, on_press }: &StartButtonProps) -> Html {
+    let onclick = on_press.reform(|event: MouseEvent| (Press::Start, event));
+    html! {
+        <p class="row-of-buttons">
+            <Button style={Style::Primary} action="start" {onclick}>{ *words }</Button>
+        </p>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct BestProps {
+    result: Option<Tally>,
+}
+
+/// The best result of earlier rounds, if there is one.
+#[component]
+fn Best(BestProps { result }: &BestProps) -> Html {
+    html! {
+        if let Some(best) = *result {
+            <p class="facts" data-testid="best">{ say::train_best(told(best)) }</p>
         }
     }
 }
@@ -318,7 +379,7 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
         });
         html! {
             <>
-                <Choice layout={Answers::Segments} name="side" title={say::TRAIN_SIDE} {answers} {chosen} {on_change} />
+                <QuestionField layout={AnswerLayout::Segments} name="side" title={say::TRAIN_SIDE} {answers} {chosen} {on_change} />
                 <Checkbox checked={*has_names} label={say::TRAIN_NAMES} note={say::TRAIN_NAMES_WHAT} onchange={has_names.switches()} />
             </>
         }
@@ -330,7 +391,9 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
     let has_edges = !edges(&**position).is_empty();
     html! {
         <div class={classes!("train", has_edges.then_some("with-edges"), (!*has_names).then_some("nameless"))}>
-            { drilled.panel(say::TRAIN_SQUARES_BEGIN.into(), words, choices) }
+            if let Some(round) = drilled.view {
+                <Panel {round} begin={Text::from(say::TRAIN_SQUARES_BEGIN)} {words}>{ choices }</Panel>
+            }
             <SquaresBoard position={ByAddress(Rc::clone(position))} {turned} {missed} press={(*press).clone()} />
         </div>
     }
@@ -422,7 +485,9 @@ fn Dice(DrillProps { info }: &DrillProps) -> Html {
     let is_shown = matches!(round.phase(), Phase::Ready | Phase::Running(_));
     html! {
         <div class="train with-dice">
-            { drilled.panel(say::TRAIN_DICE_BEGIN.into(), words, html! {}) }
+            if let Some(round) = drilled.view {
+                <Panel {round} begin={Text::from(say::TRAIN_DICE_BEGIN)} {words} />
+            }
             if is_shown { { asked_die(round, &faces(&**position), edges, &drilled.round) } }
         </div>
     }

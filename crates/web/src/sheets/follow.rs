@@ -36,7 +36,7 @@ pub fn FollowSheet(Props { ui, presents, on_stop, on_close }: &Props) -> Html {
     let view = use_room(presents, |view| view.cloned());
     let without = use_state_eq(Vec::<String>::new);
     let tried = use_state_eq(|| None::<Vec<String>>);
-    let content = match (&*view, &*tried) {
+    let content = match (&view, &*tried) {
         (Some(view), _) => {
             let stop = {
                 let (on_stop, on_close, tried) = (on_stop.clone(), on_close.clone(), tried.clone());

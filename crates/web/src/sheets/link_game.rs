@@ -17,7 +17,7 @@ use ui_model::link_game::{asked, is_by_link, offer};
 use ui_model::link_game_text::{after, brings_nothing, claimed, opponent};
 use ui_model::model::{Consent, Do, Game, Reply, Seen, SharedUi, Ui, View, Whole};
 use ui_model::say;
-use ui_model::sentences::{offered, seat};
+use ui_model::sentences::seat;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -113,18 +113,26 @@ fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callba
     })
 }
 
+#[derive(PartialEq, Properties)]
+pub struct OfferProps {
+    pub ui: SharedUi,
+    pub act: Callback<Do>,
+    /// The sentence about the offer, from `sentences::offered`.
+    pub words: Text,
+    pub may_act: bool,
+    /// Whether the game is saved on this device.
+    pub is_kept: bool,
+}
+
 /// The banner with an offer (such as a draw) or the answer to one. If the offer is the other
 /// player's, the banner has buttons to accept and decline it.
-pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) -> Option<Html> {
-    let told = offered(&ui.session, ui.is_live)?;
-    let does = |game: Game| {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(Do::Game(game.clone())))
-    };
-    Some(html! {
+#[component]
+pub fn OfferBanner(OfferProps { ui, act, words, may_act, is_kept }: &OfferProps) -> Html {
+    let does = |game: Game| act.reform(move |_: MouseEvent| Do::Game(game.clone()));
+    html! {
         <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="offer">
             <span>
-                { told }
+                { words.clone() }
                 // If the game isn't saved on this device, the user may not know their side, so the
                 // banner names it.
                 if let Some(side) = ui.session.side.filter(|_| !is_kept) {
@@ -139,7 +147,7 @@ pub fn offer_banner(ui: &Ui, act: &Callback<Do>, [may_act, is_kept]: [bool; 2]) 
                 <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
             }
         </div>
-    })
+    }
 }
 
 /// Why the sheet about a reply is open.

@@ -1,7 +1,7 @@
 //! The sheet that starts a new game.
 
 use crate::parts::button::{Button, Style, Submit};
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{
     AssistanceFields, Checkbox, Choice, Labelled, Select, field_value, values,
@@ -281,7 +281,7 @@ fn ways(now: &Choices, chosen: &UseStateHandle<Choices>) -> Html {
         chosen.at_table = None;
     });
     html! {
-        <Question layout={Answers::Tiles} name="way" title={say::NEW_WAY} {answers}
+        <QuestionField layout={AnswerLayout::Tiles} name="way" title={say::NEW_WAY} {answers}
                   chosen={Way::ALL[now.way as usize].1} {on_change} />
     }
 }
@@ -419,7 +419,7 @@ fn variants(info: &Info, chosen: &UseStateHandle<Choices>) -> Option<Html> {
     let answers: Vec<_> = answers.collect();
     let now = chosen.options.get(spec.key).to_string();
     Some(html! {
-        <Question layout={Answers::Tiles} name={spec.key} title={spec.label} {answers} chosen={now}
+        <QuestionField layout={AnswerLayout::Tiles} name={spec.key} title={spec.label} {answers} chosen={now}
                   on_change={sets_option(spec, chosen)} />
     })
 }
@@ -462,10 +462,10 @@ fn opponent_fields(
     });
     html! {
         <>
-            <Question layout={Answers::Segments} name="opponent" title={say::NEW_OPPONENT} answers={opponents}
+            <QuestionField layout={AnswerLayout::Segments} name="opponent" title={say::NEW_OPPONENT} answers={opponents}
                       chosen={opponent} on_change={on_opponent} />
             if is_computer {
-                <Question layout={Answers::Segments} name="level" title={say::NEW_LEVEL} answers={levels}
+                <QuestionField layout={AnswerLayout::Segments} name="level" title={say::NEW_LEVEL} answers={levels}
                           chosen={chosen.level.to_string()} on_change={on_level} />
             }
             if chosen.opponent != Opponent::Here { { sides(app, start, places, chosen) } }
@@ -498,7 +498,7 @@ fn sides(
     let on_side =
         chosen.changes(|chosen, value: String| chosen.side = value.parse().ok().map(Seat));
     html! {
-        <Question layout={Answers::Tiles} name="side" title={say::NEW_YOU} answers={answers.collect::<Vec<_>>()}
+        <QuestionField layout={AnswerLayout::Tiles} name="side" title={say::NEW_YOU} answers={answers.collect::<Vec<_>>()}
                   chosen={side} on_change={on_side} />
     }
 }

@@ -5,18 +5,19 @@ use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
-use crate::platform::browser::{self, Reading};
+use crate::platform::browser::{self, FileReading};
 use crate::platform::context::{Context, use_app};
-use crate::platform::import::{FileGame, Imported, UnreadableGame, import};
+use crate::platform::import::{FileGame, Imported, RefusedGame, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
 use crate::platform::store;
 use fairyboard::open::{OpenError, cleaned, code_in, games_in, open_setup, open_setup_text};
 use fairyboard::record::NodeId;
 use fairyboard::{Budget, catalog};
+use gloo::file::File;
 use i18n::{Key, Text};
 use std::rc::Rc;
 use ui_model::incoming::{self, Excerpt, Failure, Incoming, read_play};
@@ -24,7 +25,7 @@ use ui_model::model::Whole;
 use ui_model::say;
 use ui_model::sentences::move_name;
 use ui_model::stored_games;
-use web_sys::{File, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// How many characters of an unreadable text are shown, and how many characters of an address in a
@@ -89,7 +90,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
     };
     // The files that are being read. Closing the sheet or choosing other files cancels the reading,
     // so that no game opens late.
-    let reading = use_mut_ref(|| None::<Reading>);
+    let reading = use_mut_ref(|| None::<FileReading>);
     let read = {
         let (attempt, error, added) = (attempt.clone(), error.clone(), added.clone());
         let reading = Rc::clone(&reading);
@@ -186,7 +187,7 @@ fn became(
     html! {
         <>
             if let Some(error) = error {
-                <p class="refusal" role="alert" data-testid="open-error">{ wrong(error) }</p>
+                <p class="refusal" role="alert" data-testid="open-error"><FailureWords error={error.clone()} /></p>
                 { saved(app, error) }
             }
             if let Some(added) = added {
@@ -204,7 +205,7 @@ fn became(
 
 /// An entry for a game of a file that can't be read: its number, its players, the reason, and a
 /// button that opens its readable part.
-fn unreadable(app: &Context, UnreadableGame { number, players, why }: &UnreadableGame) -> Html {
+fn unreadable(app: &Context, RefusedGame { number, players, why }: &RefusedGame) -> Html {
     let name = match players {
         [Some(first), Some(second)] => say::open_game_of(first.as_str(), *number, second.as_str()),
         _ => say::open_game_number(*number),
@@ -212,7 +213,7 @@ fn unreadable(app: &Context, UnreadableGame { number, players, why }: &Unreadabl
     html! {
         <li>
             <strong>{ name }</strong>
-            <p class="refusal" data-testid="open-error">{ wrong(why) }</p>
+            <p class="refusal" data-testid="open-error"><FailureWords error={why.clone()} /></p>
             { saved(app, why) }
         </li>
     }
@@ -234,8 +235,14 @@ fn counted(imported: &Imported) -> Text {
     if *full { say::open_full(told) } else { told }
 }
 
-/// An excerpt of a text with a mark at the faulty place, and the reason.
-pub fn wrong(error: &Failure) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct FailureProps {
+    pub error: Failure,
+}
+
+/// An excerpt of a text with a mark at the faulty place, and the reason why it can't be read.
+#[component]
+pub fn FailureWords(FailureProps { error }: &FailureProps) -> Html {
     let marked = error.excerpt().map(|Excerpt { before, found, after }| {
         // If the fault is that something is missing, the mark contains a blank.
         let found = if found.is_empty() { "\u{a0}" } else { found };
@@ -394,7 +401,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
         }
     };
     html! {
-        <Frame class="reading broken" {title} skip="main">
+        <ScreenFrame class="reading broken" {title} skip="main">
             <div class="empty">
                 <Icon name={IconName::Glass} />
                 <h1>{ title }</h1>
@@ -429,7 +436,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     </div>
                 </section>
             }
-        </Frame>
+        </ScreenFrame>
     }
 }
 
@@ -452,7 +459,7 @@ fn explain(props: &BrokenProps) -> (Key, Html) {
         _ if error.is_position() => say::OPEN_POSITION_BROKEN,
         _ => say::OPEN_LINK_BROKEN,
     };
-    (title, wrong(error))
+    (title, html! { <FailureWords error={error.clone()} /> })
 }
 
 /// A button for a game that isn't on this device. If the game was deleted, the button restores it;

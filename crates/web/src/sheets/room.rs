@@ -1,6 +1,6 @@
 //! The sheet of a game over relays: its links, who is there, and its relays.
 
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
@@ -59,20 +59,20 @@ impl For {
 pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
     let view = use_room(room, |view| view.cloned());
     let chosen = use_state_eq(|| None::<For>);
-    let waits = view.as_ref().as_ref().is_some_and(|view| {
+    let waits = view.as_ref().is_some_and(|view| {
         view.role == RoomRole::Host && !view.has_guest && !view.code.is_empty()
     });
     let waited = use_mut_ref(|| waits);
     {
         let on_close = on_close.clone();
-        let has_joined = view.as_ref().as_ref().is_some_and(|view| view.has_guest);
+        let has_joined = view.as_ref().is_some_and(|view| view.has_guest);
         use_effect_with((waits, has_joined), move |(waits, has_joined)| {
             if waited.replace(*waits) && *has_joined {
                 on_close.emit(());
             }
         });
     }
-    let Some(view) = &*view else { return html! {} };
+    let Some(view) = &view else { return html! {} };
     let title = if waits { say::ROOM_WAITING_TITLE } else { say::ROOM_TITLE };
     let links = RoomLink::read(&view.code).ok().map(|own| {
         let is_wanted = |of: For| of != For::Friend || waits;
@@ -146,7 +146,7 @@ fn link_part(
     html! {
         <>
             if all.len() > 1 {
-                <Question layout={Answers::Segments} name="room-link" title={say::ROOM_LINK_FOR} {answers} chosen={id} {on_change} />
+                <QuestionField layout={AnswerLayout::Segments} name="room-link" title={say::ROOM_LINK_FOR} {answers} chosen={id} {on_change} />
             }
             <p class="facts">{ what }</p>
             <AddressPart key={id} name={info.name.words()} {address} has_qr={true} />

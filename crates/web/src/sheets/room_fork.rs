@@ -28,7 +28,7 @@ lazy_component!(LazyForkSheet = ForkSheet, in chunk live);
 pub fn ForkSheet(Props { ui, room, on_close }: &Props) -> Html {
     let app = use_app();
     let view = use_room(room, |view| view.cloned());
-    let Some(doubt) = view.as_ref().as_ref().and_then(|view| view.doubt.as_ref()) else {
+    let Some(doubt) = view.as_ref().and_then(|view| view.doubt.as_ref()) else {
         return html! {};
     };
     let look = Look { turned: ui.turned(), thumbnail: true, ..app.settings.look() };

@@ -7,7 +7,7 @@ use crate::parts::relay_list::RelayLine;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::room;
-use crate::platform::room_connection::{StoredRoom, Trial, fill};
+use crate::platform::room_connection::{RelayTrial, StoredRoom, fill};
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use fairyboard::Seat;
@@ -112,7 +112,7 @@ pub fn use_trials(relays: &[String]) -> Trials {
             outcomes.set(found.borrow().clone());
             let start = |(at, relay): (usize, &String)| {
                 let (found, outcomes) = (Rc::clone(&found), outcomes.clone());
-                Trial::start(relay, move |outcome| {
+                RelayTrial::start(relay, move |outcome| {
                     found.borrow_mut()[at] = Some(outcome);
                     outcomes.set(found.borrow().clone());
                 })

@@ -8,18 +8,19 @@ pub use qr::Qr;
 
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
 use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::use_app;
 use crate::platform::page_settings::PageSettings;
 use crate::platform::png::address;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
 use crate::sheets::print::Print;
+use by_address::ByAddress;
 use fairyboard::Info;
 use i18n::Key;
 use std::rc::Rc;
@@ -114,7 +115,6 @@ fn change<E: 'static>(
 
 #[component]
 pub fn Share(props: &Props) -> Html {
-    let app = use_app();
     let chosen = use_state_eq(|| ShareChoices::FIRST);
     // Hidden information is shared only if the user has asked for it.
     let is_public = props.whole.hides() && !chosen.everything;
@@ -122,24 +122,28 @@ pub fn Share(props: &Props) -> Html {
         true => whole.seen(),
         false => whole.opened(Consent::given()),
     });
-    let given = SharedGame::new(&seen, &chosen, props, is_public);
-    let address = given.address();
-    let copying = use_copying(&address);
+    let game = ByAddress(Rc::new(SharedGame::new(&seen, &chosen, props, is_public)));
     let title = say::SHARE_TITLE;
+    let part = PartProps {
+        game: game.clone(),
+        seen: Rc::clone(&seen),
+        chosen: chosen.clone(),
+        turned: props.turned,
+    };
     html! {
         <>
             <Dialog {title} on_close={props.on_close.clone()}>
                 if props.whole.hides() { <section class="share-part">{ hidden_part(&chosen) }</section> }
                 { ways(&chosen) }
                 // All parts are in the document, so that scripts find each text at a fixed place.
-                <div hidden={chosen.way != Way::Link}>{ link_part(&given, props, &chosen, &address, &copying) }</div>
-                <div hidden={chosen.way != Way::Picture}>{ picture_part(&app, &seen, &given, props, &chosen) }</div>
-                <div hidden={chosen.way != Way::Moving}>{ moving_part(&app, &seen, &given, props, &chosen) }</div>
-                <div hidden={chosen.way != Way::Print}>{ print_part(&app, &seen, props, &chosen) }</div>
-                <div hidden={chosen.way != Way::Page}>{ frame_part(&given) }</div>
+                <div hidden={chosen.way != Way::Link}><LinkPart {game} chosen={chosen.clone()} follow={props.follow.clone()} /></div>
+                <div hidden={chosen.way != Way::Picture}><PicturePart ..part.clone() /></div>
+                <div hidden={chosen.way != Way::Moving}><MovingPart ..part.clone() /></div>
+                <div hidden={chosen.way != Way::Print}><PrintPart ..part.clone() /></div>
+                <div hidden={chosen.way != Way::Page}>{ frame_part(&part.game) }</div>
                 <div hidden={chosen.way != Way::Text}>
                     { position_part(&seen, is_public) }
-                    { record_part(&given) }
+                    { record_part(&part.game) }
                 </div>
             </Dialog>
             if chosen.printing {
@@ -160,7 +164,7 @@ fn ways(chosen: &UseStateHandle<ShareChoices>) -> Html {
     let answers: Vec<_> = Way::ALL.iter().map(answer).collect();
     html! {
         <div class="share-ways">
-            <Question layout={Answers::Segments} name="share-way" title={say::SHARE_WAYS} {answers} chosen={now} {on_change} />
+            <QuestionField layout={AnswerLayout::Segments} name="share-way" title={say::SHARE_WAYS} {answers} chosen={now} {on_change} />
         </div>
     }
 }
@@ -343,7 +347,7 @@ fn text_field(what: &'static str, rows: &'static str, text: &str, copying: &Copy
 }
 
 #[derive(PartialEq, Properties)]
-struct CopiedTextProps {
+struct ShareTextProps {
     /// The field's id is `share-` and this name.
     what: &'static str,
     rows: &'static str,
@@ -360,8 +364,8 @@ struct CopiedTextProps {
 
 /// A text in a field, and the button that copies it.
 #[component]
-fn CopiedText(props: &CopiedTextProps) -> Html {
-    let CopiedTextProps { what, rows, text, copy, announcement, style, children } = props;
+fn ShareText(props: &ShareTextProps) -> Html {
+    let ShareTextProps { what, rows, text, copy, announcement, style, children } = props;
     let copying = use_copying(text);
     html! {
         <>
@@ -374,32 +378,37 @@ fn CopiedText(props: &CopiedTextProps) -> Html {
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct LinkProps {
+    game: ByAddress<Rc<SharedGame>>,
+    chosen: UseStateHandle<ShareChoices>,
+    /// Opens the sheet that lets others follow a study live, if that is possible.
+    follow: Option<Callback<()>>,
+}
+
 /// The buttons that share the link, its QR code, its text, and a description of its contents.
-fn link_part(
-    given: &SharedGame,
-    props: &Props,
-    chosen: &UseStateHandle<ShareChoices>,
-    address: &str,
-    copying: &Copying,
-) -> Html {
+#[component]
+fn LinkPart(LinkProps { game, chosen, follow }: &LinkProps) -> Html {
+    let address = game.address();
+    let copying = use_copying(&address);
     let behind = address.split_once('#').map_or(0, |(_, hash)| hash.chars().count());
-    let facts = say::share_facts(behind, given.parcel.holds.clone());
+    let facts = say::share_facts(behind, game.parcel.holds.clone());
     let code = html! {
         <Button expanded={chosen.code}
                 onclick={change(chosen, |chosen| chosen.code ^= true)}>{ say::SHARE_QR }</Button>
     };
     html! {
         <section class="share-part">
-            { passes_on(copying, given.info.name.words().into(), address, code) }
-            if chosen.code { <Qr address={address.to_string()} on_save={given.saves_record()} /> }
-            if let Some(follow) = &props.follow {
+            { passes_on(&copying, game.info.name.words().into(), &address, code) }
+            if chosen.code { <Qr address={address.clone()} on_save={game.saves_record()} /> }
+            if let Some(follow) = follow {
                 <div class="row-of-buttons"><Button action="follow" onclick={follow.reform(|_: MouseEvent| ())}>{ say::FOLLOW_OFFER }</Button></div>
             }
             <label class="unseen" for="share-link">{ say::SHARE_LINK }</label>
-            { text_field("link", "2", address, copying) }
+            { text_field("link", "2", &address, &copying) }
             <p class="facts">{ facts }</p>
-            { switches(given, chosen) }
-            if given.is_locked { <p class="facts">{ say::SHARE_LOCKED }</p> }
+            { switches(game, chosen) }
+            if game.is_locked { <p class="facts">{ say::SHARE_LOCKED }</p> }
         </section>
     }
 }
@@ -470,9 +479,9 @@ fn position_part(seen: &Seen, is_public: bool) -> Html {
     html! {
         <section class="share-part">
             <h3><label for="share-position">{ say::SHARE_POSITION }</label></h3>
-            <CopiedText what="position" rows="2" text={position} copy={say::SHARE_COPY_POSITION} announcement={say::SHARE_COPIED_POSITION}>
+            <ShareText what="position" rows="2" text={position} copy={say::SHARE_COPY_POSITION} announcement={say::SHARE_COPIED_POSITION}>
                 if !is_public { <a class="button" href={set_up.href()}>{ say::SHARE_SET_UP }</a> }
-            </CopiedText>
+            </ShareText>
         </section>
     }
 }
@@ -483,22 +492,28 @@ fn record_part(given: &SharedGame) -> Html {
     html! {
         <section class="share-part">
             <h3><label for="share-record">{ say::SHARE_RECORD }</label></h3>
-            <CopiedText what="record" rows="4" text={record} style={Style::Plain} copy={say::SHARE_COPY_RECORD} announcement={say::SHARE_COPIED_RECORD}>
+            <ShareText what="record" rows="4" text={record} style={Style::Plain} copy={say::SHARE_COPY_RECORD} announcement={say::SHARE_COPIED_RECORD}>
                 <Button onclick={given.saves_record()}>{ say::GAMES_SAVE }</Button>
-            </CopiedText>
+            </ShareText>
         </section>
     }
 }
 
+/// The props of the parts of the sheet that show a picture.
+#[derive(Clone, PartialEq, Properties)]
+struct PartProps {
+    game: ByAddress<Rc<SharedGame>>,
+    seen: Rc<Seen>,
+    chosen: UseStateHandle<ShareChoices>,
+    /// The rotation of the board in quarter turns.
+    turned: u8,
+}
+
 /// The part of the sheet with a picture of the position.
-fn picture_part(
-    app: &Context,
-    seen: &Rc<Seen>,
-    given: &SharedGame,
-    props: &Props,
-    chosen: &UseStateHandle<ShareChoices>,
-) -> Html {
-    let look = save_picture::look(&app.settings, props.turned);
+#[component]
+fn PicturePart(PartProps { game, seen, chosen, turned }: &PartProps) -> Html {
+    let app = use_app();
+    let look = save_picture::look(&app.settings, *turned);
     let make = {
         let (seen, look, helps) = (Rc::clone(seen), look.clone(), app.settings.stored.helps);
         Callback::from(move |()| picture::whole(&Ui::pictured(&seen, seen.at(), helps), &look))
@@ -508,30 +523,26 @@ fn picture_part(
             if chosen.way == Way::Picture { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.stored.helps} /> }
             <div>
                 if chosen.way == Way::Picture { <PictureChoices has_png=true /> }
-                <SaveButtons style={Style::Primary} name={given.name.clone()} {make} />
+                <SaveButtons style={Style::Primary} name={game.name.clone()} {make} />
             </div>
         </section>
     }
 }
 
 /// The part of the sheet with the moves as an animated picture.
-fn moving_part(
-    app: &Context,
-    seen: &Rc<Seen>,
-    given: &SharedGame,
-    props: &Props,
-    chosen: &UseStateHandle<ShareChoices>,
-) -> Html {
-    let look = save_picture::look(&app.settings, props.turned);
+#[component]
+fn MovingPart(PartProps { game, seen, chosen, turned }: &PartProps) -> Html {
+    let app = use_app();
+    let look = save_picture::look(&app.settings, *turned);
     let path = seen.record().path(seen.end());
     let moves = path.len() - 1;
-    if given.is_public || moves == 0 {
+    if game.is_public || moves == 0 {
         let why = if moves == 0 { say::SHARE_MOVING_NONE } else { say::SHARE_MOVING_HIDDEN };
         return html! { <p class="facts share-part">{ why }</p> };
     }
     let save = {
         let (seen, look, name) =
-            (Rc::clone(seen), look.clone(), say::share_moving_file(&*given.name).to_string());
+            (Rc::clone(seen), look.clone(), say::share_moving_file(&*game.name).to_string());
         Callback::from(move |_: MouseEvent| {
             browser::download(&name, "image/svg+xml", &picture::moving(&seen, &look));
         })
@@ -576,13 +587,10 @@ fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
 
 /// The part of the sheet with the button that opens the print sheet, beside a picture of the
 /// position.
-fn print_part(
-    app: &Context,
-    seen: &Rc<Seen>,
-    props: &Props,
-    chosen: &UseStateHandle<ShareChoices>,
-) -> Html {
-    let look = save_picture::look(&app.settings, props.turned);
+#[component]
+fn PrintPart(PartProps { seen, chosen, turned, .. }: &PartProps) -> Html {
+    let app = use_app();
+    let look = save_picture::look(&app.settings, *turned);
     html! {
         <section class="share-part with-preview">
             if chosen.way == Way::Print { <Preview seen={Rc::clone(seen)} {look} moves={false} helps={app.settings.stored.helps} /> }
@@ -603,7 +611,7 @@ fn frame_part(given: &SharedGame) -> Html {
         <section class="share-part">
             <h3><label for="share-frame">{ say::SHARE_EMBED }</label></h3>
             <p class="facts">{ say::SHARE_EMBED_WHAT }</p>
-            <CopiedText what="frame" rows="3" text={frame} copy={say::SHARE_COPY_FRAME} announcement={say::SHARE_COPIED_FRAME} />
+            <ShareText what="frame" rows="3" text={frame} copy={say::SHARE_COPY_FRAME} announcement={say::SHARE_COPIED_FRAME} />
         </section>
     }
 }

@@ -4,10 +4,10 @@
 use crate::parts::button::{Button, Submit};
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
-use crate::platform::browser::{self, Reading};
+use crate::platform::browser::{self, FileReading};
 use crate::platform::context::{SheetProps, use_app};
 pub use crate::platform::studies::new;
-use crate::sheets::open::wrong;
+use crate::sheets::open::FailureWords;
 use fairyboard::Budget;
 use fairyboard::catalog;
 use std::rc::Rc;
@@ -70,7 +70,7 @@ pub fn AddSheet(props: &AddProps) -> Html {
     };
     // The file that is being read. Closing the sheet or choosing another file cancels the reading,
     // so that no moves are added late.
-    let reading = use_mut_ref(|| None::<Reading>);
+    let reading = use_mut_ref(|| None::<FileReading>);
     {
         let reading = Rc::clone(&reading);
         use_effect_with((), move |()| move || drop(reading.take()));
@@ -79,17 +79,16 @@ pub fn AddSheet(props: &AddProps) -> Html {
         let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
         Callback::from(move |event: Event| {
             let input = event.target_unchecked_into::<HtmlInputElement>();
-            let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+            let files = browser::listed(input.files());
             let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
-            let new =
-                browser::read_files(vec![file], move |texts| match texts.into_iter().next() {
-                    Some(Ok(text)) => attempt(text),
-                    Some(Err(wrong)) => {
-                        error.set(Some(wrong.into()));
-                        other.set(None);
-                    }
-                    None => {}
-                });
+            let new = browser::read_files(files, move |texts| match texts.into_iter().next() {
+                Some(Ok(text)) => attempt(text),
+                Some(Err(wrong)) => {
+                    error.set(Some(wrong.into()));
+                    other.set(None);
+                }
+                None => {}
+            });
             reading.replace(Some(new));
         })
     };
@@ -157,7 +156,7 @@ pub fn AddSheet(props: &AddProps) -> Html {
 /// position.
 fn not_added(error: Option<&Failure>, elsewhere: bool) -> Html {
     let told = match error {
-        Some(error) => wrong(error),
+        Some(error) => html! { <FailureWords error={error.clone()} /> },
         None if elsewhere => Html::from(say::STUDY_BEGINS_ELSEWHERE),
         None => return html! {},
     };

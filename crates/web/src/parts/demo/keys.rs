@@ -64,7 +64,7 @@ impl Demo {
             InDemo::Next | InDemo::Previous => {
                 let is_forward = does == InDemo::Next;
                 if !turn_page(is_forward)
-                    && let Some(action) = (stage.next)(is_forward)
+                    && let Some(action) = stage.next.emit(is_forward)
                 {
                     self.act.emit(action);
                 }
@@ -72,7 +72,7 @@ impl Demo {
             InDemo::Blank => self.make_blank(),
             InDemo::Dot => self.dot.set(!*self.dot),
             InDemo::Escape => {
-                if !(stage.closes)() {
+                if !stage.closes.emit(()) {
                     self.end();
                 }
                 return false;

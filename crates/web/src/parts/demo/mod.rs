@@ -14,7 +14,6 @@ use crate::platform::state_setters::ToggleState;
 use dot::Dot;
 pub use idle::use_idle;
 use keys::use_keys;
-use std::rc::Rc;
 use ui_model::model::{Do, View};
 use ui_model::say;
 use yew::prelude::*;
@@ -37,9 +36,9 @@ pub struct Demo {
 pub struct Stage {
     /// Returns whether the screen has something open that Escape closes. If so, Escape doesn't end
     /// demo mode.
-    pub closes: Rc<dyn Fn() -> bool>,
+    pub closes: Callback<(), bool>,
     /// Returns the action of the key *next* (`true`) or *previous* (`false`), if there is one.
-    pub next: Rc<dyn Fn(bool) -> Option<Do>>,
+    pub next: Callback<bool, Option<Do>>,
 }
 
 /// Returns the state of demo mode, which is on from the beginning if `begins`. Also listens for the

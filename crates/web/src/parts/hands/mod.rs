@@ -373,7 +373,14 @@ fn SharedCards(props: &Props) -> Html {
     let asked = (0..hand.dice.len()).find(asks).filter(|_| held.is_none());
     let in_hand = held.or(asked);
     let place = |card: u8, label: String, inside: Html| {
-        lay_here(props, &held, in_hand, card, label, inside)
+        let (act, held) = (props.act.clone(), held.clone());
+        let onclick = Callback::from(move |_: MouseEvent| {
+            if let Some(die) = in_hand {
+                act.emit(Do::Turn(Turn::Lay(die, card)));
+                held.set(None);
+            }
+        });
+        html! { <LayHere disabled={props.locked || in_hand.is_none()} {label} {onclick}>{ inside }</LayHere> }
     };
     let fits = |card: u8| in_hand.is_some_and(|die| hand.cards_for(die).contains(&card));
     let dice_on = |card: u8| {
@@ -448,26 +455,21 @@ fn die_button(i: usize, face: Face, is_held: bool, locked: bool) -> Html {
     }
 }
 
-/// A button for a card, or for the place beside the cards, that lays the held die there.
-fn lay_here(
-    props: &Props,
-    held: &UseStateHandle<Option<usize>>,
-    in_hand: Option<usize>,
-    card: u8,
+#[derive(PartialEq, Properties)]
+struct LayHereProps {
+    disabled: bool,
     label: String,
-    inside: Html,
-) -> Html {
-    let (act, held) = (props.act.clone(), held.clone());
-    let disabled = props.locked || in_hand.is_none();
-    let onclick = Callback::from(move |_: MouseEvent| {
-        if let Some(die) = in_hand {
-            act.emit(Do::Turn(Turn::Lay(die, card)));
-            held.set(None);
-        }
-    });
+    /// Lays the held die here.
+    onclick: Callback<MouseEvent>,
+    children: Html,
+}
+
+/// A button for a card, or for the place beside the cards, that lays the held die there.
+#[component]
+fn LayHere(LayHereProps { disabled, label, onclick, children }: &LayHereProps) -> Html {
     html! {
-        <Button class="lay-here" {disabled} {onclick}>
-            { inside }
+        <Button class="lay-here" disabled={*disabled} {onclick}>
+            { children.clone() }
             <span class="unseen">{ label }</span>
         </Button>
     }

@@ -1,7 +1,7 @@
 //! The contents of the rules: beside the text on a wide screen, else behind a button that stays in
 //! sight.
 
-use super::leads_to;
+use super::PlaceLink;
 use crate::platform::browser;
 use by_address::ByAddress;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
@@ -34,10 +34,11 @@ pub fn Contents(props: &Props) -> Html {
     let current = use_heading_at_top();
     let line = |heading: &Heading| {
         let is_current = *current == Some(heading.address.clone());
-        let words = html! { { &heading.title } };
         html! {
             <li class={classes!(heading.is_numbered.then_some("below"))}>
-                { leads_to((props.game, props.page), &heading.address, is_current, words, &props.on_go) }
+                <PlaceLink game={props.game} page={props.page} address={heading.address.clone()} {is_current} on_go={&props.on_go}>
+                    { &heading.title }
+                </PlaceLink>
             </li>
         }
     };

@@ -1,6 +1,6 @@
 //! The hits of a search in the rules.
 
-use super::{Props, leads_to};
+use super::PlaceLink;
 use crate::parts::guide::{Opener, Tried};
 use crate::parts::mini_board::{MiniBoard, TriedPart};
 use by_address::ByAddress;
@@ -11,28 +11,29 @@ use ui_model::rule_search::{Example, Hit};
 use ui_model::say;
 use yew::prelude::*;
 
-/// The hits, each with its heading, the sentence that fits best, and a board to try it on.
-pub fn hit_list(
-    props: &Props,
-    index: &RuleIndex,
-    all: &[Hit],
-    tried: &Tried,
-    follow: &Callback<String>,
-) -> Html {
-    if all.is_empty() {
-        return html! { <p class="hint">{ say::RULES_FOUND_NONE_TRY }</p> };
-    }
-    html! { <ol>{ for all.iter().map(|one| hit(props, index, one, tried, follow)) }</ol> }
+#[derive(PartialEq, Properties)]
+pub struct HitListProps {
+    pub game: &'static str,
+    /// Whether the rules are a page of their own.
+    pub page: bool,
+    pub index: ByAddress<Rc<RuleIndex>>,
+    pub hits: Vec<Hit>,
+    pub tried: Tried,
+    /// Called with the address of a hit that the reader follows.
+    pub on_follow: Callback<String>,
 }
 
-fn hit(
-    props: &Props,
-    index: &RuleIndex,
-    hit: &Hit,
-    tried: &Tried,
-    follow: &Callback<String>,
-) -> Html {
-    let title = html! { { &hit.title } };
+/// The hits, each with its heading, the sentence that fits best, and a board to try it on.
+#[component]
+pub fn HitList(props: &HitListProps) -> Html {
+    if props.hits.is_empty() {
+        return html! { <p class="hint">{ say::RULES_FOUND_NONE_TRY }</p> };
+    }
+    html! { <ol>{ for props.hits.iter().map(|one| hit(props, one)) }</ol> }
+}
+
+fn hit(props: &HitListProps, hit: &Hit) -> Html {
+    let HitListProps { game, page, tried, on_follow, .. } = props;
     let words = hit.sentence.iter().map(|(text, is_found)| match is_found {
         true => html! { <mark>{ text }</mark> },
         false => html! { { text } },
@@ -42,21 +43,21 @@ fn hit(
     let is_open = tried.as_deref() == Some(&*id);
     html! {
         <li key={hit.address.clone()} data-result={hit.address.clone()}>
-            <h2>{ leads_to((props.game, props.page), &hit.address, false, title, follow) }</h2>
+            <h2><PlaceLink {game} {page} address={hit.address.clone()} on_go={on_follow}>{ &hit.title }</PlaceLink></h2>
             <p>{ for words }</p>
             if let Some(example) = &hit.example {
                 <Opener tried={tried.clone()} {id} name={hit.title.clone()} />
-                if is_open { { board(props, index, example) } }
+                if is_open { { board(props, example) } }
             }
         </li>
     }
 }
 
-fn board(props: &Props, index: &RuleIndex, example: &Example) -> Html {
+fn board(props: &HitListProps, example: &Example) -> Html {
     let second = !props.page;
     match example {
         Example::Rule(rule) => {
-            let instead = index.diagram_about(rule).map(str::to_string);
+            let instead = props.index.diagram_about(rule).map(str::to_string);
             html! { <MiniBoard game={props.game} rule={rule.clone()} {instead} {second} /> }
         }
         Example::Diagram(text) => match lesson::read(text) {

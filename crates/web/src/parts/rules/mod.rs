@@ -18,7 +18,7 @@ use by_address::ByAddress;
 use contents::Contents;
 use fairyboard::catalog;
 use gloo::events::{EventListener, EventListenerOptions};
-use hits::hit_list;
+use hits::HitList;
 use std::rc::Rc;
 use text::RulesText;
 use ui_model::keys::{self, IN_RULES, InRules};
@@ -28,8 +28,6 @@ use ui_model::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
-
-const FIELD: &str = "#rules-search";
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -46,9 +44,9 @@ pub struct Props {
     /// Renders more content for a list item of the rules, from the text of the item.
     #[prop_or_default]
     pub more: Option<Callback<String, Html>>,
-    /// Renders content above the text.
+    /// The content above the text.
     #[prop_or_default]
-    pub above: Option<Callback<(), Html>>,
+    pub above: Html,
     /// Whether the rules are a page of their own, so that an example opened in them is the only board
     /// on the page, and each place has an address.
     pub page: bool,
@@ -96,9 +94,10 @@ pub fn Rules(props: &Props) -> Html {
     // Identifies the open board: the number of a rule, the text of a diagram, or a result.
     let tried = use_state_eq(|| None::<String>);
     use_requests_from_outside(props, &request, &search);
-    use_place_in_view(props.open && index.is_some(), &request);
-    use_results_again(&search);
-    use_search_key(page && shortcuts);
+    let [search_field, reference] = [use_node_ref(), use_node_ref()];
+    use_place_in_view(props.open && index.is_some(), &request, &reference);
+    use_results_again(&search, &reference);
+    use_search_key(page && shortcuts, &search_field);
     let returns = {
         let search = search.clone();
         Callback::from(move |()| search.set(Search { is_open: true, ..(*search).clone() }))
@@ -120,7 +119,6 @@ pub fn Rules(props: &Props) -> Html {
             });
         }
     });
-    let above: Html = props.above.iter().map(|above| above.emit(())).collect();
     let Some(index) = &*index else {
         let (text, fetch) = match &rules {
             FetchedText::Read(_) => (&guide, &fetch_guide),
@@ -128,7 +126,7 @@ pub fn Rules(props: &Props) -> Html {
         };
         return html! {
             <>
-                { above }
+                { props.above.clone() }
                 <Lacking text={text.clone()} what={say::RULES_LACK} focus=".tab-panel.rules, .rules-page main" fetch={fetch.clone()} />
             </>
         };
@@ -151,7 +149,7 @@ pub fn Rules(props: &Props) -> Html {
             search.set(Search { question, is_open, followed: None });
         })
     };
-    let onkeydown = keys_inside(&asks, &search, shortcuts && !page);
+    let onkeydown = keys_inside(&asks, &search, &search_field, shortcuts && !page);
     let on_list = {
         let is_listed = is_listed.clone();
         Callback::from(move |_: MouseEvent| is_listed.set(!*is_listed))
@@ -170,10 +168,10 @@ pub fn Rules(props: &Props) -> Html {
         count => say::rules_found(count).to_string(),
     };
     html! {
-        <div class={classes!("rules-reference", search.is_open.then_some("searching"))} {onkeydown}>
+        <div ref={reference.clone()} class={classes!("rules-reference", search.is_open.then_some("searching"))} {onkeydown}>
             <div class="rules-bar">
                 <div class="rules-find" role="search">
-                    { field(game, page, &search.question, asks) }
+                    <SearchField {game} {page} question={search.question.clone()} {asks} {search_field} reference={reference.clone()} />
                     <Button style={Style::Quiet} class="contents-button" action="contents"
                             expanded={*is_listed}
                             onclick={on_list}>{ say::RULES_CONTENTS }</Button>
@@ -186,11 +184,11 @@ pub fn Rules(props: &Props) -> Html {
             <p role="status" class="facts found">{ found }</p>
             if search.is_open {
                 <section class="results" aria-label={say::RULES_SEARCH}>
-                    { hit_list(props, index, &hits, &tried, &follow) }
+                    <HitList {game} {page} index={index.clone()} {hits} tried={tried.clone()} on_follow={follow} />
                 </section>
             }
             <div class="rules-text" hidden={search.is_open}>
-                { above }
+                { props.above.clone() }
                 <RulesText {game} {page} index={index.clone()} place={request.place.clone()}
                            is_inside={request.is_inside} more={props.more.clone()} {tried} on_look={go} />
             </div>
@@ -227,15 +225,17 @@ fn use_requests_from_outside(
 /// Scrolls to the place that was asked for, once for each request. If the user only opens the tab of
 /// the rules again, the position and the focus stay.
 #[hook]
-fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>) {
+fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>, reference: &NodeRef) {
     let served = use_mut_ref(|| 0);
     use_effect_with((request.count, is_visible), {
-        let request = request.clone();
+        let (request, reference) = (request.clone(), reference.clone());
         move |(count, is_visible)| {
             if *is_visible && *served.borrow() != *count {
                 *served.borrow_mut() = *count;
-                if request.place.is_some() {
-                    come_into_view();
+                if request.place.is_some()
+                    && let Some(reference) = reference.cast::<Element>()
+                {
+                    come_into_view(&reference);
                 }
             }
         }
@@ -244,12 +244,14 @@ fn use_place_in_view(is_visible: bool, request: &UseStateHandle<Request>) {
 
 /// Moves the focus back to the result that the reader followed, when the results are shown again.
 #[hook]
-fn use_results_again(search: &UseStateHandle<Search>) {
-    let followed = search.followed.clone();
+fn use_results_again(search: &UseStateHandle<Search>, reference: &NodeRef) {
+    let (followed, reference) = (search.followed.clone(), reference.clone());
     use_effect_with(search.is_open, move |is_open| {
-        if let Some(address) = followed.filter(|_| *is_open) {
+        if let Some(address) = followed.filter(|_| *is_open)
+            && let Some(reference) = reference.cast::<Element>()
+        {
             let selector = format!("[data-result=\"{address}\"]>h2>*");
-            if browser::focus(&selector)
+            if browser::focus_in(&reference, &selector)
                 && let Some(result) = browser::focused()
             {
                 browser::keep_in_view(&result);
@@ -260,16 +262,17 @@ fn use_results_again(search: &UseStateHandle<Search>) {
 
 /// On the page of the rules, the key for the search works anywhere.
 #[hook]
-fn use_search_key(is_on: bool) {
+fn use_search_key(is_on: bool, search_field: &NodeRef) {
+    let search_field = search_field.clone();
     use_effect_with(is_on, |is_on| {
         let listener = is_on.then(|| {
             let options = EventListenerOptions::enable_prevent_default();
             let page = browser::document();
-            EventListener::new_with_options(&page, "keydown", options, |event| {
+            EventListener::new_with_options(&page, "keydown", options, move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
                 if is_search_key(event) && !browser::page_shows("dialog[open]") {
                     event.prevent_default();
-                    focus_field();
+                    focus_field(&search_field);
                 }
             })
         });
@@ -283,10 +286,11 @@ fn is_search_key(event: &KeyboardEvent) -> bool {
         && !browser::is_typing()
 }
 
-fn focus_field() {
-    browser::focus(FIELD);
-    let field = browser::focused().and_then(|field| field.dyn_into::<HtmlInputElement>().ok());
-    field.into_iter().for_each(|field| field.select());
+fn focus_field(search_field: &NodeRef) {
+    if let Some(field) = search_field.cast::<HtmlInputElement>() {
+        let _ = field.focus();
+        field.select();
+    }
 }
 
 /// The keys while the focus is in the rules. With `takes_search_key` the key for the search doesn't
@@ -294,21 +298,22 @@ fn focus_field() {
 fn keys_inside(
     asks: &Callback<String>,
     search: &UseStateHandle<Search>,
+    search_field: &NodeRef,
     takes_search_key: bool,
 ) -> Callback<KeyboardEvent> {
-    let (asks, search) = (asks.clone(), search.clone());
+    let (asks, search, search_field) = (asks.clone(), search.clone(), search_field.clone());
     Callback::from(move |event: KeyboardEvent| {
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         // The small boards handle Escape themselves.
         let in_board = target.is_some_and(|target| matches!(target.closest(".live"), Ok(Some(_))));
         if takes_search_key && is_search_key(&event) {
-            focus_field();
+            focus_field(&search_field);
         } else if keys::find(IN_RULES, &event.key()) == Some(InRules::Clear)
             && !in_board
             && search.is_open
         {
             asks.emit(String::new());
-            focus_field();
+            focus_field(&search_field);
         } else {
             return;
         }
@@ -317,28 +322,50 @@ fn keys_inside(
     })
 }
 
+#[derive(PartialEq, Properties)]
+struct SearchFieldProps {
+    game: &'static str,
+    page: bool,
+    question: String,
+    /// Called with the text of the field when it changes.
+    asks: Callback<String>,
+    search_field: NodeRef,
+    /// The ref of the element around the results.
+    reference: NodeRef,
+}
+
 /// The search field. Enter and Arrow Down lead to the results.
-fn field(game: &'static str, page: bool, question: &str, asks: Callback<String>) -> Html {
+#[component]
+fn SearchField(props: &SearchFieldProps) -> Html {
+    let SearchFieldProps { game, page, question, asks, search_field, reference } = props;
     let oninput = asks.reform(|event: InputEvent| field_value(&event));
     // Notes the question in the address, so that a reload, or Back from another page, shows the
     // results again.
-    let onchange = Callback::from(move |event: Event| {
-        if page {
-            remember(game, &field_value(&event));
-        }
-    });
-    let onkeydown = Callback::from(|event: KeyboardEvent| match event.key().as_str() {
-        "Enter" | "ArrowDown" => {
-            event.prevent_default();
-            browser::focus("[data-result]>h2>*");
-        }
-        _ => {}
-    });
+    let onchange = {
+        let (game, page) = (*game, *page);
+        Callback::from(move |event: Event| {
+            if page {
+                remember(game, &field_value(&event));
+            }
+        })
+    };
+    let onkeydown = {
+        let reference = reference.clone();
+        Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
+            "Enter" | "ArrowDown" => {
+                event.prevent_default();
+                if let Some(reference) = reference.cast::<Element>() {
+                    browser::focus_in(&reference, "[data-result]>h2>*");
+                }
+            }
+            _ => {}
+        })
+    };
     html! {
-        <input type="search" id="rules-search" data-testid="rules-search" enterkeyhint="search"
+        <input ref={search_field} type="search" id="rules-search" data-testid="rules-search" enterkeyhint="search"
                autocomplete="off" autocapitalize="none" spellcheck="false" maxlength={LONGEST.to_string()}
                placeholder={say::RULES_SEARCH} aria-label={say::RULES_SEARCH}
-               value={question.to_string()} {oninput} {onchange} {onkeydown} />
+               value={question.clone()} {oninput} {onchange} {onkeydown} />
     }
 }
 
@@ -354,35 +381,44 @@ fn remember(game: &str, question: &str) {
     }
 }
 
-/// A link to a place of the rules on their page; a button in the panel, where a place has no address.
-fn leads_to(
-    (game, page): (&str, bool),
-    address: &str,
+#[derive(PartialEq, Properties)]
+struct PlaceLinkProps {
+    game: &'static str,
+    /// Whether the rules are a page of their own.
+    page: bool,
+    address: String,
+    #[prop_or_default]
     is_current: bool,
-    words: Html,
-    on_go: &Callback<String>,
-) -> Html {
+    /// Shows the place with this address.
+    on_go: Callback<String>,
+    children: Html,
+}
+
+/// A link to a place of the rules on their page; a button in the panel, where a place has no address.
+#[component]
+fn PlaceLink(props: &PlaceLinkProps) -> Html {
+    let PlaceLinkProps { game, page, address, is_current, on_go, children } = props;
     let current = is_current.then_some("true");
-    let (on_go, to) = (on_go.clone(), address.to_string());
+    let (on_go, to) = (on_go.clone(), address.clone());
     let onclick = Callback::from(move |event: MouseEvent| {
         // With one of these keys held, the browser opens the link in another tab or window.
         if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
             on_go.emit(to.clone());
         }
     });
-    if page {
-        let href = Route::Rules(game.into(), Some(address.into())).href();
-        html! { <a {href} aria-current={current} {onclick}>{ words }</a> }
+    if *page {
+        let href = Route::Rules((*game).into(), Some(address.clone())).href();
+        html! { <a {href} aria-current={current} {onclick}>{ children.clone() }</a> }
     } else {
-        html! { <Button style={Style::Link} {current} {onclick}>{ words }</Button> }
+        html! { <Button style={Style::Link} {current} {onclick}>{ children.clone() }</Button> }
     }
 }
 
 /// Focuses the place that was asked for, and scrolls to it.
-fn come_into_view() {
+fn come_into_view(reference: &Element) {
     let selector = ".rules-text [aria-current]";
-    browser::focus(selector);
-    if let Ok(Some(element)) = browser::document().query_selector(selector) {
+    browser::focus_in(reference, selector);
+    if let Ok(Some(element)) = reference.query_selector(selector) {
         heading_of(&element).unwrap_or(element).scroll_into_view();
     }
 }

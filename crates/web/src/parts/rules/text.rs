@@ -1,6 +1,6 @@
 //! The text of the rules: the introduction for players, the numbered rules, and the rulings.
 
-use super::leads_to;
+use super::PlaceLink;
 use crate::board::icon::{Icon, IconName};
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style};
@@ -40,7 +40,7 @@ pub struct Props {
 #[component]
 pub fn RulesText(props: &Props) -> Html {
     let settings = use_app().settings;
-    let (index, tried, on_look) = (&*props.index, &props.tried, &props.on_look);
+    let (index, tried, on_look) = (&props.index, &props.tried, &props.on_look);
     let asked = props.place.as_deref();
     let shown = asked.and_then(|asked| index.find(asked));
     let info = catalog::find(props.game).map(|family| family.info());
@@ -73,14 +73,6 @@ pub fn RulesText(props: &Props) -> Html {
             }
         });
     }
-    let guide = Guide {
-        game: props.game,
-        is_alone: props.page,
-        settings: &settings,
-        tried,
-        asked: passage.map(|rule| (rule, looks(rule, on_look))),
-        shown,
-    };
     let card = Callback::from(|_: MouseEvent| browser::print_card());
     let current = |address: &str| (shown == Some(address)).then_some("true");
     html! {
@@ -90,8 +82,9 @@ pub fn RulesText(props: &Props) -> Html {
             }
             if props.page { <Shapes game={props.game} set={settings.set()} /> }
             <section class="guide">
-                { for guide.page(&index.introduction) }
-                { leads_to((props.game, props.page), NUMBERED, false, say::RULES_NUMBERED.into(), on_look) }
+                <Guide game={props.game} index={index.clone()} is_alone={props.page} {tried} asked={passage.map(str::to_string)}
+                       shown={shown.map(str::to_string)} {on_look} />
+                <PlaceLink game={props.game} page={props.page} address={NUMBERED} on_go={on_look}>{ say::RULES_NUMBERED }</PlaceLink>
                 if props.page { <Button onclick={card}>{ say::RULES_CARD }</Button> }
             </section>
             <h2 class="numbered" tabindex="-1" data-heading={NUMBERED} aria-current={current(NUMBERED)}>{ say::RULES_NUMBERED }</h2>
@@ -166,18 +159,16 @@ fn board(props: &Props, rule: &Rule) -> Html {
     }
 }
 
-/// A callback that shows the place of the rules with an address.
-fn looks(address: &str, on_look: &Callback<String>) -> Callback<MouseEvent> {
-    let (on_look, address) = (on_look.clone(), address.to_string());
-    Callback::from(move |_| on_look.emit(address.clone()))
-}
-
 /// A line with a link to a ruling: a rule that is not in the game's source.
 fn ruling(props: &Props, rule: &Rule) -> Option<Html> {
     let ruling = rule.ruling_in_short()?;
-    let number = say::rule_named(rule_number(&rule.id)).into();
-    let link = leads_to((props.game, props.page), &rule.id, false, number, &props.on_look);
-    Some(html! { <li>{ link }{ " " }<Inline text={ruling} />{ "." }</li> })
+    let number = say::rule_named(rule_number(&rule.id));
+    Some(html! {
+        <li>
+            <PlaceLink game={props.game} page={props.page} address={rule.id.clone()} on_go={&props.on_look}>{ number }</PlaceLink>
+            { " " }<Inline text={ruling} />{ "." }
+        </li>
+    })
 }
 
 /// A label with the basis of a rule. Nothing if the rule is only from the source.

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::parts::button::Button;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::hands::{Hands, SeatLine, has_hands};
 use crate::parts::player_bar::{End, PlayerBar};
 use crate::platform::browser;
@@ -170,7 +170,7 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
     let quarters = if has_edges { 1 } else { 2 };
     let turn = turned.changes(move |turned, _: MouseEvent| *turned = (*turned + quarters) % 4);
     html! {
-        <Frame class={classes!("follow", has_hands(state).then_some("with-hands"), has_edges.then_some("with-edges"))}
+        <ScreenFrame class={classes!("follow", has_hands(state).then_some("with-hands"), has_edges.then_some("with-edges"))}
                title={title.clone()} heading={html! { <h1>{ title }</h1> }} skip="board">
             <Shapes key={record.info().id} game={record.info().id} set={app.settings.set()} />
             <p class="follow-state" role="status" data-testid="follow-state">
@@ -195,7 +195,7 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
             // A new key creates a new element for each announcement, because screen readers don't
             // announce the same text twice in one element.
             <p class="unseen" aria-live="polite"><span key={ui.speech.count}>{ ui.said() }</span></p>
-        </Frame>
+        </ScreenFrame>
     }
 }
 

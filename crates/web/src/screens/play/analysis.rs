@@ -16,7 +16,6 @@ use ui_model::lesson_run::Feedback;
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -176,6 +175,7 @@ lazy_component!(LazyCurve = Curve, in chunk panel);
 #[component]
 pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
     let (ui, act) = (use_ui(play), &play.act);
+    let area_ref = use_node_ref();
     let record = ui.session.record();
     let Some(game) = ui.analysis.as_ref().and_then(|analysis| analysis.game(record)) else {
         return html! {};
@@ -189,15 +189,9 @@ pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
         html! { <i class={kind(point.kind)} style={at(point.ply)}>{ analysis::sign(point.kind) }</i> }
     };
     let onclick = {
-        let (act, count) = (act.clone(), curve.len());
+        let (act, count, area_ref) = (act.clone(), curve.len(), area_ref.clone());
         Callback::from(move |event: MouseEvent| {
-            // Yew listens for events at the root of the page, so `current_target` is not this
-            // element.
-            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            let Some(area) = target.and_then(|target| target.closest(".curve").ok().flatten())
-            else {
-                return;
-            };
+            let Some(area) = area_ref.cast::<Element>() else { return };
             let bounds = area.get_bounding_client_rect();
             let share = (f64::from(event.client_x()) - bounds.left()) / bounds.width();
             let ply = analysis::ply_at((share * 1000.0) as i32, count);
@@ -207,7 +201,7 @@ pub fn Curve(PlayProps { play }: &PlayProps) -> Html {
         })
     };
     html! {
-        <div class="curve" style={area(&curve)} aria-hidden="true" data-testid="curve" {onclick}>
+        <div class="curve" ref={area_ref} style={area(&curve)} aria-hidden="true" data-testid="curve" {onclick}>
             // While the game is being analysed, the curve ends before the last turning points.
             { for game.points(record).into_iter().filter(|point| point.ply <= last).map(sign) }
             if let Some(ply) = cursor { <b style={at(ply)}></b> }
@@ -271,7 +265,7 @@ fn kind(kind: Lapse) -> &'static str {
 /// The exercises from the turning points of an analysed game. They are shown in the place of a
 /// lesson's task.
 #[component]
-pub fn Learn(PlayProps { play }: &PlayProps) -> Html {
+pub fn MistakeBox(PlayProps { play }: &PlayProps) -> Html {
     let (ui, act) = (use_ui(play), &play.act);
     let Some(learn) = ui.learns() else { return html! {} };
     let place = learn.place;

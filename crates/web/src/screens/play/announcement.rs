@@ -32,7 +32,7 @@ pub fn study_title(shown: &Shown) -> Option<(&'static str, &str)> {
     Some((header, shown.whole.header(header)?))
 }
 
-/// Sets the title of the page after each move. `Frame` sets the title only when a screen opens.
+/// Sets the title of the page after each move. `ScreenFrame` sets the title only when a screen opens.
 /// Renders nothing, but is a component so that it can re-render without the screen.
 #[component]
 pub fn PageTitle(PlayProps { play }: &PlayProps) -> Html {

@@ -4,48 +4,53 @@ use super::Open;
 use super::autosave::Autosave;
 use super::play_context::PlayContext;
 use super::record_tools::PretendBanner;
-use super::room_line::room_banner;
+use super::room_line::RoomBanner;
 use crate::parts::button::{Button, Style};
 use crate::platform::coach_notes::note_known;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::newcomer::learn;
+use crate::platform::room::use_room;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::sheets::link_game::{FoundBanner, NothingNew, offer_banner};
+use crate::sheets::link_game::{FoundBanner, NothingNew, OfferBanner};
 use std::rc::Rc;
 use ui_model::headers::is_study;
 use ui_model::introduction::{invitation, waiting_game};
 use ui_model::link_game::offer;
 use ui_model::link_game_text;
-use ui_model::model::{Do, Ui, View};
+use ui_model::model::{Do, SharedUi, Ui, View};
+use ui_model::room::RoomView;
 use ui_model::say;
+use ui_model::sentences::offered;
 use yew::prelude::*;
 
-/// The banners above the board, if there are any. A function and not a component, so that the
-/// banners and the classes of the screen, which depend on them, change in the same render.
-pub fn banners(
-    app: &Context,
-    play: &PlayContext,
-    open: &Open,
-    keeps: &Autosave,
-    note: &Option<AttrValue>,
-) -> Html {
-    let shown = play.feed.shown();
+#[derive(PartialEq, Properties)]
+pub struct BannersProps {
+    pub play: PlayContext,
+    /// The game at the render of the screen, which decides about its classes at the same time.
+    pub ui: SharedUi,
+    pub open: Open,
+    pub keeps: Autosave,
+    pub note: Option<AttrValue>,
+}
+
+/// The banners above the board, if there are any.
+#[component]
+pub fn Banners(BannersProps { play, ui, open, keeps, note }: &BannersProps) -> Html {
+    let app = &use_app();
     let found = found(open, keeps);
-    let offer = || {
-        let may = [!play.deleted, keeps.slot.is_some()];
-        offer_banner(&shown.ui, &play.act, may)
-    };
+    let asks = use_room(&play.room, |view| view.is_some_and(RoomView::has_banner));
+    let offer = offered(&ui.session, ui.is_live);
     html! {
         <>
-            if let Some(banner) = room_banner(play, &shown.ui) {
-                { banner }
-            } else if shown.ui.pretends && shown.ui.learns().is_none() {
+            if asks {
+                <RoomBanner play={play.clone()} />
+            } else if ui.pretends && ui.learns().is_none() {
                 <PretendBanner play={play.clone()} />
-            } else if let Some(offer) = offer().filter(|_| found.is_none_or(|found| found.leads_there())) {
+            } else if let Some(words) = offer.filter(|_| found.is_none_or(|found| found.leads_there())) {
                 // An offer needs an answer, so it replaces banners that ask nothing.
-                { offer }
+                <OfferBanner ui={ui.clone()} act={play.act.clone()} {words} may_act={!play.deleted} is_kept={keeps.slot.is_some()} />
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 <NothingNew found={Rc::clone(found)} on_close={open.banner.sets(false)} />
             } else if let Some(found) = found {

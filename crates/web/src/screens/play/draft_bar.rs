@@ -8,7 +8,7 @@ use super::room_line::RoomLine;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::parts::missing::update;
-use crate::parts::step_chips::{Answers, MoveButton, OfferedSteps, StepChips, StepProps};
+use crate::parts::step_chips::{DraftAnswers, MoveButton, OfferedSteps, StepChips, StepProps};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::sheets::link_game::Waiting;
@@ -110,7 +110,7 @@ fn entered(play: &PlayContext, ui: &SharedUi) -> Html {
                 { takes_back(model::Button::UndoStep, say::DRAFT_UNDO_STEP) }
             }
             { takes_back(model::Button::Cancel, say::DRAFT_CANCEL) }
-            <Answers ..steps />
+            <DraftAnswers ..steps />
         </>
     }
 }

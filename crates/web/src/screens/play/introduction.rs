@@ -26,11 +26,12 @@ pub enum Extent {
 }
 
 #[derive(PartialEq, Properties)]
-pub struct Start {
+pub struct IntroductionProps {
     /// Compared by address, because `State` has no `PartialEq`.
     pub state: ByAddress<Rc<dyn State>>,
     pub told: Extent,
     /// Called to show the card of a piece. If set, the line of each piece is a button.
+    #[prop_or_default]
     pub on_look: Option<Callback<(Piece, Square)>>,
 }
 
@@ -40,7 +41,7 @@ fn paragraphs(told: &[Key]) -> Html {
 
 /// The introduction to a game, made from the game's start position.
 #[component]
-pub fn Introduction(Start { state, told: how, on_look }: &Start) -> Html {
+pub fn Introduction(IntroductionProps { state, told: how, on_look }: &IntroductionProps) -> Html {
     let (info, aim) = (state.info(), state.aim());
     let on_look = on_look.as_ref().zip(middle(&***state));
     let kind = |Kind { piece, together, does }: Kind| {

@@ -11,9 +11,10 @@ use std::rc::Rc;
 use ui_model::legal_moves::{Group, Legal, Way};
 use ui_model::model::{Do, View};
 use ui_model::say;
+use web_sys::Element;
 use yew::prelude::*;
 
-/// The selector of the buttons in the list.
+/// The selector of the buttons in the list, for components outside of it.
 pub const WAYS: &str = ".legal button.chip";
 
 lazy_component!(LazyLegalMoves = LegalMoves, in chunk panel);
@@ -25,11 +26,14 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
     // Whether the last move was played from the list. If so, the focus moves to the next list of
     // moves.
     let was_pressed = use_mut_ref(|| false);
+    let list_ref = use_node_ref();
     {
-        let was_pressed = was_pressed.clone();
+        let (was_pressed, list_ref) = (was_pressed.clone(), list_ref.clone());
         use_effect_with((ui.session.at(), ui.session.draft().len()), move |_| {
-            if was_pressed.replace(false) {
-                browser::focus(WAYS);
+            if was_pressed.replace(false)
+                && let Some(list) = list_ref.cast::<Element>()
+            {
+                browser::focus_in(&list, "button");
             }
         });
     }
@@ -50,7 +54,7 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
             };
             let one = |(i, of): (usize, &Group)| group(play, of, i == 0, &was_pressed);
             html! {
-                <div class="ways" role="group" aria-label={told.to_string()} onkeydown={Callback::from(walk)}>
+                <div class="ways" ref={list_ref.clone()} role="group" aria-label={told.to_string()} onkeydown={walk(&list_ref)}>
                     <p class="facts" role="status">{ told }</p>
                     { for legal.groups.iter().enumerate().map(one) }
                 </div>
@@ -116,23 +120,27 @@ fn written(way: &Way) -> Html {
     }
 }
 
-/// Moves the focus with the arrow keys. The whole list is one Tab stop.
-fn walk(event: KeyboardEvent) {
-    let buttons = browser::all(WAYS);
-    let Some(at) = buttons.iter().position(|button| browser::focused().as_ref() == Some(button))
-    else {
-        return;
-    };
-    let to = match event.key().as_str() {
-        "ArrowDown" | "ArrowRight" => at + 1,
-        "ArrowUp" | "ArrowLeft" => at.saturating_sub(1),
-        "Home" => 0,
-        "End" => buttons.len() - 1,
-        _ => return,
-    };
-    event.prevent_default();
-    event.stop_propagation();
-    if let Some(button) = buttons.get(to) {
-        let _ = button.focus();
-    }
+/// Moves the focus in a list of buttons with the arrow keys. The whole list is one Tab stop.
+fn walk(list: &NodeRef) -> Callback<KeyboardEvent> {
+    let list = list.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        let Some(list) = list.cast::<Element>() else { return };
+        let buttons = browser::all_in(&list, "button");
+        let focused = browser::focused();
+        let Some(at) = buttons.iter().position(|button| focused.as_ref() == Some(button)) else {
+            return;
+        };
+        let to = match event.key().as_str() {
+            "ArrowDown" | "ArrowRight" => at + 1,
+            "ArrowUp" | "ArrowLeft" => at.saturating_sub(1),
+            "Home" => 0,
+            "End" => buttons.len() - 1,
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        if let Some(button) = buttons.get(to) {
+            let _ = button.focus();
+        }
+    })
 }

@@ -48,7 +48,7 @@ use crate::board::sprite::Shapes;
 use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Button, Style};
 use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::hands::has_hands;
 use crate::parts::player_bar::End;
 use crate::parts::step_chips::has_chips;
@@ -63,11 +63,11 @@ use crate::platform::room::{self as rooms, SharedRoom, use_room, use_room_store}
 use crate::platform::route::Route;
 use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use address::Address;
-use analysis::{LazyCurve, Learn};
+use analysis::{LazyCurve, MistakeBox};
 use announcement::{LiveRegion, PageTitle};
 use autosave::{Autosave, Keeper};
 use awake::Awake;
-use banners::banners;
+use banners::Banners;
 use by_address::ByAddress;
 use chapters::ChapterName;
 use coach::CoachBox;
@@ -133,7 +133,7 @@ pub fn Play(props: &Props) -> Html {
     let is_presented =
         use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
     let presents = use_room_store(*is_presented);
-    let has_followers = *use_room(&presents, |view| view.is_some());
+    let has_followers = use_room(&presents, |view| view.is_some());
     let feed = {
         let is_live = *is_live;
         use_feed(move || first_state(game, origin, helps).with_room(is_live, watches))
@@ -208,7 +208,7 @@ pub fn Play(props: &Props) -> Html {
     let keeps =
         Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
     let shown = feed.shown();
-    let has_room_banner = *use_room(&room, |view| view.is_some_and(RoomView::has_banner));
+    let has_room_banner = use_room(&room, |view| view.is_some_and(RoomView::has_banner));
     let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
     let has_question = banners::has_question(&play, &open, &keeps, &props.note);
     use_rehearsal(&feed, &app.settings);
@@ -220,9 +220,9 @@ pub fn Play(props: &Props) -> Html {
     };
     let buttons = html! { <HeaderButtons play={play.clone()} demo={demo.clone()} presents={presents.clone()} /> };
     html! {
-        <Frame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
+        <ScreenFrame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
             <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
-            { banners(&app, &play, &open, &keeps, &props.note) }
+            <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} keeps={keeps.clone()} note={props.note.clone()} />
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&play, &shown.ui) }
             if demo.is_on() { <StageNote play={play.clone()} /> }
@@ -245,14 +245,14 @@ pub fn Play(props: &Props) -> Html {
             <Timers play={play.clone()} />
             <Opponent play={play.clone()} {owned} />
             <Awake play={play.clone()} is_demo={demo.is_on()} />
-        </Frame>
+        </ScreenFrame>
     }
 }
 
 /// The task of a lesson or a puzzle.
 fn task(play: &PlayContext, ui: &Ui) -> Html {
     match &ui.taught {
-        None if ui.learns().is_some() => html! { <Learn play={play.clone()} /> },
+        None if ui.learns().is_some() => html! { <MistakeBox play={play.clone()} /> },
         None => html! {},
         Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox play={play.clone()} /> },
         Some(_) => html! { <LazyLessonBox play={play.clone()} /> },
@@ -263,13 +263,13 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
 /// which action the keys *next* and *previous* have.
 fn stage(play: &PlayContext) -> Stage {
     let (play, browses) = (play.clone(), play.clone());
-    let closes = move || {
+    let closes = Callback::from(move |()| {
         let ui = play.ui();
         let is_busy = ui.transient.arrow.is_some() || ui.transient.asked.is_some();
         is_busy || play.panel.height > Height::Closed || !ui.session.draft().is_empty()
-    };
-    let next = move |is_forward| browses.ui().next_in_demo(is_forward);
-    Stage { closes: Rc::new(closes), next: Rc::new(next) }
+    });
+    let next = Callback::from(move |is_forward| browses.ui().next_in_demo(is_forward));
+    Stage { closes, next }
 }
 
 fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
@@ -292,6 +292,7 @@ fn first_state(game: Whole, origin: Origin, helps: Assistance) -> PlayState {
 }
 
 /// The parts of the screen that can be open.
+#[derive(Clone, PartialEq)]
 pub struct Open {
     /// Whether presses on the board draw marks.
     pen: UseStateHandle<bool>,

@@ -58,10 +58,18 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     // drawer opens. The signs of the turning points also count, because the list of turning points
     // takes height from the list of moves.
     let place = (at, peek, shared_record, rendered, play.panel.tab, play.panel.height, signs.len());
-    use_effect_with(place, |_| {
-        let timer = browser::after(FOLLOW_MS, follow);
-        move || drop(timer)
-    });
+    let list = use_node_ref();
+    {
+        let list = list.clone();
+        use_effect_with(place, |_| {
+            let timer = browser::after(FOLLOW_MS, move || {
+                if let Some(list) = list.cast::<Element>() {
+                    follow(list);
+                }
+            });
+            move || drop(timer)
+        });
+    }
     let menu = use_state_eq(|| None::<AttrValue>);
     let on_press = {
         let (act, menu, can_edit) = (play.act.clone(), menu.setter(), has_menus(play, &ui));
@@ -112,7 +120,7 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let none = if ui.session.outcome().is_over() { say::MOVES_OVER } else { say::MOVES_NONE };
     html! {
         <>
-            <div class="moves" data-testid="moves" {role} aria-label={say::PLAY_MOVES}>
+            <div class="moves" ref={list} data-testid="moves" {role} aria-label={say::PLAY_MOVES}>
                 if groups.is_empty() { <p class="nothing">{ none }</p> }
                 { for groups.iter().take(rendered).map(group) }
             </div>
@@ -214,9 +222,7 @@ fn breakable(shown: &str) -> Html {
 
 /// Scrolls the list to the move that is shown. In an analysed study the list is as long as its
 /// moves, and the tab of the panel scrolls instead.
-fn follow() {
-    let list = browser::document().query_selector(".moves > .moves").ok().flatten();
-    let Some(list) = list else { return };
+fn follow(list: Element) {
     let tab = list.parent_element().filter(|tab| tab.class_list().contains("analysed-moves"));
     let list = tab.filter(|_| list.scroll_height() <= list.client_height() + 1).unwrap_or(list);
     let Ok(Some(entry)) = list.query_selector("[aria-current]") else { return };
@@ -280,7 +286,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
             _ => {}
         })
     };
-    let completions = ui.typing_suggestions(&typed);
+    let completions = ui.typing_suggestions(typed);
     let complete = |text: String| {
         let (typed, full, field) = (typed.clone(), text.clone(), field.clone());
         html! {

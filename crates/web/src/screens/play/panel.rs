@@ -25,7 +25,6 @@ use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
 use fairyboard::{Piece, State};
 use i18n::Key;
-use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::introduction::is_before_first_move;
 use ui_model::model::{Do, View};
@@ -75,11 +74,6 @@ pub fn SidePanel(props: &Props) -> Html {
         pieces(&**feed.shown().ui.session.state(), &item, on_look)
     });
     let typed = use_state_eq(String::new);
-    let above = use_callback((play.clone(), is_fresh), |(), (play, is_fresh)| {
-        aim(play, if *is_fresh { Extent::Unfolded } else { Extent::Folded }, None)
-    });
-    // The y coordinate of the pointer when the user began to pull the drawer.
-    let pulled = use_mut_ref(|| None::<i32>);
     let steps = {
         let can =
             use_seen(&play.feed, |shown| [CanStep::of(&shown.ui), CanStep::in_demo(&shown.ui)]);
@@ -116,14 +110,16 @@ pub fn SidePanel(props: &Props) -> Html {
                         if may_enter { <LazyLegalMoves play={play.clone()} /> }
                         <LazyTurns play={play.clone()} />
                         <RecordTools play={play.clone()} />
-                        if is_fresh { { aim(play, Extent::Unfolded, None) } }
+                        if is_fresh { <Introduction state={start(play)} told={Extent::Unfolded} /> }
                     </div>
                 </>
             }
         }
         Tab::Rules => {
             let open = *tab == Tab::Rules;
-            html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} above={open.then(|| above.clone())} page={false} /> }
+            let told = if is_fresh { Extent::Unfolded } else { Extent::Folded };
+            let above = html! { if open { <Introduction state={start(play)} {told} /> } };
+            html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} {above} page={false} /> }
         }
         Tab::Notes => html! { <LazyNotes play={play.clone()} /> },
         // The tabs below are rendered only while they are shown, because they re-render after each
@@ -142,8 +138,8 @@ pub fn SidePanel(props: &Props) -> Html {
     };
     html! {
         <aside class={classes!("panel", format!("height-{}", *height as u8))} aria-label={say::PLAY_PANEL}>
-            { handle(play, pulled, steps) }
-            { tab_list(play, &tabs) }
+            <Handle play={play.clone()}>{ steps }</Handle>
+            <TabList play={play.clone()} tabs={tabs.clone()} />
             { for tabs.iter().map(|(of, id, _)| html! {
                 <div class={classes!("tab-panel", id.to_ascii_lowercase(), (*of == Tab::Moves && play.panel.legal).then_some("listing"), (*of == Tab::Moves && is_analysed).then_some("analysed-moves"))} role="tabpanel" key={*id}
                      id={format!("panel-{id}")} aria-labelledby={format!("tab-{id}")}
@@ -169,8 +165,18 @@ fn use_result_in_sight(play: &PlayContext) {
     });
 }
 
+#[derive(PartialEq, Properties)]
+struct HandleProps {
+    play: PlayContext,
+    /// The buttons that step through the moves.
+    children: Html,
+}
+
 /// The handle for pulling the drawer with a finger, and the drawer's buttons.
-fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> Html {
+#[component]
+fn Handle(HandleProps { play, children }: &HandleProps) -> Html {
+    // The y coordinate of the pointer when the user began to pull the drawer.
+    let pulled = use_mut_ref(|| None::<i32>);
     let height = play.panel.height;
     let to = |height: Height| {
         let panel = play.panel.clone();
@@ -194,7 +200,7 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> 
     };
     html! {
         <div class="panel-handle" {onpointerdown} {onpointerup}>
-            { steps }
+            { children.clone() }
             if height == Height::Half { { height_button(Height::Full, say::SHARE_QR_LARGER) } }
             if height == Height::Full { { height_button(Height::Half, say::PLAY_SMALLER) } }
             { height_button(Height::Closed, say::CLOSE) }
@@ -202,8 +208,16 @@ fn handle(play: &PlayContext, pulled: Rc<RefCell<Option<i32>>>, steps: Html) -> 
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct TabListProps {
+    play: PlayContext,
+    /// The tabs: each with its id in the page and its name.
+    tabs: Vec<(Tab, &'static str, Key)>,
+}
+
 /// The names of the tabs as a tab list. Arrow keys move through it.
-fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
+#[component]
+fn TabList(TabListProps { play, tabs }: &TabListProps) -> Html {
     let shown = play.panel.tab;
     let show = |tab: Tab| {
         let panel = play.panel.clone();
@@ -242,13 +256,7 @@ fn tab_list(play: &PlayContext, tabs: &[(Tab, &'static str, Key)]) -> Html {
     }
 }
 
-/// The introduction to the game. With `on_look` the names of pieces are buttons that show a card.
-/// In games without cards, these buttons would do nothing.
-fn aim(play: &PlayContext, told: Extent, on_look: Option<Callback<(Piece, Square)>>) -> Html {
-    let state = start(play);
-    html! { <Introduction {state} {told} {on_look} /> }
-}
-
+/// The start position of the game, from which the introduction and the cards of pieces are made.
 fn start(play: &PlayContext) -> ByAddress<Rc<dyn State>> {
     ByAddress(Rc::clone(play.ui().session.record().node(NodeId::START).state()))
 }
@@ -323,13 +331,13 @@ fn PieceTab(PieceProps { play, is_fresh }: &PieceProps) -> Html {
     let (looked, turned) = use_seen(&play.feed, |shown| (shown.ui.focus.looked, shown.ui.turned()));
     let (on_look, from_list) = (use_looks(play), use_looks_from_list(play));
     if *is_fresh && looked.is_none() {
-        return aim(play, Extent::All, Some(from_list));
+        return html! { <Introduction state={start(play)} told={Extent::All} on_look={Some(from_list)} /> };
     }
     let state = start(play);
     html! {
         <>
             <Card {state} {looked} {turned} {on_look} />
-            if *is_fresh { { aim(play, Extent::NoPieces, None) } }
+            if *is_fresh { <Introduction state={start(play)} told={Extent::NoPieces} /> }
         </>
     }
 }

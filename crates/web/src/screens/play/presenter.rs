@@ -169,7 +169,7 @@ pub struct FollowersProps {
 #[component]
 pub fn Followers(FollowersProps { play, presents }: &FollowersProps) -> Html {
     let people = use_room(presents, |view| view.map(|view| (view.watchers, view.is_connected())));
-    let Some((people, is_connected)) = *people else { return html! {} };
+    let Some((people, is_connected)) = people else { return html! {} };
     let light = if is_connected { "is-here" } else { "is-off" };
     html! {
         <Button style={Style::Quiet} action="followers" onclick={play.opens_sheet(PlaySheet::Follow)}>

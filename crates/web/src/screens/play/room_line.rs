@@ -8,7 +8,6 @@ use crate::parts::menu::{Menu, MenuItem, below};
 use crate::platform::room::{RoomAction, use_room};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use ui_model::model::Ui;
 use ui_model::room::{
     Reaction, Rematch, RoomRole, RoomView, Sending, asked, offered_rematch, told, told_at_end,
 };
@@ -21,7 +20,7 @@ use yew::prelude::*;
 pub fn RoomLine(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let view = use_room(&play.room, |view| view.cloned());
-    let Some(view) = &*view else { return html! {} };
+    let Some(view) = &view else { return html! {} };
     let waits = view.role == RoomRole::Host && !view.has_guest;
     let style = if waits { Style::Primary } else { Style::Quiet };
     let words = if waits { say::ROOM_INVITE } else { say::ROOM_OPEN };
@@ -75,6 +74,7 @@ fn Say(PlayProps { play }: &PlayProps) -> Html {
     let open = {
         let place = place.clone();
         Callback::from(move |event: MouseEvent| {
+            // Yew listens for events at the root of the page, so `current_target` is not the button.
             let pressed = event.target_unchecked_into::<Element>().closest("button");
             if let Ok(Some(button)) = pressed {
                 place.set(Some(below(&button).into()));
@@ -107,7 +107,7 @@ fn Say(PlayProps { play }: &PlayProps) -> Html {
 pub fn RoomEnd(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let view = use_room(&play.room, |view| view.cloned());
-    let Some(view) = &*view else { return html! {} };
+    let Some(view) = &view else { return html! {} };
     let plays = view.role != RoomRole::Watcher && view.has_guest && view.lost_seat.is_none();
     html! {
         <>
@@ -125,37 +125,42 @@ pub fn RoomEnd(PlayProps { play }: &PlayProps) -> Html {
 }
 
 /// The banner with a question of the room, or with news that the player has to know.
-pub fn room_banner(play: &PlayContext, ui: &Ui) -> Option<Html> {
-    let view = play.room.view()?;
+#[component]
+pub fn RoomBanner(PlayProps { play }: &PlayProps) -> Html {
+    let ui = use_ui(play);
+    let view = use_room(&play.room, |view| view.cloned());
+    let Some(view) = &view else { return html! {} };
     let does = |action| does(play, action);
     if let Some(doubt) = &view.doubt {
-        return Some(html! {
+        return html! {
             <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-question">
                 <span>{ asked(doubt, &ui.session) }</span>
                 <Button style={Style::Primary} action="compare" onclick={play.opens_sheet(PlaySheet::Fork)}>{ say::ROOM_FORK_SHOW }</Button>
                 <Button action="keep-mine" onclick={does(RoomAction::Keep)}>{ say::ROOM_KEEP }</Button>
                 <Button action="take-theirs" onclick={does(RoomAction::Accept)}>{ say::ROOM_TAKE }</Button>
             </div>
-        });
+        };
     }
     if view.rematch == Rematch::Offered {
-        return Some(html! {
+        return html! {
             <div class="banner question" role="group" aria-label={say::OFFER_LABEL} data-testid="room-rematch">
                 <span>{ offered_rematch(&ui.session) }</span>
                 <Button style={Style::Primary} action="accept-rematch" onclick={does(RoomAction::Rematch)}>{ say::ROOM_REMATCH }</Button>
                 <Button action="decline-rematch" onclick={does(RoomAction::DeclineRematch)}>{ say::ROOM_REMATCH_NO }</Button>
             </div>
-        });
+        };
     }
     if let Some(code) = &view.lost_seat {
-        return Some(html! {
+        return html! {
             <div class="banner" role="alert" data-testid="room-lost">
                 <span>{ say::ROOM_SEAT_LOST }</span>
                 <a class="button" href={Route::Live(code.clone()).href()}>{ say::ROOM_WATCH }</a>
             </div>
-        });
+        };
     }
-    view.is_unreadable.then(|| {
-        html! { <div class="banner" role="alert"><span>{ say::ROOM_UNREADABLE }</span></div> }
-    })
+    html! {
+        if view.is_unreadable {
+            <div class="banner" role="alert"><span>{ say::ROOM_UNREADABLE }</span></div>
+        }
+    }
 }

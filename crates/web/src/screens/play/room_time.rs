@@ -27,7 +27,7 @@ pub struct Props {
 #[component]
 pub fn RoomTime(Props { play, seat }: &Props) -> Html {
     let clock = use_room(&play.room, |view| view.and_then(|view| view.clock));
-    match *clock {
+    match clock {
         Some(clock) => html! { <TimeLeft play={play.clone()} seat={*seat} {clock} /> },
         None => html! {},
     }

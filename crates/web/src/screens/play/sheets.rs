@@ -76,7 +76,7 @@ pub fn CurrentSheet(props: &Props) -> Html {
     let Props { sheet, feed, act, presents, slot, owned, open, .. } = props;
     let app = use_app();
     let Shown { ui, whole } = use_seen(feed, Shown::clone);
-    let has_doubt = *use_room(&props.room, |view| view.is_some_and(|view| view.doubt.is_some()));
+    let has_doubt = use_room(&props.room, |view| view.is_some_and(|view| view.doubt.is_some()));
     let on_close = open.reform(|()| None);
     let is_moot = match sheet {
         PlaySheet::Reply(_) => !waits_for_reply(&ui),

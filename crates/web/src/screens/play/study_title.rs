@@ -3,7 +3,7 @@
 use crate::board::icon::{Icon, IconName};
 use crate::parts::button::Button;
 use crate::parts::fields::field_value;
-use crate::platform::browser;
+use crate::platform::focus::focus_soon;
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
 use web_sys::HtmlInputElement;
@@ -79,7 +79,7 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
             }
             event.prevent_default();
             event.stop_propagation();
-            browser::after(0, || _ = browser::focus("[data-action=rename]")).forget();
+            focus_soon("[data-action=rename]");
         })
     };
     html! {

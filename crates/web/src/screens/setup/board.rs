@@ -3,7 +3,7 @@
 //! Yew renders the palette. An effect paints the board with the `Canvas` and `Grid` of the play
 //! screen, so that shapes and cells have one renderer.
 
-use super::palette::palette;
+use super::palette::Palette;
 use crate::board::canvas::set;
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
@@ -21,7 +21,7 @@ use ui_model::drawing::side_class;
 use ui_model::keys::{self, OnBoard};
 use ui_model::layout::{Layout, Place};
 use ui_model::queries::edges;
-use ui_model::setup_editor::{Do, SetupEditor, Tool, among, chosen};
+use ui_model::setup_editor::{Edit, SetupEditor, Tool, among, chosen};
 use ui_model::shape::{Shape, svg};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -54,7 +54,7 @@ pub struct Props {
     pub model: ByAddress<Rc<SetupEditor>>,
     /// The palette: all pieces that the game allows on a square.
     pub palette: Vec<Stock>,
-    pub act: Callback<Do>,
+    pub act: Callback<Edit>,
     /// The user's settings.
     pub settings: PageSettings,
 }
@@ -62,7 +62,6 @@ pub struct Props {
 #[component]
 pub fn SetupBoard(props: &Props) -> Html {
     let pointed = use_state_eq(Pointed::default);
-    let side = use_state_eq(|| 0);
     let DragHandlers { pointer, click, ghost } =
         use_drag("[data-square], [data-stock]", on_drag(&props.model, &props.act, &pointed));
     let model = &props.model;
@@ -93,7 +92,7 @@ pub fn SetupBoard(props: &Props) -> Html {
                     <EdgeBars edges={edges(drawing)} {bottom} />
                 </EmptyBoard>
             </div>
-            { palette(model, &props.palette, &side, &props.act) }
+            <Palette model={model.clone()} stocks={props.palette.clone()} act={props.act.clone()} />
             if let Some((piece, shape)) = held { { carried(&piece, shape, ghost) } }
         </div>
     }
@@ -162,7 +161,7 @@ fn go_to(square: Square) {
 /// Handles presses and drags on the board and the palette.
 fn on_drag(
     model: &SetupEditor,
-    act: &Callback<Do>,
+    act: &Callback<Edit>,
     pointed: &UseStateHandle<Pointed>,
 ) -> Callback<Drag> {
     let (act, pointed) = (act.clone(), pointed.clone());
@@ -203,12 +202,12 @@ fn on_drag(
                 let was_magnified = pointed.magnified.is_some();
                 pointed.set(Pointed::default());
                 act.emit(match (held, drag.has_moved, over) {
-                    (DragItem::Square(at), false, _) => Do::Click(at),
-                    (DragItem::Square(from), true, to) if is_dragged => Do::Move(from, to),
+                    (DragItem::Square(at), false, _) => Edit::Click(at),
+                    (DragItem::Square(from), true, to) if is_dragged => Edit::Move(from, to),
                     // Under the magnifier, a finger may slide to the right cell before the release.
-                    (DragItem::Square(_), true, Some(to)) if was_magnified => Do::Click(to),
-                    (DragItem::Stock(text), false, _) => Do::Choose(text),
-                    (DragItem::Stock(text), true, Some(at)) => Do::Lay(text, at),
+                    (DragItem::Square(_), true, Some(to)) if was_magnified => Edit::Click(to),
+                    (DragItem::Stock(text), false, _) => Edit::Choose(text),
+                    (DragItem::Stock(text), true, Some(at)) => Edit::Lay(text, at),
                     _ => return,
                 });
             }
@@ -221,13 +220,13 @@ fn on_drag(
 fn paint(
     drag: &Drag,
     (from, over): (Square, Option<Square>),
-    act: &Callback<Do>,
+    act: &Callback<Edit>,
     pointed: &UseStateHandle<Pointed>,
 ) -> bool {
     let last = match drag.phase {
         Phase::Pressed => return false,
         Phase::Begins => {
-            act.emit(Do::Paint(from));
+            act.emit(Edit::Paint(from));
             from
         }
         Phase::Goes => pointed.painted.unwrap_or(from),
@@ -238,7 +237,7 @@ fn paint(
         Phase::GivenUp => {
             pointed.set(Pointed::default());
             if drag.has_moved {
-                act.emit(Do::Unpaint);
+                act.emit(Edit::Unpaint);
             }
             return drag.has_moved;
         }
@@ -248,7 +247,7 @@ fn paint(
     for square in
         squares.into_iter().flat_map(|over| line_between(last, over).into_iter().chain([over]))
     {
-        act.emit(Do::PaintOn(square));
+        act.emit(Edit::PaintOn(square));
     }
     pointed.set(Pointed { painted: over.or(Some(last)), ..Pointed::default() });
     true
@@ -282,17 +281,17 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
                 let (column, row) = layout.cell(at);
                 let to = layout.square(column + i32::from(columns), row + i32::from(rows));
                 if let Some(to) = to {
-                    act.emit(Do::Cursor(to));
+                    act.emit(Edit::Cursor(to));
                     go_to(to);
                 }
             }
             (Some(OnBoard::Walk(columns, rows)), None) => along(&here, columns + rows),
-            (Some(OnBoard::Press), Some(at)) => act.emit(Do::Click(at)),
+            (Some(OnBoard::Press), Some(at)) => act.emit(Edit::Click(at)),
             // The key that takes back a step on the play screen (Backspace) removes a piece here.
-            (Some(OnBoard::UndoStep), Some(at)) => act.emit(Do::Remove(at)),
-            (None, Some(at)) if key == "Delete" => act.emit(Do::Remove(at)),
+            (Some(OnBoard::UndoStep), Some(at)) => act.emit(Edit::Remove(at)),
+            (None, Some(at)) if key == "Delete" => act.emit(Edit::Remove(at)),
             _ if shortcuts && key.len() == 1 && key != " " => {
-                key.chars().for_each(|letter| act.emit(Do::Letter(letter)));
+                key.chars().for_each(|letter| act.emit(Edit::Letter(letter)));
             }
             _ => return,
         }
@@ -301,14 +300,14 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
 }
 
 /// Moves the editor's cursor to the cell that got the keyboard focus.
-fn on_focus(act: &Callback<Do>, known: Option<Square>) -> Callback<FocusEvent> {
+fn on_focus(act: &Callback<Edit>, known: Option<Square>) -> Callback<FocusEvent> {
     let act = act.clone();
     Callback::from(move |event: FocusEvent| {
         let cell = event.target().and_then(|it| it.dyn_into::<Element>().ok());
         if let Some(DragItem::Square(square)) = cell.and_then(|cell| held(&cell))
             && known != Some(square)
         {
-            act.emit(Do::Cursor(square));
+            act.emit(Edit::Cursor(square));
         }
     })
 }

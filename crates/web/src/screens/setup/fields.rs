@@ -6,11 +6,11 @@ use crate::parts::fields::{Select, TextInput, values};
 use crate::platform::browser;
 use by_address::ByAddress;
 use fairyboard::setup::{Count, FieldKind, FormField};
-use fairyboard::{Draw, OptionSpec, Text};
+use fairyboard::{Draw, Key, OptionSpec, Text};
 use std::rc::Rc;
 use ui_model::say;
 use ui_model::sentences::seat_name;
-use ui_model::setup_editor::{Change, Do, SetupEditor, Tool};
+use ui_model::setup_editor::{Change, Edit, SetupEditor, Tool};
 use yew::prelude::*;
 
 /// If a field has more counts (such as the numbers of captured pieces) than this, the field is
@@ -22,7 +22,7 @@ pub struct OptionProps {
     /// Compared by address, because an option has no `PartialEq`.
     pub spec: ByAddress<&'static OptionSpec>,
     pub now: String,
-    pub act: Callback<Do>,
+    pub act: Callback<Edit>,
     /// A link to the option's rule.
     pub children: Html,
 }
@@ -30,30 +30,23 @@ pub struct OptionProps {
 /// The field for an option of the game.
 #[component]
 pub fn OptionField(OptionProps { spec, now, act, children }: &OptionProps) -> Html {
-    let (act, key) = (act.clone(), spec.key);
-    let on_change = Callback::from(move |value| act.emit(Do::Option(key, value)));
-    let id = format!("option-{key}");
+    let key = spec.key;
+    let on_change = act.reform(move |value| Edit::Option(key, value));
+    let id = AttrValue::from(format!("option-{key}"));
     html! {
         <div class="setup-field">
-            <span class="field-head"><label for={id.clone()}>{ spec.label }</label>{ children.clone() }</span>
+            <span class="field-head"><label for={&id}>{ spec.label }</label>{ children.clone() }</span>
             <Select {id} choices={values(spec)} chosen={now.clone()} {on_change} />
         </div>
     }
 }
 
-/// A form field to render, the callback for its changes, and a link to its rule.
-struct Field<'a> {
-    field: &'a FormField,
-    act: &'a Callback<Do>,
-    rule: Html,
-}
-
 #[derive(PartialEq, Properties)]
 pub struct FieldProps {
     pub model: ByAddress<Rc<SetupEditor>>,
-    pub act: Callback<Do>,
+    pub act: Callback<Edit>,
     /// The id of the field's control.
-    pub id: String,
+    pub id: AttrValue,
     pub field: FormField,
     /// A link to the field's rule.
     pub children: Html,
@@ -62,169 +55,220 @@ pub struct FieldProps {
 /// A form field of the position.
 #[component]
 pub fn PositionField(FieldProps { model, act, id, field, children }: &FieldProps) -> Html {
-    let id = id.clone();
-    let drawn = Field { field, act, rule: children.clone() };
+    let name = field.name;
+    let on_change = act.reform(move |change| Edit::Field(name, change));
+    let rule = children;
     match &field.kind {
         FieldKind::Choice(choices) => {
             let choices: Vec<_> =
                 choices.iter().map(|(value, words)| (value.clone(), words.to_string())).collect();
-            let select = html! {
-                <Select id={id.clone()} {choices} chosen={field.value.clone()} on_change={drawn.changed()} />
-            };
-            drawn.labelled(id, select)
+            html! {
+                <LabelledField {id} {name} what={field.what} {rule}>
+                    <Select {id} {choices} chosen={field.value.clone()} on_change={on_change.reform(Change::Value)} />
+                </LabelledField>
+            }
         }
         FieldKind::Squares { chosen, .. } => {
             let names: Vec<_> = chosen.iter().map(|square| square.to_string()).collect();
-            drawn.squares(names, model.tool == Tool::Field(field.name))
+            let is_on = model.tool == Tool::Field(name);
+            html! { <SquaresField {name} what={field.what} {rule} {names} {is_on} {act} /> }
         }
-        FieldKind::Counts(counts) => drawn.counts(model.sketch.drawing(), counts),
-        FieldKind::List { of, chosen, most } => {
-            drawn.list(of, chosen, chosen.len() < usize::from(*most))
+        FieldKind::Counts(counts) => {
+            let drawing = model.sketch.drawing();
+            let counts: Vec<_> =
+                counts.iter().map(|one| (counted(drawing, one), one.clone())).collect();
+            html! { <CountsField {name} what={field.what} {rule} {counts} {on_change} /> }
         }
-        FieldKind::Text => {
-            let input = html! {
-                <TextInput id={id.clone()} value={field.value.clone()} is_notation=true on_change={drawn.changed()} />
-            };
-            drawn.labelled(id, input)
-        }
+        FieldKind::List { of, chosen, most } => html! {
+            <ListField {name} what={field.what} {rule} of={of.clone()} chosen={chosen.clone()}
+                       has_room={chosen.len() < usize::from(*most)} {on_change} />
+        },
+        FieldKind::Text => html! {
+            <LabelledField {id} {name} what={field.what} {rule}>
+                <TextInput {id} value={field.value.clone()} is_notation=true on_change={on_change.reform(Change::Value)} />
+            </LabelledField>
+        },
     }
 }
 
-impl Field<'_> {
-    /// A callback that sets the field to the value that the player chose or typed.
-    fn changed(&self) -> Callback<String> {
-        let (act, name) = (self.act.clone(), self.field.name);
-        Callback::from(move |value| act.emit(Do::Field(name, Change::Value(value))))
-    }
+#[derive(PartialEq, Properties)]
+struct LabelledFieldProps {
+    /// The id of the control.
+    id: AttrValue,
+    name: Key,
+    /// A description of the field.
+    what: Key,
+    /// A link to the field's rule.
+    rule: Html,
+    /// The control.
+    children: Html,
+}
 
-    /// A callback for a button that makes a change of the field.
-    fn change(&self, change: Change) -> Callback<MouseEvent> {
-        let (act, action) = (self.act.clone(), Do::Field(self.field.name, change));
-        Callback::from(move |_| act.emit(action.clone()))
+/// A control with a label.
+#[component]
+fn LabelledField(props: &LabelledFieldProps) -> Html {
+    let LabelledFieldProps { id, name, what, rule, children } = props;
+    html! {
+        <div class="setup-field" data-field={*name}>
+            <span class="field-head"><label for={id}>{ *name }</label>{ rule.clone() }</span>
+            { children.clone() }
+            <small>{ *what }</small>
+        </div>
     }
+}
 
-    fn words(&self) -> Html {
-        html! { <small>{ self.field.what.to_string() }</small> }
+#[derive(PartialEq, Properties)]
+struct FoldedProps {
+    name: Key,
+    what: Key,
+    /// A link to the field's rule.
+    rule: Html,
+    /// The number after the name.
+    number: u32,
+    children: Html,
+}
+
+/// A folded field.
+#[component]
+fn Folded(FoldedProps { name, what, rule, number, children }: &FoldedProps) -> Html {
+    html! {
+        <details>
+            <summary>{ say::setup_folded(*name, *number) }</summary>
+            <small>{ *what }</small>{ rule.clone() }{ children.clone() }
+        </details>
     }
+}
 
-    fn head(&self, label: Html) -> Html {
-        html! { <span class="field-head">{ label }{ self.rule.clone() }</span> }
-    }
+#[derive(PartialEq, Properties)]
+struct SquaresProps {
+    name: Key,
+    what: Key,
+    /// A link to the field's rule.
+    rule: Html,
+    /// The names of the chosen squares.
+    names: Vec<String>,
+    /// Whether the player is choosing squares on the board.
+    is_on: bool,
+    act: Callback<Edit>,
+}
 
-    /// A control with a label.
-    fn labelled(&self, id: String, control: Html) -> Html {
-        let name = self.field.name.to_string();
-        html! {
-            <div class="setup-field" data-field={name.clone()}>
-                { self.head(html! { <label for={id}>{ name }</label> }) }
-                { control }
-                { self.words() }
+/// A field whose value is a list of squares.
+#[component]
+fn SquaresField(SquaresProps { name, what, rule, names, is_on, act }: &SquaresProps) -> Html {
+    let (name, is_on, act) = (*name, *is_on, act.clone());
+    let onclick = Callback::from(move |event: MouseEvent| {
+        act.emit(Edit::Tool(if is_on { Tool::Hand(None) } else { Tool::Field(name) }));
+        if !is_on && event.detail() == 0 {
+            browser::focus("[data-board] [tabindex=\"0\"]");
+        } else if !is_on {
+            browser::bring_into_view("#board");
+        }
+    });
+    let names = if names.is_empty() { say::SETUP_NO_SQUARES.to_string() } else { names.join(", ") };
+    html! {
+        <div class="setup-field" data-field={name} role="group" aria-label={name}>
+            <span class="field-head"><span>{ name }</span>{ rule.clone() }</span>
+            <div class="chosen-squares">
+                <span>{ names }</span>
+                <Button pressed={is_on} {onclick}>{ say::SETUP_CHOOSE_SQUARES }</Button>
             </div>
-        }
+            <small>{ *what }</small>
+        </div>
     }
+}
 
-    /// A group of controls.
-    fn group(&self, inside: Html) -> Html {
-        let name = self.field.name.to_string();
-        html! {
-            <div class="setup-field" data-field={name.clone()} role="group" aria-label={name}>{ inside }</div>
-        }
-    }
+#[derive(PartialEq, Properties)]
+struct CountsProps {
+    name: Key,
+    what: Key,
+    /// A link to the field's rule.
+    rule: Html,
+    /// The counted things, each with its name.
+    counts: Vec<(String, Count)>,
+    on_change: Callback<Change>,
+}
 
-    /// A folded field, with a number after the field's name.
-    fn folded(&self, number: u32, inside: Html) -> Html {
-        html! {
-            <details>
-                <summary>{ say::setup_folded(self.field.name, number) }</summary>
-                { self.words() }{ self.rule.clone() }{ inside }
-            </details>
-        }
-    }
-
-    /// A field whose value is a list of squares. If it `is_on`, the player is choosing squares on
-    /// the board.
-    fn squares(&self, names: Vec<String>, is_on: bool) -> Html {
-        let (act, name) = (self.act.clone(), self.field.name);
-        let onclick = Callback::from(move |event: MouseEvent| {
-            act.emit(Do::Tool(if is_on { Tool::Hand(None) } else { Tool::Field(name) }));
-            if !is_on && event.detail() == 0 {
-                browser::focus("[data-board] [tabindex=\"0\"]");
-            } else if !is_on {
-                browser::bring_into_view("#board");
-            }
-        });
-        let names =
-            if names.is_empty() { say::SETUP_NO_SQUARES.to_string() } else { names.join(", ") };
-        self.group(html! {
-            <>
-                { self.head(html! { <span>{ name.to_string() }</span> }) }
-                <div class="chosen-squares">
-                    <span>{ names }</span>
-                    <Button pressed={is_on} {onclick}>{ say::SETUP_CHOOSE_SQUARES }</Button>
-                </div>
-                { self.words() }
-            </>
-        })
-    }
-
-    /// A field whose value is a list of counts, such as the numbers of captured pieces.
-    fn counts(&self, state: &dyn Draw, counts: &[Count]) -> Html {
-        let line = |(place, one): (usize, &Count)| {
-            let name = counted(state, one);
-            let to = |count: u8, sign: &'static str, what: Text| {
-                html! {
-                    <Button disabled={count == one.count} label={what.to_string()}
-                            onclick={self.change(Change::Count(place, count))}>{ sign }</Button>
-                }
-            };
+/// A field whose value is a list of counts, such as the numbers of captured pieces.
+#[component]
+fn CountsField(CountsProps { name, what, rule, counts, on_change }: &CountsProps) -> Html {
+    let line = |(place, (name, one)): (usize, &(String, Count))| {
+        let to = |count: u8, sign: &'static str, what: Text| {
+            let onclick = on_change.reform(move |_: MouseEvent| Change::Count(place, count));
             html! {
-                <li>
-                    <span>{ &name }</span>
-                    { to(one.count.saturating_sub(1), "−", say::setup_one_less(&*name)) }
-                    <output>{ one.count }</output>
-                    { to(one.count.saturating_add(1).min(one.most).max(one.count), "+", say::setup_one_more(&*name)) }
-                </li>
+                <Button disabled={count == one.count} label={what.to_string()} {onclick}>{ sign }</Button>
             }
         };
-        let list = html! {
-            <ul class="counts">{ for counts.iter().enumerate().map(line) }</ul>
-        };
-        self.group(match counts.len() > FEW {
-            true => self.folded(counts.iter().map(|one| u32::from(one.count)).sum(), list),
-            false => html! {
-                <>{ self.head(html! { <span>{ self.field.name.to_string() }</span> }) }{ self.words() }{ list }</>
-            },
-        })
+        html! {
+            <li>
+                <span>{ name }</span>
+                { to(one.count.saturating_sub(1), "−", say::setup_one_less(&**name)) }
+                <output>{ one.count }</output>
+                { to(one.count.saturating_add(1).min(one.most).max(one.count), "+", say::setup_one_more(&**name)) }
+            </li>
+        }
+    };
+    let list = html! {
+        <ul class="counts">{ for counts.iter().enumerate().map(line) }</ul>
+    };
+    let sum = counts.iter().map(|(_, one)| u32::from(one.count)).sum::<u32>();
+    html! {
+        <div class="setup-field" data-field={*name} role="group" aria-label={*name}>
+            if counts.len() > FEW {
+                <Folded name={*name} what={*what} {rule} number={sum}>{ list }</Folded>
+            } else {
+                <span class="field-head"><span>{ *name }</span>{ rule.clone() }</span>
+                <small>{ *what }</small>
+                { list }
+            }
+        </div>
     }
+}
 
-    /// A field whose value is a list of items. If it `has_room`, items can be added.
-    fn list(&self, of: &[(String, Text)], chosen: &[usize], has_room: bool) -> Html {
-        let listed = |(place, at): (usize, &usize)| {
-            let (_, words) = of.get(*at)?;
-            Some(html! {
-                <li>
-                    <span>{ words.to_string() }</span>
-                    <Button label={say::setup_take_out(place + 1, words.clone())}
-                            onclick={self.change(Change::Out(place))}>{ "×" }</Button>
-                </li>
-            })
-        };
-        let adding = |(place, (_, words)): (usize, &(String, Text))| {
-            html! {
-                <Button label={say::setup_add(words.clone())}
-                        onclick={self.change(Change::In(place))}>{ "+ " }{ words.to_string() }</Button>
-            }
-        };
-        let inside = html! {
-            <>
+#[derive(PartialEq, Properties)]
+struct ListProps {
+    name: Key,
+    what: Key,
+    /// A link to the field's rule.
+    rule: Html,
+    /// The possible items, each a text with a description.
+    of: Vec<(String, Text)>,
+    /// The present items, as indexes in `of`.
+    chosen: Vec<usize>,
+    /// Whether items can be added.
+    has_room: bool,
+    on_change: Callback<Change>,
+}
+
+/// A field whose value is a list of items.
+#[component]
+fn ListField(props: &ListProps) -> Html {
+    let ListProps { name, what, rule, of, chosen, has_room, on_change } = props;
+    let press = |change: Change| on_change.reform(move |_: MouseEvent| change.clone());
+    let listed = |(place, at): (usize, &usize)| {
+        let (_, words) = of.get(*at)?;
+        Some(html! {
+            <li>
+                <span>{ words.to_string() }</span>
+                <Button label={say::setup_take_out(place + 1, words.clone())}
+                        onclick={press(Change::Out(place))}>{ "×" }</Button>
+            </li>
+        })
+    };
+    let adding = |(place, (_, words)): (usize, &(String, Text))| {
+        html! {
+            <Button label={say::setup_add(words.clone())}
+                    onclick={press(Change::In(place))}>{ "+ " }{ words.to_string() }</Button>
+        }
+    };
+    html! {
+        <div class="setup-field" data-field={*name}>
+            <Folded name={*name} what={*what} {rule} number={chosen.len() as u32}>
                 <ol class="listed">{ for chosen.iter().enumerate().filter_map(listed) }</ol>
-                if has_room {
+                if *has_room {
                     <div class="to-list">{ for of.iter().enumerate().map(adding) }</div>
                 }
-            </>
-        };
-        let folded = self.folded(chosen.len() as u32, inside);
-        html! { <div class="setup-field" data-field={self.field.name.to_string()}>{ folded }</div> }
+            </Folded>
+        </div>
     }
 }
 

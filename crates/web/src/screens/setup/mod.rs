@@ -13,11 +13,11 @@ use crate::board::icon::IconName;
 use crate::board::sprite::Shapes;
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::frame::Frame;
+use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::use_app;
 use crate::platform::route::address;
 use crate::platform::state_setters::SetState;
 use crate::platform::storage;
@@ -34,7 +34,7 @@ use std::rc::Rc;
 use texts::{PositionText, SharePosition};
 use ui_model::say;
 use ui_model::sentences::{rule_number, seat_name};
-use ui_model::setup_editor::{Do, SetupEditor, Tool};
+use ui_model::setup_editor::{Edit, SetupEditor, Tool};
 use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
@@ -46,7 +46,7 @@ pub struct Props {
 }
 
 /// A sheet over the editor.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 enum SetupSheet {
     Rule(Option<&'static str>),
     Share,
@@ -61,7 +61,7 @@ pub fn Setup(props: &Props) -> Html {
     let model = use_state(|| ByAddress(Rc::new(open(props))));
     let sheet = use_state_eq(|| None::<SetupSheet>);
     // This callback never changes, because `use_keys` keeps the callback of its first render.
-    let act: Callback<Do> = {
+    let act: Callback<Edit> = {
         let model = model.clone();
         use_callback((), move |action, ()| {
             // Reads the current model (Yew 0.23), not the model of the first render. Works on a
@@ -89,26 +89,35 @@ pub fn Setup(props: &Props) -> Html {
     let (family, now) = (model.family, model.position());
     let (info, drawing) = (family.info(), model.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
-    let editor = Editor { model: &model, act: &act, sheet: &sheet };
+    let on_open = {
+        let sheet = sheet.clone();
+        Callback::from(move |opened| sheet.set(Some(opened)))
+    };
     let title = say::setup_title(info.name).to_string();
     let heading = html! {
         <h1><span class="label">{ say::SETUP_OF }{ " " }</span>{ info.name.words() }</h1>
     };
+    let buttons = html! {
+        <>
+            <Button style={Style::Quiet} onclick={on_open.reform(|_| SetupSheet::Rule(None))}>{ say::HOME_RULES }</Button>
+            <Button style={Style::Quiet} onclick={on_open.reform(|_| SetupSheet::Share)}>{ say::SHARE_TITLE }</Button>
+        </>
+    };
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     html! {
-        <Frame {class} {title} {heading} buttons={editor.header_buttons()} skip="board">
+        <ScreenFrame {class} {title} {heading} {buttons} skip="board">
             <Shapes game={info.id} set={app.settings.set()} />
             <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
                 <p class={classes!("status", model.is_impossible().then_some("refusal"))} id="setup-status"
                    data-testid="status">{ status(&model.sketch) }</p>
                 if model.urgent { <p class="refusal">{ &model.words }</p> }
-                { editor.tools() }
-                { editor.problems() }
-                { editor.fields() }
+                <Tools model={model.clone()} act={act.clone()} />
+                <Problems model={model.clone()} act={act.clone()} on_open={on_open.clone()} />
+                <Fields model={model.clone()} act={act.clone()} on_open={on_open.clone()} />
                 <PositionText now={Rc::clone(now)} act={act.clone()} />
             </div>
-            { editor.ways_on(&app) }
+            <WaysOn model={model.clone()} {on_open} />
             // The live regions stay and only their text changes, because screen readers don't
             // always announce a new region.
             <p class="unseen" aria-live="polite">
@@ -117,8 +126,10 @@ pub fn Setup(props: &Props) -> Html {
             <p class="unseen" aria-live="assertive">
                 if model.urgent { <span key={model.said}>{ &model.words }</span> }
             </p>
-            { editor.over() }
-        </Frame>
+            if let Some(shown) = *sheet {
+                <CurrentSheet {shown} model={model.clone()} on_close={sheet.sets(None)} />
+            }
+        </ScreenFrame>
     }
 }
 
@@ -136,18 +147,18 @@ fn storage_key(game: &str) -> String {
 
 /// Handles keys on the whole screen.
 #[hook]
-fn use_keys(act: &Callback<Do>) {
+fn use_keys(act: &Callback<Edit>) {
     let act = act.clone();
     use_effect_with((), move |()| {
         let (page, options) = (browser::document(), EventListenerOptions::enable_prevent_default());
         let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
             let action = match event.key().as_str() {
-                "Escape" => Do::Tool(Tool::Hand(None)),
+                "Escape" => Edit::Tool(Tool::Hand(None)),
                 // In a text field, these keys undo the typing in that field.
                 _ if !(event.ctrl_key() || event.meta_key()) || is_writing() => return,
-                "z" => Do::Undo,
-                "Z" | "y" => Do::Redo,
+                "z" => Edit::Undo,
+                "Z" | "y" => Edit::Redo,
                 _ => return,
             };
             act.emit(action);
@@ -174,173 +185,179 @@ fn status(sketch: &Sketch) -> String {
     }
 }
 
-/// The parts of the editor around the board.
-struct Editor<'a> {
-    model: &'a ByAddress<Rc<SetupEditor>>,
-    act: &'a Callback<Do>,
-    sheet: &'a UseStateHandle<Option<SetupSheet>>,
+#[derive(PartialEq, Properties)]
+struct ToolsProps {
+    model: ByAddress<Rc<SetupEditor>>,
+    act: Callback<Edit>,
 }
 
-impl Editor<'_> {
-    fn press(&self, action: Do) -> Callback<MouseEvent> {
-        let act = self.act.clone();
-        Callback::from(move |_| act.emit(action.clone()))
-    }
-
-    /// A callback that sets up the start position. In games that begin by chance, each press deals
-    /// another one.
-    fn start(&self) -> Callback<MouseEvent> {
-        let act = self.act.clone();
-        Callback::from(move |_| act.emit(Do::Start(browser::random())))
-    }
-
-    fn open(&self, sheet: SetupSheet) -> Callback<MouseEvent> {
-        self.sheet.sets(Some(sheet))
-    }
-
-    /// The buttons in the header.
-    fn header_buttons(&self) -> Html {
-        html! {
-            <>
-                <Button style={Style::Quiet} onclick={self.open(SetupSheet::Rule(None))}>{ say::HOME_RULES }</Button>
-                <Button style={Style::Quiet} onclick={self.open(SetupSheet::Share)}>{ say::SHARE_TITLE }</Button>
-            </>
-        }
-    }
-
-    /// The buttons for the whole position.
-    fn tools(&self) -> Html {
-        let model = self.model;
-        html! {
-            <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION}>
-                <Button icon={IconName::Undo} disabled={!model.can_undo()} onclick={self.press(Do::Undo)}>{ say::SETUP_UNDO }</Button>
-                <Button icon={IconName::Redo} disabled={!model.can_redo()} onclick={self.press(Do::Redo)}>{ say::SETUP_REDO }</Button>
-                if model.sketch.drawing().turnable().is_none() {
-                    <Button icon={IconName::Flip} onclick={self.press(Do::Turn(2))}>{ say::PLAY_FLIP }</Button>
-                } else {
-                    <Button icon={IconName::Turn} onclick={self.press(Do::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
-                }
-                <Button onclick={self.start()}>{ say::SETUP_START }</Button>
-                <Button onclick={self.press(Do::Empty)}>{ say::SETUP_EMPTY_BOARD }</Button>
-            </div>
-        }
-    }
-
-    /// A button that shows the rule `id` of the game.
-    fn rule(&self, id: &'static str) -> Html {
-        match id {
-            // Some options are not explained by any rule.
-            "" => html! {},
-            _ => html! {
-                <Button style={Style::Link} class="rule-link" onclick={self.open(SetupSheet::Rule(Some(id)))}>{ say::rule_named(rule_number(id)) }</Button>
-            },
-        }
-    }
-
-    /// The list of the position's faults.
-    fn problems(&self) -> Html {
-        let faults = self.model.sketch.faults();
-        let show = |i: usize| {
-            let act = self.act.clone();
-            Callback::from(move |_: MouseEvent| {
-                act.emit(Do::Show(i));
-                browser::bring_into_view("#board");
-            })
-        };
-        html! {
-            <section class="problems" data-testid="problems" aria-labelledby="problems">
-                <h2 id="problems">{ say::SETUP_PROBLEMS }</h2>
-                if faults.is_empty() {
-                    <p class="nothing">{ say::SETUP_NO_PROBLEM }</p>
-                }
-                <ul>
-                    { for faults.iter().enumerate().map(|(i, fault)| html! {
-                        <li data-rule={fault.rule}>
-                            <span>{ say::sentence_end(fault.sentence.clone()) }{ " " }{ self.rule(fault.rule) }</span>
-                            if !fault.squares.is_empty() {
-                                <Button pressed={self.model.shown == Some(i)}
-                                        label={say::setup_show_problem(i + 1)}
-                                        onclick={show(i)}>{ say::PLAY_EXAMPLE_SHOW }</Button>
-                            }
-                        </li>
-                    }) }
-                </ul>
-            </section>
-        }
-    }
-
-    /// The fields beside the board and the game's options.
-    fn fields(&self) -> Html {
-        let now = self.model.position();
-        let fields = self.model.family.fields(&now.text, &now.options);
-        // If a field of the position has the same name as an option of the game, only the field of
-        // the position is shown.
-        let options: Vec<_> = self
-            .model
-            .family
-            .info()
-            .options
-            .iter()
-            .filter(|spec| {
-                fields.iter().all(|field| field.name != spec.label) && spec.has_effect(&now.options)
-            })
-            .collect();
-        let of_position = |(i, field): (usize, FormField)| {
-            let (key, id) = (field.name.to_string(), format!("field-{i}"));
-            let (model, act, rule) = (self.model.clone(), self.act.clone(), self.rule(field.rule));
-            html! { <PositionField {key} {model} {act} {id} {field}>{ rule }</PositionField> }
-        };
-        let option = |spec: &'static OptionSpec| {
-            let now = now.options.get(spec.key).to_string();
-            html! { <OptionField spec={ByAddress(spec)} {now} act={self.act.clone()}>{ self.rule(spec.rule) }</OptionField> }
-        };
-        html! {
-            <section class="setup-fields" aria-label={say::SETUP_BESIDE}>
-                <>{ for fields.into_iter().enumerate().map(of_position) }</>
-                <>{ for options.into_iter().map(option) }</>
-            </section>
-        }
-    }
-
-    /// The buttons that do something with the finished position, such as playing from it.
-    fn ways_on(&self, app: &Context) -> Html {
-        let is_impossible = self.model.is_impossible();
-        let study = {
-            let (app, now) = (app.clone(), Rc::clone(self.model.position()));
-            Callback::from(move |_: MouseEvent| {
-                if let Some(study) = ui_model::studies::from_position(&now) {
-                    app.keep_new(study);
-                }
-            })
-        };
-        html! {
-            <div class="setup-actions" role="group" aria-label={say::SETUP_WAYS_ON}>
-                <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
-                        onclick={self.open(SetupSheet::Play)}>{ say::STUDY_PLAY }</button>
-                <Button disabled={is_impossible} onclick={study}>{ say::SETUP_STUDY }</Button>
-                if is_impossible {
-                    <span class="facts">{ say::SETUP_NOT_YET }</span>
-                }
-            </div>
-        }
-    }
-
-    /// Renders the sheet that is open.
-    fn over(&self) -> Html {
-        let info = self.model.family.info();
-        let on_close = self.sheet.sets(None);
-        match &**self.sheet {
-            None => html! {},
-            Some(SetupSheet::Rule(shown)) => {
-                html! { <Dialog title={say::rules_of(info.name)} {on_close}><LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} page={false} /></Dialog> }
+/// The buttons for the whole position.
+#[component]
+fn Tools(ToolsProps { model, act }: &ToolsProps) -> Html {
+    let press = |action: Edit| act.reform(move |_: MouseEvent| action.clone());
+    // In games that begin by chance, each press deals another start position.
+    let start = act.reform(|_: MouseEvent| Edit::Start(browser::random()));
+    html! {
+        <div class="setup-tools" role="toolbar" aria-label={say::SETUP_POSITION}>
+            <Button icon={IconName::Undo} disabled={!model.can_undo()} onclick={press(Edit::Undo)}>{ say::SETUP_UNDO }</Button>
+            <Button icon={IconName::Redo} disabled={!model.can_redo()} onclick={press(Edit::Redo)}>{ say::SETUP_REDO }</Button>
+            if model.sketch.drawing().turnable().is_none() {
+                <Button icon={IconName::Flip} onclick={press(Edit::Turn(2))}>{ say::PLAY_FLIP }</Button>
+            } else {
+                <Button icon={IconName::Turn} onclick={press(Edit::Turn(1))}>{ say::PLAY_TURN_BOARD }</Button>
             }
-            Some(SetupSheet::Share) => {
-                html! { <SharePosition of={self.model.clone()} {on_close} /> }
+            <Button onclick={start}>{ say::SETUP_START }</Button>
+            <Button onclick={press(Edit::Empty)}>{ say::SETUP_EMPTY_BOARD }</Button>
+        </div>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct RuleLinkProps {
+    id: &'static str,
+    on_open: Callback<SetupSheet>,
+}
+
+/// A button that shows the rule `id` of the game. Renders nothing if `id` is empty, because some
+/// options are not explained by any rule.
+#[component]
+fn RuleLink(RuleLinkProps { id, on_open }: &RuleLinkProps) -> Html {
+    let id = *id;
+    let onclick = on_open.reform(move |_: MouseEvent| SetupSheet::Rule(Some(id)));
+    html! {
+        if !id.is_empty() {
+            <Button style={Style::Link} class="rule-link" {onclick}>{ say::rule_named(rule_number(id)) }</Button>
+        }
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct EditorProps {
+    model: ByAddress<Rc<SetupEditor>>,
+    act: Callback<Edit>,
+    on_open: Callback<SetupSheet>,
+}
+
+/// The list of the position's faults.
+#[component]
+fn Problems(EditorProps { model, act, on_open }: &EditorProps) -> Html {
+    let faults = model.sketch.faults();
+    let show = |i: usize| {
+        act.reform(move |_: MouseEvent| {
+            browser::bring_into_view("#board");
+            Edit::Show(i)
+        })
+    };
+    html! {
+        <section class="problems" data-testid="problems" aria-labelledby="problems">
+            <h2 id="problems">{ say::SETUP_PROBLEMS }</h2>
+            if faults.is_empty() {
+                <p class="nothing">{ say::SETUP_NO_PROBLEM }</p>
             }
-            Some(SetupSheet::Play) => {
-                let from = Some(Rc::clone(self.model.position()));
-                html! { <NewGame game={info.id} {from} {on_close} /> }
+            <ul>
+                { for faults.iter().enumerate().map(|(i, fault)| html! {
+                    <li data-rule={fault.rule}>
+                        <span>{ say::sentence_end(fault.sentence.clone()) }{ " " }<RuleLink id={fault.rule} {on_open} /></span>
+                        if !fault.squares.is_empty() {
+                            <Button pressed={model.shown == Some(i)}
+                                    label={say::setup_show_problem(i + 1)}
+                                    onclick={show(i)}>{ say::PLAY_EXAMPLE_SHOW }</Button>
+                        }
+                    </li>
+                }) }
+            </ul>
+        </section>
+    }
+}
+
+/// The fields beside the board and the game's options.
+#[component]
+fn Fields(EditorProps { model, act, on_open }: &EditorProps) -> Html {
+    let now = model.position();
+    let fields = model.family.fields(&now.text, &now.options);
+    // If a field of the position has the same name as an option of the game, only the field of
+    // the position is shown.
+    let options: Vec<_> = model
+        .family
+        .info()
+        .options
+        .iter()
+        .filter(|spec| {
+            fields.iter().all(|field| field.name != spec.label) && spec.has_effect(&now.options)
+        })
+        .collect();
+    let of_position = |(i, field): (usize, FormField)| {
+        let (key, id, rule) = (field.name.to_string(), format!("field-{i}"), field.rule);
+        html! {
+            <PositionField {key} model={model.clone()} {act} {id} {field}><RuleLink id={rule} {on_open} /></PositionField>
+        }
+    };
+    let option = |spec: &'static OptionSpec| {
+        let now = now.options.get(spec.key).to_string();
+        html! {
+            <OptionField spec={ByAddress(spec)} {now} {act}><RuleLink id={spec.rule} {on_open} /></OptionField>
+        }
+    };
+    html! {
+        <section class="setup-fields" aria-label={say::SETUP_BESIDE}>
+            <>{ for fields.into_iter().enumerate().map(of_position) }</>
+            <>{ for options.into_iter().map(option) }</>
+        </section>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct WaysOnProps {
+    model: ByAddress<Rc<SetupEditor>>,
+    on_open: Callback<SetupSheet>,
+}
+
+/// The buttons that do something with the finished position, such as playing from it.
+#[component]
+fn WaysOn(WaysOnProps { model, on_open }: &WaysOnProps) -> Html {
+    let app = use_app();
+    let is_impossible = model.is_impossible();
+    let study = {
+        let now = Rc::clone(model.position());
+        Callback::from(move |_: MouseEvent| {
+            if let Some(study) = ui_model::studies::from_position(&now) {
+                app.keep_new(study);
             }
+        })
+    };
+    html! {
+        <div class="setup-actions" role="group" aria-label={say::SETUP_WAYS_ON}>
+            <button type="button" class="primary" disabled={is_impossible} aria-describedby="setup-status"
+                    onclick={on_open.reform(|_| SetupSheet::Play)}>{ say::STUDY_PLAY }</button>
+            <Button disabled={is_impossible} onclick={study}>{ say::SETUP_STUDY }</Button>
+            if is_impossible {
+                <span class="facts">{ say::SETUP_NOT_YET }</span>
+            }
+        </div>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+struct SheetProps {
+    shown: SetupSheet,
+    model: ByAddress<Rc<SetupEditor>>,
+    on_close: Callback<()>,
+}
+
+/// The sheet that is open.
+#[component]
+fn CurrentSheet(SheetProps { shown, model, on_close }: &SheetProps) -> Html {
+    let info = model.family.info();
+    match shown {
+        SetupSheet::Rule(shown) => html! {
+            <Dialog title={say::rules_of(info.name)} {on_close}>
+                <LazyRules game={info.id} open={true} shown={shown.map(str::to_string)} asked={1} page={false} />
+            </Dialog>
+        },
+        SetupSheet::Share => html! { <SharePosition of={model.clone()} {on_close} /> },
+        SetupSheet::Play => {
+            let from = Some(Rc::clone(model.position()));
+            html! { <NewGame game={info.id} {from} {on_close} /> }
         }
     }
 }

@@ -2,15 +2,17 @@
 
 use crate::board::die::Die;
 use crate::board::icon::{Icon, IconName, PieceIcon};
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
+use by_address::ByAddress;
 use fairyboard::Seat;
 use fairyboard::geometry::Square;
 use fairyboard::setup::{Stock, put};
+use std::rc::Rc;
 use ui_model::drawing::{side_class, symbol};
 use ui_model::queries::{edges, readings};
 use ui_model::say;
 use ui_model::sentences::{called, die_words, seat_name};
-use ui_model::setup_editor::{Do, SetupEditor, Tool};
+use ui_model::setup_editor::{Edit, SetupEditor, Tool};
 use yew::prelude::*;
 
 /// If a palette has more pieces than this, it shows the pieces of one side at a time, and their
@@ -19,7 +21,7 @@ const MANY: usize = 12;
 
 /// The drawing of a piece in one of its orientations, on the board as it is turned now, and the
 /// name of the orientation.
-pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
+fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
     let drawing = model.sketch.drawing();
     let info = drawing.info();
     let (text, options) = (&model.position().text, &model.position().options);
@@ -49,14 +51,18 @@ pub fn way_shown(model: &SetupEditor, way: &Stock) -> (Html, String) {
 /// The pieces that belong to a side, or to no side.
 type SideStocks<'a> = (Option<Seat>, Vec<&'a Stock>);
 
-/// The palette, grouped by side. If there are many pieces, only those of the side with the index
-/// `side` are shown.
-pub fn palette(
-    model: &SetupEditor,
-    stocks: &[Stock],
-    side: &UseStateHandle<usize>,
-    act: &Callback<Do>,
-) -> Html {
+#[derive(PartialEq, Properties)]
+pub struct PaletteProps {
+    pub model: ByAddress<Rc<SetupEditor>>,
+    /// All pieces that the game allows on a square.
+    pub stocks: Vec<Stock>,
+    pub act: Callback<Edit>,
+}
+
+/// The palette, grouped by side. If there are many pieces, only those of one side are shown.
+#[component]
+pub fn Palette(PaletteProps { model, stocks, act }: &PaletteProps) -> Html {
+    let side = use_state_eq(|| 0);
     let drawing = model.sketch.drawing();
     let mut sides: Vec<SideStocks> = Vec::new();
     for stock in stocks {
@@ -73,11 +79,26 @@ pub fn palette(
     };
     let has_segments = sides.len() > 1 && stocks.len() > MANY;
     let in_hand = sides.iter().position(|(_, of_side)| of_side.iter().any(|one| is_chosen(one)));
-    let shown = in_hand.unwrap_or(**side).min(sides.len().saturating_sub(1));
-    let segments = has_segments.then(|| {
-        let in_hand = stocks.iter().find(|stock| is_chosen(stock));
-        segments(model, &sides, shown, in_hand, side, act)
-    });
+    let shown = in_hand.unwrap_or(*side).min(sides.len().saturating_sub(1));
+    // For each side, its piece of the same kind as the selected piece.
+    let letter = stocks.iter().find(|stock| is_chosen(stock)).map(|stock| stock.piece.letter);
+    let same = |of_side: &[&Stock]| {
+        let is_same = |one: &&&Stock| one.piece.letter.eq_ignore_ascii_case(letter.unwrap_or(""));
+        of_side.iter().find(is_same).map(|one| one.text.clone())
+    };
+    let on_side = {
+        let (side, act, holds) = (side.clone(), act.clone(), letter.is_some());
+        let same: Vec<_> = sides.iter().map(|(_, of_side)| same(of_side)).collect();
+        Callback::from(move |number: usize| {
+            side.set(number);
+            if let Some(Some(text)) = same.get(number) {
+                act.emit(Edit::Choose(text.clone()));
+            } else if holds {
+                act.emit(Edit::Tool(Tool::Hand(None)));
+            }
+        })
+    };
+    let names: Vec<_> = sides.iter().map(|(owner, _)| side_words(model, *owner)).collect();
     let groups = if has_segments { &sides[shown..=shown] } else { &sides[..] };
     let has_headings = groups.len() > 1;
     let is_many = groups.iter().any(|(_, of_side)| of_side.len() > MANY);
@@ -108,13 +129,13 @@ pub fn palette(
     let erase = {
         let act = act.clone();
         Callback::from(move |_: MouseEvent| {
-            act.emit(Do::Tool(if erases { Tool::Hand(None) } else { Tool::Eraser }));
+            act.emit(Edit::Tool(if erases { Tool::Hand(None) } else { Tool::Eraser }));
         })
     };
     let ways = model.ways(stocks);
     html! {
         <div class="palette" role="group" aria-label={say::SETUP_PIECES}>
-            { for segments }
+            if has_segments { <SideField {names} {shown} on_change={on_side} /> }
             <div class={classes!("stocks", is_many.then_some("many"))} role="toolbar" aria-label={say::SETUP_STOCKS}>
                 { for groups.iter().map(|(owner, of_side)| {
                     let name = side_words(model, *owner);
@@ -144,7 +165,7 @@ pub fn palette(
                             let (picture, words) = way_shown(model, way);
                             html! {
                                 <button type="button" class="stock" data-way={way.text.clone()} aria-pressed={(way.text == now).to_string()} aria-label={words.clone()} title={words}
-                                        onclick={Callback::from(move |_: MouseEvent| act.emit(Do::Way(text.clone())))}>
+                                        onclick={Callback::from(move |_: MouseEvent| act.emit(Edit::Way(text.clone())))}>
                                     <svg viewBox="0 0 100 100" aria-hidden="true">{ picture }</svg>
                                 </button>
                             }
@@ -164,38 +185,24 @@ fn side_words(model: &SetupEditor, owner: Option<Seat>) -> String {
     }
 }
 
+#[derive(PartialEq, Properties)]
+struct SideProps {
+    /// The names of the sides.
+    names: Vec<String>,
+    /// The index of the side whose pieces are shown.
+    shown: usize,
+    on_change: Callback<usize>,
+}
+
 /// Buttons that choose the side whose pieces the palette shows. Choosing a side also replaces the
 /// selected piece by the same kind of piece of that side.
-fn segments(
-    model: &SetupEditor,
-    sides: &[SideStocks],
-    shown: usize,
-    in_hand: Option<&Stock>,
-    side: &UseStateHandle<usize>,
-    act: &Callback<Do>,
-) -> Html {
-    let same = |of_side: &[&Stock]| {
-        let letter = in_hand?.piece.letter;
-        let same = of_side.iter().find(|one| one.piece.letter.eq_ignore_ascii_case(letter));
-        same.map(|one| one.text.clone())
-    };
-    let same: Vec<_> = sides.iter().map(|(_, of_side)| same(of_side)).collect();
-    let answer = |(i, (owner, _)): (usize, &(_, _))| Answer::new(i, side_words(model, *owner));
-    let answers = sides.iter().enumerate().map(answer);
-    let holds = in_hand.is_some();
-    let (side, act) = (side.clone(), act.clone());
-    let on_change = Callback::from(move |value: String| {
-        let Ok(number) = value.parse::<usize>() else { return };
-        side.set(number);
-        if let Some(Some(text)) = same.get(number) {
-            act.emit(Do::Choose(text.clone()));
-        } else if holds {
-            act.emit(Do::Tool(Tool::Hand(None)));
-        }
-    });
+#[component]
+fn SideField(SideProps { names, shown, on_change }: &SideProps) -> Html {
+    let answers: Vec<_> = names.iter().enumerate().map(|(i, name)| Answer::new(i, name)).collect();
+    let on_change = on_change.reform(|value: String| value.parse().unwrap_or(0));
     let title = html! { <span class="unseen">{ say::SETUP_PIECES }</span> };
     html! {
-        <Question layout={Answers::Segments} name="setup-side" {title} answers={answers.collect::<Vec<_>>()}
-                  chosen={shown.to_string()} {on_change} />
+        <QuestionField layout={AnswerLayout::Segments} name="setup-side" {title} {answers}
+                       chosen={shown.to_string()} {on_change} />
     }
 }

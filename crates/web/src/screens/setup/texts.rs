@@ -7,7 +7,7 @@ use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::{Route, address};
-use crate::sheets::open::wrong;
+use crate::sheets::open::FailureWords;
 use by_address::ByAddress;
 use fairyboard::Key;
 use fairyboard::hidden::Viewer;
@@ -17,7 +17,7 @@ use std::rc::Rc;
 use ui_model::incoming::Failure;
 use ui_model::picture;
 use ui_model::say;
-use ui_model::setup_editor::{Do, SetupEditor};
+use ui_model::setup_editor::{Edit, SetupEditor};
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
@@ -25,7 +25,7 @@ use yew::prelude::*;
 #[derive(PartialEq, Properties)]
 pub struct PositionProps {
     pub now: Rc<SetupPosition>,
-    pub act: Callback<Do>,
+    pub act: Callback<Edit>,
 }
 
 #[component]
@@ -41,7 +41,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
             match open_setup_text(&typed, Some(&now)) {
                 Ok(found) => {
                     if found.family.info().id == now.family.info().id {
-                        act.emit(Do::Read(Box::new(found)));
+                        act.emit(Edit::Read(Box::new(found)));
                     } else {
                         browser::go(&address(&found).hash());
                     }
@@ -74,7 +74,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
                               value={(*typed).clone()} {oninput} aria-invalid={error.is_some().then_some("true")} />
                 </label>
                 if let Some(error) = &*error {
-                    <p class="refusal" role="alert" data-testid="position-error">{ wrong(error) }</p>
+                    <p class="refusal" role="alert" data-testid="position-error"><FailureWords error={error.clone()} /></p>
                 }
                 <Submit style={Style::Plain} disabled={typed.trim().is_empty()}>{ say::SETUP_APPLY }</Submit>
             </form>

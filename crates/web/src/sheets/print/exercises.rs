@@ -1,6 +1,6 @@
 //! Worksheets: pages with exercises, and pages with their answers.
 
-use super::{Props, printed};
+use super::{PrintedPosition, Props};
 use crate::parts::fetched_text::{FetchedText, Lacking, use_text};
 use crate::parts::fields::{Checkbox, Choice, Labelled, NumberInput, Select};
 use std::rc::Rc;
@@ -77,13 +77,17 @@ impl ExerciseChoice {
 const MOST: u32 = 60;
 const MOST_SHEETS: u32 = 999;
 
-/// The chosen exercises, the puzzles to choose from, and a message until these have loaded.
+/// The chosen exercises, and the puzzles to choose from.
+#[derive(Clone, PartialEq)]
 pub struct Exercises {
     /// `None` until the puzzles have loaded, or until the game is analysed.
     found: Rc<Option<Vec<Exercise>>>,
     entries: Rc<Vec<Entry>>,
-    lacking: Option<Html>,
     asked: ExerciseChoice,
+    /// The file of puzzles, if the exercises are puzzles and it has not loaded.
+    lacking: Option<FetchedText>,
+    /// Fetches the file of puzzles again.
+    fetch: Callback<()>,
 }
 
 /// The chosen exercises. Empty unless `shows` is set, which means that the print sheet shows
@@ -112,142 +116,170 @@ pub fn use_exercises(props: &Props, asked: ExerciseChoice, shows: bool) -> Exerc
         (Source::Mistakes, _) => of_mistakes(ui),
         (Source::Marked, _) => Some(of_game(session)),
     });
-    let waits = has_puzzles && !matches!(text, FetchedText::Read(_));
-    let lacking = waits.then(|| html! { <Lacking text={text.clone()} what={say::PUZZLE_LACKS} focus=".print-sheet" fetch={fetch.clone()} /> });
-    Exercises { found, entries, lacking, asked }
+    let lacking = Some(text).filter(|text| has_puzzles && !matches!(text, FetchedText::Read(_)));
+    Exercises { found, entries, asked, lacking, fetch }
 }
 
-impl Exercises {
-    /// The fields for the source and the number of exercises, and for what else is on the pages.
-    pub fn fields(&self, props: &Props, on: &Callback<ExerciseChoice>) -> Html {
-        let asked = self.asked;
-        let there = SOURCES.iter().filter(|(source, ..)| source.is_there(props));
-        let from: Vec<Choice> =
-            there.map(|(_, value, name)| (value.to_string(), name.to_string())).collect();
-        let now = SOURCES.iter().find(|(source, ..)| *source == asked.source);
-        let on_from = on.reform(move |value: String| {
-            let chosen = SOURCES.iter().find(|(_, name, _)| *name == value);
-            ExerciseChoice { source: chosen.map_or(asked.source, |chosen| chosen.0), ..asked }
+#[derive(PartialEq, Properties)]
+pub struct FieldsProps {
+    /// The properties of the print sheet.
+    pub sheet: Props,
+    pub exercises: Exercises,
+    pub on_change: Callback<ExerciseChoice>,
+}
+
+/// The fields for the source and the number of exercises, and for what else is on the pages.
+#[component]
+pub fn ExerciseFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps) -> Html {
+    let asked = exercises.asked;
+    let there = SOURCES.iter().filter(|(source, ..)| source.is_there(sheet));
+    let from: Vec<Choice> =
+        there.map(|(_, value, name)| (value.to_string(), name.to_string())).collect();
+    let now = SOURCES.iter().find(|(source, ..)| *source == asked.source);
+    let on_from = on_change.reform(move |value: String| {
+        let chosen = SOURCES.iter().find(|(_, name, _)| *name == value);
+        ExerciseChoice { source: chosen.map_or(asked.source, |chosen| chosen.0), ..asked }
+    });
+    let switch = |is_on: bool, name: i18n::Key, edit: fn(&mut ExerciseChoice)| {
+        let onchange = on_change.reform(move |_: Event| {
+            let mut changed = asked;
+            edit(&mut changed);
+            changed
         });
-        let switch = |is_on: bool, name: i18n::Key, edit: fn(&mut ExerciseChoice)| {
-            let onchange = on.reform(move |_: Event| {
-                let mut changed = asked;
-                edit(&mut changed);
-                changed
-            });
-            html! { <Checkbox checked={is_on} label={name} {onchange} /> }
-        };
-        html! {
-            <>
-                <Labelled label={say::PRINT_FROM}>
-                    <Select choices={from} chosen={now.map_or("", |now| now.1)} on_change={on_from} />
+        html! { <Checkbox checked={is_on} label={name} {onchange} /> }
+    };
+    html! {
+        <>
+            <Labelled label={say::PRINT_FROM}>
+                <Select choices={from} chosen={now.map_or("", |now| now.1)} on_change={on_from} />
+            </Labelled>
+            if asked.source == Source::Puzzles {
+            <PuzzleFields sheet={sheet.clone()} exercises={exercises.clone()} {on_change} />
+        }
+            <div class="switches">
+                { switch(asked.has_name, say::PRINT_WITH_NAME, |asked| asked.has_name ^= true) }
+                { switch(asked.has_answers, say::PRINT_WITH_ANSWERS, |asked| asked.has_answers ^= true) }
+            </div>
+        </>
+    }
+}
+
+/// The fields for theme, level and number of the puzzles, and for the number of the worksheet.
+#[component]
+fn PuzzleFields(FieldsProps { sheet, exercises, on_change }: &FieldsProps) -> Html {
+    let asked = exercises.asked;
+    let choice = asked.puzzles;
+    let names = themes(sheet.session.record().info().id);
+    let about = |theme: usize| (theme.to_string(), names[theme].name.to_string());
+    let all_themes = (String::new(), say::PUZZLE_INDEX_ALL.to_string());
+    let used = themes_used(sheet.session.record().info().id, &exercises.entries);
+    let themes: Vec<Choice> =
+        std::iter::once(all_themes).chain(used.into_iter().map(about)).collect();
+    let of_level = |level: &u8| exercises.entries.iter().any(|entry| entry.name.level == *level);
+    let level = |level: u8| (level.to_string(), say::puzzle_level(level).to_string());
+    let all_levels = (String::new(), say::PRINT_ALL_LEVELS.to_string());
+    let levels: Vec<Choice> =
+        std::iter::once(all_levels).chain((1..=5).filter(of_level).map(level)).collect();
+    let with = move |edit: &dyn Fn(&mut PuzzleChoice)| {
+        let mut puzzles = choice;
+        edit(&mut puzzles);
+        ExerciseChoice { puzzles, ..asked }
+    };
+    let on_theme = on_change.reform(move |value: String| {
+        with(&|choice| (choice.theme, choice.sheet) = (value.parse().ok(), 1))
+    });
+    let on_level = on_change.reform(move |value: String| {
+        with(&|choice| (choice.level, choice.sheet) = (value.parse().ok(), 1))
+    });
+    let number = |edit: fn(&mut PuzzleChoice, usize)| {
+        on_change.reform(move |number: u32| with(&|choice| edit(choice, number as usize)))
+    };
+    let shown = |chosen: Option<String>| chosen.unwrap_or_default();
+    let count = matching(&exercises.entries, choice).len();
+    let sheets = (count / choice.count.clamp(1, count.max(1))).max(1);
+    html! {
+        <>
+            <div class="row-of-fields">
+                <Labelled label={say::PUZZLE_INDEX_THEMES}>
+                    <Select choices={themes} chosen={shown(choice.theme.map(|theme| theme.to_string()))} on_change={on_theme} />
                 </Labelled>
-                if asked.source == Source::Puzzles { { self.puzzle_fields(props, on) } }
-                <div class="switches">
-                    { switch(asked.has_name, say::PRINT_WITH_NAME, |asked| asked.has_name ^= true) }
-                    { switch(asked.has_answers, say::PRINT_WITH_ANSWERS, |asked| asked.has_answers ^= true) }
-                </div>
-            </>
-        }
+                <Labelled label={say::PRINT_LEVEL}>
+                    <Select choices={levels} chosen={shown(choice.level.map(|level| level.to_string()))} on_change={on_level} />
+                </Labelled>
+            </div>
+            <div class="row-of-fields">
+                <Labelled label={say::PRINT_COUNT}>
+                    <NumberInput least={1} most={MOST} value={choice.count as u32} on_change={number(|choice, count| choice.count = count)} />
+                </Labelled>
+                <Labelled label={say::PRINT_SHEET}>
+                    <NumberInput least={1} most={MOST_SHEETS} value={choice.sheet as u32} on_change={number(|choice, sheet| choice.sheet = sheet)} />
+                </Labelled>
+            </div>
+            if count > 0 { <p class="facts" role="status">{ say::print_matching(count, sheets) }</p> }
+        </>
     }
+}
 
-    /// The fields for theme, level and number of the puzzles, and for the number of the worksheet.
-    fn puzzle_fields(&self, props: &Props, on: &Callback<ExerciseChoice>) -> Html {
-        let asked = self.asked;
-        let choice = asked.puzzles;
-        let names = themes(props.session.record().info().id);
-        let about = |theme: usize| (theme.to_string(), names[theme].name.to_string());
-        let all_themes = (String::new(), say::PUZZLE_INDEX_ALL.to_string());
-        let used = themes_used(props.session.record().info().id, &self.entries);
-        let themes: Vec<Choice> =
-            std::iter::once(all_themes).chain(used.into_iter().map(about)).collect();
-        let of_level = |level: &u8| self.entries.iter().any(|entry| entry.name.level == *level);
-        let level = |level: u8| (level.to_string(), say::puzzle_level(level).to_string());
-        let all_levels = (String::new(), say::PRINT_ALL_LEVELS.to_string());
-        let levels: Vec<Choice> =
-            std::iter::once(all_levels).chain((1..=5).filter(of_level).map(level)).collect();
-        let with = move |edit: &dyn Fn(&mut PuzzleChoice)| {
-            let mut puzzles = choice;
-            edit(&mut puzzles);
-            ExerciseChoice { puzzles, ..asked }
-        };
-        let on_theme = on.reform(move |value: String| {
-            with(&|choice| (choice.theme, choice.sheet) = (value.parse().ok(), 1))
-        });
-        let on_level = on.reform(move |value: String| {
-            with(&|choice| (choice.level, choice.sheet) = (value.parse().ok(), 1))
-        });
-        let number = |edit: fn(&mut PuzzleChoice, usize)| {
-            on.reform(move |number: u32| with(&|choice| edit(choice, number as usize)))
-        };
-        let shown = |chosen: Option<String>| chosen.unwrap_or_default();
-        let count = matching(&self.entries, choice).len();
-        let sheets = (count / choice.count.clamp(1, count.max(1))).max(1);
+#[derive(PartialEq, Properties)]
+pub struct NoExercisesProps {
+    pub exercises: Exercises,
+}
+
+/// The message when there are no exercises to print, or until the puzzles have loaded.
+#[component]
+pub fn NoExercises(NoExercisesProps { exercises }: &NoExercisesProps) -> Html {
+    if let Some(text) = &exercises.lacking {
+        let fetch = exercises.fetch.clone();
+        return html! { <Lacking text={text.clone()} what={say::PUZZLE_LACKS} focus=".print-sheet" {fetch} /> };
+    }
+    let told = match exercises.asked.source {
+        Source::Puzzles => say::PRINT_NO_PUZZLES.into(),
+        Source::Lesson | Source::Chapters => say::PRINT_NO_CHAPTERS.into(),
+        Source::Mistakes if exercises.found.is_some() => say::PRINT_NO_MISTAKES.into(),
+        Source::Mistakes => say::print_not_analysed(say::ANALYSIS_GAME, say::ENDED_TURNED),
+        Source::Marked => say::PRINT_NO_EXERCISES.into(),
+    };
+    html! { <span class="facts">{ told }</span> }
+}
+
+/// The pages with the exercises, and the page with the answers. A list, because the sheet shows it
+/// twice and prints nothing if it is empty.
+pub fn exercise_pages(
+    sheet: &Props,
+    exercises: &Exercises,
+    per_page: usize,
+    title: &str,
+) -> Vec<Html> {
+    let all = exercises.found.as_deref().unwrap_or_default();
+    let figure = |Placed { number, exercise, is_wide }: &Placed| {
+        let exercise = (*exercise).clone();
+        html! { <ExerciseFigure sheet={sheet.clone()} number={*number} {exercise} is_wide={*is_wide} /> }
+    };
+    let page = |(i, some): (usize, Vec<Placed>)| {
         html! {
-            <>
-                <div class="row-of-fields">
-                    <Labelled label={say::PUZZLE_INDEX_THEMES}>
-                        <Select choices={themes} chosen={shown(choice.theme.map(|theme| theme.to_string()))} on_change={on_theme} />
-                    </Labelled>
-                    <Labelled label={say::PRINT_LEVEL}>
-                        <Select choices={levels} chosen={shown(choice.level.map(|level| level.to_string()))} on_change={on_level} />
-                    </Labelled>
-                </div>
-                <div class="row-of-fields">
-                    <Labelled label={say::PRINT_COUNT}>
-                        <NumberInput least={1} most={MOST} value={choice.count as u32} on_change={number(|choice, count| choice.count = count)} />
-                    </Labelled>
-                    <Labelled label={say::PRINT_SHEET}>
-                        <NumberInput least={1} most={MOST_SHEETS} value={choice.sheet as u32} on_change={number(|choice, sheet| choice.sheet = sheet)} />
-                    </Labelled>
-                </div>
-                if count > 0 { <p class="facts" role="status">{ say::print_matching(count, sheets) }</p> }
-            </>
+            <section class={classes!("print-page", "worksheet", format!("per-{per_page}"))}>
+                <header class="worksheet-head">
+                    if i == 0 && !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
+                    if exercises.asked.has_name {
+                        <p class="name-line">
+                            <span>{ say::PRINT_NAME }</span><span>{ say::PRINT_DATE }</span>
+                        </p>
+                    }
+                </header>
+                <div class="diagrams">{ for some.iter().map(figure) }</div>
+            </section>
         }
+    };
+    let mut pages: Vec<_> = pages(all, per_page).into_iter().enumerate().map(page).collect();
+    if exercises.asked.has_answers && !all.is_empty() {
+        pages.push(html! {
+            <section class="print-page answer-key">
+                <p class="print-title">{ say::PRINT_ANSWERS }</p>
+                <ol>{ for all.iter().map(answer) }</ol>
+            </section>
+        });
     }
-
-    /// The message when there are no exercises to print, or until the puzzles have loaded.
-    pub fn none(&self) -> Html {
-        let told = match self.asked.source {
-            Source::Puzzles => say::PRINT_NO_PUZZLES.into(),
-            Source::Lesson | Source::Chapters => say::PRINT_NO_CHAPTERS.into(),
-            Source::Mistakes if self.found.is_some() => say::PRINT_NO_MISTAKES.into(),
-            Source::Mistakes => say::print_not_analysed(say::ANALYSIS_GAME, say::ENDED_TURNED),
-            Source::Marked => say::PRINT_NO_EXERCISES.into(),
-        };
-        self.lacking.clone().unwrap_or_else(|| html! { <span class="facts">{ told }</span> })
-    }
-
-    /// The pages with the exercises, and the pages with the answers.
-    pub fn pages(&self, props: &Props, per_page: usize, title: &str) -> Vec<Html> {
-        let all = self.found.as_deref().unwrap_or_default();
-        let placed = pages(all, per_page);
-        let page = |(i, some): (usize, Vec<Placed>)| {
-            html! {
-                <section class={classes!("print-page", "worksheet", format!("per-{per_page}"))}>
-                    <header class="worksheet-head">
-                        if i == 0 && !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
-                        if self.asked.has_name {
-                            <p class="name-line">
-                                <span>{ say::PRINT_NAME }</span><span>{ say::PRINT_DATE }</span>
-                            </p>
-                        }
-                    </header>
-                    <div class="diagrams">{ for some.iter().map(|of| exercise(props, of)) }</div>
-                </section>
-            }
-        };
-        let mut pages: Vec<_> = placed.into_iter().enumerate().map(page).collect();
-        if self.asked.has_answers && !all.is_empty() {
-            pages.push(html! {
-                <section class="print-page answer-key">
-                    <p class="print-title">{ say::PRINT_ANSWERS }</p>
-                    <ol>{ for all.iter().map(answer) }</ol>
-                </section>
-            });
-        }
-        pages
-    }
+    pages
 }
 
 fn answer(of: &Exercise) -> Html {
@@ -264,12 +296,24 @@ fn answer(of: &Exercise) -> Html {
 /// The most lines to write on. The style hides those for which the page has no room.
 const LINES: usize = 8;
 
-fn exercise(props: &Props, of: &Placed) -> Html {
-    let Placed { number, exercise: Exercise { seen, at, turn, task, goal, .. }, is_wide } = of;
+#[derive(PartialEq, Properties)]
+struct FigureProps {
+    /// The properties of the print sheet.
+    sheet: Props,
+    number: usize,
+    exercise: Exercise,
+    /// Whether the text is beside the diagram, and not under it.
+    is_wide: bool,
+}
+
+/// An exercise with its diagram and lines to write on.
+#[component]
+fn ExerciseFigure(FigureProps { sheet, number, exercise, is_wide }: &FigureProps) -> Html {
+    let Exercise { seen, at, turn, task, goal, .. } = exercise;
     html! {
         <figure class={classes!(is_wide.then_some("wide"))}>
             // No assistance: a pupil must find threats without marks on the diagram.
-            { printed(props, seen, *at, Assistance::NONE) }
+            <PrintedPosition sheet={sheet.clone()} session={seen.clone()} node={*at} helps={Assistance::NONE} />
             <figcaption>
                 <p>
                     <strong>{ format!("{number}. ") }</strong>

@@ -8,17 +8,19 @@ mod exercises;
 mod score;
 
 use crate::parts::button::{Button, Style};
-use crate::parts::design::{Answer, Answers, Question};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Checkbox, Labelled, Select, field_value};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::png::address;
 use crate::platform::state_setters::SetState;
-use exercises::{ExerciseChoice, Exercises, use_exercises};
+use exercises::{
+    ExerciseChoice, ExerciseFields, Exercises, NoExercises, exercise_pages, use_exercises,
+};
 use fairyboard::record::NodeId;
 use i18n::Key;
-use score::score_sheet;
+use score::ScoreSheet;
 use ui_model::assistance::Assistance;
 use ui_model::drawing::Set;
 use ui_model::model::{Seen, SharedUi, Ui};
@@ -129,9 +131,12 @@ pub fn Print(props: &Props) -> Html {
         }
         What::Score => {
             let places = places(session, &path, &wanted);
-            vec![score_sheet(props, &path, &places, &wanted.title)]
+            let title = wanted.title.clone();
+            vec![
+                html! { <ScoreSheet sheet={props.clone()} path={path.clone()} {places} {title} /> },
+            ]
         }
-        What::Exercises => exercises.pages(props, wanted.per_page, &wanted.title),
+        What::Exercises => exercise_pages(props, &exercises, wanted.per_page, &wanted.title),
     };
     let go = Callback::from(|_: MouseEvent| browser::print());
     let has_moves = wanted.what != What::Exercises && wanted.which == Which::Chosen;
@@ -164,7 +169,7 @@ pub fn Print(props: &Props) -> Html {
 /// The message when there is nothing to print.
 fn none(wanted: &PrintChoices, exercises: &Exercises) -> Html {
     let key = match wanted.what {
-        What::Exercises => return exercises.none(),
+        What::Exercises => return html! { <NoExercises exercises={exercises.clone()} /> },
         _ if wanted.which == Which::Marked => say::PRINT_NONE_MARKED,
         _ => say::PRINT_NONE,
     };
@@ -213,14 +218,15 @@ fn choices(props: &Props, wanted: &UseStateHandle<PrintChoices>, exercises: &Exe
     html! {
         <>
             if !props.is_worksheet {
-                <Question layout={Answers::Segments} name="print-what" title={say::PRINT_WHAT} answers={whats}
+                <QuestionField layout={AnswerLayout::Segments} name="print-what" title={say::PRINT_WHAT} answers={whats}
                           chosen={what} on_change={on_what} />
             }
             <Labelled label={say::PRINT_HEADING}>
                 <input type="text" maxlength="200" value={wanted.title.clone()} oninput={on_title} />
             </Labelled>
             if wanted.what == What::Exercises {
-                { exercises.fields(props, &wanted.changes(|wanted, asked| wanted.asked = asked)) }
+                <ExerciseFields sheet={props.clone()} exercises={exercises.clone()}
+                                on_change={wanted.changes(|wanted, asked| wanted.asked = asked)} />
             } else {
                 <Labelled label={say::PRINT_WHICH}><Select choices={which} chosen={now} on_change={on_which} /></Labelled>
             }
@@ -278,40 +284,60 @@ fn page(props: &Props, places: &[NodeId], per_page: usize, title: &str) -> Html 
     html! {
         <section class={format!("print-page per-{per_page}")}>
             if !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
-            <div class="diagrams">{ for places.iter().map(|id| diagram(props, *id)) }</div>
+            <div class="diagrams">{ for places.iter().map(|id| html! { <Diagram sheet={props.clone()} node={*id} /> }) }</div>
         </section>
     }
 }
 
-/// The picture of a node's position in the look for print, with the marks of this assistance.
-fn printed(props: &Props, session: &Seen, id: NodeId, helps: Assistance) -> Html {
+#[derive(PartialEq, Properties)]
+struct PositionProps {
+    /// The properties of the print sheet.
+    sheet: Props,
+    session: Seen,
+    node: NodeId,
+    /// The assistance whose marks the picture shows.
+    helps: Assistance,
+}
+
+/// The picture of a node's position in the look for print.
+#[component]
+fn PrintedPosition(PositionProps { sheet, session, node, helps }: &PositionProps) -> Html {
     let look = Look {
-        turned: props.turned,
-        set: props.set.clone(),
+        turned: sheet.turned,
+        set: sheet.set.clone(),
         coordinates: true,
         print: true,
         ..Look::default()
     };
     let record = session.record();
-    let name = move_name(record, id);
-    let svg = picture::whole(&Ui::pictured(session, id, helps), &look);
+    let name = move_name(record, *node);
+    let svg = picture::whole(&Ui::pictured(session, *node, *helps), &look);
     html! { <img src={address(&svg)} alt={say::print_picture(record.info().name, &name)} /> }
 }
 
-fn diagram(props: &Props, id: NodeId) -> Html {
-    let record = props.session.record();
-    let node = record.node(id);
+#[derive(PartialEq, Properties)]
+struct DiagramProps {
+    /// The properties of the print sheet.
+    sheet: Props,
+    node: NodeId,
+}
+
+/// A position of the game, with the move that led to it and its comment.
+#[component]
+fn Diagram(DiagramProps { sheet, node: id }: &DiagramProps) -> Html {
+    let record = sheet.session.record();
+    let node = record.node(*id);
     let (state, words) = (node.state(), node.words());
-    let outcome = record.outcome(id);
+    let outcome = record.outcome(*id);
     let turn = match outcome.is_over() {
-        true => record.outcome_words(id).to_string(),
+        true => record.outcome_words(*id).to_string(),
         false => say::print_to_move(seat_name(&**state, state.to_move())).to_string(),
     };
     html! {
         <figure>
-            { printed(props, &props.session, id, props.helps) }
+            <PrintedPosition sheet={sheet.clone()} session={sheet.session.clone()} node={*id} helps={sheet.helps} />
             <figcaption>
-                <strong>{ move_name(record, id) }</strong>{ " · " }{ turn }
+                <strong>{ move_name(record, *id) }</strong>{ " · " }{ turn }
                 if !words.is_empty() { <span class="print-note">{ words.into_owned() }</span> }
             </figcaption>
         </figure>

@@ -1,15 +1,27 @@
 //! The score sheet: the players, all moves as a table, and diagrams between the moves.
 
-use super::{Props, diagram};
+use super::{Diagram, Props};
 use fairyboard::record::NodeId;
 use ui_model::headers::DATE;
 use ui_model::printed::{Line, score};
 use ui_model::sentences::{player, result, seat_name};
 use yew::prelude::*;
 
-/// The score sheet for a line of moves. Each node in `places` has a diagram.
-pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &str) -> Html {
-    let record = props.session.record();
+#[derive(PartialEq, Properties)]
+pub struct ScoreProps {
+    /// The properties of the print sheet.
+    pub sheet: Props,
+    /// The line of moves.
+    pub path: Vec<NodeId>,
+    /// The nodes that have a diagram.
+    pub places: Vec<NodeId>,
+    pub title: String,
+}
+
+/// The score sheet for a line of moves.
+#[component]
+pub fn ScoreSheet(ScoreProps { sheet, path, places, title }: &ScoreProps) -> Html {
+    let record = sheet.session.record();
     let state = record.node(NodeId::START).state();
     let seats = state.seats().len();
     let lines = score(record, path, |id| places.contains(&id));
@@ -23,7 +35,7 @@ pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &st
     // Each diagram interrupts the table, and another table begins after it.
     let tables = lines.chunk_by(|a, b| matches!((a, b), (Line::Round(..), Line::Round(..))));
     let part = |lines: &[Line]| match lines {
-        [Line::Diagram(id)] => diagram(props, *id),
+        [Line::Diagram(id)] => html! { <Diagram sheet={sheet.clone()} node={*id} /> },
         rounds => html! {
             <table class="score">
                 <thead><tr><td></td>{ for (0..seats).map(head) }</tr></thead>
@@ -35,7 +47,7 @@ pub fn score_sheet(props: &Props, path: &[NodeId], places: &[NodeId], title: &st
     let ended = result(record, end).map(|result| result.to_string());
     html! {
         <section class="print-page score-page">
-            if !title.is_empty() { <p class="print-title">{ title.to_string() }</p> }
+            if !title.is_empty() { <p class="print-title">{ title }</p> }
             if let Some(date) = record.header(DATE) { <p class="print-date">{ date.to_string() }</p> }
             <div class="score-lines">
                 { for tables.map(part) }

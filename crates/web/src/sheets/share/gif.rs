@@ -86,8 +86,8 @@ fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
     stage.set(match event {
         GifEvent::Drawn(drawn) => Stage::Draws(drawn),
         GifEvent::File(file) => {
-            browser::download_blob(name, &file);
-            let thousands = (file.size() / 1000.0).ceil() as u32;
+            let thousands = file.size().div_ceil(1000) as u32;
+            browser::download_blob(name, file);
             Stage::Saved(say::share_gif_saved(name, thousands))
         }
         GifEvent::Undrawn => Stage::Fails(say::SHARE_GIF_UNDRAWN),

@@ -1,4 +1,4 @@
-//! The frame around the board of a picture: coordinates, edges, the player to move, and the
+//! The surround of a picture, which is around the board: coordinates, edges, the player to move, and the
 //! caption.
 
 use super::Look;
@@ -22,7 +22,7 @@ pub struct Caption {
     pub to_move: Option<Seat>,
 }
 
-pub struct Frame {
+pub struct Surround {
     /// The left edge, top edge, width and height of the picture.
     pub bounds: [i32; 4],
     /// The shapes behind the board: the background sheet.
@@ -48,8 +48,8 @@ const LETTERS: (i32, i32) = (36, 30);
 /// The most lines of the title, and of the text below the title. A longer text is cut.
 const LINES: (usize, usize) = (2, 3);
 
-impl Frame {
-    /// The frame for a position, with the caption `told`.
+impl Surround {
+    /// The surround of a position, with the caption `told`.
     pub fn new(drawing: &dyn Draw, ground: &Ground, look: &Look, told: &Caption) -> Self {
         let layout = ground.layout;
         let (side, edges) = (layout.side(), edges(drawing));
@@ -94,7 +94,7 @@ impl Frame {
         let bounds = [-gutter, -top, width, below + top];
         let [x, y, width, height] = bounds;
         let under = vec![Shape::rect("sheet", Place::Board, (x, y), (width, height), 0)];
-        Frame { bounds, under, around }
+        Surround { bounds, under, around }
     }
 }
 
