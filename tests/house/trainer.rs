@@ -80,6 +80,8 @@ fn a_wrong_answer_counts_once_and_its_correction_does_not_count() {
     assert_ne!(*round.asked(), asked);
     round.answer(&round.asked().answer(), 4);
     assert_eq!(round.result(), Tally { right: 1, wrong: 1 });
+    let to_practise = round.to_practise().map(|list| list.to_string());
+    assert_eq!(to_practise, Some(asked.to_string()), "the result names what to look at again");
 }
 
 #[test]

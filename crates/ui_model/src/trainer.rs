@@ -24,6 +24,9 @@ pub trait Question: Clone + PartialEq + 'static {
 
     /// The right answer.
     fn answer(&self) -> Self::Answer;
+
+    /// The name of an answer, within a list.
+    fn name(answer: &Self::Answer) -> Text;
 }
 
 /// The question where a square is. The answer is a square.
@@ -32,6 +35,10 @@ impl Question for Square {
 
     fn answer(&self) -> Square {
         *self
+    }
+
+    fn name(answer: &Square) -> Text {
+        Text::name(answer)
     }
 }
 
@@ -53,6 +60,10 @@ impl Question for DieQuestion {
 
     fn answer(&self) -> Face {
         self.face
+    }
+
+    fn name(answer: &Face) -> Text {
+        answer.name.into()
     }
 }
 
@@ -157,6 +168,8 @@ pub struct Round<Q: Question> {
     number: u32,
     /// The last answer to this question, if it was wrong.
     missed: Option<Q::Answer>,
+    /// The right answers to the questions that were answered wrong, each once.
+    to_practise: Vec<Q::Answer>,
     right: u32,
     wrong: u32,
     has_clock: bool,
@@ -176,6 +189,7 @@ impl<Q: Question> Round<Q> {
             chance: Chance::seeded(seed),
             number: 0,
             missed: None,
+            to_practise: Vec::new(),
             right: 0,
             wrong: 0,
             has_clock: true,
@@ -262,6 +276,9 @@ impl<Q: Question> Round<Q> {
             (false, None) => {
                 self.wrong += 1;
                 self.missed = Some(answer.clone());
+                if !self.to_practise.contains(&self.asked.answer()) {
+                    self.to_practise.push(self.asked.answer());
+                }
             }
             (false, Some(_)) => self.missed = Some(answer.clone()),
         }
@@ -296,6 +313,12 @@ impl<Q: Question> Round<Q> {
     /// The last answer to the current question, if it was wrong.
     pub fn missed(&self) -> Option<&Q::Answer> {
         self.missed.as_ref()
+    }
+
+    /// The right answers to the questions that were answered wrong, as a list in words. `None` if
+    /// there was no such question.
+    pub fn to_practise(&self) -> Option<Text> {
+        listed(self.to_practise.iter().map(Q::name))
     }
 
     /// The numbers of right and wrong answers so far.

@@ -68,6 +68,11 @@ impl<'a> EditorBoard<'a> {
         self.layout
     }
 
+    /// Whether a piece stands on a square.
+    pub fn has_piece(&self, at: Square) -> bool {
+        self.pieces.contains_key(&at)
+    }
+
     /// Whether the player is dragging a piece.
     pub fn is_lifted(&self) -> bool {
         self.marked.lifted.is_some()

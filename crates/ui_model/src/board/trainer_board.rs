@@ -42,10 +42,11 @@ impl<'a> TrainerBoard<'a> {
                 Shape::path("blames", layout.upright_on(pressed), "M76 20V36M76 47V48"),
             ];
             painting.above.push(vec![Shape::group("refused", Place::Board, shapes)]);
-            let shapes = vec![
-                frame(layout, asked, asked, 3, "selected"),
-                Shape::circle("go", layout.on(asked), (50, 50), 14),
-            ];
+            let mut shapes = vec![frame(layout, asked, asked, 3, "selected")];
+            // On a piece, the dot would look like a part of the piece.
+            if !self.board.has_piece(asked) {
+                shapes.push(Shape::circle("go", layout.on(asked), (50, 50), 14));
+            }
             painting.above.push(vec![Shape::group("targets", Place::Board, shapes)]);
         }
         painting

@@ -6,7 +6,7 @@ use crate::board::sprite::Shapes;
 use crate::board::still::use_painted;
 use crate::board::{EdgeBars, EmptyBoard};
 use crate::parts::button::{Button, Style};
-use crate::parts::design::{Answer, AnswerLayout, QuestionField};
+use crate::parts::design::{Answer, AnswerLayout, QuestionField, Ring};
 use crate::parts::fields::Checkbox;
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
@@ -102,6 +102,8 @@ struct RoundView {
     /// How many questions were asked before the current one.
     number: u32,
     result: Tally,
+    /// The right answers to the questions that were answered wrong.
+    to_practise: Option<Text>,
     /// Whether the last answer to the current question was wrong.
     is_missed: bool,
     /// The best result of earlier rounds.
@@ -181,6 +183,7 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
         left: round.left(browser::now()).map(|left| left.div_ceil(1000)),
         number: round.number(),
         result: round.result(),
+        to_practise: round.to_practise(),
         is_missed: round.missed().is_some(),
         best: *best,
         is_best: *is_best,
@@ -248,6 +251,7 @@ fn Panel(PanelProps { round, begin, words, children }: &PanelProps) -> Html {
                       onchange={round.no_clock.switches()} />
         </div>
     };
+    let Tally { right, wrong } = round.result;
     match round.phase {
         Phase::Ready => html! {
             <section class="train-panel">
@@ -264,11 +268,15 @@ fn Panel(PanelProps { round, begin, words, children }: &PanelProps) -> Html {
             <section class="train-panel">
                 <div class="train-result" role="status" tabindex="-1" id="train-result" data-testid="result">
                     if round.left == Some(0) { <p>{ say::TRAIN_TIME_OVER }</p> }
-                    <p class="train-question">{ told(round.result) }</p>
+                    <div class="train-score">
+                        <Ring done={right as usize} of={(right + wrong) as usize}>{ right }</Ring>
+                        <p class="train-question">{ told(round.result) }</p>
+                    </div>
                     if round.is_best { <p>{ say::TRAIN_NEW_BEST }</p> }
+                    if let Some(list) = &round.to_practise { <p data-testid="to-practise">{ say::train_practise(list.clone()) }</p> }
                 </div>
-                <StartButton words={say::TRAIN_AGAIN} on_press={round.on_press.clone()} />
                 if !round.is_best { <Best result={round.best} /> }
+                <StartButton words={say::TRAIN_AGAIN} on_press={round.on_press.clone()} />
                 { choices }
             </section>
         },
