@@ -37,9 +37,14 @@ impl<'a> TrainerBoard<'a> {
         let layout = self.layout();
         let mut painting = self.board.picture();
         if let Some((asked, pressed)) = self.missed {
+            // The exclamation mark is beside a piece, or in the middle of an empty square.
+            let blames = match self.board.has_piece(pressed) {
+                true => "M76 20V36M76 47V48",
+                false => "M50 36V52M50 63V64",
+            };
             let shapes = vec![
                 frame(layout, pressed, pressed, 5, "guilty"),
-                Shape::path("blames", layout.upright_on(pressed), "M76 20V36M76 47V48"),
+                Shape::path("blames", layout.upright_on(pressed), blames),
             ];
             painting.above.push(vec![Shape::group("refused", Place::Board, shapes)]);
             let mut shapes = vec![frame(layout, asked, asked, 3, "selected")];

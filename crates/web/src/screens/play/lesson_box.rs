@@ -226,7 +226,12 @@ fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
     let is_done = taught.tutor.is_done();
     // Once the pupil's result is ready, the button that shows it is the primary button, not *Next*.
     let is_ready = taught.is_result_ready();
-    let style = if is_done && !is_ready { Style::Primary } else { Style::Plain };
+    let style = match (is_done, is_ready) {
+        (true, false) => Style::Primary,
+        (true, true) => Style::Plain,
+        // Before the task is done, the button only skips it.
+        (false, _) => Style::Quiet,
+    };
     let next = match taught.missing() {
         _ if taught.at + 1 < course.parts.len() => html! {
             <Button {style} onclick={teach(Teach::Part(taught.at + 1))}>{ say::EMBED_NEXT }</Button>
