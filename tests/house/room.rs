@@ -216,6 +216,9 @@ fn a_player_who_accepts_another_game_loses_nothing(id: &str) {
         let (game, lost) = accepted(&mine, &doubt);
         assert_eq!(game.seen().side, Some(Seat::FIRST));
         assert!(!asked(&doubt, &mine.seen()).to_string().is_empty());
+        let watched = mine.clone().seated(None).seen();
+        let asked_watcher = asked(&doubt, &watched).to_string();
+        assert!(asked_watcher.starts_with("The "), "a player without a name: {asked_watcher}");
         if let Some(lost) = lost {
             differ += 1;
             assert_eq!((moves(&game), moves(&lost)), (moves(&link), moves(&mine)));

@@ -115,9 +115,9 @@ impl Check {
             CheckInput::Time if self.step == Step::Pausing => {
                 let tag = self.tag.clone();
                 let authors = vec![self.key.public()];
-                let filter = Filter { kind: RECORD_KIND, tag, authors, limit: None };
+                let filter = Filter { kinds: [RECORD_KIND], tags: [tag], authors, limit: None };
                 self.begin(now, Step::Reading);
-                Some(CheckOutput::Send(wire::subscribe(NAME, &[filter])))
+                Some(CheckOutput::Send(wire::subscribe(NAME, &filter)))
             }
             CheckInput::Time if self.step == Step::Connecting => {
                 self.done(Err(CheckError::Unreachable))

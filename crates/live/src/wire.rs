@@ -3,7 +3,8 @@
 use crate::bytes::Bytes;
 use crate::event::{Draft, Event, EventId};
 use crate::keys::{PublicKey, SecretKey};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 /// The most bytes of a message that are read. Relays commonly accept events of this size.
 pub const MAX_MESSAGE: usize = 64 * 1024;
@@ -66,35 +67,30 @@ impl FromRelay {
 
 /// The message that publishes an event.
 pub fn publish(event: &Event) -> String {
-    json!(["EVENT", event]).to_string()
+    written(&("EVENT", event))
 }
 
-/// Selects events of one kind. Relays send the events that match any filter of a subscription.
-#[derive(Clone, PartialEq, Debug)]
+/// Selects events by their kind and the value of their tag `d`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Filter {
-    pub kind: u32,
-    /// The value of the tag `d`.
-    pub tag: String,
+    pub kinds: [u32; 1],
+    #[serde(rename = "#d")]
+    pub tags: [String; 1],
     /// The authors; any if this is empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub authors: Vec<PublicKey>,
     /// The most stored events to send.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
 }
 
 /// The message that starts a subscription, or replaces the subscription with the same name.
-pub fn subscribe(name: &str, filters: &[Filter]) -> String {
-    let mut parts = vec![json!("REQ"), json!(name)];
-    for Filter { kind, tag, authors, limit } in filters {
-        let mut filter = json!({ "kinds": [kind], "#d": [tag] });
-        if !authors.is_empty() {
-            filter["authors"] = json!(authors);
-        }
-        if let Some(limit) = limit {
-            filter["limit"] = json!(limit);
-        }
-        parts.push(filter);
-    }
-    Value::Array(parts).to_string()
+pub fn subscribe(name: &str, filter: &Filter) -> String {
+    written(&("REQ", name, filter))
+}
+
+fn written(message: &impl Serialize) -> String {
+    serde_json::to_string(message).expect("texts and numbers are JSON")
 }
 
 /// The event that answers the challenge of a relay with this address. `now` is in seconds.
@@ -107,5 +103,5 @@ pub fn auth(relay: &str, challenge: &str, key: &SecretKey, now: u64, random: &[u
 
 /// The message with the answer to a challenge.
 pub fn authenticate(event: &Event) -> String {
-    json!(["AUTH", event]).to_string()
+    written(&("AUTH", event))
 }

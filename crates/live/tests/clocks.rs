@@ -120,6 +120,21 @@ fn a_turn_that_begins_while_the_device_is_closed_counts_from_the_move() {
 }
 
 #[test]
+fn messages_without_news_leave_nothing_to_be_stored() {
+    let mut net = Network::new(110, &[SOUND, SOUND]);
+    let [host, _] = net.pair(timed(Pace::Side(60, 5), true));
+    net.run(MINUTE);
+    net.tell(host, Input::Time);
+    let before = net.devices[host].saved.clone();
+    let heard = net.relays[0].heard.len();
+    net.open(net.devices[host].link.watched(), None);
+    net.run(5000);
+    assert!(net.relays[0].heard.len() > heard, "the watcher says that it is there");
+    assert_eq!(net.devices[host].presence.watchers, 1);
+    assert_eq!(net.devices[host].saved, before);
+}
+
+#[test]
 fn who_runs_out_of_time_loses_if_the_players_chose_so() {
     // The time ends while both players are connected.
     let mut net = Network::new(103, &[SOUND]);

@@ -98,7 +98,7 @@ pub struct Device {
     pub slides: Vec<Whole>,
     /// Whether the presenter of the study has stopped.
     pub has_ended: bool,
-    saved: Saved,
+    pub saved: Saved,
     /// How wrong the clock of the device is, in seconds.
     pub skew: i64,
     pub doubts: Vec<Doubt>,

@@ -245,14 +245,15 @@ pub fn asked(doubt: &Doubt, kept: &Seen) -> Text {
     let link = doubt.link.seen();
     let other = opponent(kept).unwrap_or_default();
     match &doubt.verdict {
-        Verdict::Asks(claims) if claims.takes_back => say::room_takes_back(other),
-        Verdict::Asks(claims) => claimed_in_room(&link, claims, other),
-        Verdict::Fork(common) if common.theirs == 0 => say::room_takes_back(other),
-        Verdict::Fork(common) => {
+        Verdict::Fork(common) if common.theirs > 0 => {
             let ((number, theirs), (_, yours)) =
                 (after(&link, common.plies), after(kept, common.plies));
             say::room_disagrees(number, theirs, yours)
         }
+        _ if kept.side.is_none() => say::ROOM_PLAYERS_DIFFER.into(),
+        Verdict::Asks(claims) if claims.takes_back => say::room_takes_back(other),
+        Verdict::Asks(claims) => claimed_in_room(&link, claims, other),
+        Verdict::Fork(_) => say::room_takes_back(other),
         Verdict::Other | Verdict::Nothing | Verdict::News => say::room_other_game(other),
     }
 }

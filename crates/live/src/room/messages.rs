@@ -13,7 +13,7 @@ impl Room {
             line.opened(self.now.elapsed);
             self.subscribe(at);
             let filter = self.filter(PRESENCE_KIND, Vec::new(), Some(1));
-            self.send(at, wire::subscribe(PRESENCE, &[filter]));
+            self.send(at, wire::subscribe(PRESENCE, &filter));
         }
     }
 
@@ -28,7 +28,7 @@ impl Room {
         authors: Vec<PublicKey>,
         limit: Option<usize>,
     ) -> Filter {
-        Filter { kind, tag: self.seal.tag().into(), authors, limit }
+        Filter { kinds: [kind], tags: [self.seal.tag().into()], authors, limit }
     }
 
     /// Asks a relay for the players' events and, until the host has assigned the guest's seat, for
@@ -41,7 +41,7 @@ impl Room {
             authors.push(self.link.invitation);
         }
         let filter = self.filter(RECORD_KIND, authors, None);
-        self.send(at, wire::subscribe(RECORDS, &[filter]));
+        self.send(at, wire::subscribe(RECORDS, &filter));
         self.lines[at].asked(self.now.elapsed);
     }
 

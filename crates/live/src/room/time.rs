@@ -19,6 +19,10 @@ pub(super) struct Turn {
     since: u64,
 }
 
+/// The time of the last connection is noted once in this number of milliseconds. The page stores
+/// each change, which takes about as long as showing a move.
+const ONLINE_EVERY: u64 = 10_000;
+
 impl Room {
     /// Advances `wall`, the time of day in milliseconds. It never goes back while the room is open,
     /// and is more exact than the whole seconds of [`Moment::unix`].
@@ -31,7 +35,8 @@ impl Room {
         };
         self.now = now;
         self.note_turn();
-        if self.lines.iter().any(Line::is_ready) {
+        let is_old = self.wall.abs_diff(self.saved.online) >= ONLINE_EVERY;
+        if is_old && self.lines.iter().any(Line::is_ready) {
             self.saved.online = self.wall;
         }
     }

@@ -385,6 +385,7 @@ impl Do {
             Do::Turn(Turn::Click { .. } | Turn::Grab(_) | Turn::Lift(_) | Turn::Drop | Turn::Play)
                 | Do::View(View::Cursor(_))
                 | Do::Browse(Browse::Back | Browse::Forward)
+                | Do::Game(Game::Join(_))
         )
     }
 
