@@ -39,6 +39,11 @@ pub fn finish() -> Result<()> {
         .ok_or("finish-dist is called by trunk, which names the folder in TRUNK_STAGING_DIR")?;
     let index = staging.join("index.html");
     let page = text(&index)?;
+    // Before the Content-Security-Policy, which contains the hash of the script with these names.
+    let page = match env::var_os(split::SPLIT) {
+        Some(_) => split::rename(&staging, &page)?,
+        None => page,
+    };
 
     let page = page.replace(RULES, &prose(&staging)?);
     pieces(&staging)?;

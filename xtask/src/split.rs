@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use lol_html::html_content::ContentType;
 
-use crate::files::{names, text, write};
+use crate::files::{hex, names, text, write};
 use crate::html;
 use crate::native::WASM;
 use crate::run::{Result, root, run, tool};
@@ -27,20 +27,61 @@ pub const SPLIT: &str = "FAIRYBOARD_SPLIT";
 /// The name of the script that loads the chunks, as wasm-split-cli writes it.
 const LOADER: &str = "__wasm_split.js";
 
+/// The beginnings of symbols in the compiled module that contain a hash with this many digits. The
+/// hash depends on the folder of `wasm_split_helpers`, whose path is in its markers. The split module
+/// has none of these symbols.
+const HASHED: [(&[u8], usize); 2] = [(b"_WASM_SPLIT_MARKER_", 16), (b".Lanon.", 32)];
+
+/// Renames the app's files in the staging folder after a hash of the module without [`HASHED`], so that
+/// the same commit makes the same names on any machine. Returns the page with the new names.
+pub fn rename(staging: &Path, page: &str) -> Result<String> {
+    let before = app(staging)?;
+    let module = compiled();
+    let content =
+        fs::read(&module).map_err(|error| format!("cannot read {}: {error}", module.display()))?;
+    let after = format!("app-{}", &hex(&without_hashes(content))[..16]);
+    for end in [".js", "_bg.wasm"] {
+        let [from, to] = [&before, &after].map(|name| staging.join(format!("{name}{end}")));
+        fs::rename(&from, &to)
+            .map_err(|error| format!("cannot rename {}: {error}", from.display()))?;
+    }
+    Ok(page.replace(&before, &after))
+}
+
+/// Replaces the hashes of [`HASHED`] symbols by zeros.
+fn without_hashes(mut module: Vec<u8>) -> Vec<u8> {
+    for (start, digits) in HASHED {
+        let found = module.windows(start.len()).enumerate().filter(|(_, part)| *part == start);
+        let places: Vec<_> = found.map(|(at, _)| at + start.len()).collect();
+        for place in places {
+            module.iter_mut().skip(place).take(digits).for_each(|byte| *byte = b'0');
+        }
+    }
+    module
+}
+
+/// The name of the app's files in the staging folder, without their endings.
+fn app(staging: &Path) -> Result<String> {
+    let names = names(staging);
+    let app = names.iter().find_map(|name| Some(name.strip_suffix("_bg.wasm")?.to_string()));
+    app.ok_or_else(|| "the built page has no module".into())
+}
+
+/// The app's module as the compiler wrote it.
+fn compiled() -> PathBuf {
+    target().join(WASM).join(PROFILE).join("app.wasm")
+}
+
 /// Splits the module in the staging folder. Returns the page with a tag that preloads the script
 /// that loads the chunks.
 pub fn split(staging: &Path, page: &str) -> Result<String> {
-    let app = names(staging)
-        .iter()
-        .find_map(|name| Some(name.strip_suffix("_bg.wasm")?.to_string()))
-        .ok_or("the built page has no module")?;
+    let app = app(staging)?;
     let work = target().join("split");
     if work.exists() {
         fs::remove_dir_all(&work)
             .map_err(|error| format!("cannot remove {}: {error}", work.display()))?;
     }
-    let (bound, compiled) =
-        (work.join("bound"), target().join(WASM).join(PROFILE).join("app.wasm"));
+    let (bound, compiled) = (work.join("bound"), compiled());
     run(tool("wasm-split-cli")
         .args(["--target", "web", "--out-name", &app])
         .args([&compiled, &work]))?;
@@ -50,7 +91,7 @@ pub fn split(staging: &Path, page: &str) -> Result<String> {
         .arg("--out-dir")
         .args([&bound, &work.join(format!("{app}.wasm"))]))?;
     // A chunk fits only one main module. So the chunks are in a folder of their own, whose name
-    // Trunk made from a hash of the unsplit module.
+    // `rename` made from a hash of the unsplit module.
     let chunks = staging.join(&app);
     fs::create_dir_all(&chunks)
         .map_err(|error| format!("cannot make {}: {error}", chunks.display()))?;
@@ -94,4 +135,21 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 /// The folder into which cargo builds.
 fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_of_folders_do_not_count() {
+        let module = |path: &str, anonymous: &str| {
+            let text = format!("a_WASM_SPLIT_MARKER_{path}version.Lanon.{anonymous}.0b");
+            without_hashes(text.into_bytes())
+        };
+        let one = module("732e786d2a082da8", "52e3838142e2f85f251361fa94aa7882");
+        let other = module("0123456789abcdef", "e5d0abfcc7f7a13e2bd00eeb8df9323f");
+        assert_eq!(one, other);
+        assert!(one.starts_with(b"a_WASM_SPLIT_MARKER_0") && one.ends_with(b"0.0b"));
+    }
 }
