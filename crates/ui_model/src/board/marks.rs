@@ -194,9 +194,11 @@ pub fn hint(scene: &BoardScene, ui: &Ui, layout: Layout, is_below: bool) -> Vec<
     };
     let marks = ui.hinted().map_or_else(better, |hint| hint.marks(ui));
     let is_under = |mark: &Mark| mark.to.is_none() && scene.reading(mark.from).is_none();
+    // For example the squares between the jumps of a hen.
+    let is_free = |square: Square| !scene.pieces.contains_key(&square);
     let one = |mark: &Mark| match is_under(mark) {
         true => Shape::circle("hinted", layout.on(mark.from), (50, 50), 45),
-        false => Shape::path("hinted", Place::Board, mark_path(layout, mark)),
+        false => Shape::path("hinted", Place::Board, mark_path(layout, mark, is_free)),
     };
     marks.iter().filter(|mark| is_under(mark) == is_below).map(one).collect()
 }
@@ -216,7 +218,11 @@ pub fn remarked(scene: &BoardScene, layout: Layout, is_below: bool) -> Vec<Shape
 
 /// Draws a mark of the player: an arrow, or a ring if the mark has no end square.
 pub fn mark(layout: Layout, mark: &Mark) -> Shape {
-    Shape::path(format!("mark style-{}", mark.style), Place::Board, mark_path(layout, mark))
+    Shape::path(
+        format!("mark style-{}", mark.style),
+        Place::Board,
+        mark_path(layout, mark, |_| false),
+    )
 }
 
 /// Draws why a click was refused: the path up to the square that stopped the move, and the pieces
@@ -234,8 +240,9 @@ pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     Some(Shape::group("refused", Place::Board, shapes))
 }
 
-/// The SVG path of a mark: a ring, or an arrow with its head. Style 3 draws a double line.
-fn mark_path(layout: Layout, mark: &Mark) -> String {
+/// The SVG path of a mark: a ring, or an arrow with its head. Style 3 draws a double line. At a
+/// square for which `is_free` is true, the arrow begins or ends in the middle.
+fn mark_path(layout: Layout, mark: &Mark, is_free: impl Fn(Square) -> bool) -> String {
     let (x, y) = layout.middle(mark.from);
     let Some(to) = mark.to else {
         let ring = |r: i32| {
@@ -252,14 +259,16 @@ fn mark_path(layout: Layout, mark: &Mark) -> String {
         let py = f64::from(ty) - uy * along + ux * aside;
         format!("{} {}", px.round() as i32, py.round() as i32)
     };
-    // The arrow begins and ends at the edges of the pieces, not in the middle of the squares.
-    let tip = point(34.0, 0.0);
-    let head = format!("M{}L{tip}L{}", point(60.0, 20.0), point(60.0, -20.0));
-    let (sx, sy) = (f64::from(x) + ux * 36.0, f64::from(y) + uy * 36.0);
+    // The arrow begins and ends at the edges of the pieces, not in the middle of their squares.
+    let end = if is_free(to) { 4.0 } else { 34.0 };
+    let start = if is_free(mark.from) { 10.0 } else { 36.0 };
+    let tip = point(end, 0.0);
+    let head = format!("M{}L{tip}L{}", point(end + 26.0, 20.0), point(end + 26.0, -20.0));
+    let (sx, sy) = (f64::from(x) + ux * start, f64::from(y) + uy * start);
     if mark.style == 3 {
         let line = |aside: f64| {
             let (ax, ay) = (sx - uy * aside, sy + ux * aside);
-            format!("M{} {}L{}", ax.round() as i32, ay.round() as i32, point(46.0, aside))
+            format!("M{} {}L{}", ax.round() as i32, ay.round() as i32, point(end + 12.0, aside))
         };
         line(8.0) + &line(-8.0) + &head
     } else {
