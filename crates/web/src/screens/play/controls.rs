@@ -52,7 +52,8 @@ struct Can {
     resign: bool,
     /// The game whose lessons are linked; `None` in a lesson.
     learn: Option<&'static str>,
-    /// Whether others play the game, so that nothing can be taken back or drawn.
+    /// Whether this device only watches a game of others. Then there are no buttons to take a move
+    /// back and to draw arrows on the board.
     watches: bool,
 }
 
