@@ -14,7 +14,7 @@ import { GAMES } from "../e2e/games.mjs";
 import { serve } from "../e2e/server.mjs";
 
 const SLOWED = 4;
-/** After this time, the page has finished the work of a press (a click on a square). */
+/** This long after a press of the Enter key, which plays the move, the page has finished the work of the press. */
 const PRESS_MS = 400;
 /** The shortest task that the browser reports as long. */
 const LONG_MS = 50;
@@ -76,7 +76,8 @@ for (const game of CHOSEN) {
     await pause(300);
   }
   const { tasks, presses } = await page.evaluate(() => window.noted);
-  // A press also runs work that the page had queued, so a long task close to a press counts as part of the press.
+  // Leaves out the tasks of entering a move, from 50 ms before the press (when the field is filled) until PRESS_MS
+  // after the press. A press also runs work that the page had queued.
   const others = tasks.filter(([start, duration]) => !presses.some((at) => start + duration > at - 50 && start < at + PRESS_MS));
   const long = others.map(([, duration]) => duration).filter((duration) => duration > LONG_MS);
   console.log(`| ${game} | ${await plies(page)} | ${long.length} | ${Math.round(Math.max(0, ...long))} ms | ${(first / 1000).toFixed(2)} s |`);

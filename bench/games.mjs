@@ -23,7 +23,7 @@ const FOLDERS = words.length > 0 ? words : [fileURLToPath(new URL("../dist", imp
 
 const PLAYED = JSON.parse(readFileSync(new URL("../tests/vectors/hens_games.json", import.meta.url), "utf8"));
 
-/** A saved game in the format of the first versions. Each number makes a different game. */
+/** A saved game in the format of the first versions, which every version reads. Each number makes a different game. */
 function kept(i) {
   const { moves, final } = PLAYED[i % 6];
   const head = `at ${moves.length}\nend ${moves.length}\nview 0 0 0 0\nplies ${moves.length}\nshows ${final}\nworth`;

@@ -180,8 +180,8 @@ class Board {
   }
 
   /**
-   * Makes `count` random presses. If `slowed`, measures the time of each, otherwise its cost in script, style and
-   * layout.
+   * Makes `count` random presses. If `slowed`, measures the time of each press, otherwise its cost in script, style
+   * and layout.
    */
   async presses(count, slowed) {
     await this.page.bringToFront();
@@ -195,7 +195,7 @@ class Board {
     await this.slow(1);
   }
 
-  /** Opens `count` new pages and presses once in each, slowed. */
+  /** Opens `count` new pages on a slowed processor, and presses once in each. */
   async firsts(count) {
     await this.page.bringToFront();
     this.kept = this.durations.firsts;

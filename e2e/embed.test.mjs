@@ -21,7 +21,7 @@ async function elsewhere(t, frame) {
   return `http://127.0.0.1:${http.address().port}/`;
 }
 
-/** Opens a record, and returns the code for its frame from the share sheet. */
+/** Opens a record. Returns the HTML of its frame, from the share sheet, and the position on its board. */
 async function snippet(page, text) {
   await open(page, "#/");
   await page.getByRole("button", { name: say("page.open_title") }).click();

@@ -233,8 +233,8 @@ test("a link of a newer version says that it is newer", async (t) => {
   const page = await newPage(t);
   const { code } = LINKS[0];
   for (const letter of ["4", "9", "a"]) {
-    // The first letter is that of a newer format. The rest is reversed, because the page would repair a code with a
-    // single wrong letter.
+    // The first letter is that of a newer format. The letters after it are reversed, because the page would repair a
+    // code in which only one letter is wrong.
     await go(await opened(page), `#/g/${letter}${[...code.slice(1)].reverse().join("")}`);
     await page.getByRole("heading", { level: 1, name: say("page.open_newer") }).waitFor();
     assert.match(await page.getByTestId("open-error").textContent(), said("games.needs_newer"));

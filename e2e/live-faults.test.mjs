@@ -208,7 +208,7 @@ testIf(false)("one of three relays is enough, also if it is another one later", 
   await playOn(game, 4);
   dies(two);
   await playOn(game, 4);
-  // The last relay dies, and another one works again that has received nothing since it died.
+  // The last working relay dies. Another relay works again, but lacks all moves since its own death.
   two.faults.isDead = false;
   dies(three);
   for (const page of [game.host, game.guest]) await online(page);

@@ -1,5 +1,5 @@
-// Files of the page that are damaged or deleted on the device, missing on the server, blocked, or replaced by a sign-in
-// page. Also a browser without the features of secure contexts.
+// Tests the page with files that are damaged or deleted on the device, missing on the server, blocked, or replaced by a
+// sign-in page. Also tests the page in a browser without the features of secure contexts.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -199,7 +199,7 @@ test("pieces beside the board are grouped, and captured ones counted", async (t)
   await show(page, at("fidchell", longest("fidchell_games").final));
   const groups = page.locator(".strip.far .tray .group");
   assert.equal(await groups.count(), 2);
-  // The arrow keys go on from the last piece of a group to the first of the next.
+  // The arrow keys go on from the last piece of a group to the first piece of the next group.
   const pieces = page.locator(".strip.far .tray button");
   await pieces.first().focus();
   for (let i = 1; i < (await pieces.count()); i++) await page.keyboard.press("ArrowRight");

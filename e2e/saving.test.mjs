@@ -352,7 +352,7 @@ test("what is looked at is kept where the page goes before the game has come", a
   await second.stands(stood);
 });
 
-/** A game with one move that a second tab has taken over from the first. */
+/** A game with one move. A second tab has taken the game over from the first tab. */
 async function takenOver(t) {
   const one = await newPage(t);
   await begin(one);

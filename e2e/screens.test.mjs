@@ -1,5 +1,5 @@
-// Every screen at 400 % zoom, with forced colours and with reduced motion. Also titles, and that the board is where its
-// placeholder was.
+// Tests every screen at 400 % zoom, with forced colours and with reduced motion. Also tests the titles of the screens,
+// and that the board appears where its placeholder was.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

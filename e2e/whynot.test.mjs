@@ -142,7 +142,7 @@ test("an edge is refused when its button is pressed, and when a key turns the bo
     return screen;
   };
   const pressed = await start("SW");
-  // The first press only shows a warning.
+  // Two presses: the first one only shows a warning.
   for (let i = 0; i < 2; i++) await page.locator('[data-edge="E"] button').click();
   assert.match(await pressed.refused("ZUG-28"), said("zugzwang.turns_back", { edge: say("zugzwang.east") }));
 

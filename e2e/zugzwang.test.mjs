@@ -254,7 +254,7 @@ test("a clock that runs out while another tab has the game ends the game when th
   await show(other, await slotOf(page), await screen.position());
   await elsewhere(page).waitFor();
   await eventuallyMatches(() => clock(other), /^(5:00|4:\d\d)$/);
-  // As if the other tab were asleep: its clock has stopped.
+  // Stops the clock of the other tab, as if that tab were asleep.
   await other.evaluate(() => {
     const now = Date.now();
     Date.now = () => now;

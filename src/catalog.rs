@@ -109,7 +109,7 @@ const _: () = {
 };
 
 /// The rule queries of each game that has some: functions that answer a question about one rule,
-/// such as the value of a hand. Test vectors use them.
+/// such as the value of a hand. They verify the cases of the test vectors.
 pub const PARTS: &[&[RuleQuery]] = &[crate::games::zugzwang::PARTS];
 
 fn downcast<P: 'static>(state: &dyn State) -> Option<&P> {

@@ -136,7 +136,7 @@ pub struct LessonPart {
 /// A lesson: a few parts about one idea.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The title: the header `Lesson` of its parts.
+    /// The title, from the header `Lesson` of the first part.
     pub title: String,
     /// The parts, in order. There is at least one part, and at least one has a task other than
     /// [`Task::Read`].

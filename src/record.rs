@@ -779,7 +779,7 @@ impl Record {
         }
     }
 
-    /// Adds a header that was read, even if its value is empty; Returns `false` if the record may
+    /// Adds a header that was read, even if its value is empty. Returns `false` if the record may
     /// not have this header.
     pub(crate) fn add_header(&mut self, name: &str, value: &str) -> bool {
         let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');

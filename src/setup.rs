@@ -126,10 +126,10 @@ impl Faults {
         }
     }
 
-    /// Returns a position if it has no faults.
+    /// Returns `position` if no faults were found.
     ///
     /// # Errors
-    /// If there are faults: the first one.
+    /// The first fault, if any were found.
     pub fn check<T>(self, position: T) -> Result<T, ParseError> {
         match self.first {
             None => Ok(position),
@@ -148,7 +148,8 @@ pub struct Stock {
     pub piece: Piece,
     /// How many more of these pieces can be put on the board, if the game limits their number.
     pub left: Option<u8>,
-    /// The label of the choice in [`more`](Stock::more): `How it lies`; `None` if `more` is empty.
+    /// The label of the buttons that choose among [`more`](Stock::more), such as `How it lies`;
+    /// `None` if `more` is empty.
     pub asks: Option<Key>,
     /// The ways to put the piece on a square, if there are several. The field `text` is then the
     /// text of the first way.

@@ -1,5 +1,5 @@
-//! Everything that the page shows next to the board: hands, cards, the time limit. Also the faces
-//! of dice.
+//! Everything that the page shows next to the board (hands, cards, the time limit), and the faces
+//! of the dice.
 
 use crate::base::{Outcome, Seat};
 use crate::geometry::Square;

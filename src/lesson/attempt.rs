@@ -26,7 +26,7 @@ pub struct Attempt {
     pub tried: Tried,
 }
 
-/// An action on the screen that continues a move.
+/// What the learner tried: a press that would be the next step of a move, or a whole typed move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tried {
     /// A press on a square.

@@ -168,7 +168,8 @@ fn encode_body(
     Some(coder.finish())
 }
 
-/// The digits of a move that is coded by its index among all legal moves.
+/// Codes a move as one digit: its index among all legal moves, whose number is the radix. Returns
+/// no digits if the move is not among them.
 fn listed(
     record: &Record,
     (at, text): (NodeId, &str),
@@ -184,7 +185,8 @@ fn listed(
     place.into_iter().collect()
 }
 
-/// The digits of a move that is coded step by step.
+/// Codes a move step by step. Each digit is the index of a step among the possible next steps. If
+/// the move may end there, the digit 0 ends the move, and the digits of the steps start at 1.
 fn stepped(state: &dyn State, text: &str, budget: &mut Budget) -> Digits {
     let steps = state.steps_of(text).unwrap_or_default();
     let mut digits = Vec::with_capacity(steps.len() + 1);

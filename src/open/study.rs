@@ -106,7 +106,8 @@ impl StudyText {
         self.done.push(chapter(record));
     }
 
-    /// The study with the chapters and the parts of chapters that could be read. Shows the first.
+    /// The study with the chapters and the parts of chapters that could be read. The first chapter
+    /// is shown.
     pub(super) fn sound(&self) -> Option<Shared> {
         let mut all = self.done.clone();
         if let Some((_, reading)) = &self.unfinished {

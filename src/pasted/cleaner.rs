@@ -650,8 +650,8 @@ impl<'a> Cleaner<'a> {
             notes = self.out.len();
         }
         if notes > end {
-            // The record reader accepts comments only before the result, so comments after the
-            // result move before it.
+            // The record reader accepts comments only before the result, so the comments after
+            // it are put before it.
             let word = self.out[result..end].to_string();
             let note = self.out[end..notes].trim().to_string();
             let space = self.out[notes..].to_string();

@@ -4,7 +4,7 @@ use super::characters::folded;
 use super::headers::next_header;
 use crate::base::RESULTS;
 
-/// The text after the square that a text begins with; `None` if it begins with none.
+/// The text after the square at its beginning; `None` if it does not begin with a square.
 fn square(text: &str) -> Option<&str> {
     let rest = text.strip_prefix(|c: char| matches!(c, 'a'..='l' | 'A'..='L'))?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();

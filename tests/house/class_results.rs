@@ -351,7 +351,8 @@ fn a_code_counts_once_with_and_without_its_nickname_and_equal_nicknames_get_numb
     assert_eq!(told, ["There is no result code in this."]);
 }
 
-/// The text that a tab stores: its attempts, and those that are stored already.
+/// Stores the attempts of a tab together with the attempts `before`, which are stored already.
+/// Returns the tab with all attempts, and the stored text.
 fn stored(play: &PlayState, before: Option<&str>) -> (PlayState, String) {
     let all = attempts(play).merged(before);
     let text = all.saved();
@@ -360,7 +361,7 @@ fn stored(play: &PlayState, before: Option<&str>) -> (PlayState, String) {
 
 #[test]
 fn two_tabs_with_one_lesson_keep_the_attempts_of_both() {
-    // Both tabs begin before one has stored anything.
+    // Both tabs begin without stored attempts.
     let (first, text) = stored(&resumed(None, 1), None);
     let (second, text) = stored(&resumed(None, 2), Some(&text));
     let (first, text) = stored(&first_solved(first), Some(&text));

@@ -37,7 +37,8 @@ fn position(game: &str, text: &str) -> Rc<dyn State> {
 /// and a position that it doesn't fit.
 type Cases<'a> = &'a [(&'static str, &'static str, &'static str, &'static str)];
 
-/// Asserts that each remark fits its first position and not its second.
+/// Asserts that each remark of the cases is made in the position that it fits, with the marked
+/// squares, and not in the other position.
 fn assert_made(game: &str, cases: Cases<'_>) {
     for (id, fits, squares, other) in cases {
         let made = fitting(&position(game, fits));

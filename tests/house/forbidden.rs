@@ -170,8 +170,8 @@ fn nothing_else_that_is_refused_is_accepted(id: &str) {
         let mut places = pressed(&play);
         let takes = places.iter().any(|place| entered(place) == asked[..1]);
         places.pop();
-        // Also starts from two positions in which a wrong piece is chosen, and clicks every square
-        // there.
+        // The search for the move also starts from two states in which a wrong piece is chosen, and
+        // clicks every square there.
         let size = play.ui().session.state().size();
         let on = |rank| (0..size).filter_map(move |file| Square::new(file, rank));
         let board: Vec<_> = (0..size).flat_map(on).collect();

@@ -15,7 +15,8 @@ fn nothing_is_lacking(id: &str) {
     assert!(lacks.is_empty(), "{id} lacks:\n- {}", lacks.join("\n- "));
 }
 
-/// The lines about a file of Hens and Chicks after a change to its text.
+/// What the checklist finds lacking in Hens and Chicks after a change to one of its files, a line
+/// for each fault.
 fn after(path: &str, change: impl Fn(&str) -> String) -> Vec<String> {
     let sources = sources("hens");
     let text = change(sources.text(path));

@@ -38,7 +38,8 @@ fn shown(path: &Path) -> String {
     path.strip_prefix(root()).unwrap_or(path).display().to_string()
 }
 
-/// The folder of a game, of the catalogue or of those that only tests play.
+/// The folder of a game. The games that only tests play are in `tests/games`, the others in
+/// `src/games`.
 fn folder(id: &str) -> String {
     let of_tests = format!("tests/games/{id}");
     if root().join(&of_tests).is_dir() { of_tests } else { format!("src/games/{id}") }

@@ -151,8 +151,8 @@ pub fn families() -> impl Iterator<Item = &'static dyn Family> {
     GAMES.iter().copied().chain(of_tests)
 }
 
-/// The combinations of options that the tests try for one game, of the catalogue or of the two that
-/// only tests play.
+/// The combinations of options that the tests try for one game. It may also be one of the two games
+/// that only tests play.
 pub fn games_of(id: &str) -> Vec<Chosen> {
     let family = families().find(|family| family.info().id == id);
     some_combinations(family.unwrap_or_else(|| panic!("there is no game {id}")))

@@ -183,7 +183,8 @@ mod tests {
             let line = format!("\n- {} {}: ", package.name, package.version);
             assert_eq!(text.matches(&line).count(), chosen(&package).unwrap().len(), "{line}");
         }
-        // The GIF encoder is only part of a worker.
+        // The GIF encoder is only in a worker. So this checks that the licences of the code of
+        // workers are included.
         assert!(text.contains("\n- gif 0."));
         for line in text.lines() {
             assert!(!line.ends_with(": "), "{line}");

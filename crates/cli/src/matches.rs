@@ -258,8 +258,8 @@ impl Match {
     }
 
     /// The start of both games of a pair. If the game begins with a deal and no position is given,
-    /// it is a deal. Otherwise random plies follow the given position or the usual start, until one
-    /// of up to [`TRIES`] positions is even. If none is even, the most even one is used.
+    /// the start is a deal. Otherwise random plies follow the given position or the usual start,
+    /// until one of up to [`TRIES`] positions is even. If none is even, the most even one is used.
     fn opening(&self, pair: u64) -> Result<(Record, NodeId), Stop> {
         let start = match &self.position {
             Some(text) => self.from(text)?,

@@ -65,7 +65,8 @@ fn position(name: &str, state: &dyn State, options: &Map<String, Value>) -> Valu
     let mut perft = Vec::new();
     for depth in 1..=DEEPEST {
         perft.push(catalog::perft(state, depth));
-        // The next depth has about as many times more as there are moves now.
+        // Estimates the next count: each sequence continues with about as many moves as there are
+        // in this position (`perft[0]`).
         if perft[depth as usize - 1] * perft[0] > SEQUENCES {
             break;
         }

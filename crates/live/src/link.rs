@@ -154,7 +154,7 @@ pub(crate) fn from_envelope(format: char, code: &str) -> Result<Vec<u8>, LinkErr
     Ok(bytes)
 }
 
-/// Takes the first bytes off.
+/// Returns the first `N` bytes, and removes them from `bytes`. `None` if there are fewer.
 pub(crate) fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     let (first, rest) = bytes.split_first_chunk()?;
     *bytes = rest;

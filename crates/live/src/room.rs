@@ -125,7 +125,7 @@ pub enum Input {
 #[derive(Debug)]
 pub enum Output {
     Connect(usize),
-    /// Close the connection, and send no more inputs about it.
+    /// Close the connection, and send no more inputs about this connection.
     Close(usize),
     Send(usize, String),
     /// The new state of the game on this device, after a change. The caller doesn't send it back as
@@ -172,9 +172,9 @@ pub struct Doubt {
 /// Whether the last change of this device has reached a relay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delivery {
-    /// No relay has confirmed it yet. It is sent as soon as one is ready.
+    /// No relay has confirmed the change yet. It is sent as soon as a relay is ready.
     Waiting,
-    /// At least one relay has it.
+    /// At least one relay has the change.
     Sent,
     /// The game is too large for a message.
     TooLarge,
@@ -249,7 +249,7 @@ struct Watched {
 
 /// A room that this device has opened.
 pub struct Room {
-    /// Whether a presenter shows a study in it, in place of a game of two players.
+    /// Whether a presenter shows a study in the room, in place of a game of two players.
     is_study: bool,
     /// Before this time, as [`Moment::elapsed`], the presenter publishes nothing.
     slide_at: u64,
@@ -296,7 +296,7 @@ pub struct Room {
     /// Whether `doubted` was published by another device of this player.
     is_disputed: bool,
     now: Moment,
-    /// The time of the input in milliseconds since 1970; 0 before the first one.
+    /// The time of the latest input, in milliseconds since 1970; 0 before the first input.
     wall: u64,
     /// While a received game is read: when its last move was made, in milliseconds since 1970.
     made_at: Option<u64>,
@@ -501,7 +501,8 @@ impl Room {
                 let was_asleep = self.lines[at].was_asleep(now);
                 self.outputs.push(Output::Close(at));
                 self.lose(at);
-                // The relay is not to blame, so the pauses don't grow.
+                // The device slept, so the relay is not to blame for the silence: connect again at
+                // once, without a longer pause.
                 if was_asleep {
                     self.lines[at].hurry(now);
                 }

@@ -157,7 +157,7 @@ fn ten_thousand_events_of_strangers_hide_no_claim_from_an_absent_host() {
     assert_eq!(play_out(&mut net, [host, guest], 4).len(), 4);
 }
 
-/// A game of a device after another move than the first one of the list.
+/// The game of a device, continued by the legal move with the index `number`.
 fn with_move(net: &Network, at: usize, number: usize) -> Record {
     let mut game = record(net.devices[at].game.as_ref().unwrap());
     let end = game.end_of_line(NodeId::START);
@@ -178,7 +178,8 @@ fn a_host_who_shows_different_games_is_found_out_and_changes_none_silently() {
     let Role::Host(secret) = link.role else { panic!("the host's link") };
     let (seal, key) = (Seal::new(&link.room), SecretKey::derived(&secret, "host"));
     net.sleep(host);
-    // At first, each of the two gets only one of the games.
+    // The two games end with different moves. At first the guest gets only one of them, and the
+    // watcher only the other.
     let games = [0, 1].map(|number| with_move(&net, host, number));
     for (at, to) in [guest, watcher].into_iter().enumerate() {
         let code = whole(games[at].clone(), None).reply(Consent::given());
@@ -238,7 +239,7 @@ fn a_relay_that_stops_answering_is_left_while_the_other_one_goes_on() {
     let mut net = Network::new(187, &[SOUND, SOUND]);
     let pair = net.pair(begun(hens(), 1));
     let before = pair.map(|at| net.devices[at].connections[&0]);
-    // As by the slow trickle of one endless message: nothing else arrives on the connection.
+    // Nothing arrives on the connections any more, as if a message without an end trickled in.
     net.relays[0].faults.delay = 1000 * MINUTE;
     play_out(&mut net, pair, 2);
     net.run(15_000);

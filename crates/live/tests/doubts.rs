@@ -206,8 +206,8 @@ fn one_player_alone_puts_no_other_game_before_watchers() {
         let watcher = net.open(net.devices[host].link.watched(), None);
         net.run(MINUTE);
         let (moves, seal) = (net.moves(host), Seal::new(&net.devices[host].link.room));
-        // The guest publishes other moves, also for the host, and claims that moves were taken
-        // back.
+        // The guest publishes a game with other moves of both players, and claims that moves were
+        // taken back.
         let mut shorter = kept(&net, guest);
         cut(&mut shorter, plies);
         let mut other = shorter.clone();

@@ -204,7 +204,8 @@ fn clocks_may_be_wrong() {
         let pair = net.pair(begun(family, 4));
         net.devices[pair[0]].skew = skew;
         play_out(&mut net, pair, 6);
-        // The player continues with a device whose clock is right, then with the first again.
+        // The player continues on a second device, whose clock is right, and then on the first one
+        // again, whose clock is wrong.
         net.sleep(pair[0]);
         let other = net.open(net.devices[pair[0]].link.clone(), None);
         net.run_until(MINUTE, |net| net.moves(other).len() == 6);

@@ -113,7 +113,7 @@ fn a_relay_ends_a_connection_as_soon_as_a_message_announces_that_it_is_too_large
     let server = Server::start("127.0.0.1:0", None).unwrap();
     let stream = TcpStream::connect(server.url().trim_start_matches("ws://")).unwrap();
     let (mut socket, _) = tungstenite::client(server.url(), stream).unwrap();
-    // The head of a text of 10 MB, which would arrive in a slow trickle.
+    // The header of a WebSocket message that announces a text of 10 MB. The text never follows.
     let length = 10_000_000_u64.to_be_bytes();
     socket.get_mut().write_all(&[&[0x81, 0xff], &length[..], &[0; 4]].concat()).unwrap();
     socket.get_mut().set_read_timeout(Some(Duration::from_secs(10))).unwrap();
@@ -157,7 +157,8 @@ fn a_relay_with_a_file_keeps_games_over_a_restart() {
     devices[0].play();
     until(&mut devices, |devices| devices.iter().all(|device| device.plies() == 7));
     drop(server);
-    // The store has one event for each player, and the one that took the seat.
+    // The store has three events: the newest of each player, and the one with which the guest took
+    // the seat.
     let server = Server::start(&*address, Some(&store)).unwrap();
     let lines = std::fs::read_to_string(&store).unwrap();
     assert_eq!(lines.lines().count(), 3);

@@ -26,9 +26,9 @@ const SAID: Limit = Limit::Nodes(400);
 pub struct Only {
     /// The number of plies from the first move to the end of the game, both included.
     pub plies: u32,
-    /// The moves from the first to the end of the game. The loser holds out as long as possible.
-    /// Each later move of the winner ends the game at once, or is the only move that wins in the
-    /// remaining plies.
+    /// All moves, from the only move that wins to the end of the game. The loser holds out as long
+    /// as possible. Each later move of the winner ends the game at once, or is the only move that
+    /// wins in the remaining plies.
     pub line: Vec<String>,
 }
 

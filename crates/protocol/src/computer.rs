@@ -64,8 +64,8 @@ pub struct Answer {
     /// why to offer the piece.
     #[serde(default, deserialize_with = "read_thought")]
     pub safe: Option<Thought>,
-    /// The score of the question's `also` move. `None` if the search can't compare it with the
-    /// scores of the best moves.
+    /// The score of the move [`Question::also`]. `None` if the search can't compare this score with
+    /// the scores of the best moves.
     pub also: Option<Score>,
     /// Why the advised move is good, the most important reason first. A reason is a `Text` in the
     /// hexadecimal digits of `Text::sent`. The page reads it with `Text::received`, which rejects

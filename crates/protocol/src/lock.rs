@@ -50,6 +50,7 @@ pub fn acquire(name: &str, held: impl Fn() + Clone + 'static) {
 pub fn when_free(name: &str, then: impl FnOnce() + 'static) {
     let Some(locks) = locks() else { return };
     let granted = Closure::once_into_js(then);
-    // If the browser refuses the lock, the page relies on its time-out.
+    // If the browser refuses the lock, `then` is never called, and the page notices the worker's
+    // end only when an answer is overdue.
     let _ = locks.request(name, granted.unchecked_ref());
 }

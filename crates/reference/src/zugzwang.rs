@@ -1326,7 +1326,8 @@ impl Position {
             for side in hidden {
                 seen[side] = UNKNOWN;
             }
-            // If a hidden face can only be a pawn, the player knows it.
+            // Exactly one of the three faces is a pawn (ZUG-2). If the player sees two faces and
+            // neither is a pawn, the third is the pawn, so the player knows the whole die.
             let unknown = seen.iter().filter(|face| **face == UNKNOWN).count();
             if unknown == 1 && !seen.contains(&PAWN) {
                 seen = *die;

@@ -19,7 +19,7 @@ pub struct ListedMove {
     pub id: NodeId,
     /// Whether the move is in a variation.
     pub is_aside: bool,
-    /// Whether the move starts a block of the list ([`Line`]).
+    /// Whether the move is the first of a [`Line`] of the list.
     pub begins: bool,
 }
 
@@ -45,10 +45,11 @@ pub fn entries(record: &Record) -> Vec<ListedMove> {
     entries
 }
 
-/// A block of the list: consecutive moves of the main line, or a variation.
+/// Moves that follow each other in the list, all of the main line or all of one variation. A
+/// variation inside divides them into two lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Whether the block is a variation.
+    /// Whether the moves are in a variation.
     pub is_aside: bool,
     pub moves: Vec<LineMove>,
 }

@@ -78,11 +78,12 @@ pub struct Solved {
     last: u64,
     days: u64,
     known: Vec<u32>,
-    /// The puzzles whose answer was shown on a day. Solving one of them on that day doesn't count.
+    /// The puzzles whose answer was shown, on the last day on which an answer was shown. Solving
+    /// one of them on the same day neither makes it a solved puzzle nor changes the rating.
     shown: OfDay,
     /// The player's rating in each chess variant, in steps above the first level.
     ratings: Vec<(String, u8)>,
-    /// The wrong tries on one day.
+    /// The wrong tries, on the last day on which there was one.
     missed: OfDay,
 }
 

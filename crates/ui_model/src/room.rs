@@ -103,9 +103,9 @@ pub struct Heard {
 pub enum Rematch {
     #[default]
     Unasked,
-    /// The player of this device has asked.
+    /// The player of this device has asked for another game.
     Asked,
-    /// The other player has asked.
+    /// The other player has asked for another game.
     Offered,
     /// The other player has declined another game.
     Declined,

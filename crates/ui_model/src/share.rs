@@ -146,7 +146,8 @@ pub fn address(whole: &Whole, turned: u8) -> Incoming {
     Incoming::new(Packed::new(&whole.seen(), whole.hides(), wanted).shared)
 }
 
-/// The content of a link, and which options of the link matter.
+/// The content of a link, and which parts of the game a link can contain: the share sheet offers
+/// only options about these.
 struct Packed {
     shared: Shared,
     /// Whether only the public view of the position is shared, because parts of the game are

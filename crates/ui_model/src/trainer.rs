@@ -115,12 +115,12 @@ pub fn has_dice(family: &dyn Family) -> bool {
     !die_questions(&*start(family, 0), 0).is_empty()
 }
 
-/// The side from which the board is seen.
+/// The side from which the player sees the board in the questions of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Side {
     /// Always the side of the first player.
     Mine,
-    /// Always the opposite side.
+    /// Always the side of the second player.
     Other,
     /// Both sides, alternating with each question.
     Both,

@@ -56,8 +56,7 @@ impl Fidchell {
         self.phase == Phase::Play && self.loser().is_none()
     }
 
-    /// Whether, in an ordinary turn, a side's King could be captured if it were the other side's
-    /// turn.
+    /// Whether pieces of the other side attack a side's King. `false` except in an ordinary turn.
     fn is_attacked(&self, side: usize) -> bool {
         self.is_ordinary() && !self.danger(side).attackers.is_empty()
     }

@@ -156,7 +156,7 @@ pub(super) enum Jumping {
         from: Square,
         to: Square,
     },
-    /// The piece needs several jumps to reach `to`; `first` is where the first of them lands.
+    /// The piece needs several jumps to reach `to`; the first jump lands on `first`.
     TakesSeveral {
         to: Square,
         jumps: usize,

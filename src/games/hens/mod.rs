@@ -59,7 +59,7 @@ pub struct Hens<const N: usize, const W: usize> {
     black_to_move: bool,
 }
 
-/// Hens and Chicks on 8×8, the size that the game's author gave it.
+/// Hens and Chicks on 8×8, the size that the game's author chose.
 pub type Hens8 = Hens<8, 1>;
 /// Hens and Chicks on 10×10, a variant by Abstract Play.
 pub type Hens10 = Hens<10, 2>;
@@ -178,7 +178,7 @@ impl<const N: usize, const W: usize> Hens<N, W> {
     /// Reads a position string.
     ///
     /// # Errors
-    /// If a field is wrong, an error that names the field. Also if both sides have lost (HENS-13).
+    /// If a field is wrong, or if both sides have lost (HENS-13). The error names the field.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let mut faults = Faults::new();
         let position = Self::read_with(text, &mut faults)?;

@@ -108,8 +108,8 @@ pub(super) enum Looking {
     Once,
     /// The board has already been turned to this edge in this turn.
     Turned(Edge),
-    /// The board has already been turned without finding a capture, and it can't be turned to the
-    /// other side, because there is a capture from the player's own edge.
+    /// The board has already been turned to an edge without a capture, and it can't be turned to
+    /// the opposite edge, because there is a capture from the player's own edge.
     Used,
     /// The player tried to pass without having turned the board to this edge.
     TurnFirst(Edge),

@@ -93,7 +93,8 @@ pub fn setup_ok(facing: [u8; 4]) -> bool {
     deal::is_set_up(facing)
 }
 
-/// The queries of single rules, each with the names of the texts that it takes and returns.
+/// Functions that each answer a question about one rule, such as the faces of a die. `given` names
+/// the texts that a function takes, and `answers` its results.
 pub const PARTS: &[RuleQuery] = &[
     RuleQuery {
         given: &["die"],

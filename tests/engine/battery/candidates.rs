@@ -64,7 +64,8 @@ pub fn fist(state: &dyn State, rng: &mut Rng) -> Vec<String> {
     for from in &squares {
         all.push(format!("{from}!"));
         for to in &squares {
-            // Tries a random part of the targets, but all targets within two squares of the piece.
+            // Tries all target squares within two squares of the piece, and a random eighth of the
+            // target squares farther away.
             let (files, ranks) = from.distance(*to);
             if files.abs().max(ranks.abs()) > 2 && rng.u8(..8) > 0 {
                 continue;

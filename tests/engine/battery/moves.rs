@@ -90,8 +90,8 @@ fn the_list_agrees_with_the_predicate(id: &str) {
                         }
                         Err(MoveError::Unreadable(error)) => {
                             assert!(!moves.contains(&mv), "{mv} is listed and unreadable: {error}");
-                            // A text of the right form is unreadable only if it is longer than any
-                            // move.
+                            // The candidate has the form of a move, so it is unreadable only if it
+                            // is longer than any move.
                             assert_eq!(error.expected, say::END_OF_MOVE.into(), "{mv}: {error}");
                         }
                     }

@@ -121,7 +121,7 @@ fn there_is_no_puzzle_of_the_day_where_there_is_none() {
     for nonsense in ["", "\n\n", "1 | 1 |", "<!DOCTYPE html>", "9 | 1 |  | x | y | z"] {
         assert!(course("hens", nonsense, None, &Solved::default(), TODAY).is_none(), "{nonsense}");
     }
-    // Tries a line from the puzzles of another game.
+    // A line from the file of another game's puzzles is no puzzle of Hens and Chicks.
     let other = file("fist").lines().next().unwrap();
     assert!(course("hens", other, Some(1), &Solved::default(), TODAY).is_none());
     for number in [0, all("hens").len() + 1, usize::MAX] {

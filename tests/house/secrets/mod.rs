@@ -238,8 +238,8 @@ fn discard(both: &[PlayState; 2], rng: &mut Rng) -> String {
     }
 }
 
-/// Names a random face if the steps entered so far need one, as in an announcement. Else presses
-/// Play.
+/// Names a random face of a die if the next step of the draft must be a face, as in an
+/// announcement. Otherwise presses *Play*.
 fn named(state: &dyn State, draft: &[fairyboard::turn::Step], rng: &mut Rng) -> Turn {
     let edge = draft.iter().find(|step| step.act == Act::Edge);
     let faces = state.next(draft).steps.into_iter().filter(|step| step.act == Act::Face);

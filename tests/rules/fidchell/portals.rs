@@ -37,7 +37,8 @@ struct Outer {
     /// A value of that field that forbids opening the portal, and the squares that the refusal
     /// blames.
     closed: Option<(&'static str, &'static str)>,
-    /// A value of the portal field after both pieces of this kind have entered.
+    /// A value of the portal field after both pieces that can enter through this portal have
+    /// entered.
     used_up: &'static str,
 }
 

@@ -134,8 +134,8 @@ fn the_notebook_says_all_that_follows_and_only_that() {
                         continue;
                     }
                     let so: BTreeSet<_> = ways.iter().map(|die| die.side(edge)).collect();
-                    // A clause ends with a side of the die. Of two opposite faces, the notebook may
-                    // list only one.
+                    // Each clause of the note is about one side of the die and ends with its name.
+                    // Of two opposite sides, the note may have a clause about only one.
                     let words = note.words.to_string();
                     let words = words.split_once(": ").unwrap().1;
                     let Some(clause) = words.split("; ").find(|clause| {

@@ -1,4 +1,4 @@
-//! Games: those of the players' events, and the one on this device.
+//! The games in the players' events, and the game on this device.
 
 use super::{DOUBT_AFTER, DOUBT_AT_LAST, Doubt, Held, Output, Room, Unsure, Watched};
 use crate::body::Body;

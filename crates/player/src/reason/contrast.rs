@@ -81,8 +81,8 @@ impl Other {
         Some(())
     }
 
-    /// The fact that the better move keeps a piece that a reply to this move can capture. If there
-    /// are several such pieces, the fact names the one that commands the most squares.
+    /// The fact that the better move keeps a piece that a reply to the other move can capture. If
+    /// there are several such pieces, the fact names the one that commands the most squares.
     fn kept(&self, before: &dyn State, better: &str) -> Option<Fact> {
         let after = before.play(better).ok().filter(|_| !self.left.is_empty())?.state;
         let me = before.to_move();

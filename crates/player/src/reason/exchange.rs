@@ -12,8 +12,8 @@ use protocol::Thought;
 const MOST_REPLIES: usize = 8;
 /// The most moves of the player to try after these replies, all together.
 const MOST_ANSWERS: usize = 4 * MANY;
-/// The most that the player may lose by the move, the reply and the answer to it, in hundredths of
-/// the plainest piece.
+/// The most that the player may lose by the move, the opponent's reply and the player's next move,
+/// in hundredths of the value of the plainest piece.
 const SMALL: i32 = 40;
 
 /// Why a move is good although a reply can capture one of the moved pieces, which are now on the

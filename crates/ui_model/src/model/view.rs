@@ -195,8 +195,9 @@ impl PlayState {
         usize::from((4 - self.ui.turned()) % 4)
     }
 
-    /// Shows the board from another edge. In games with hidden dice, neither such a turn nor any
-    /// change before it can be undone. The first time, a warning appears instead of the turn.
+    /// Turns the board, so that the player looks from this edge. In a game with hidden dice this
+    /// reveals faces, so it can't be undone, nor can an earlier change. The first time, a warning
+    /// appears instead and the board stays as it is.
     pub(super) fn look_from(&mut self, edge: usize) {
         if self.ui.hands.masked && edge != self.bottom() && self.cautions().is_some() {
             if self.is_held() {

@@ -127,7 +127,7 @@ fn accepted_beside(record: &Record, id: NodeId, is_lesson: bool) -> Vec<String> 
     let beside = accepted(record, parent).filter(|_| is_lesson).map(|id| record.node(id).text());
     let mut others: Vec<String> = Vec::new();
     for mv in named.chain(beside) {
-        // In a part of a lesson, the named moves are variations, too, so none is added twice.
+        // In a lesson, the moves that the comment names are also variations. None is added twice.
         if mv != node.text() && !others.iter().any(|other| other == mv) {
             others.push(mv.into());
         }

@@ -165,7 +165,7 @@ impl Placed {
         self.call();
     }
 
-    /// Adds or removes the ring that a piece shows while it calls.
+    /// Adds or removes the ring under a piece ([`PieceView::calls`]).
     fn call(&mut self) {
         if self.shown.calls == self.calls.is_some() {
             return;

@@ -24,10 +24,10 @@ impl Answer {
     }
 }
 
-/// The layout of answers.
+/// The layout of the answers to a [`QuestionField`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum AnswerLayout {
-    /// All in one line, for a few short answers.
+    /// All answers in one line, if they are few and short.
     Segments,
     /// Cards side by side, which have room for a picture and a note.
     Tiles,

@@ -38,7 +38,7 @@ pub fn look(settings: &PageSettings, turned: u8) -> Look {
 
 #[derive(PartialEq, Properties)]
 pub struct ChoicesProps {
-    /// Whether the picture can be saved as a PNG, whose size is a choice, too.
+    /// Whether the picture can be saved as a PNG. If so, the user can also choose its size.
     pub has_png: bool,
 }
 

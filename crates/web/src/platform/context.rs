@@ -40,7 +40,8 @@ pub struct Context {
     pub kept: Callback<bool>,
     /// Shows a game that was opened.
     pub show: Callback<Opened>,
-    /// Counts the imports of games. Lists of saved games read them again when it changes.
+    /// How often games were imported. When this number changes, lists of saved games read the games
+    /// again.
     pub imports: u32,
     /// Called when the games of a file have been saved.
     pub on_import: Callback<()>,

@@ -93,7 +93,7 @@ pub struct Trials {
     pub outcomes: Outcomes,
     /// Whether all relays were tried, or one works and the others have had their time.
     pub is_over: bool,
-    /// Tries all of them again.
+    /// Tries all relays again.
     pub again: Callback<MouseEvent>,
 }
 

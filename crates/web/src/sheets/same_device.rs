@@ -55,7 +55,7 @@ pub struct SeatsProps {
     pub is_alone: bool,
     pub now: Seats,
     pub on: Callback<Seats>,
-    /// Shown in place of the field, if the game has no choice of how the board turns.
+    /// Shown in place of the field if the game offers no choice of how the board turns.
     #[prop_or_default]
     pub children: Html,
 }

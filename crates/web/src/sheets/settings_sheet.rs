@@ -95,8 +95,8 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
             <p>{ say::SETTINGS_DATA_WHAT }</p>
             <div class="row-of-buttons">
                 <Button onclick={export}>{ say::GAMES_EXPORT }</Button>
-                // The button that deletes nothing appears where the first button was, so that a
-                // double tap doesn't delete anything.
+                // *No, keep everything* appears where *Delete everything* was, so that a double
+                // tap on the latter doesn't delete anything.
                 if *clearing {
                     <Button onclick={clearing.switches()}>{ say::SETTINGS_KEEP }</Button>
                     <Button style={Style::Danger} onclick={clear}>{ say::SETTINGS_REALLY_DELETE }</Button>

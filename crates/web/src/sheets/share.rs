@@ -434,8 +434,8 @@ fn hidden_part(chosen: &UseStateHandle<ShareChoices>) -> Html {
             </p>
             <div class="row-of-buttons">
                 if chosen.asking {
-                    // The button that shares nothing more appears where the first button was, so
-                    // that a double tap doesn't share hidden information.
+                    // *Keep it hidden* appears where the button that asks was, so that a double
+                    // tap on that button doesn't share hidden information.
                     <Button onclick={hide}>{ say::SHARE_KEEP_HIDDEN }</Button>
                     <Button style={Style::Danger} onclick={show}>{ say::SHARE_SHOW }</Button>
                 } else if chosen.everything {

@@ -60,7 +60,7 @@ struct Request {
     place: Option<String>,
     /// Whether the reader asked inside the rules, and not with a link or a button elsewhere.
     is_inside: bool,
-    /// The number of requests, so that a repeated request is noticed.
+    /// The number of requests so far, so that a second request for the same place is noticed.
     count: u32,
 }
 

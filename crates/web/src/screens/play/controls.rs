@@ -52,7 +52,8 @@ struct Can {
     resign: bool,
     /// The game whose lessons are linked; `None` in a lesson.
     learn: Option<&'static str>,
-    /// Whether others play the game, so that nothing can be taken back or drawn.
+    /// Whether this device only watches a game of others. Then there are no buttons to take a move
+    /// back and to draw arrows on the board.
     watches: bool,
 }
 
@@ -197,9 +198,9 @@ pub fn Controls(props: &Props) -> Html {
                 if can.resign {
                     <span class="narrow-tool">
                         if *more == More::Resigning {
-                            // The button that doesn't resign is last, where the button *Resign*
-                            // was, so that a double tap doesn't resign. A press on it only closes
-                            // the menu.
+                            // *No, play on* is last, where *Resign* was, so that a double tap on
+                            // *Resign* doesn't resign. A press on *No, play on* only closes the
+                            // menu.
                             <Button action="resign" icon={IconName::Flag} disabled={play.deleted} onclick={play.does(Do::Game(Game::Resign))}>{ say::COMPUTER_RESIGN_SURE }</Button>
                             <Button icon={IconName::Cross} onclick={Callback::noop()}>{ say::COMPUTER_RESIGN_NO }</Button>
                         } else {

@@ -129,7 +129,7 @@ pub fn Play(props: &Props) -> Html {
         watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
     });
     let room = use_room_store(*is_live);
-    // The presentation of a study to followers.
+    // The user may present a study to followers: other devices that show the same position.
     let is_presented =
         use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
     let presents = use_room_store(*is_presented);

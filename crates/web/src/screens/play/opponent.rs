@@ -33,7 +33,7 @@ enum Task {
     Hint(NodeId),
     /// The opponent's reply to a wrong move in a puzzle. Contains the node after the wrong move.
     Refutation(NodeId),
-    /// A question of an analysis.
+    /// The next question of the analysis of this game or study.
     Analysis(Question),
 }
 
@@ -44,9 +44,9 @@ struct GameHandle {
     act: Callback<Do>,
 }
 
-/// A question that is being answered.
+/// A question that the computer is answering.
 struct Thought {
-    /// The time of the question, in milliseconds since 1970.
+    /// When the question was asked, in milliseconds since 1970.
     began: u64,
     /// The shortest time before the computer moves, in milliseconds.
     waits_ms: u32,

@@ -103,8 +103,8 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
     html! {
         <div class="row-of-buttons">
             if *is_asked {
-                // The button that doesn't resign appears where the first button was, so that a
-                // double tap doesn't resign.
+                // *No, play on* appears where *Resign* was, so that a double tap on *Resign*
+                // doesn't resign.
                 <Button onclick={is_asked.switches()}>{ say::COMPUTER_RESIGN_NO }</Button>
                 <Button style={Style::Danger} action="resign" disabled={locked} onclick={resign}>{ say::COMPUTER_RESIGN_SURE }</Button>
             } else {

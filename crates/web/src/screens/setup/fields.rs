@@ -123,7 +123,7 @@ struct FoldedProps {
     what: Key,
     /// A link to the field's rule.
     rule: Html,
-    /// The number after the name.
+    /// The number that the summary shows after the name.
     number: u32,
     children: Html,
 }
