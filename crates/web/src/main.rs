@@ -3,11 +3,14 @@
 //! It consists of function components and hooks, as in Yew's examples. These modules differ from the
 //! examples, and their first comments say why:
 //!
-//! - `platform/feed.rs`: a store in place of a context. The board is painted before Yew renders.
-//! - `board/canvas.rs`, `board/grid.rs`: the elements of the board, created without Yew.
+//! - `platform/feed.rs`, `platform/room.rs`: stores in place of contexts, read with the selectors of
+//!   `platform/external_store.rs`. The board is painted before Yew renders.
+//! - `board/canvas.rs`, `board/grid.rs`, `board/svg.rs`: elements created without Yew.
+//! - `board/rehearsal.rs`: a hidden board that is pressed before the player presses the first time.
 //! - `parts/lazy.rs`: components whose code loads later.
 //! - `platform/route.rs`, `platform/history.rs`: addresses without `yew-router`.
 //! - `platform/worker.rs`: workers without `gloo-worker`.
+//! - `platform/tabs.rs`: which of several tabs may change a game.
 //! - `platform/state_setters.rs`: callbacks that set a state.
 //! - `platform/focus.rs`: the focus on elements of other components.
 //!

@@ -1,13 +1,12 @@
 //! Makes callbacks for buttons and fields that set a component's state.
 //!
 //! The callbacks read the state when they are called. In Yew 0.23 `UseStateHandle::deref` returns
-//! the current state, not the state of the render that made the handle. So if two events arrive
-//! between two renders, the second one doesn't undo the first. For the same reason listeners and
-//! callbacks with `()` as their dependencies may read the handles of the first render.
+//! the current state, not the state of the render that made the handle (yewstack/yew#3796). So if
+//! two events arrive between two renders, the second one doesn't undo the first. For the same reason
+//! listeners and callbacks with `()` as their dependencies may read the handles of the first render.
 //!
 //! A handle keeps every value that was read through it until it is dropped (`deref_history` in Yew).
-//! So a callback that lives as long as its screen, and reads a large value at each action, clones
-//! the handle first, as in `screens/setup`.
+//! So a callback that lives as long as its screen, and reads a large value, clones the handle first.
 
 use yew::prelude::*;
 
@@ -29,7 +28,8 @@ impl<T: Clone + 'static> SetState<T> for UseStateHandle<T> {
     fn changes<E: 'static>(&self, edit: impl Fn(&mut T, E) + 'static) -> Callback<E> {
         let state = self.clone();
         Callback::from(move |event| {
-            let mut new = (*state).clone();
+            // Reads through a clone, because a timer may call this often.
+            let mut new = (*state.clone()).clone();
             edit(&mut new, event);
             state.set(new);
         })

@@ -194,7 +194,7 @@ pub fn Consent(props: &ConsentProps) -> Html {
                 <p>{ *words }</p>
                 <fieldset>
                     <legend>{ say::ROOM_CONSENT_USE }</legend>
-                    <RelaySwitches relays={relays.clone()} without={(*without).clone()} on_change={without.changes(|without, new| *without = new)} />
+                    <RelaySwitches relays={relays.clone()} without={(*without).clone()} on_change={without.setter()} />
                 </fieldset>
                 if !foreign.is_empty() {
                     <p class="facts">{ say::room_page_also_foreign(relay_names(foreign.iter().map(String::as_str))) }</p>

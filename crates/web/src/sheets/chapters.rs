@@ -5,7 +5,6 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, Labelled, Select, TextInput};
 use crate::parts::lazy::lazy_component;
 use crate::platform::focus::focus_soon;
-use crate::platform::state_setters::SetState;
 use crate::platform::studies;
 use fairyboard::catalog;
 use ui_model::chapters::{LONGEST_NAME, ListedChapter, MAX_CHAPTERS, list};
@@ -52,7 +51,7 @@ pub fn ChaptersSheet(Props { ui, act, on_close }: &Props) -> Html {
             if all.len() < MAX_CHAPTERS {
                 <div class="row-of-fields">
                     <Labelled label={say::CHAPTER_GAME}>
-                        <Select choices={games} chosen={(*game).clone()} on_change={game.changes(|game, new: String| *game = new)} />
+                        <Select choices={games} chosen={(*game).clone()} on_change={game.setter()} />
                     </Labelled>
                     <Button onclick={add}>{ say::CHAPTER_ADD }</Button>
                 </div>

@@ -202,14 +202,7 @@ pub fn waits_for_reply(ui: &Ui) -> bool {
 pub fn Waiting(props: &WaitingProps) -> Html {
     let WaitingProps { ui, act, locked, whole, open } = props;
     let copied = use_state_eq(|| None::<SentState>);
-    let sender = Sender {
-        act: act.clone(),
-        open: open.clone(),
-        copied: use_callback((), {
-            let copied = copied.setter();
-            move |at, ()| copied.set(at)
-        }),
-    };
+    let sender = Sender { act: act.clone(), open: open.clone(), copied: copied.setter().into() };
     if !waits_for_reply(ui) {
         return html! {};
     }

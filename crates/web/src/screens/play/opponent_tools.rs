@@ -92,7 +92,7 @@ struct ResignProps {
     act: Callback<Do>,
     locked: bool,
     /// Other buttons, in the row of the button that resigns.
-    children: Children,
+    children: Html,
 }
 
 /// A button that resigns after a confirmation, with other buttons beside it.
