@@ -16,7 +16,7 @@ use i18n::Text;
 pub const LONGEST_IN_QR: usize = 900;
 
 /// The options for the content of a link.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub struct Contents {
     /// Whether the link contains the whole game, not the position alone.
     pub game: bool,

@@ -4,6 +4,7 @@
 use super::hold::Hold;
 use super::pointer_capture::{is_broken_off, pointer};
 use crate::platform::browser;
+use crate::platform::latest::use_latest;
 use fairyboard::geometry::Square;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
@@ -85,8 +86,7 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
         })
     };
     {
-        let latest = use_mut_ref(|| on_drag.clone());
-        *latest.borrow_mut() = on_drag.clone();
+        let latest = use_latest(on_drag.clone());
         use_effect_with((), move |()| {
             let escape = move |event: &Event| {
                 let is_escape = event.unchecked_ref::<KeyboardEvent>().key() == "Escape";

@@ -12,7 +12,7 @@
 
 use crate::board::icon::PieceIcon;
 use crate::parts::button::{Button, Style};
-use crate::parts::mini_board::TriedPart;
+use crate::parts::mini_board::TriedDiagram;
 use crate::parts::prose::{Inline, Passage, PlaceMarks};
 use crate::platform::context::use_app;
 use crate::platform::page_settings::PageSettings;
@@ -145,9 +145,9 @@ fn diagram(
     let dark = settings.is_dark();
     html! {
         <figure>
-            <figcaption>{ &words }<Opener tried={open.clone()} id={text} name={words.clone()} /></figcaption>
+            <figcaption>{ &words }<Opener tried={open.clone()} id={text.clone()} name={words.clone()} /></figcaption>
             if is_open {
-                <TriedPart part={ByAddress(Rc::new(part))} second={!is_alone} />
+                <TriedDiagram {text} second={!is_alone} />
             } else {
                 { picture(&part, settings, dark) }
                 // Dark pages add a light picture, which is used for printing.

@@ -65,6 +65,24 @@ pub struct TriedProps {
     pub second: bool,
 }
 
+#[derive(PartialEq, Properties)]
+pub struct TriedDiagramProps {
+    /// The text of the diagram, which is a lesson part.
+    pub text: String,
+    /// Whether the page has another board, which is then the main one.
+    pub second: bool,
+}
+
+/// The board of a diagram.
+#[component]
+pub fn TriedDiagram(TriedDiagramProps { text, second }: &TriedDiagramProps) -> Html {
+    let part = use_memo(text.clone(), |text| {
+        let part = lesson::read(text).ok()?;
+        Some(ByAddress(Rc::new(part)))
+    });
+    html! { if let Some(part) = &*part { <TriedPart part={part.clone()} {second} /> } }
+}
+
 /// The board of a lesson part, with the part's text.
 #[component]
 pub fn TriedPart(props: &TriedProps) -> Html {

@@ -4,6 +4,7 @@
 //! Yew 0.23 has no selectors. Each change of a context re-renders all components that read it, which
 //! is too slow for a press on the board: see [`Feed`](super::feed::Feed).
 
+use crate::platform::latest::use_latest;
 use by_address::ByAddress;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -36,8 +37,7 @@ pub fn use_selected<S: ExternalStore, T: PartialEq + Clone + 'static>(
 ) -> T {
     let value = look(store);
     let rerender = use_force_update();
-    let rendered = use_mut_ref(|| value.clone());
-    *rendered.borrow_mut() = value.clone();
+    let rendered = use_latest(value.clone());
     use_effect_with(store.clone(), move |store| {
         let reader: Rc<dyn Fn()> = {
             let store = store.clone();

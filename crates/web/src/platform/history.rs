@@ -7,6 +7,7 @@
 //! open. When the history goes back from the extra entry, the entry below gets the changed address.
 
 use crate::platform::browser::{after, hash, window};
+use crate::platform::latest::use_latest;
 use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::{JsCast, JsValue};
@@ -184,8 +185,7 @@ pub fn use_history() {
 /// While `is_open`, makes the browser's Back close a sheet or a drawer.
 #[hook]
 pub fn use_back(is_open: bool, close: Callback<()>) {
-    let latest = use_mut_ref(|| close.clone());
-    *latest.borrow_mut() = close;
+    let latest = use_latest(close);
     use_effect_with(is_open, move |is_open| {
         let id = is_open.then(|| {
             opened(Callback::from(move |()| {

@@ -15,6 +15,7 @@ pub mod focus;
 pub mod gif;
 pub mod history;
 pub mod import;
+pub mod latest;
 pub mod lesson_results;
 pub mod lessons_done;
 pub mod media;

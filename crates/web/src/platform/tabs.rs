@@ -40,7 +40,7 @@ extern "C" {
 }
 
 /// Callbacks for when the right to change the game moves to another tab or back to this one.
-#[derive(Default, PartialEq)]
+#[derive(Default)]
 pub struct Calls {
     /// Saves the game. Called before another tab takes the right to change the game.
     pub leaves: Callback<()>,

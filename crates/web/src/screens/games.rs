@@ -57,19 +57,14 @@ pub fn Games() -> Html {
     let asked = use_state_eq(|| ListQuery::ALL);
     let field = use_node_ref();
     let naming = use_state_eq(|| None::<String>);
-    let words = use_mut_ref(|| None::<(Rc<All>, Words)>);
     let all = Rc::clone(&saved.all);
 
     let search = asked.search.to_lowercase();
-    let mut words = words.borrow_mut();
-    if !search.is_empty() && !words.as_ref().is_some_and(|(of, _)| Rc::ptr_eq(of, &all)) {
+    let words = use_memo(((*saved.all).clone(), search.is_empty()), |(all, is_empty)| {
         let entries = all.games.iter().map(|kept| &*kept.about);
-        *words = Some((Rc::clone(&all), Words::of(entries)));
-    }
-    let holds = |at: usize| {
-        search.is_empty()
-            || words.as_ref().is_some_and(|(_, words)| words.contains_all(at, &search))
-    };
+        if *is_empty { Words::default() } else { Words::of(entries) }
+    });
+    let holds = |at: usize| search.is_empty() || words.contains_all(at, &search);
     let games = all.games.iter().enumerate();
     let found: Vec<usize> = games
         .filter(|(at, kept)| asked.filter.takes(&kept.about) && holds(*at))

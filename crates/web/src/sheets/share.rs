@@ -103,6 +103,18 @@ impl ShareChoices {
         printing: false,
         way: Way::Link,
     };
+
+    /// What the link contains. `turned` is the rotation of the board in quarter turns.
+    fn contents(&self, turned: u8) -> Contents {
+        Contents {
+            game: self.whole,
+            variations: self.variations,
+            notes: self.notes,
+            layers: self.layers,
+            turned: if self.side { turned } else { 0 },
+            lock: self.lock,
+        }
+    }
 }
 
 /// A callback that changes the user's choices.
@@ -122,7 +134,12 @@ pub fn Share(props: &Props) -> Html {
         true => whole.seen(),
         false => whole.opened(Consent::given()),
     });
-    let game = ByAddress(Rc::new(SharedGame::new(&seen, &chosen, props, is_public)));
+    let hides = props.whole.hides();
+    let wanted = chosen.contents(props.turned);
+    let game = ByAddress(use_memo(
+        (ByAddress(Rc::clone(&seen)), wanted, is_public, hides),
+        |(seen, wanted, is_public, hides)| SharedGame::new(seen, *wanted, *is_public, *hides),
+    ));
     let title = say::SHARE_TITLE;
     let part = PartProps {
         game: game.clone(),
@@ -308,17 +325,9 @@ struct SharedGame {
 }
 
 impl SharedGame {
-    fn new(seen: &Seen, chosen: &ShareChoices, props: &Props, is_public: bool) -> Self {
-        let wanted = Contents {
-            game: chosen.whole,
-            variations: chosen.variations,
-            notes: chosen.notes,
-            layers: chosen.layers,
-            turned: if chosen.side { props.turned } else { 0 },
-            lock: chosen.lock,
-        };
+    fn new(seen: &Seen, wanted: Contents, is_public: bool, hides: bool) -> Self {
         SharedGame {
-            parcel: Package::new(seen, props.whole.hides(), wanted),
+            parcel: Package::new(seen, hides, wanted),
             info: seen.record().info(),
             name: file_of(seen.record()),
             is_public,

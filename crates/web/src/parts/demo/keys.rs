@@ -3,6 +3,7 @@
 use super::long_text::turn_page;
 use super::{Demo, Stage};
 use crate::platform::browser;
+use crate::platform::latest::use_latest;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use ui_model::keys::{self, InDemo};
 use wasm_bindgen::JsCast;
@@ -17,10 +18,8 @@ const HAS_SPACE: &str = "[role=grid], button:focus-visible, a:focus-visible, sum
 /// Listens for the keys of demo mode, before the screen gets them.
 #[hook]
 pub fn use_keys(demo: &Demo, shortcuts: bool, stage: Stage) {
-    // Keeps the newest `stage` in a cell, because a key may arrive after a render and before the
-    // effect replaces the listener.
-    let newest = use_mut_ref(|| stage.clone());
-    *newest.borrow_mut() = stage;
+    // A key may arrive after a render and before the effect replaces the listener.
+    let latest = use_latest(stage);
     use_effect_with((demo.clone(), shortcuts), move |(demo, shortcuts)| {
         let (demo, shortcuts) = (demo.clone(), *shortcuts);
         // In the capture phase, because a key that ends the blank screen must do nothing else.
@@ -28,7 +27,7 @@ pub fn use_keys(demo: &Demo, shortcuts: bool, stage: Stage) {
         let listener = demo.is_on().then(|| {
             EventListener::new_with_options(&browser::window(), "keydown", options, move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                let stage = newest.borrow().clone();
+                let stage = latest.borrow().clone();
                 if demo.press(event, shortcuts, &stage) {
                     event.prevent_default();
                     event.stop_immediate_propagation();

@@ -2,9 +2,8 @@
 
 use super::PlaceLink;
 use crate::parts::guide::{Opener, Tried};
-use crate::parts::mini_board::{MiniBoard, TriedPart};
+use crate::parts::mini_board::{MiniBoard, TriedDiagram};
 use by_address::ByAddress;
-use fairyboard::lesson;
 use std::rc::Rc;
 use ui_model::rule_index::RuleIndex;
 use ui_model::rule_search::{Example, Hit};
@@ -60,9 +59,6 @@ fn board(props: &HitListProps, example: &Example) -> Html {
             let instead = props.index.diagram_about(rule).map(str::to_string);
             html! { <MiniBoard game={props.game} rule={rule.clone()} {instead} {second} /> }
         }
-        Example::Diagram(text) => match lesson::read(text) {
-            Ok(part) => html! { <TriedPart part={ByAddress(Rc::new(part))} {second} /> },
-            Err(_) => html! {},
-        },
+        Example::Diagram(text) => html! { <TriedDiagram text={text.clone()} {second} /> },
     }
 }

@@ -9,7 +9,7 @@
 //! digits that encode its move (`Record::digits`), so a new link encodes only the moves of new
 //! nodes. A long game without cached digits is encoded in several tasks.
 
-use super::autosave::Autosave;
+use super::autosave::SavingProps;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::route::Route;
@@ -33,7 +33,7 @@ const LONGEST: usize = 8_000;
 /// Updates the address. It renders nothing, but is a component so that it can re-render without the
 /// screen.
 #[component]
-pub fn Address(keeping: &Autosave) -> Html {
+pub fn Address(SavingProps { keeping }: &SavingProps) -> Html {
     let shown = use_seen(&keeping.feed, |shown| {
         let ui = &shown.ui;
         let goes_on = ui.taught.is_none() && !ui.pretends;

@@ -19,12 +19,12 @@ use yew::prelude::*;
 const DRAFT_WAITS_MS: u32 = 500;
 
 /// The state of the play screen that saving needs.
-#[derive(Clone, PartialEq, Properties)]
+#[derive(Clone, PartialEq)]
 pub struct Autosave {
     pub feed: SharedFeed,
     /// The address that the screen has set last. If it has set none, the address at which it was
     /// opened.
-    pub address: Rc<RefCell<String>>,
+    pub address: ByAddress<Rc<RefCell<String>>>,
     pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab could change the game at the time of this render.
     pub owned: bool,
@@ -34,10 +34,16 @@ pub struct Autosave {
     /// Whether another tab has deleted the game.
     pub deleted: bool,
     /// A reply by link (moves of the other player) that still has to be added to the game.
-    pub news: Rc<RefCell<Option<Reply>>>,
+    pub news: ByAddress<Rc<RefCell<Option<Reply>>>>,
     /// Actions of the player that wait until this tab may change the game.
     pub waits: ByAddress<Rc<RefCell<Vec<Do>>>>,
-    pub calls: Rc<RefCell<Calls>>,
+    pub calls: ByAddress<Rc<RefCell<Calls>>>,
+}
+
+/// The props of the components that need only the state for saving.
+#[derive(PartialEq, Properties)]
+pub struct SavingProps {
+    pub keeping: Autosave,
 }
 
 impl Autosave {
@@ -66,7 +72,7 @@ impl Autosave {
 /// Saves the game after each change, and before another tab may change it. Renders nothing, but is
 /// a component so that it can re-render without the screen.
 #[component]
-pub fn Keeper(keeping: &Autosave) -> Html {
+pub fn Keeper(SavingProps { keeping }: &SavingProps) -> Html {
     let app = use_app();
     // The version of the game that was saved last or is queued for saving.
     let kept = use_ref(|| Cell::new(0));

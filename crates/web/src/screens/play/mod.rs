@@ -125,19 +125,15 @@ pub fn Play(props: &Props) -> Html {
         Origin::Incoming | Origin::Watched(_) | Origin::Lesson(_) => None,
     });
     let watches = matches!(props.origin, Origin::Watched(_));
-    let is_live = use_memo((), |()| {
-        watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
-    });
-    let room = use_room_store(*is_live);
+    let is_live =
+        *use_state(|| watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some()));
+    let room = use_room_store(is_live);
     // The user may present a study to followers: other devices that show the same position.
     let is_presented =
-        use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
-    let presents = use_room_store(*is_presented);
+        *use_state(|| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
+    let presents = use_room_store(is_presented);
     let has_followers = use_room(&presents, |view| view.is_some());
-    let feed = {
-        let is_live = *is_live;
-        use_feed(move || first_state(game, origin, helps).with_room(is_live, watches))
-    };
+    let feed = use_feed(move || first_state(game, origin, helps).with_room(is_live, watches));
     let open = Open {
         pen: use_state_eq(|| false),
         banner: use_state_eq(|| {
@@ -162,14 +158,10 @@ pub fn Play(props: &Props) -> Html {
         let waits = slot.as_ref().is_some_and(|slot| rooms::is_waiting(slot));
         waits.then_some(PlaySheet::Room)
     });
-    // A stable callback, so that no part of the screen re-renders because of it.
-    let set_sheet = use_callback((), {
-        let sheet = sheet.setter();
-        move |wanted, ()| sheet.set(wanted)
-    });
+    let set_sheet: Callback<_> = sheet.setter().into();
     let Ownership { owner, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
-    let news = use_mut_ref(|| props.news.clone());
+    let news = ByAddress(use_mut_ref(|| props.news.clone()));
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
     let owned = *owner == Owner::ThisTab && !deleted;
     let waits = ByAddress(use_mut_ref(Vec::new));
@@ -203,10 +195,19 @@ pub fn Play(props: &Props) -> Html {
     });
     let parts = use_seen(&feed, ScreenParts::of);
 
-    let address = use_mut_ref(browser::hash);
+    let address = ByAddress(use_mut_ref(browser::hash));
     let feed_of = feed.clone();
-    let keeps =
-        Autosave { feed: feed_of, address, slot, owned, owner, deleted, news, waits, calls };
+    let keeps = Autosave {
+        feed: feed_of,
+        address,
+        slot,
+        owned,
+        owner,
+        deleted,
+        news,
+        waits,
+        calls: ByAddress(calls),
+    };
     let shown = feed.shown();
     let has_room_banner = use_room(&room, |view| view.is_some_and(RoomView::has_banner));
     let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
@@ -238,10 +239,10 @@ pub fn Play(props: &Props) -> Html {
             if app.settings.stored.sound {
                 <Sounds play={play.clone()} volume={app.settings.stored.volume} />
             }
-            if *is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
+            if is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
             if has_followers && owned { <LazyPresenter play={play.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} /> }
-            if !watches { <Address ..keeps.clone() /> }
-            <Keeper ..keeps />
+            if !watches { <Address keeping={keeps.clone()} /> }
+            <Keeper keeping={keeps} />
             <Timers play={play.clone()} />
             <Opponent play={play.clone()} {owned} />
             <Awake play={play.clone()} is_demo={demo.is_on()} />
