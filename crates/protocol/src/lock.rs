@@ -1,24 +1,32 @@
-//! A lock that shows the page that a worker has ended.
+//! The browser's locks, and a lock that shows the page that a worker has ended.
 //!
 //! A browser may end a worker for lack of memory, and a worker may close itself. Neither notifies
 //! the page. Each worker therefore holds a lock as long as it lives, and the page waits for that
 //! lock. In browsers without locks, the page notices the end only when an answer is overdue.
 
-use js_sys::{Function, Promise, Reflect};
+use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 extern "C" {
     /// Declared here, because web-sys has this type only as an unstable API.
-    type LockManager;
+    pub type LockManager;
 
     #[wasm_bindgen(method, catch)]
     fn request(this: &LockManager, name: &str, granted: &Function) -> Result<Promise, JsValue>;
+
+    #[wasm_bindgen(method, js_name = request)]
+    pub fn request_with(
+        this: &LockManager,
+        name: &str,
+        options: &Object,
+        granted: &Function,
+    ) -> Promise;
 }
 
 /// The browser's locks, in a page or in a worker.
-fn locks() -> Option<LockManager> {
+pub fn locks() -> Option<LockManager> {
     let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
     let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
     locks.is_object().then(|| locks.unchecked_into())

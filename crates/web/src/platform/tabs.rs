@@ -16,10 +16,11 @@ use crate::platform::store::{self, Elsewhere};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::{Function, Object, Promise, Reflect};
+use protocol::lock::{self, LockManager};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{AbortController, BroadcastChannel, MessageEvent, StorageEvent};
 use yew::prelude::*;
 
@@ -29,15 +30,6 @@ const CHANNEL: &str = "games";
 const KEPT_AFTER_MS: u32 = 1_000;
 
 type Listener = Closure<dyn FnMut(JsValue)>;
-
-#[wasm_bindgen]
-extern "C" {
-    /// The browser's locks. web-sys supports them only with `--cfg=web_sys_unstable_apis`.
-    type LockManager;
-
-    #[wasm_bindgen(method)]
-    fn request(this: &LockManager, name: &str, options: &Object, granted: &JsValue) -> Promise;
-}
 
 /// Callbacks for when the right to change the game moves to another tab or back to this one.
 #[derive(Default)]
@@ -211,11 +203,9 @@ impl Lock {
         calls: Rc<RefCell<Calls>>,
         came: bool,
     ) -> Option<Rc<Self>> {
-        let navigator = super::browser::window().navigator();
-        let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
         let lock = Rc::new(Lock {
             slot: slot.into(),
-            locks: locks.is_object().then(|| locks.unchecked_into())?,
+            locks: lock::locks()?,
             channel: BroadcastChannel::new(&storage::scoped(CHANNEL)).ok()?,
             listeners: RefCell::default(),
             owner,
@@ -266,7 +256,8 @@ impl Lock {
         };
         let lock = Rc::clone(self);
         let granted = Closure::once_into_js(move |got: JsValue| lock.granted(how, &got));
-        let ended = self.locks.request(&storage::scoped(&self.slot), &options, &granted);
+        let name = storage::scoped(&self.slot);
+        let ended = self.locks.request_with(&name, &options, granted.unchecked_ref());
         // The promise resolves when this tab releases the lock. It rejects when another tab steals
         // the lock, or when this tab withdraws the request.
         if let Some([_, lost]) = &*self.listeners.borrow() {
