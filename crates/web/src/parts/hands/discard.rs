@@ -18,14 +18,14 @@ pub struct Chosen {
     pub card: usize,
 }
 
-/// Callbacks that select a card. If a hint says to discard a card, that card is selected
+/// A callback that selects a card by its index. If a hint says to discard a card, that card is selected
 /// automatically, so that the button for the hint appears.
 #[hook]
 pub fn use_pick(
     props: &Props,
     cards: &[HandCard],
     chosen: &UseStateHandle<Option<Chosen>>,
-) -> impl Fn(usize) -> Callback<MouseEvent> + use<> {
+) -> Callback<usize> {
     let is_hinted = |card: &HandCard| props.ui.hints_at(&Button::Discard(card.discard.clone()));
     let hinted = cards.iter().position(is_hinted);
     let (chosen, chooses, act) = (chosen.clone(), chosen.clone(), props.act.clone());
@@ -35,16 +35,12 @@ pub fn use_pick(
             chooses.set(Some(Chosen { at: *at, card }));
         }
     });
-    move |i| {
-        let (chosen, act) = (chosen.clone(), act.clone());
-        let leaves = hinted.is_some_and(|hinted| hinted != i);
-        Callback::from(move |_: MouseEvent| {
-            chosen.set(Some(Chosen { at, card: i }));
-            if leaves {
-                act.emit(Do::View(View::LetHintGo));
-            }
-        })
-    }
+    Callback::from(move |card| {
+        chosen.set(Some(Chosen { at, card }));
+        if hinted.is_some_and(|hinted| hinted != card) {
+            act.emit(Do::View(View::LetHintGo));
+        }
+    })
 }
 
 #[derive(PartialEq, Properties)]

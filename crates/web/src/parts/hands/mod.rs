@@ -231,7 +231,8 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
         }
     };
     // The hand is open while the pointer is held down on the button. Releasing the pointer anywhere
-    // covers the hand.
+    // covers the hand. The listeners belong to the press and not to an effect: an effect would drop
+    // them with its component, and the hand could stay open.
     let hold = {
         let act = props.act.clone();
         Callback::from(move |event: PointerEvent| {
@@ -318,7 +319,7 @@ fn OpenHand(props: &Props) -> Html {
                         <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
                                 class={classes!("hand-card", is_new(card).then_some("new"),
                                     (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
-                                onclick={pick(i)}>
+                                onclick={pick.reform(move |_: MouseEvent| i)}>
                             <CardIcon text={card.text.clone()} />
                             if has_points {
                                 <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
