@@ -514,7 +514,8 @@ pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
     });
 }
 
-/// The handle of files that are being read. Dropping it cancels the reading.
+/// The handle of files that are being read. Dropping it cancels the reading. gloo's handle, which
+/// does the same, is for one file.
 #[must_use]
 pub struct FileReading(Rc<Cell<bool>>);
 

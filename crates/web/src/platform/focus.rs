@@ -14,12 +14,14 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlElement, MutationObserver, MutationObserverInit};
 use yew::prelude::*;
 
-/// The delay of the second attempt, in milliseconds. Parts around the board are rendered after the
-/// next paint of the board (`Feed::act`), which takes longer on a slow device.
+/// The delay of the second attempt, in milliseconds. Parts around the board are rendered only after
+/// the next paint of the board (`Feed::act`), and an element may vanish then. A fixed delay, because
+/// nothing reports that all parts are rendered; long enough for a slow device.
 const LATE_MS: u32 = 250;
 
 /// If `is_lost` returns true, focuses the first element that matches `selector`, or else the board.
-/// Checks now, and again after all components have re-rendered.
+/// Checks after the current event, before the user can press the next key, and again after all
+/// components have re-rendered.
 pub fn focus_if(is_lost: impl Fn() -> bool + Clone + 'static, selector: &'static str) {
     for ms in [0, LATE_MS] {
         let is_lost = is_lost.clone();
