@@ -6,7 +6,7 @@ use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
-use crate::platform::context::{Context, Opened, Origin, sent, sent_in_part};
+use crate::platform::context::{AppContext, Opened, Origin, sent, sent_in_part};
 use crate::platform::existing_game::{self, InAddress};
 use crate::platform::focus::use_focus_kept;
 use crate::platform::history::{self, use_history};
@@ -24,8 +24,8 @@ use crate::screens::home::Home;
 use crate::screens::learn::{LazyLearn, Shows};
 use crate::screens::live::LazyLive;
 use crate::screens::play::Play;
+use crate::screens::puzzle::LazyPuzzle;
 use crate::screens::puzzle_index::LazyPuzzleIndex;
-use crate::screens::puzzles::LazyPuzzle;
 use crate::screens::setup::LazySetup;
 use crate::screens::trainer::{Drill, LazyTrainer};
 use crate::sheets::help::LazyHelpSheet;
@@ -324,7 +324,7 @@ pub fn App() -> Html {
     let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
     let signs = use_memo(text.clone(), signs);
 
-    let context = Context {
+    let context = AppContext {
         settings: (*settings).clone().with((*signs).clone()),
         set_settings: {
             let settings = settings.clone();
@@ -374,7 +374,7 @@ pub fn App() -> Html {
         Some(AppSheet::Open) => html! { <LazyOpenSheet dropped={(*dropped).clone()} {on_close} /> },
     };
     html! {
-        <ContextProvider<Context> {context}>
+        <ContextProvider<AppContext> {context}>
             { drawn(&shown) }
             if *failed == Failed::Told {
                 <div class="notice" role="alert">
@@ -383,7 +383,7 @@ pub fn App() -> Html {
                 </div>
             }
             { sheet }
-        </ContextProvider<Context>>
+        </ContextProvider<AppContext>>
     }
 }
 

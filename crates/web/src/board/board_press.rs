@@ -7,7 +7,7 @@ use ui_model::gesture::Pointer;
 use ui_model::layout::Layout;
 use web_sys::{Element, PointerEvent};
 
-pub struct PointerCapture {
+pub struct BoardPress {
     pub square: Square,
     /// The position of the cells in the window. Measured again only after a scroll or resize,
     /// because measuring forces a layout.

@@ -1,8 +1,8 @@
 //! Presses and drags outside the board's cells: of pieces beside a board, of dice, and of pieces
 //! that the setup editor places.
 
+use super::board_press::{is_broken_off, pointer};
 use super::hold::Hold;
-use super::pointer_capture::{is_broken_off, pointer};
 use crate::platform::browser;
 use crate::platform::latest::use_latest;
 use fairyboard::geometry::Square;

@@ -11,6 +11,7 @@
 //! Yew renders the empty elements and the overlays. A [`BoardView`] fills the
 //! elements directly from the feed, so that a press is painted before Yew renders anything.
 
+mod board_press;
 pub mod canvas;
 pub mod die;
 pub mod drag;
@@ -20,7 +21,6 @@ pub mod icon;
 mod keyboard;
 mod overlays;
 mod pointer;
-mod pointer_capture;
 mod rehearsal;
 pub mod sprite;
 pub mod still;
@@ -36,7 +36,7 @@ use fairyboard::geometry::Square;
 use overlays::Compass;
 use overlays::{BoardOverlays, Overlays};
 pub use overlays::{EdgeBars, Magnifier, side_of};
-pub use pointer::leaves_keyboard;
+pub use pointer::{leaves_keyboard, square_of};
 pub use rehearsal::use_rehearsal;
 use std::rc::Rc;
 use ui_model::board::layout_of;
@@ -175,7 +175,7 @@ fn drawing_id(ui: &Ui) -> &'static str {
 }
 
 /// The CSS selector of a square's cell.
-fn cell_of(square: Square) -> String {
+pub fn cell_of(square: Square) -> String {
     format!("[data-square=\"{square}\"]")
 }
 

@@ -1,8 +1,8 @@
 //! Pointer events on the cells of a board.
 
 use super::SMALL;
+use super::board_press::{BoardPress, Bounds, Pointed, is_broken_off, pointer};
 use super::hold::Hold;
-use super::pointer_capture::{Bounds, Pointed, PointerCapture, is_broken_off, pointer};
 use super::view::BoardView;
 use crate::platform::browser;
 use crate::platform::planted::planted;
@@ -73,7 +73,7 @@ impl BoardView {
         let mut gesture = self.gesture.borrow_mut();
         // Either the last press was released outside the board, or a second finger touches the
         // board. Both cancel the last press.
-        let is_over = |press: &Press<PointerCapture>| press.from.id != at.id || press.held.lifted;
+        let is_over = |press: &Press<BoardPress>| press.from.id != at.id || press.held.lifted;
         if gesture.pressed().is_some_and(is_over) {
             let before = gesture.give_up();
             drop(gesture);
@@ -102,7 +102,7 @@ impl BoardView {
         let waits = rests.then(|| self.looks_soon(square));
         gesture.press(
             at,
-            PointerCapture {
+            BoardPress {
                 square,
                 bounds,
                 layout,
@@ -210,7 +210,7 @@ impl BoardView {
     }
 
     /// Measures the cells again if the page was scrolled or resized since the last measurement.
-    fn measure(&self, held: &mut PointerCapture) {
+    fn measure(&self, held: &mut BoardPress) {
         if self.has_shifted.take() {
             held.bounds = Bounds::of(&self.elements.cells);
         }
@@ -239,7 +239,7 @@ impl BoardView {
     }
 
     /// Ends a cancelled press, and returns a dragged piece to its square.
-    fn give_back(&self, press: Option<Press<PointerCapture>>) {
+    fn give_back(&self, press: Option<Press<BoardPress>>) {
         self.pointed.take();
         if press.is_some_and(|press| press.held.lifted) {
             self.act(Do::Turn(Turn::Drop));
@@ -274,12 +274,12 @@ impl BoardView {
 /// The action of a press that is released on the square `to`, or outside the board (`None`). With
 /// `ask`, a complete move is played only when the player presses *Play*.
 fn released(
-    press: &Press<PointerCapture>,
+    press: &Press<BoardPress>,
     to: Option<Square>,
     was_magnified: bool,
     ask: bool,
 ) -> Option<Do> {
-    let PointerCapture { square, draws, lifted, chose, .. } = press.held;
+    let BoardPress { square, draws, lifted, chose, .. } = press.held;
     let click = |square, from| Some(Do::Turn(Turn::Click { square, ask, from }));
     match (draws, to) {
         (Some(style), Some(to)) => {
@@ -300,7 +300,7 @@ fn released(
 }
 
 /// The square of the cell that an event came from.
-pub(super) fn square_of(event: &Event) -> Option<Square> {
+pub fn square_of(event: &Event) -> Option<Square> {
     let cell = event.target()?.dyn_into::<Element>().ok()?;
     cell.get_attribute("data-square")?.parse().ok()
 }

@@ -6,7 +6,7 @@
 //! of its speed. After a rehearsal, the same presses call 13, 2 and 0 functions for the first time,
 //! and the first press is painted after 27 ms instead of 49.
 
-use super::pointer_capture::Pointed;
+use super::board_press::Pointed;
 use super::view::{BoardOptions, BoardView, Elements};
 use crate::platform::browser;
 use crate::platform::feed::{Feed, SharedFeed};

@@ -13,7 +13,7 @@ pub struct Props {
 }
 
 #[component]
-pub fn Shapes(Props { game, set }: &Props) -> Html {
+pub fn Sprite(Props { game, set }: &Props) -> Html {
     let family = catalog::find(game);
     let sprite = family.map_or_else(String::new, |family| sprite(family.info(), set));
     html! { <Drawing svg={sprite} /> }

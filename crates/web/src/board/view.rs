@@ -1,10 +1,10 @@
 //! The painted board and its event handlers, which work without Yew.
 
+use super::board_press::{BoardPress, Pointed};
 use super::canvas::{Canvas, set};
 use super::cell_of;
 use super::grid::Grid;
 use super::overlays::Overlays;
-use super::pointer_capture::{Pointed, PointerCapture};
 use crate::platform::browser;
 use crate::platform::feed::{Repaint, SharedFeed};
 use crate::platform::page_settings::PageSettings;
@@ -55,7 +55,7 @@ pub struct BoardView {
     given: RefCell<BoardOptions>,
     pub(super) painted: RefCell<LastPaint>,
     pub(super) pointed: Cell<Pointed>,
-    pub(super) gesture: RefCell<Gesture<PointerCapture>>,
+    pub(super) gesture: RefCell<Gesture<BoardPress>>,
     /// Whether the page was scrolled or resized since the cells were measured.
     pub(super) has_shifted: Cell<bool>,
     /// The square under the mouse, for the tooltip.
@@ -211,9 +211,8 @@ impl Repaint for BoardView {
         painted.tell_position(place, ui.session.state());
         painted.turn(&self.elements, layout, !scene.readings.is_empty());
         painted.arrive(&self.elements, ui, &scene);
-        // Yew renders this element too, but writes its `class` only when the board's size or tilt
-        // changes, so the class set here stays.
-        let _ = root.class_list().toggle_with_force("dragging", is_dragged);
+        // An attribute and not a class, because Yew renders this element and writes its classes.
+        let _ = root.toggle_attribute_with_force("data-dragging", is_dragged);
         let words = ahead.map_or_else(String::new, |step| {
             step_told(&*scene.state, &scene.taken, &step, &scene.ahead(&step))
         });

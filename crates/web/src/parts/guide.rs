@@ -160,5 +160,5 @@ fn diagram(
 fn picture(part: &LessonPart, settings: &PageSettings, dark: bool) -> Html {
     let start = part.record().node(NodeId::START);
     let look = Look { dark, marks: start.marks().to_vec(), ..settings.look_with_coordinates() };
-    html! { <img alt="" src={png::address(&svg(&**start.state(), &look))} /> }
+    html! { <img alt="" src={png::data_url(&svg(&**start.state(), &look))} /> }
 }

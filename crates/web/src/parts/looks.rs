@@ -5,7 +5,7 @@
 
 use crate::parts::design::{Answer, AnswerLayout, QuestionField};
 use crate::parts::fetched_text::{FetchedText, Lacking};
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::page_settings::PageSettings;
 use fairyboard::catalog;
 use i18n::Key;
@@ -46,7 +46,7 @@ fn changed(settings: &PageSettings, edit: impl FnOnce(&mut Settings)) -> PageSet
 
 /// A question for one of the looks, with a picture for each answer.
 fn group<T: Choice>(
-    app: &Context,
+    app: &AppContext,
     name: &'static str,
     title: Key,
     now: T,

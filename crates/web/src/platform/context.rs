@@ -22,10 +22,10 @@ use yew::prelude::*;
 /// each render of the app also renders everything that uses the context. The app renders only when
 /// a screen, a sheet or the settings change, not after a move.
 #[derive(Clone, PartialEq)]
-pub struct Context {
+pub struct AppContext {
     pub settings: PageSettings,
     /// Replaces the settings. To change some of them, use
-    /// [`change_settings`](Context::change_settings).
+    /// [`change_settings`](AppContext::change_settings).
     pub set_settings: Callback<PageSettings>,
     /// The latest settings, which are newer than `settings` if they changed since the last render.
     /// Without them, two changes between two renders would undo each other.
@@ -50,7 +50,7 @@ pub struct Context {
 }
 
 #[hook]
-pub fn use_app() -> Context {
+pub fn use_app() -> AppContext {
     use_context().expect("the app gives its context")
 }
 
@@ -81,7 +81,7 @@ impl Opened {
     }
 }
 
-impl Context {
+impl AppContext {
     /// Changes one or more of the settings.
     pub fn change_settings(&self, edit: impl FnOnce(&mut Settings)) {
         let mut settings = (*self.settings_now).clone();
@@ -108,7 +108,7 @@ impl Context {
         self.start(Start::Dealt(family, options, browser::random()), headers, view);
     }
 
-    /// Starts a game from a position of the setup editor, like [`start_new`](Context::start_new).
+    /// Starts a game from a position of the setup editor, like [`start_new`](AppContext::start_new).
     pub fn start_from(&self, of: &SetupPosition, headers: &[(&str, String)], view: StartOptions) {
         self.start(Start::Position(of), headers, view);
     }
@@ -243,11 +243,6 @@ fn game(sent: &Incoming, note: Option<AttrValue>, left: Budget) -> Opened {
         }
         None => Opened { note, ..Opened::new(Origin::Incoming, game) },
     }
-}
-
-#[derive(Clone, PartialEq, Properties)]
-pub struct SheetProps {
-    pub on_close: Callback<()>,
 }
 
 /// The origin of a game on the screen.

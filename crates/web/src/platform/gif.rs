@@ -136,7 +136,7 @@ impl Canvas {
     /// Draws a frame. Returns `None` if the browser can't.
     async fn draw(&self, svg: &str, hundredths: usize) -> Option<Frame> {
         let image = HtmlImageElement::new().ok()?;
-        image.set_src(&png::address(svg));
+        image.set_src(&png::data_url(svg));
         JsFuture::from(image.decode()).await.ok()?;
         let (width, height) = (self.width, self.height);
         let mut pixels = Vec::with_capacity(usize::from(width) * usize::from(height) * 4);

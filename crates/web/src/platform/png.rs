@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
 
 /// A data URL that contains an SVG picture.
-pub fn address(svg: &str) -> String {
+pub fn data_url(svg: &str) -> String {
     format!("data:image/svg+xml,{}", browser::encode(svg))
 }
 
@@ -16,7 +16,7 @@ pub fn address(svg: &str) -> String {
 /// can't.
 pub async fn png(svg: &str, side: u32) -> Option<Blob> {
     let image = HtmlImageElement::new().ok()?;
-    image.set_src(&address(svg));
+    image.set_src(&data_url(svg));
     JsFuture::from(image.decode()).await.ok()?;
     let canvas = browser::document().create_element("canvas").ok()?;
     let canvas: HtmlCanvasElement = canvas.dyn_into().ok()?;

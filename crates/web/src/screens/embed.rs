@@ -9,7 +9,7 @@
 mod lesson;
 
 use crate::board::icon::IconName;
-use crate::board::sprite::Shapes;
+use crate::board::sprite::Sprite;
 use crate::board::svg::Drawing;
 use crate::parts::button::{Button, Style};
 use crate::parts::design::EmptyState;
@@ -104,7 +104,7 @@ pub fn Embed(props: &Props) -> Html {
         <main class={classes!("embed", tried.is_some().then_some("tried"))} id="main">
             <h1>{ title }</h1>
             if let Some(whole) = &*tried {
-                <Shapes game={record.info().id} set={app.settings.set()} />
+                <Sprite game={record.info().id} set={app.settings.set()} />
                 <TryBoard whole={whole.clone()} at={*at} on_back={goes_back(&tried)} />
             } else {
                 <div class="embed-board" role="img" aria-label={say::embed_board(&*name, pieces)}

@@ -8,7 +8,7 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
@@ -144,7 +144,7 @@ fn Results(ResultsProps { all }: &ResultsProps) -> Html {
 }
 
 /// The pieces of a game, as the picture of an empty list.
-fn some_pieces(app: &Context) -> Html {
+fn some_pieces(app: &AppContext) -> Html {
     let Some(family) = catalog::GAMES.get(1) else { return html! {} };
     let start = family.start(&Options::defaults(family.info().options));
     let svg = picture::side(&*start, Seat::FIRST, &app.settings.look()).unwrap_or_default();

@@ -10,7 +10,7 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::menu::MenuButton;
 use crate::platform::age::age;
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::lessons_done;
 use crate::platform::puzzles as puzzles_solved;
 use crate::platform::route::Route;
@@ -142,7 +142,7 @@ enum HomeSheet {
 
 /// Saves that the player has seen the home screen, so that the next visit shows no welcome.
 #[hook]
-fn use_welcomed(app: &Context) {
+fn use_welcomed(app: &AppContext) {
     let app = app.clone();
     use_effect_with((), move |()| {
         move || {
@@ -254,7 +254,7 @@ fn Daily() -> Html {
 }
 
 /// The entry of one game in the gallery.
-fn game(app: &Context, family: &'static dyn Family, open: &UseStateHandle<HomeSheet>) -> Html {
+fn game(app: &AppContext, family: &'static dyn Family, open: &UseStateHandle<HomeSheet>) -> Html {
     let info = family.info();
     let (least, most) = info.minutes;
     let facts = say::home_facts(info.difficulty, least, info.players, most).to_string();

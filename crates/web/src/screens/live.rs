@@ -13,7 +13,7 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
-use crate::platform::context::{Context, Opened, Origin, use_app};
+use crate::platform::context::{AppContext, Opened, Origin, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
 use crate::platform::room::{self, SharedRoom, use_room, use_room_store};
 use crate::platform::room_connection::{
@@ -99,7 +99,7 @@ pub fn Live(Props { code }: &Props) -> Html {
 }
 
 /// Shows a saved game in place of its link, so that *Back* doesn't lead to the link.
-fn shows(app: &Context, slot: String, game: Whole) {
+fn shows(app: &AppContext, slot: String, game: Whole) {
     let route = Route::kept(&game, slot.clone());
     app.show.emit(Opened::new(Origin::Slot(slot), game));
     route.replace();
@@ -222,7 +222,7 @@ struct Visit {
     /// The link of the seat that this device plays.
     seat: RefCell<Option<RoomLink>>,
     name: RefCell<String>,
-    app: Context,
+    app: AppContext,
 }
 
 impl Visit {
@@ -330,7 +330,7 @@ fn waiting(view: &RoomView) -> String {
 /// The invitation: the game, the side that is free, and the buttons. The two states are whether the
 /// seat is taken, and whether this browser can't save the seat.
 fn invited(
-    app: &Context,
+    app: &AppContext,
     link: &RoomLink,
     game: &Whole,
     [is_taken, is_unsaved]: [&UseStateHandle<bool>; 2],

@@ -6,7 +6,7 @@ use crate::parts::menu::{Menu, MenuItem};
 use crate::parts::restore::Restore;
 use crate::platform::age::age;
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::focus::focus_soon;
 use crate::platform::png;
 use crate::platform::room;
@@ -244,14 +244,14 @@ pub fn link_to(slot: &str) -> String {
 }
 
 /// The look of positions in lists.
-pub fn look(app: &Context, turned: u8) -> Look {
+pub fn look(app: &AppContext, turned: u8) -> Look {
     Look { turned, ..app.settings.look() }
 }
 
 /// A small picture of a position, as a data URL. One image replaces two hundred DOM nodes.
 pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
     let look = Look { thumbnail: true, ..look.clone() };
-    png::address(&picture::svg(state, &look)).into()
+    png::data_url(&picture::svg(state, &look)).into()
 }
 
 #[derive(PartialEq, Properties)]

@@ -2,9 +2,9 @@
 //! `ui_model::trainer` has the questions and the clock.
 
 use crate::board::die::{Die, FaceIcon};
-use crate::board::sprite::Shapes;
+use crate::board::sprite::Sprite;
 use crate::board::still::use_painted;
-use crate::board::{EdgeBars, EmptyBoard};
+use crate::board::{EdgeBars, EmptyBoard, cell_of, square_of};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField, Ring};
 use crate::parts::fields::Checkbox;
@@ -32,8 +32,6 @@ use ui_model::trainer::{
     self, DieQuestion, Phase, Question, Round, Side, Tally, die_label, die_questions, die_words,
     faces, square_words, squares,
 };
-use wasm_bindgen::JsCast;
-use web_sys::Element;
 use yew::prelude::*;
 
 /// The subject of a trainer.
@@ -73,7 +71,7 @@ pub fn Trainer(Props { game, drill }: &Props) -> Html {
     let buttons = html! { <a class="button quiet" href={lessons}>{ say::LEARN }</a> };
     html! {
         <ScreenFrame class="reading trainer" title={title.to_string()} {heading} {buttons} skip="main">
-            <Shapes game={info.id} set={app.settings.set()} />
+            <Sprite game={info.id} set={app.settings.set()} />
             { inside }
         </ScreenFrame>
     }
@@ -430,7 +428,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
     let onclick = {
         let (press, cursor) = (press.clone(), cursor.clone());
         Callback::from(move |event: MouseEvent| {
-            if let Some(at) = square_at(&event) {
+            if let Some(at) = square_of(&event) {
                 cursor.set(Some(at));
                 press.emit(at);
             }
@@ -442,14 +440,14 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
             if event.ctrl_key() || event.alt_key() || event.meta_key() {
                 return;
             }
-            let Some(at) = square_at(&event) else { return };
+            let Some(at) = square_of(&event) else { return };
             match keys::find(keys::ON_BOARD, &event.key()) {
                 Some(OnBoard::Walk(columns, rows)) => {
                     let (column, row) = layout.cell(at);
                     let to = layout.square(column + i32::from(columns), row + i32::from(rows));
                     if let Some(to) = to {
                         cursor.set(Some(to));
-                        browser::focus(&format!("[data-square=\"{to}\"]"));
+                        browser::focus(&cell_of(to));
                     }
                 }
                 // A key that is held would answer the next question, too.
@@ -468,11 +466,6 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
             </EmptyBoard>
         </div>
     }
-}
-
-/// The square of the cell that an event comes from.
-fn square_at(event: &Event) -> Option<Square> {
-    event.target()?.dyn_into::<Element>().ok()?.get_attribute("data-square")?.parse().ok()
 }
 
 /// The trainer that asks for faces of dice.

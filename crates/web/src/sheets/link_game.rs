@@ -5,7 +5,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Labelled, Select};
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::route::Route;
 use crate::platform::store;
@@ -95,7 +95,7 @@ pub fn FoundBanner(FoundProps { found, keep }: &FoundProps) -> Html {
 
 /// A callback that opens the saved game. `takes` says whether to accept the link's claims; `None`
 /// opens the game unchanged.
-fn opens(app: &Context, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callback<MouseEvent> {
+fn opens(app: &AppContext, found: &Rc<ExistingGame>, takes: Option<bool>) -> Callback<MouseEvent> {
     let (app, found) = (app.clone(), Rc::clone(found));
     Callback::from(move |_: MouseEvent| {
         // Reads the saved game again, because another tab may have changed it.

@@ -17,3 +17,11 @@ pub mod same_device;
 pub mod settings_sheet;
 pub mod share;
 pub mod study;
+
+use yew::prelude::*;
+
+/// The props of a sheet that needs nothing but a way to close it.
+#[derive(Clone, PartialEq, Properties)]
+pub struct SheetProps {
+    pub on_close: Callback<()>,
+}

@@ -9,7 +9,7 @@ use crate::parts::fields::{
 use crate::parts::hands::places;
 use crate::parts::relay_list::{RelaySwitches, switched_on};
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::room;
 use crate::platform::route::Route;
 use crate::platform::same_device::{self as kept, Playing};
@@ -312,7 +312,7 @@ struct Opening {
 
 /// A callback that starts the game with the chosen options.
 fn begin(
-    app: &Context,
+    app: &AppContext,
     props: &Props,
     chosen: Choices,
     seats: usize,
@@ -432,7 +432,7 @@ fn with_note(value: impl ToString, words: &str) -> Answer {
 
 /// The questions for the opponent, the computer's level, and the player's side.
 fn opponent_fields(
-    app: &Context,
+    app: &AppContext,
     start: &dyn State,
     places: &[Text],
     chosen: &UseStateHandle<Choices>,
@@ -475,7 +475,7 @@ fn opponent_fields(
 
 /// The sides to choose from, each with its pieces and its chances.
 fn sides(
-    app: &Context,
+    app: &AppContext,
     start: &dyn State,
     places: &[Text],
     chosen: &UseStateHandle<Choices>,

@@ -9,7 +9,7 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
 use crate::platform::browser::{self, FileReading};
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::import::{FileGame, Imported, RefusedGame, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
@@ -179,7 +179,7 @@ fn games_of_file(text: Result<String, OpenError>) -> Vec<FileGame> {
 
 /// The message after opening: the error, or the number of imported games.
 fn became(
-    app: &Context,
+    app: &AppContext,
     error: Option<&Failure>,
     added: Option<&Imported>,
     on_close: &Callback<()>,
@@ -205,7 +205,7 @@ fn became(
 
 /// An entry for a game of a file that can't be read: its number, its players, the reason, and a
 /// button that opens its readable part.
-fn unreadable(app: &Context, RefusedGame { number, players, why }: &RefusedGame) -> Html {
+fn unreadable(app: &AppContext, RefusedGame { number, players, why }: &RefusedGame) -> Html {
     let name = match players {
         [Some(first), Some(second)] => say::open_game_of(first.as_str(), *number, second.as_str()),
         _ => say::open_game_number(*number),
@@ -256,7 +256,7 @@ pub fn FailureWords(FailureProps { error }: &FailureProps) -> Html {
 
 /// Describes how much of a damaged game can be recovered, and offers to open that: the repaired
 /// game, the readable part, or the part that is certainly right.
-fn saved(app: &Context, error: &Failure) -> Html {
+fn saved(app: &AppContext, error: &Failure) -> Html {
     // The last move of the readable part: its number as in the list of moves, and its name without
     // hidden information.
     let end = |sent: &Incoming| {
@@ -291,7 +291,7 @@ fn saved(app: &Context, error: &Failure) -> Html {
 }
 
 /// A button that opens a recovered game.
-fn opened(app: &Context, sent: &Incoming, words: Text) -> Html {
+fn opened(app: &AppContext, sent: &Incoming, words: Text) -> Html {
     let (app, sent) = (app.clone(), sent.clone());
     let onclick = Callback::from(move |_: MouseEvent| app.show_shared(&sent));
     html! { <Button style={Style::Primary} {onclick}>{ words }</Button> }
@@ -464,7 +464,7 @@ fn explain(props: &BrokenProps) -> (Key, Html) {
 
 /// A button for a game that isn't on this device. If the game was deleted, the button restores it;
 /// otherwise it links to a new game.
-fn instead(app: &Context, game: &str, slot: &str) -> Html {
+fn instead(app: &AppContext, game: &str, slot: &str) -> Html {
     if !store::is_deleted(slot) {
         let Some(family) = catalog::find(game) else { return html! {} };
         let words = say::open_play(family.info().name);

@@ -3,8 +3,8 @@
 use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
 use crate::parts::lazy::lazy_component;
-use crate::platform::browser;
 use crate::platform::context::use_app;
+use crate::platform::png;
 use crate::platform::room::{RoomAction, SharedRoom, use_room};
 use fairyboard::record::NodeId;
 use i18n::Key;
@@ -36,7 +36,7 @@ pub fn ForkSheet(Props { ui, room, on_close }: &Props) -> Html {
     let side = |title: Key, game: &Seen, action: RoomAction, words: Key, name: &'static str| {
         let record = game.record();
         let state = record.node(record.end_of_line(NodeId::START)).state();
-        let drawn = browser::encode(&picture::svg(&**state, &look));
+        let src = png::data_url(&picture::svg(&**state, &look));
         let chooses = {
             let (room, on_close) = (room.clone(), on_close.clone());
             Callback::from(move |()| {
@@ -47,7 +47,7 @@ pub fn ForkSheet(Props { ui, room, on_close }: &Props) -> Html {
         html! {
             <section class="fork-side">
                 <h3>{ title }</h3>
-                <img class="fork-board" alt="" src={format!("data:image/svg+xml,{drawn}")} />
+                <img class="fork-board" alt="" {src} />
                 <p>{ last_told(game, ui.you()) }</p>
                 <Button action={name} onclick={chooses.reform(|_: MouseEvent| ())}>{ words }</Button>
             </section>

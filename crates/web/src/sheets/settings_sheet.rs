@@ -7,11 +7,12 @@ use crate::parts::fields::{AssistanceFields, Checkbox};
 use crate::parts::lazy::lazy_component;
 use crate::parts::looks::Looks;
 use crate::platform::browser;
-use crate::platform::context::{Context, SheetProps, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::planted::planted;
 use crate::platform::route::Route;
 use crate::platform::state_setters::ToggleState;
 use crate::platform::store;
+use crate::sheets::SheetProps;
 use i18n::Key;
 use ui_model::say;
 use ui_model::settings::Settings;
@@ -27,7 +28,7 @@ fn switch_sound(settings: &mut Settings) {
 }
 
 /// The field for the volume of the sounds.
-fn volume(app: &Context) -> Html {
+fn volume(app: &AppContext) -> Html {
     let on = app.clone();
     let onchange = Callback::from(move |event: Event| {
         let told = event.target_unchecked_into::<HtmlInputElement>().value();

@@ -16,7 +16,7 @@ use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::page_settings::PageSettings;
-use crate::platform::png::address;
+use crate::platform::png::data_url;
 use crate::platform::route::Route;
 use crate::platform::state_setters::{SetState, ToggleState};
 use crate::sheets::print::Print;
@@ -589,7 +589,7 @@ fn Preview(PreviewProps { seen, look, moves, helps }: &PreviewProps) -> Html {
             true => picture::moving(seen, look),
             false => picture::whole(&Ui::pictured(seen, seen.at(), *helps), look),
         };
-        address(&svg)
+        data_url(&svg)
     });
     html! { <img class="share-preview" src={(*source).clone()} alt="" /> }
 }

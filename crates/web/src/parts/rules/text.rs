@@ -2,7 +2,7 @@
 
 use super::PlaceLink;
 use crate::board::icon::{Icon, IconName};
-use crate::board::sprite::Shapes;
+use crate::board::sprite::Sprite;
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::use_copying;
 use crate::parts::guide::{Guide, Opener, Tried};
@@ -80,7 +80,7 @@ pub fn RulesText(props: &Props) -> Html {
             if let Some((info, rule)) = lacks {
                 <p class="refusal" role="alert">{ say::rules_no_such(info.name, short(rule)) }</p>
             }
-            if props.page { <Shapes game={props.game} set={settings.set()} /> }
+            if props.page { <Sprite game={props.game} set={settings.set()} /> }
             <section class="guide">
                 <Guide game={props.game} index={index.clone()} is_alone={props.page} {tried} asked={passage.map(str::to_string)}
                        shown={shown.map(str::to_string)} {on_look} />

@@ -1,6 +1,6 @@
 //! A lesson in a frame: the pupil solves its tasks there. Saves nothing.
 
-use crate::board::sprite::Shapes;
+use crate::board::sprite::Sprite;
 use crate::parts::button::{Button, Style};
 use crate::parts::mini_board::{Stand, use_acts};
 use crate::parts::step_chips::presses;
@@ -49,7 +49,7 @@ pub fn FramedLesson(props: &Props) -> Html {
     };
     html! {
         <>
-            <Shapes game={taught.course.info().id} set={app.settings.set()} />
+            <Sprite game={taught.course.info().id} set={app.settings.set()} />
             <div class="framed-lesson" data-testid="lesson" data-part={(at + 1).to_string()} data-done={is_done.to_string()}>
                 <Stand {feed} act={act.clone()} {above}>
                     <div class="row-of-buttons">

@@ -4,7 +4,7 @@
 use super::{Consent, LivePage};
 use crate::board::Board;
 use crate::board::icon::IconName;
-use crate::board::sprite::Shapes;
+use crate::board::sprite::Sprite;
 use crate::parts::button::Button;
 use crate::parts::frame::ScreenFrame;
 use crate::parts::hands::{Hands, SeatLine, has_hands};
@@ -172,7 +172,7 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
     html! {
         <ScreenFrame class={classes!("follow", has_hands(state).then_some("with-hands"), has_edges.then_some("with-edges"))}
                title={title.clone()} heading={html! { <h1>{ title }</h1> }} skip="board">
-            <Shapes key={record.info().id} game={record.info().id} set={app.settings.set()} />
+            <Sprite key={record.info().id} game={record.info().id} set={app.settings.set()} />
             <p class="follow-state" role="status" data-testid="follow-state">
                 <span class={classes!("room-light", light)} aria-hidden="true"></span>
                 { told }

@@ -1,7 +1,7 @@
 //! The analysis of a study: the evaluation, the best lines, the opponent's threat, the turning
 //! points of the game, and exercises made from them.
 
-use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::parts::button::{Button, Style};
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
@@ -33,7 +33,7 @@ lazy_component!(LazyTurns = Turns, in chunk panel);
 #[component]
 pub fn Turns(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
-    let bars = play.deleted || !ui.offers_analysis() || ui.bars_analysis().is_some();
+    let bars = play.locked || !ui.offers_analysis() || ui.bars_analysis().is_some();
     let Some(analysis) = ui.analysis.as_ref().filter(|_| !bars) else { return html! {} };
     html! {
         <section class="analysis" aria-label={say::ANALYSIS_GAME} data-testid="turns">
@@ -49,7 +49,7 @@ lazy_component!(LazyAnalysisPanel = AnalysisPanel, in chunk panel);
 #[component]
 pub fn AnalysisPanel(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
-    if play.deleted || !ui.offers_analysis() {
+    if play.locked || !ui.offers_analysis() {
         return html! {};
     }
     let onchange = play.act.reform(|_: Event| Do::Analyse(Analyse::Switch));
@@ -119,7 +119,7 @@ fn lines(
 }
 
 /// The analysis of the whole game, or the button that starts it.
-fn whole_game(play: &PlayContext, ui: &Ui, analysis: &Analysis) -> Html {
+fn whole_game(play: &PlayHandle, ui: &Ui, analysis: &Analysis) -> Html {
     let (act, record) = (&play.act, ui.session.record());
     let Some(game) = analysis.game(record) else {
         let can = record.end_of_line(NodeId::START) != NodeId::START;

@@ -1,6 +1,6 @@
 //! Announces the game to screen readers, and sets the title of the page.
 
-use super::play_context::PlayProps;
+use super::play_handle::PlayProps;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use ui_model::headers::{STUDY, title_header};

@@ -1,7 +1,7 @@
 //! Saves the game of the play screen.
 
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::route::Route;
 use crate::platform::store;
@@ -49,7 +49,7 @@ pub struct SavingProps {
 impl Autosave {
     /// Saves the game in a new slot, and returns whether saving worked. If saving failed, the
     /// address is still the game's link.
-    pub fn keep_anew(&self, app: &Context) -> bool {
+    pub fn keep_anew(&self, app: &AppContext) -> bool {
         let whole = self.feed.shown().whole;
         let name = browser::fresh_name();
         let kept = store::save(&name, &whole);
@@ -84,7 +84,7 @@ pub fn Keeper(SavingProps { keeping }: &SavingProps) -> Html {
 
 /// Saves every change. A game from a link is first saved when the player changes it.
 #[hook]
-fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
+fn use_kept(keeping: &Autosave, app: &AppContext, kept: &Rc<Cell<u32>>) {
     let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
     let (keeping, app, kept) = (keeping.clone(), app.clone(), Rc::clone(kept));
     use_effect_with((version, keeping.owned, changed), move |(version, owned, changed)| {
@@ -97,7 +97,7 @@ fn use_kept(keeping: &Autosave, app: &Context, kept: &Rc<Cell<u32>>) {
 
 /// Saves the game soon. If a move is unfinished, returns the timer that saves the game, so that the
 /// next change can cancel it.
-fn keep(keeping: &Autosave, app: &Context, kept: &Cell<u32>, changed: bool) -> Option<Timeout> {
+fn keep(keeping: &Autosave, app: &AppContext, kept: &Cell<u32>, changed: bool) -> Option<Timeout> {
     let Shown { ui, whole } = keeping.feed.shown();
     let slot = &keeping.slot;
     if ui.taught.is_some() || slot.is_none() && !changed {
@@ -174,7 +174,7 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
 /// When this tab gets the game: loads the game that the other tab saved, adds a pending reply by
 /// link, and runs the pending actions.
 #[hook]
-fn use_coming(keeping: &Autosave, app: &Context) {
+fn use_coming(keeping: &Autosave, app: &AppContext) {
     let Autosave { feed, slot, calls, news, waits, .. } = keeping.clone();
     let app = app.clone();
     use_effect_with((*slot).clone(), move |slot| {

@@ -1,6 +1,6 @@
 //! Keeps the device's screen on while a clock runs or the game is shown in demo mode.
 
-use super::play_context::PlayContext;
+use super::play_handle::PlayHandle;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use fairyboard::Seat;
@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     /// Whether the screen is in demo mode, for showing the game to others.
     pub is_demo: bool,
 }

@@ -2,12 +2,12 @@
 
 use super::Open;
 use super::autosave::Autosave;
-use super::play_context::PlayContext;
+use super::play_handle::PlayHandle;
 use super::record_tools::PretendBanner;
 use super::room_line::RoomBanner;
 use crate::parts::button::{Button, Style};
 use crate::platform::coach_notes::note_known;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::newcomer::learn;
 use crate::platform::room::use_room;
@@ -27,7 +27,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct BannersProps {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     /// The game at the render of the screen, which decides about its classes at the same time.
     pub ui: SharedUi,
     pub open: Open,
@@ -50,7 +50,7 @@ pub fn Banners(BannersProps { play, ui, open, keeps, note }: &BannersProps) -> H
                 <PretendBanner play={play.clone()} />
             } else if let Some(words) = offer.filter(|_| found.is_none_or(|found| found.leads_there())) {
                 // An offer needs an answer, so it replaces banners that ask nothing.
-                <OfferBanner ui={ui.clone()} act={play.act.clone()} {words} may_act={!play.deleted} is_kept={keeps.slot.is_some()} />
+                <OfferBanner ui={ui.clone()} act={play.act.clone()} {words} may_act={!play.locked} is_kept={keeps.slot.is_some()} />
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 <NothingNew found={Rc::clone(found)} on_close={open.banner.sets(false)} />
             } else if let Some(found) = found {
@@ -73,7 +73,7 @@ fn found<'a>(open: &'a Open, keeps: &Autosave) -> Option<&'a Rc<ExistingGame>> {
 
 /// Whether the banner asks a question, which needs more room.
 pub fn has_question(
-    play: &PlayContext,
+    play: &PlayHandle,
     open: &Open,
     keeps: &Autosave,
     note: &Option<AttrValue>,
@@ -94,7 +94,7 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 }
 
 /// The banner of a game that was deleted in another tab.
-fn gone(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Html {
+fn gone(app: &AppContext, play: &PlayHandle, open: &Open, keeps: &Autosave) -> Html {
     html! {
         <div class="banner" role="alert">
             <span>{ say::PLAY_DELETED }</span>
@@ -111,8 +111,8 @@ fn understood(open: &Open) -> Html {
 
 /// The banner of a shared game, which the user can save.
 fn sent(
-    app: &Context,
-    play: &PlayContext,
+    app: &AppContext,
+    play: &PlayHandle,
     open: &Open,
     keeps: &Autosave,
     note: &Option<AttrValue>,
@@ -184,7 +184,12 @@ fn shows(ui: &Ui) -> Callback<MouseEvent> {
 }
 
 /// Saves the game in a new slot.
-fn keep(app: &Context, play: &PlayContext, open: &Open, keeps: &Autosave) -> Callback<MouseEvent> {
+fn keep(
+    app: &AppContext,
+    play: &PlayHandle,
+    open: &Open,
+    keeps: &Autosave,
+) -> Callback<MouseEvent> {
     let (app, act) = (app.clone(), play.act.clone());
     let (found, keeps) = (open.found.clone(), keeps.clone());
     Callback::from(move |_| {

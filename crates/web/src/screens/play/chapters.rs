@@ -1,6 +1,6 @@
 //! The chapters of a study: their list in the panel, and the name of the shown one in demo mode.
 
-use super::play_context::PlayProps;
+use super::play_handle::PlayProps;
 use crate::parts::button::Button;
 use crate::parts::lazy::lazy_component;
 use crate::platform::feed::use_seen;

@@ -1,7 +1,7 @@
 //! Shows the coach's remarks (tips for newcomers in their first game) beside the board, or on a
 //! phone under the board.
 
-use super::play_context::{PlayContext, PlayProps};
+use super::play_handle::{PlayHandle, PlayProps};
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::coach_notes::{is_about, note, notes};
@@ -66,7 +66,7 @@ pub fn Remarks(PlayProps { play }: &PlayProps) -> Html {
 
 /// Stores that a remark was shown, and notices remarks that other tabs have shown.
 #[hook]
-fn use_noted(play: &PlayContext, remark: Option<&Rc<Remark>>) {
+fn use_noted(play: &PlayHandle, remark: Option<&Rc<Remark>>) {
     let game = play.feed.shown().whole.info().id;
     let app = use_app();
     use_effect_with(remark.map(|remark| remark.id), move |id| {

@@ -1,6 +1,6 @@
 //! The controls under the board.
 
-use super::play_context::{Height, Panel, PlayContext, PlayProps, Tab};
+use super::play_handle::{Height, Panel, PlayHandle, PlayProps, Tab};
 use super::record_tools::PretendSwitch;
 use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
@@ -30,7 +30,7 @@ const REPEAT_MS: u32 = 120;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub demo: Demo,
     /// Whether presses on the board draw marks.
     pub pen: UseStateHandle<bool>,
@@ -156,12 +156,12 @@ pub fn Controls(props: &Props) -> Html {
         <div class={classes!("controls", is_idle.then_some("idle"))} role="toolbar" aria-label={say::PLAY_TOOLS} onkeydown={on_escape}>
             if !can.watches {
                 <Button action="take-back" icon={IconName::Undo}
-                        disabled={!can.take_back || play.deleted} barred={can.stays.clone()}
+                        disabled={!can.take_back || play.locked} barred={can.stays.clone()}
                         onclick={play.does(Do::Game(Game::TakeBack))}>{ say::PLAY_TAKE_BACK }</Button>
             }
             if let Some(barred) = &can.hint {
                 <Button action="hint" icon={IconName::Bulb}
-                        disabled={play.deleted} barred={barred.clone()}
+                        disabled={play.locked} barred={barred.clone()}
                         onclick={play.does(Do::View(View::Hint))}>{ say::PLAY_HINT }</Button>
             }
             <span class="roomy-steps"><Steps play={play.clone()} can={if demo.is_on() { can.in_demo } else { can.steps }} is_demo={demo.is_on()} /></span>
@@ -201,10 +201,10 @@ pub fn Controls(props: &Props) -> Html {
                             // *No, play on* is last, where *Resign* was, so that a double tap on
                             // *Resign* doesn't resign. A press on *No, play on* only closes the
                             // menu.
-                            <Button action="resign" icon={IconName::Flag} disabled={play.deleted} onclick={play.does(Do::Game(Game::Resign))}>{ say::COMPUTER_RESIGN_SURE }</Button>
+                            <Button action="resign" icon={IconName::Flag} disabled={play.locked} onclick={play.does(Do::Game(Game::Resign))}>{ say::COMPUTER_RESIGN_SURE }</Button>
                             <Button icon={IconName::Cross} onclick={Callback::noop()}>{ say::COMPUTER_RESIGN_NO }</Button>
                         } else {
-                            <Button icon={IconName::Flag} disabled={play.deleted} onclick={asks_to_resign}>{ say::COMPUTER_RESIGN }</Button>
+                            <Button icon={IconName::Flag} disabled={play.locked} onclick={asks_to_resign}>{ say::COMPUTER_RESIGN }</Button>
                         }
                     </span>
                 }
@@ -238,7 +238,7 @@ impl CanStep {
 
 #[derive(PartialEq, Properties)]
 pub struct StepsProps {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub can: CanStep,
     pub is_demo: bool,
 }
@@ -313,11 +313,11 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
 }
 
 /// Opens the panel at a tab, or closes it.
-fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
+fn switches(play: &PlayHandle, tab: Tab, is_open: bool) -> Callback<MouseEvent> {
     let panel = play.panel.clone();
     Callback::from(move |_| {
         let closed = || Panel { tab: Tab::Moves, ..panel.closed() };
-        panel.set(if is_open { closed() } else { panel.at(tab) });
+        panel.set(if is_open { closed() } else { panel.reveal(tab) });
     })
 }
 
@@ -325,5 +325,5 @@ fn switches(play: &PlayContext, tab: Tab, is_open: bool) -> Callback<MouseEvent>
 #[component]
 fn Pretend(PlayProps { play }: &PlayProps) -> Html {
     let is_locked = use_seen(&play.feed, |shown| shown.ui.session.look.locked);
-    html! { <PretendSwitch play={play.clone()} disabled={play.deleted || is_locked} is_tool=true /> }
+    html! { <PretendSwitch play={play.clone()} disabled={play.locked || is_locked} is_tool=true /> }
 }

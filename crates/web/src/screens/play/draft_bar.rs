@@ -3,7 +3,7 @@
 
 use super::analysis::Finding;
 use super::ended::Ended;
-use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::room_line::RoomLine;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
@@ -40,11 +40,11 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     });
 
     let session = &ui.session;
-    let (act, may_act) = (&play.act, !play.deleted);
+    let (act, may_act) = (&play.act, !play.locked);
     let reply = || match ui.is_live {
         true => html! { <RoomLine play={play.clone()} /> },
         false => html! {
-            <Waiting ui={ui.clone()} act={act.clone()} locked={play.deleted} whole={play.feed.shown().whole} open={open_reply.clone()} />
+            <Waiting ui={ui.clone()} act={act.clone()} locked={play.locked} whole={play.feed.shown().whole} open={open_reply.clone()} />
         },
     };
     let inside = if play.elsewhere {
@@ -94,8 +94,8 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
 }
 
 /// The draft (the steps of a move entered so far) with its buttons.
-fn entered(play: &PlayContext, ui: &SharedUi) -> Html {
-    let steps = StepProps { ui: ui.clone(), act: play.act.clone(), can: !play.deleted };
+fn entered(play: &PlayHandle, ui: &SharedUi) -> Html {
+    let steps = StepProps { ui: ui.clone(), act: play.act.clone(), can: !play.locked };
     let is_long = ui.session.draft().len() > 1;
     let can = steps.can && ui.session.can_undo();
     let takes_back = |button: model::Button, words: Key| {
@@ -116,8 +116,8 @@ fn entered(play: &PlayContext, ui: &SharedUi) -> Html {
 }
 
 /// The buttons while the computer thinks or is paused.
-fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
-    let (may_act, pause) = (!play.deleted, play.does(Do::View(View::Pause)));
+fn computer(play: &PlayHandle, ui: &Ui, is_update_ready: bool) -> Html {
+    let (may_act, pause) = (!play.locked, play.does(Do::View(View::Pause)));
     match ui.computer.paused {
         // If the computer was stopped, the button that restarts it is beside the computer's name
         // instead.
@@ -139,7 +139,7 @@ fn computer(play: &PlayContext, ui: &Ui, is_update_ready: bool) -> Html {
 }
 
 /// The bar while an earlier position is shown, or while another tab may change the game.
-fn past(play: &PlayContext, ui: &Ui) -> Html {
+fn past(play: &PlayHandle, ui: &Ui) -> Html {
     if play.elsewhere {
         return html! { <span class="away" role="status">{ say::PLAY_ELSEWHERE }</span> };
     }

@@ -2,7 +2,7 @@
 
 use super::next_step::LazyNextStep;
 use super::opponent_tools::{rematch, rematch_at};
-use super::play_context::{PlayProps, use_ui};
+use super::play_handle::{PlayProps, use_ui};
 use super::room_line::RoomEnd;
 use crate::parts::button::{Button, Style};
 use crate::platform::context::use_app;

@@ -1,6 +1,6 @@
 //! The list of layers (overlays that explain a position) that the player can turn on.
 
-use super::play_context::{PlayContext, use_ui};
+use super::play_handle::{PlayHandle, use_ui};
 use crate::parts::button::Button;
 use crate::parts::demo::Demo;
 use crate::parts::fields::Checkbox;
@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub demo: Demo,
 }
 

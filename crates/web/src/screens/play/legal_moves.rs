@@ -1,7 +1,7 @@
 //! The list of all legal moves. While the pointer or the focus is on a move, the board shows the
 //! move. A press plays it.
 
-use super::play_context::{Panel, PlayContext, PlayProps, use_ui};
+use super::play_handle::{Panel, PlayHandle, PlayProps, use_ui};
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
@@ -73,7 +73,7 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
 
 /// The moves of one piece. `is_first` marks the group that the Tab key reaches.
 fn group(
-    play: &PlayContext,
+    play: &PlayHandle,
     group: &Group,
     is_first: bool,
     was_pressed: &Rc<RefCell<bool>>,
@@ -91,7 +91,7 @@ fn group(
         let [over, focused] = [points(way.steps.clone()), points(way.steps.clone())];
         let [out, blurred] = [points(Vec::new()), points(Vec::new())];
         html! {
-            <button type="button" class="chip" tabindex={if is_first && i == 0 { "0" } else { "-1" }} disabled={play.deleted}
+            <button type="button" class="chip" tabindex={if is_first && i == 0 { "0" } else { "-1" }} disabled={play.locked}
                     {onclick}
                     onpointerenter={Callback::from(move |_: PointerEvent| over())}
                     onpointerleave={Callback::from(move |_: PointerEvent| out())}

@@ -1,13 +1,13 @@
 //! The box beside the board of a lesson: the task, the feedback and the buttons.
 
-use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Choice, Select};
 use crate::parts::lazy::lazy_component;
 use crate::parts::verdict::Verdict;
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::lesson_results::{keep_attempts, resumed};
 use crate::platform::lessons_done::{self, done, keep};
 use crate::platform::newcomer::{way_back, who_waits};
@@ -88,7 +88,7 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
 const MOST_DOTS: usize = 8;
 
 /// The list of a lesson's parts, in place of dots.
-fn part_field(play: &PlayContext, done: u64, at: usize, count: usize) -> Html {
+fn part_field(play: &PlayHandle, done: u64, at: usize, count: usize) -> Html {
     let name = |i: usize| match is_noted(done, i) {
         true => say::lesson_part_done(i + 1),
         false => say::lesson_part_of(count, i + 1),
@@ -133,7 +133,7 @@ pub fn TaskWords(TaskProps { ui, words, children }: &TaskProps) -> Html {
 }
 
 /// Links to the rules that a part teaches.
-fn rules(play: &PlayContext, taught: &LessonState) -> Html {
+fn rules(play: &PlayHandle, taught: &LessonState) -> Html {
     html! {
         <p class="lesson-rules">
             { say::LESSON_RULES }{ " " }
@@ -147,7 +147,7 @@ fn rules(play: &PlayContext, taught: &LessonState) -> Html {
 
 /// Saves which parts of a lesson were completed.
 #[hook]
-fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
+fn use_kept(app: &AppContext, taught: Option<&Rc<LessonState>>) {
     let (taught, app) = (taught.cloned(), app.clone());
     use_effect_with(taught.as_ref().map(|taught| taught.done), move |done| {
         if let (Some(taught), Some(done)) = (taught, *done)
@@ -168,7 +168,7 @@ fn use_kept(app: &Context, taught: Option<&Rc<LessonState>>) {
 /// attempts are stored together with those that another tab has stored. If the author of the lesson
 /// tries it, it begins without attempts and stores none.
 #[hook]
-fn use_attempts(app: &Context, play: &PlayContext, taught: Option<&Rc<LessonState>>) {
+fn use_attempts(app: &AppContext, play: &PlayHandle, taught: Option<&Rc<LessonState>>) {
     let course = taught.map(|taught| ByAddress(Rc::clone(&taught.course)));
     {
         let act = play.act.clone();
@@ -220,7 +220,7 @@ pub fn use_newest_in_sight(taught: Option<&Rc<LessonState>>) -> NodeRef {
 const FADE: i32 = 16;
 
 /// The buttons: help with the task, and the next part.
-fn ways(play: &PlayContext, app: &Context, taught: &LessonState) -> Html {
+fn ways(play: &PlayHandle, app: &AppContext, taught: &LessonState) -> Html {
     let (course, hints) = (&taught.course, taught.part().hints().len());
     let teach = |what: Teach| play.does(Do::Teach(what));
     let is_done = taught.tutor.is_done();
@@ -283,7 +283,7 @@ fn ready(back: &str, class: &'static str) -> Html {
 
 /// The link after the last part: the game that the lesson was made from, the next lesson, or a new
 /// game.
-fn after_last(app: &Context, course: &Course, is_done: bool) -> Html {
+fn after_last(app: &AppContext, course: &Course, is_done: bool) -> Html {
     let style = if is_done { Style::Primary } else { Style::Plain };
     if let Some(back) = back_to_form(course) {
         let class = if is_done { "button primary" } else { "button" };

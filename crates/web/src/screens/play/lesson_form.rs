@@ -5,7 +5,7 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::fields::{Checkbox, Choice, Labelled, Select, TextArea, TextInput};
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::ToggleState;
@@ -346,7 +346,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
 }
 
 /// Shows the lesson as a pupil or a class sees it, from this task.
-fn tries(app: &Context, props: &Props, part: usize, is_demo: bool) -> Callback<MouseEvent> {
+fn tries(app: &AppContext, props: &Props, part: usize, is_demo: bool) -> Callback<MouseEvent> {
     let (app, sent) = (app.clone(), Incoming::of(&props.ui.session));
     Callback::from(move |_: MouseEvent| {
         // The address of a saved study is a link of its content, which would open the lesson again.

@@ -26,7 +26,7 @@ mod notes;
 mod opponent;
 mod opponent_tools;
 mod panel;
-mod play_context;
+mod play_handle;
 mod presenter;
 mod puzzle_box;
 mod record_tools;
@@ -44,7 +44,7 @@ mod time;
 pub mod timers;
 
 use crate::board::hold::{is_held, when_released};
-use crate::board::sprite::Shapes;
+use crate::board::sprite::Sprite;
 use crate::board::{Board, use_rehearsal};
 use crate::parts::button::{Button, Style};
 use crate::parts::demo::{Demo, DemoOver, Stage, use_demo};
@@ -77,7 +77,7 @@ use fairyboard::chance::Chance;
 use lesson_box::LazyLessonBox;
 use opponent::Opponent;
 use panel::SidePanel;
-use play_context::{Height, Panel, PlayContext, PlayProps, Tab, use_ui};
+use play_handle::{Height, Panel, PlayHandle, PlayProps, Tab, use_ui};
 use presenter::{Followers, LazyPresenter};
 use puzzle_box::LazyPuzzleBox;
 use room::LazyRoom;
@@ -171,10 +171,10 @@ pub fn Play(props: &Props) -> Html {
         let act = act.clone();
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
     }
-    let play = PlayContext {
+    let play = PlayHandle {
         feed: feed.clone(),
         act: act.clone(),
-        deleted: deleted || watches,
+        locked: deleted || watches,
         room: room.clone(),
         elsewhere: *owner == Owner::OtherTab,
         panel: panel.clone(),
@@ -222,7 +222,7 @@ pub fn Play(props: &Props) -> Html {
     let buttons = html! { <HeaderButtons play={play.clone()} demo={demo.clone()} presents={presents.clone()} /> };
     html! {
         <ScreenFrame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
-            <Shapes game={shown.ui.session.record().info().id} set={app.settings.set()} />
+            <Sprite game={shown.ui.session.record().info().id} set={app.settings.set()} />
             <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} keeps={keeps.clone()} note={props.note.clone()} />
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&play, &shown.ui) }
@@ -251,7 +251,7 @@ pub fn Play(props: &Props) -> Html {
 }
 
 /// The task of a lesson or a puzzle.
-fn task(play: &PlayContext, ui: &Ui) -> Html {
+fn task(play: &PlayHandle, ui: &Ui) -> Html {
     match &ui.taught {
         None if ui.learns().is_some() => html! { <MistakeBox play={play.clone()} /> },
         None => html! {},
@@ -262,7 +262,7 @@ fn task(play: &PlayContext, ui: &Ui) -> Html {
 
 /// The callbacks for the keys of demo mode: whether Escape closes something on this screen, and
 /// which action the keys *next* and *previous* have.
-fn stage(play: &PlayContext) -> Stage {
+fn stage(play: &PlayHandle) -> Stage {
     let (play, browses) = (play.clone(), play.clone());
     let closes = Callback::from(move |()| {
         let ui = play.ui();
@@ -424,7 +424,7 @@ fn frame_class(parts: &ScreenParts, [has_banner, has_question]: [bool; 2], demo:
 
 #[derive(PartialEq, Properties)]
 struct HeaderProps {
-    play: PlayContext,
+    play: PlayHandle,
     demo: Demo,
     presents: SharedRoom,
 }
@@ -436,7 +436,7 @@ fn HeaderButtons(HeaderProps { play, demo, presents }: &HeaderProps) -> Html {
     let rules = {
         let panel = play.panel.clone();
         Callback::from(move |_: MouseEvent| {
-            panel.set(Panel { rule: None, ..panel.at(Tab::Rules) });
+            panel.set(Panel { rule: None, ..panel.reveal(Tab::Rules) });
         })
     };
     html! {
@@ -458,7 +458,7 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let shown = play.feed.shown();
     let name = announcement::name(&shown);
-    let title = announcement::study_title(&shown).filter(|_| !play.deleted && !ui.pretends);
+    let title = announcement::study_title(&shown).filter(|_| !play.locked && !ui.pretends);
     let (route, words) = match ui.taught {
         Some(_) if ui.puzzle().is_none() => {
             (Route::Lessons(Some(ui.session.record().info().id.into())), say::PLAY_LESSONS)
@@ -480,7 +480,7 @@ fn Title(PlayProps { play }: &PlayProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct BoardAreaProps {
-    play: PlayContext,
+    play: PlayHandle,
     settings: PageSettings,
     /// Whether presses on the board draw marks.
     pen: bool,
@@ -495,7 +495,7 @@ fn BoardArea(BoardAreaProps { play, settings, pen }: &BoardAreaProps) -> Html {
     let beside = use_seen(&play.feed, |shown| has_hands(&**shown.ui.session.state()));
     let has_curve = use_seen(&play.feed, |shown| has_curve(&shown.ui));
     // A watcher may inspect pieces.
-    let locked = play.deleted && !use_seen(&play.feed, |shown| shown.ui.watches);
+    let locked = play.locked && !use_seen(&play.feed, |shown| shown.ui.watches);
     html! {
         <div {class}>
             <StatusLine play={play.clone()} />

@@ -1,6 +1,6 @@
 //! The menu that a move has in the move list of a study.
 
-use super::play_context::{PlayContext, Tab, use_ui};
+use super::play_handle::{PlayHandle, Tab, use_ui};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, MenuItem};
 use crate::platform::browser;
@@ -15,14 +15,14 @@ use yew::prelude::*;
 const CURRENT: &str = ".moves > .moves [aria-current]";
 
 /// Whether each move in the list of moves opens a menu: only in a study that the player may change.
-pub fn has_menus(play: &PlayContext, ui: &Ui) -> bool {
-    let is_open = !ui.hands.masked && !play.deleted && !ui.session.look.locked;
+pub fn has_menus(play: &PlayHandle, ui: &Ui) -> bool {
+    let is_open = !ui.hands.masked && !play.locked && !ui.session.look.locked;
     is_open && !ui.pretends && is_study(ui.session.record())
 }
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     /// The menu's place on the screen, from `menu::below`.
     pub place: AttrValue,
     pub on_close: Callback<()>,
@@ -63,7 +63,7 @@ pub fn MoveMenu(Props { play, place, on_close }: &Props) -> Html {
         let (panel, on_close) = (play.panel.clone(), on_close.clone());
         Callback::from(move |_: MouseEvent| {
             on_close.emit(());
-            panel.set(panel.at(Tab::Notes));
+            panel.set(panel.reveal(Tab::Notes));
             // Waits until the closing menu has returned the focus.
             browser::after(0, || focus_soon("#panel-Notes textarea")).forget();
         })

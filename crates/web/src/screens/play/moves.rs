@@ -1,7 +1,7 @@
 //! The list of moves, and the field to type one.
 
 use super::move_menu::{LazyMoveMenu, has_menus};
-use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::parts::button::Button;
 use crate::parts::menu::below;
 use crate::platform::browser::{self, BOARD};
@@ -235,7 +235,7 @@ fn follow(list: Element) {
 
 #[derive(PartialEq, Properties)]
 pub struct TypeMoveProps {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     /// The text in the field. Two tabs of the panel have the field, so the panel keeps its text.
     pub typed: UseStateHandle<String>,
 }
@@ -304,7 +304,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
             <label for="move-input">{ say::MOVES_TYPE }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={ui.typing_hint()}
-                   value={(**typed).clone()} readonly={play.deleted} {oninput} {onkeydown} />
+                   value={(**typed).clone()} readonly={play.locked} {oninput} {onkeydown} />
             if !ui.helps().targets { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
                 <div class="completions" translate="no" role="group" aria-label={say::MOVES_BEGIN_SO}>

@@ -1,7 +1,7 @@
 //! The link to the one thing that is offered after a game: a lesson, or a puzzle like the move that
 //! decided the game.
 
-use super::play_context::{PlayProps, use_ui};
+use super::play_handle::{PlayProps, use_ui};
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::lazy::lazy_component;
 use crate::platform::lessons_done::kept;

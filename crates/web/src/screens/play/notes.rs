@@ -1,7 +1,7 @@
 //! The notes: the comment on the position, and the names of the players.
 
 use super::lesson_form::LessonForm;
-use super::play_context::{PlayProps, use_ui};
+use super::play_handle::{PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::Button;
 use crate::parts::fields::{Labelled, TextInput};
@@ -21,7 +21,7 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
     let ui = &use_ui(play);
     // While the position is shown as if it were the other side's turn (`pretends`), a note would
     // not be saved.
-    let locked = play.deleted || ui.pretends;
+    let locked = play.locked || ui.pretends;
     let record = ui.session.record();
     let field = |(label, name): (fairyboard::Key, &'static str)| {
         let value = record.header(name).unwrap_or("").to_string();

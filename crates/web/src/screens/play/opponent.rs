@@ -1,6 +1,6 @@
 //! The computer on the play screen. Asks it for moves, hints and analyses, one question at a time.
 
-use super::play_context::PlayContext;
+use super::play_handle::PlayHandle;
 use crate::platform::browser;
 use crate::platform::computer::{ComputerEvent, RequestHandle, ask};
 use crate::platform::context::use_app;
@@ -61,7 +61,7 @@ type Thinks = Rc<RefCell<Option<Thought>>>;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     /// Whether this tab may change the game. In other tabs the computer does not think.
     pub owned: bool,
 }

@@ -3,7 +3,7 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Labelled, Select};
-use crate::platform::context::Context;
+use crate::platform::context::AppContext;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state_setters::ToggleState;
 use crate::sheets::new_game;
@@ -117,19 +117,19 @@ fn Resign(ResignProps { act, locked, children }: &ResignProps) -> Html {
 }
 
 /// Starts the next game with the same players. If `swaps`, they change sides.
-pub fn rematch(app: &Context, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
+pub fn rematch(app: &AppContext, ui: &Ui, swaps: bool) -> Callback<MouseEvent> {
     let headers = computer::rematch(ui.session.record(), swaps);
     begins(app, ui, headers, swaps)
 }
 
 /// Starts the next game against the computer at the level `level`.
-pub fn rematch_at(app: &Context, ui: &Ui, level: u8) -> Callback<MouseEvent> {
+pub fn rematch_at(app: &AppContext, ui: &Ui, level: u8) -> Callback<MouseEvent> {
     let headers = computer::at_level(ui.session.record(), level);
     begins(app, ui, headers, false)
 }
 
 fn begins(
-    app: &Context,
+    app: &AppContext,
     ui: &Ui,
     headers: Vec<(&'static str, String)>,
     swaps: bool,

@@ -8,7 +8,7 @@ use super::layers::LazyLayerList;
 use super::legal_moves::LazyLegalMoves;
 use super::moves::{MoveList, TypeMove};
 use super::notes::LazyNotes;
-use super::play_context::{Height, PANEL, Panel, PlayContext, PlayProps, Tab, use_ui};
+use super::play_handle::{DRAWER, Height, PANEL, Panel, PlayHandle, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
 use crate::parts::button::{Button, Style};
 use crate::parts::card::{self, Card, has_cards};
@@ -42,12 +42,9 @@ const TABS: [(Tab, &str, Key); 6] = [
     (Tab::Layers, "Layers", say::PLAY_LAYERS),
 ];
 
-/// On these screens panel.css shows the panel as a drawer over the board.
-const DRAWER: &str = "(max-width: 599px)";
-
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub demo: Demo,
 }
 
@@ -151,7 +148,7 @@ pub fn SidePanel(props: &Props) -> Html {
 
 /// Closes the drawer of moves when the game ends, because the drawer would cover the result.
 #[hook]
-fn use_result_in_sight(play: &PlayContext) {
+fn use_result_in_sight(play: &PlayHandle) {
     let is_over = use_seen(&play.feed, |shown| {
         let record = shown.ui.session.record();
         record.outcome(record.end_of_line(NodeId::START)).is_over()
@@ -167,7 +164,7 @@ fn use_result_in_sight(play: &PlayContext) {
 
 #[derive(PartialEq, Properties)]
 struct HandleProps {
-    play: PlayContext,
+    play: PlayHandle,
     /// The buttons that step through the moves.
     children: Html,
 }
@@ -210,7 +207,7 @@ fn Handle(HandleProps { play, children }: &HandleProps) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct TabListProps {
-    play: PlayContext,
+    play: PlayHandle,
     /// The tabs: each with its id in the page and its name.
     tabs: Vec<(Tab, &'static str, Key)>,
 }
@@ -257,7 +254,7 @@ fn TabList(TabListProps { play, tabs }: &TabListProps) -> Html {
 }
 
 /// The start position of the game, from which the introduction and the cards of pieces are made.
-fn start(play: &PlayContext) -> ByAddress<Rc<dyn State>> {
+fn start(play: &PlayHandle) -> ByAddress<Rc<dyn State>> {
     ByAddress(Rc::clone(play.ui().session.record().node(NodeId::START).state()))
 }
 
@@ -299,7 +296,7 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
 
 /// A callback that shows the card of a piece.
 #[hook]
-fn use_looks(play: &PlayContext) -> Callback<(Piece, Square)> {
+fn use_looks(play: &PlayHandle) -> Callback<(Piece, Square)> {
     use_callback((play.act.clone(), play.panel.clone()), |(piece, square), (act, panel)| {
         act.emit(Do::View(View::Look(piece, square)));
         panel.set(Panel { tab: Tab::Piece, ..(**panel).clone() });
@@ -308,7 +305,7 @@ fn use_looks(play: &PlayContext) -> Callback<(Piece, Square)> {
 
 /// Like `use_looks`, for a list of pieces that the card replaces. Moves the focus to the card.
 #[hook]
-fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
+fn use_looks_from_list(play: &PlayHandle) -> Callback<(Piece, Square)> {
     let looks = use_looks(play);
     use_callback(looks, |piece, looks| {
         looks.emit(piece);
@@ -318,7 +315,7 @@ fn use_looks_from_list(play: &PlayContext) -> Callback<(Piece, Square)> {
 
 #[derive(PartialEq, Properties)]
 struct PieceProps {
-    play: PlayContext,
+    play: PlayHandle,
     /// Whether no move has been played.
     is_fresh: bool,
 }

@@ -1,4 +1,4 @@
-//! The context that the parts of the play screen share, and the state of the panel.
+//! The handle by which the parts of the play screen read and change it, and the state of the panel.
 
 use super::sheets::PlaySheet;
 use crate::parts::card::has_cards;
@@ -10,15 +10,19 @@ use ui_model::headers::{LESSON, is_study};
 use ui_model::model::{Do, SharedUi, Ui};
 use yew::prelude::*;
 
-/// The context that the parts of the play screen share.
+/// The handle by which the parts of the play screen read and change it.
+///
+/// It is a prop and not a context of Yew. A context would save no rendering, because nearly every
+/// part uses it, and each change of a context re-renders all components that use it. And without a
+/// prop the screen doesn't compile, but without a provider it panics.
 #[derive(Clone, PartialEq)]
-pub struct PlayContext {
+pub struct PlayHandle {
     /// The state of the game, as a store that components read.
     pub feed: SharedFeed,
     /// Applies an action of the player.
     pub act: Callback<Do>,
     /// Whether nothing can be changed: the game was deleted, or this device only watches it.
-    pub deleted: bool,
+    pub locked: bool,
     /// Whether another tab may change the game. An action in this tab takes the right from that
     /// tab.
     pub elsewhere: bool,
@@ -30,10 +34,10 @@ pub struct PlayContext {
     pub set_sheet: Callback<Option<PlaySheet>>,
 }
 
-/// The props of components that need only the play screen's context.
+/// The props of components that need only the play screen's handle.
 #[derive(Clone, PartialEq, Properties)]
 pub struct PlayProps {
-    pub play: PlayContext,
+    pub play: PlayHandle,
 }
 
 /// The tabs of the panel.
@@ -63,6 +67,9 @@ pub enum Height {
 
 /// The selector of the panel's element.
 pub const PANEL: &str = ".panel";
+
+/// On these screens panel.css shows the panel as a drawer over the board.
+pub const DRAWER: &str = "(max-width: 599px)";
 
 impl Height {
     /// The height of a drawer that was just opened. In a low window, as at 400 % zoom, half of the
@@ -114,13 +121,13 @@ impl Panel {
     }
 
     /// A copy of this state with `tab` open. If the panel is under the board, scrolls to the panel.
-    pub fn at(&self, tab: Tab) -> Self {
+    pub fn reveal(&self, tab: Tab) -> Self {
         browser::bring_into_view(PANEL);
         Panel { tab, height: self.height.max(Height::opened()), ..self.clone() }
     }
 }
 
-impl PlayContext {
+impl PlayHandle {
     /// A callback for a button that runs an action on the game.
     pub fn does(&self, action: Do) -> Callback<MouseEvent> {
         presses(&self.act, action)
@@ -134,14 +141,14 @@ impl PlayContext {
     /// A callback for a button that opens a tab of the panel.
     pub fn opens(&self, tab: Tab) -> Callback<MouseEvent> {
         let panel = self.panel.clone();
-        Callback::from(move |_| panel.set(panel.at(tab)))
+        Callback::from(move |_| panel.set(panel.reveal(tab)))
     }
 
     /// A callback that shows a rule in the tab of rules.
     pub fn shows_rule(&self) -> Callback<String> {
         let panel = self.panel.clone();
         Callback::from(move |id| {
-            panel.set(Panel { rule: Some(id), asked: panel.asked + 1, ..panel.at(Tab::Rules) });
+            panel.set(Panel { rule: Some(id), asked: panel.asked + 1, ..panel.reveal(Tab::Rules) });
         })
     }
 
@@ -153,6 +160,6 @@ impl PlayContext {
 /// The state that the screen shows. The component re-renders after every action; a component that
 /// needs only one or two values uses `use_seen` instead.
 #[hook]
-pub fn use_ui(play: &PlayContext) -> SharedUi {
+pub fn use_ui(play: &PlayHandle) -> SharedUi {
     use_seen(&play.feed, Shown::clone).ui
 }

@@ -1,11 +1,11 @@
 //! Shows a study to followers over relays, while its presenter has it open.
 
-use super::play_context::PlayContext;
+use super::play_handle::PlayHandle;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::feed::use_seen;
 use crate::platform::room::{self, SharedRoom, use_room};
 use crate::platform::room_connection::{
@@ -29,7 +29,7 @@ const GOODBYE_MS: u32 = 5_000;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub presents: SharedRoom,
     /// The slot of the study; `None` if it isn't saved.
     pub slot: Option<String>,
@@ -92,7 +92,12 @@ struct Presentation {
 impl Presentation {
     /// Opens the presentation whose link has this code. If `code` is empty, opens the presentation
     /// that is stored for the study. `None` if none is stored, or if the link is damaged.
-    fn open(presents: &SharedRoom, code: &str, slot: Option<String>, app: Context) -> Option<Self> {
+    fn open(
+        presents: &SharedRoom,
+        code: &str,
+        slot: Option<String>,
+        app: AppContext,
+    ) -> Option<Self> {
         let known = slot.as_deref().and_then(room::presented);
         let known = known.and_then(|text| StoredPresentation::read(&text));
         let stored = match known {
@@ -151,7 +156,7 @@ impl Presentation {
     }
 
     /// Sends the board as it is now to the followers.
-    fn show(&self, play: &PlayContext) {
+    fn show(&self, play: &PlayHandle) {
         let shown = play.feed.shown();
         let seen = slide::seen(&shown.ui, &shown.whole);
         self.connection.tell(Input::Show(slide::code(&shown.ui, &seen, MAX_SLIDE)));
@@ -160,7 +165,7 @@ impl Presentation {
 
 #[derive(PartialEq, Properties)]
 pub struct FollowersProps {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub presents: SharedRoom,
 }
 

@@ -1,13 +1,13 @@
 //! The box beside the board of a puzzle: the task, the feedback and the buttons.
 
 use super::lesson_box::{TaskWords, use_newest_in_sight};
-use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
-use crate::platform::context::{Context, use_app};
+use crate::platform::context::{AppContext, use_app};
 use crate::platform::newcomer::{is_new_to, learn};
 use crate::platform::puzzles::{note, solved};
 use crate::platform::route::Route;
@@ -70,7 +70,7 @@ struct Noted {
 
 /// Saves the result of each try of the puzzle on this device.
 #[hook]
-fn use_noted(app: &Context, ui: &Ui) -> Noted {
+fn use_noted(app: &AppContext, ui: &Ui) -> Noted {
     let game = ui.session.record().info().id;
     let noted = use_state_eq(|| Noted { streak: None, level: solved().level(game) });
     let taught = ui.taught.clone();
@@ -167,7 +167,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
 }
 
 /// The buttons that help with the puzzle, and after its end those that lead on.
-fn ways(play: &PlayContext, app: &Context, ui: &Ui, next: usize) -> Html {
+fn ways(play: &PlayHandle, app: &AppContext, ui: &Ui, next: usize) -> Html {
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let analyse = {
         let (app, feed) = (app.clone(), play.feed.clone());

@@ -1,8 +1,8 @@
 //! The buttons under the list of moves. They open a game as a study, edit a study, or open sheets
-//! such as *Share*. `PlayContext::opens_sheet` makes the callback of a button that opens a sheet.
+//! such as *Share*. `PlayHandle::opens_sheet` makes the callback of a button that opens a sheet.
 
 use super::opponent_tools::{LinkRequests, OpponentTools};
-use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
@@ -34,7 +34,7 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
     let whole = play.feed.shown().whole;
     let seen = whole.seen();
-    let locked = play.deleted;
+    let locked = play.locked;
     let study = |key: Key| match barred(&seen) {
         Some(why) => html! { <p class="hint">{ why }</p> },
         None => {
@@ -79,7 +79,7 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
 
 /// The button that starts a game from the shown position. Empty if the position has hidden
 /// information.
-fn play_here(play: &PlayContext, ui: &Ui) -> Html {
+fn play_here(play: &PlayHandle, ui: &Ui) -> Html {
     if ui.hands.masked {
         return html! {};
     }
@@ -88,7 +88,7 @@ fn play_here(play: &PlayContext, ui: &Ui) -> Html {
 
 #[derive(PartialEq, Properties)]
 pub struct PretendProps {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub disabled: bool,
     /// Whether the switch is among the controls under the board.
     #[prop_or_default]

@@ -1,9 +1,9 @@
 //! Keeps the game of the play screen in step with its room over relays.
 
-use super::play_context::PlayContext;
+use super::play_handle::PlayHandle;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::context::{Context, Origin, use_app};
+use crate::platform::context::{AppContext, Origin, use_app};
 use crate::platform::feed::{SharedFeed, use_seen};
 use crate::platform::notifications;
 use crate::platform::room::{self, RoomAction, SharedRoom};
@@ -37,7 +37,7 @@ const HEARD_MS: u32 = 8_000;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub origin: Origin,
     /// Whether this tab may change the game. Another tab has no connection.
     pub owned: bool,
@@ -77,7 +77,7 @@ struct Member {
     feed: SharedFeed,
     act: Callback<Do>,
     room: SharedRoom,
-    app: Context,
+    app: AppContext,
     /// The slot of the game. `None` for a watcher.
     slot: Option<String>,
     stored: RefCell<StoredRoom>,
@@ -94,7 +94,7 @@ struct Member {
 
 impl Member {
     /// `None` if the stored room or the link is damaged.
-    fn open(play: &PlayContext, origin: &Origin, app: Context) -> Option<Rc<Self>> {
+    fn open(play: &PlayHandle, origin: &Origin, app: AppContext) -> Option<Rc<Self>> {
         let (slot, stored, link) = match origin {
             Origin::Slot(slot) => {
                 let (stored, link) = StoredRoom::read(&room::stored(slot)?)?;

@@ -1,7 +1,7 @@
 //! For a game over relays: the sentence about the room under the board, and the room's questions
 //! above the board.
 
-use super::play_context::{PlayContext, PlayProps, use_ui};
+use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::parts::menu::{Menu, MenuItem, below};
@@ -62,7 +62,7 @@ fn sending(view: &RoomView) -> Option<&'static str> {
 }
 
 /// A callback for a button that runs an action of the room.
-pub fn does(play: &PlayContext, action: RoomAction) -> Callback<MouseEvent> {
+pub fn does(play: &PlayHandle, action: RoomAction) -> Callback<MouseEvent> {
     let room = play.room.clone();
     Callback::from(move |_: MouseEvent| room.act(action))
 }

@@ -1,6 +1,6 @@
 //! The time of a player in a game over relays, shown beside the name.
 
-use super::play_context::PlayContext;
+use super::play_handle::PlayHandle;
 use super::room_line::does;
 use super::time::ClockFace;
 use crate::board::icon::IconName;
@@ -18,7 +18,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub seat: Seat,
 }
 
@@ -35,7 +35,7 @@ pub fn RoomTime(Props { play, seat }: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct TimeLeftProps {
-    play: PlayContext,
+    play: PlayHandle,
     seat: Seat,
     clock: RoomClock,
 }
@@ -57,7 +57,7 @@ fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
     let label = label.to_string();
     let gift = html! {
         if may_give {
-            <Button style={Style::Quiet} action="give-time" disabled={play.deleted || play.elsewhere} label={label.clone()}
+            <Button style={Style::Quiet} action="give-time" disabled={play.locked || play.elsewhere} label={label.clone()}
                     title={label} onclick={does(play, RoomAction::GiveTime)} icon={IconName::MoreTime} />
         }
     };
@@ -66,7 +66,7 @@ fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
 
 /// Announces that a minute or ten seconds are left of the player's own time.
 #[hook]
-fn use_warning(play: &PlayContext, is_own_turn: bool, left: u64) {
+fn use_warning(play: &PlayHandle, is_own_turn: bool, left: u64) {
     let before = use_mut_ref(|| None::<usize>);
     let play = play.clone();
     use_effect_with(is_own_turn.then(|| Clock::told(left)), move |told| {

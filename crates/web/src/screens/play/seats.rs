@@ -1,6 +1,6 @@
 //! The lines with the players' names beside the board, and the players' hands of cards or dice.
 
-use super::play_context::{PlayContext, PlayProps, Tab, use_ui};
+use super::play_handle::{PlayHandle, PlayProps, Tab, use_ui};
 use super::room_time::RoomTime;
 use super::time::Time;
 use crate::parts::hands::{ChosenDie, FaceGrid, Hands, SeatLine, has_hands};
@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 #[derive(PartialEq, Properties)]
 pub struct LineProps {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     /// Which line: `Near` is below the board. `Far` is above it, for the player on the other side
     /// of a table or for all others.
     pub end: End,
@@ -29,7 +29,7 @@ pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
             false => html! {},
         })
     };
-    let (act, locked) = (play.act.clone(), play.deleted);
+    let (act, locked) = (play.act.clone(), play.locked);
     match has_hands(&**ui.session.state()) {
         true => html! { <SeatLine {ui} {act} {locked} {end} {clock} /> },
         false => html! { <PlayerBar {ui} {act} {locked} {end} {clock} /> },
@@ -45,13 +45,13 @@ pub fn HandArea(PlayProps { play }: &PlayProps) -> Html {
         && session.next().steps.iter().any(|step| step.act == Act::Face);
     let on_cards = {
         let panel = play.panel.clone();
-        Callback::from(move |()| panel.set(panel.at(Tab::Cards)))
+        Callback::from(move |()| panel.set(panel.reveal(Tab::Cards)))
     };
     html! {
         <>
             <div class="hand-area">
-                <FaceGrid ui={ui.clone()} act={play.act.clone()} locked={play.deleted} />
-                if !names_face { <Hands ui={ui.clone()} act={play.act.clone()} locked={play.deleted} {on_cards} /> }
+                <FaceGrid ui={ui.clone()} act={play.act.clone()} locked={play.locked} />
+                if !names_face { <Hands ui={ui.clone()} act={play.act.clone()} locked={play.locked} {on_cards} /> }
             </div>
             <ChosenDie ui={ui.clone()} />
         </>

@@ -1,6 +1,6 @@
 //! Handles the keys that work anywhere on the play screen.
 
-use super::play_context::{Height, Panel, PlayContext, Tab};
+use super::play_handle::{DRAWER, Height, Panel, PlayHandle, Tab};
 use crate::platform::browser;
 use crate::platform::focus::focus_soon;
 use gloo::events::{EventListener, EventListenerOptions};
@@ -11,15 +11,13 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-/// On these screens the panel is a drawer.
-const NARROW: &str = "(max-width: 599px)";
 /// Elements that the user may scroll with the keyboard.
 const SCROLLS: &str = "[role=tabpanel], dialog";
 
 /// The state that the keys need.
 #[derive(Clone, PartialEq)]
 pub struct Shortcuts {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub help: Callback<()>,
     /// Whether shortcuts of a single key, without Ctrl, are on.
     pub singles: bool,
@@ -52,7 +50,7 @@ impl Shortcuts {
             let panel = &self.play.panel;
             if panel.height > Height::Closed
                 && is_in(event, ".panel")
-                && (self.is_drawer || browser::matches(NARROW))
+                && (self.is_drawer || browser::matches(DRAWER))
             {
                 panel.set(panel.closed());
             } else {
@@ -100,12 +98,12 @@ impl Shortcuts {
             InGame::Help => self.help.emit(()),
             InGame::TypeMove => {
                 let panel = &self.play.panel;
-                panel.set(panel.at(Tab::Moves));
+                panel.set(panel.reveal(Tab::Moves));
                 focus_soon("#move-input");
             }
             InGame::ListMoves => {
                 let panel = &self.play.panel;
-                panel.set(Panel { legal: true, ..panel.at(Tab::Moves) });
+                panel.set(Panel { legal: true, ..panel.reveal(Tab::Moves) });
                 focus_soon(super::legal_moves::WAYS);
             }
             InGame::Escape | InGame::Play => {}

@@ -1,6 +1,6 @@
 //! Plays the sounds of a game, if the player has turned them on.
 
-use super::play_context::PlayContext;
+use super::play_handle::PlayHandle;
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use ui_model::sounds::{SoundCue, sounds_between};
@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     /// The volume, from 0 to 100.
     pub volume: u64,
 }

@@ -1,6 +1,6 @@
 //! The note on the position, as an audience reads it in demo mode.
 
-use super::play_context::PlayProps;
+use super::play_handle::PlayProps;
 use crate::platform::feed::use_seen;
 use ui_model::glyphs;
 use ui_model::sentences::shown_move;

@@ -1,7 +1,7 @@
 //! The text of the status card under the board: whose turn it is, what just happened, and why
 //! something was refused.
 
-use super::play_context::{PlayContext, PlayProps, Tab};
+use super::play_handle::{PlayHandle, PlayProps, Tab};
 use crate::parts::button::{Button, Style};
 use crate::parts::card::has_cards;
 use crate::platform::browser;
@@ -146,7 +146,7 @@ fn hinted(hint: Option<(u8, &'static str, String)>, status: String) -> Html {
 }
 
 /// A link that opens a rule in the panel.
-fn rule_link(play: &PlayContext, rule: &str) -> Html {
+fn rule_link(play: &PlayHandle, rule: &str) -> Html {
     let (shows, id) = (play.shows_rule(), rule.to_string());
     let words = say::play_show_rule(rule_number(rule)).to_string();
     html! { <Button style={Style::Link} onclick={Callback::from(move |_: MouseEvent| shows.emit(id.clone()))}>{ words }</Button> }

@@ -1,6 +1,6 @@
 //! The time of a player, shown beside the name. Each tick re-renders only this text.
 
-use super::play_context::PlayContext;
+use super::play_handle::PlayHandle;
 use super::sheets::PlaySheet;
 use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
@@ -16,7 +16,7 @@ use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    pub play: PlayContext,
+    pub play: PlayHandle,
     pub seat: Seat,
 }
 
@@ -31,7 +31,7 @@ pub fn Time(Props { play, seat }: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct TimeLeftProps {
-    play: PlayContext,
+    play: PlayHandle,
     seat: Seat,
     clock: Clock,
 }
@@ -57,10 +57,10 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
     let onclick = play.does(Do::Game(Game::PauseClock));
     let buttons = html! {
         if clock.is_stopped_by(seat) {
-            <Button style={Style::Quiet} action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.deleted}
+            <Button style={Style::Quiet} action={if paused { "go-on-clock" } else { "pause-clock" }} disabled={play.locked}
                     label={label.to_string()} title={label.to_string()} {onclick} {icon} />
             if paused {
-                <Button style={Style::Quiet} action="set-clock" disabled={play.deleted} label={say::CLOCK_SET}
+                <Button style={Style::Quiet} action="set-clock" disabled={play.locked} label={say::CLOCK_SET}
                         title={say::CLOCK_SET} onclick={play.opens_sheet(PlaySheet::Clock)} icon={IconName::MoreTime} />
             }
         }
@@ -104,7 +104,7 @@ const SLEPT_MS: u64 = 5_000;
 /// Corrects the clock if the device's time was set back. Also corrects it if the device slept
 /// during the computer's turn. `due` is the time at which the timer should have fired, in
 /// milliseconds.
-fn follow_device(play: &PlayContext, clock: Clock, due: u64) {
+fn follow_device(play: &PlayHandle, clock: Clock, due: u64) {
     if play.elsewhere {
         return;
     }
@@ -119,8 +119,8 @@ fn follow_device(play: &PlayContext, clock: Clock, due: u64) {
 
 /// Announces that little time or none is left, and that the clock ran while the page was hidden.
 #[hook]
-fn use_told(play: &PlayContext, clock: Clock, seat: Seat, now: u64) {
-    let since = clock.runs_for(seat).filter(|_| !play.elsewhere && !play.deleted);
+fn use_told(play: &PlayHandle, clock: Clock, seat: Seat, now: u64) {
+    let since = clock.runs_for(seat).filter(|_| !play.elsewhere && !play.locked);
     // When this turn began, the level of the last announcement in it, and when the page was last
     // visible.
     let seen = use_mut_ref(|| (None, 0, 0));

@@ -1,6 +1,6 @@
 //! Timed changes on the play screen.
 
-use super::play_context::PlayProps;
+use super::play_handle::PlayProps;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::feed::{Shown, use_seen};

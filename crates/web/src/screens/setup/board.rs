@@ -8,7 +8,7 @@ use crate::board::canvas::set;
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
 use crate::board::svg::Drawing;
-use crate::board::{EdgeBars, EmptyBoard, Magnifier, SMALL, leaves_keyboard};
+use crate::board::{EdgeBars, EmptyBoard, Magnifier, SMALL, cell_of, leaves_keyboard};
 use crate::platform::browser;
 use crate::platform::page_settings::PageSettings;
 use by_address::ByAddress;
@@ -148,14 +148,9 @@ fn use_editor_painted(
         set(&place, "data-position", &text);
         set(&place, "data-to-move", &to_move);
         set(&place, "data-turned", &layout.turned.to_string());
-        let _ = root.class_list().toggle_with_force("dragging", is_dragged);
+        let _ = root.toggle_attribute_with_force("data-dragging", is_dragged);
     });
     at
-}
-
-/// Moves the keyboard focus to a square.
-fn go_to(square: Square) {
-    browser::focus(&format!("[data-square=\"{square}\"]"));
 }
 
 /// Handles presses and drags on the board and the palette.
@@ -282,7 +277,7 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
                 let to = layout.square(column + i32::from(columns), row + i32::from(rows));
                 if let Some(to) = to {
                     act.emit(Edit::Cursor(to));
-                    go_to(to);
+                    browser::focus(&cell_of(to));
                 }
             }
             (Some(OnBoard::Walk(columns, rows)), None) => along(&here, columns + rows),

@@ -3,7 +3,7 @@
 
 use crate::parts::button::Button;
 use crate::parts::fields::{Select, TextInput, values};
-use crate::platform::browser;
+use crate::platform::browser::{self, BOARD};
 use by_address::ByAddress;
 use fairyboard::setup::{Count, FieldKind, FormField};
 use fairyboard::{Draw, Key, OptionSpec, Text};
@@ -159,7 +159,7 @@ fn SquaresField(SquaresProps { name, what, rule, names, is_on, act }: &SquaresPr
     let onclick = Callback::from(move |event: MouseEvent| {
         act.emit(Edit::Tool(if is_on { Tool::Hand(None) } else { Tool::Field(name) }));
         if !is_on && event.detail() == 0 {
-            browser::focus("[data-board] [tabindex=\"0\"]");
+            browser::focus(BOARD);
         } else if !is_on {
             browser::bring_into_view("#board");
         }

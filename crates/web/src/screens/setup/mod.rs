@@ -10,7 +10,7 @@ mod palette;
 mod texts;
 
 use crate::board::icon::IconName;
-use crate::board::sprite::Shapes;
+use crate::board::sprite::Sprite;
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::frame::ScreenFrame;
@@ -106,7 +106,7 @@ pub fn Setup(props: &Props) -> Html {
     let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
     html! {
         <ScreenFrame {class} {title} {heading} {buttons} skip="board">
-            <Shapes game={info.id} set={app.settings.set()} />
+            <Sprite game={info.id} set={app.settings.set()} />
             <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
                 <p class={classes!("status", model.is_impossible().then_some("refusal"))} id="setup-status"

@@ -13,7 +13,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Checkbox, Labelled, Select, field_value};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
-use crate::platform::png::address;
+use crate::platform::png::data_url;
 use crate::platform::state_setters::SetState;
 use exercises::{
     ExerciseChoice, ExerciseFields, Exercises, NoExercises, exercise_pages, use_exercises,
@@ -312,7 +312,7 @@ fn PrintedPosition(PositionProps { sheet, session, node, helps }: &PositionProps
     let record = session.record();
     let name = move_name(record, *node);
     let svg = picture::whole(&Ui::pictured(session, *node, *helps), &look);
-    html! { <img src={address(&svg)} alt={say::print_picture(record.info().name, &name)} /> }
+    html! { <img src={data_url(&svg)} alt={say::print_picture(record.info().name, &name)} /> }
 }
 
 #[derive(PartialEq, Properties)]
