@@ -281,7 +281,7 @@ test("a move of two jumps can be looked at half-made", async (t) => {
   await screen.action("play").click();
   await screen.stands(after("d1xd3^f5", CHAIN));
   await screen.moves.getByRole("button", { name: "d1xd3", exact: true }).click();
-  await screen.says(said("page.status_peek", { step: 2, moves: "d1xd3^f5" }));
+  await screen.says(said("page.status_peek", { made: "d1xd3", moves: "d1xd3^f5" }));
   assert.match(await screen.square("d3").getAttribute("aria-label"), said("page.square_moved_here"));
   await screen.moves.getByRole("button", { name: "d1xd3^f5", exact: true }).click();
   await eventuallyMatches(() => screen.square("f5").getAttribute("aria-label"), /white hen/);

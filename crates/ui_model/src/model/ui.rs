@@ -478,7 +478,10 @@ impl Ui {
             return self.last_told();
         }
         if let Some((id, steps)) = self.transient.peek {
-            return say::status_peek(shown_move(session.record(), id), steps).to_string();
+            let record = session.record();
+            let made = record.steps(id).unwrap_or_default();
+            let made = made.iter().take(steps).map(|step| step.text()).collect::<String>();
+            return say::status_peek(made, shown_move(record, id)).to_string();
         }
         if self.waits_for_clock() {
             return say::STATUS_START_CLOCK.to_string();
