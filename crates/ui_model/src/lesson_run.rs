@@ -462,6 +462,11 @@ impl LessonState {
         !matches!(self.due, None | Some(Due::Again))
     }
 
+    /// Whether the task is over: it is done, and no reply or shown move is due any more.
+    pub fn is_over(&self) -> bool {
+        self.tutor.is_done() && !self.is_due()
+    }
+
     /// Whether a wrong move stays on the board until the player tries again.
     pub fn may_try_again(&self) -> bool {
         self.due == Some(Due::Again)

@@ -462,8 +462,8 @@ impl Ui {
     /// status line then does not say whose turn it is, because the game does not continue.
     pub fn is_task_over(&self) -> bool {
         let session = &self.session;
-        let is_done = |taught: &Rc<LessonState>| taught.tutor.is_done() && !taught.is_due();
-        self.taught.as_ref().is_some_and(is_done) && session.at() == session.end()
+        let is_over = self.taught.as_ref().is_some_and(|taught| taught.is_over());
+        is_over && session.at() == session.end()
     }
 
     /// Whether the board shows the answer of a task, which the player asked for.

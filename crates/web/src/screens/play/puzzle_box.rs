@@ -33,7 +33,7 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let is_new = use_state_eq(|| is_new_to(game));
     let learns = Callback::from(move |_: MouseEvent| learn(game, &options, None));
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
-    let is_over = is_over(taught);
+    let is_over = taught.is_over();
     let next = puzzle.next(puzzle.next_level(level, taught.tried()));
     html! {
         <section class="lesson puzzle" aria-label={taught.course().title.to_string()} data-testid="puzzle"
@@ -130,11 +130,6 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
     }
 }
 
-/// Whether the puzzle is solved, or its answer was shown to the end.
-fn is_over(taught: &LessonState) -> bool {
-    taught.tutor.is_done() && !taught.is_due()
-}
-
 /// The puzzle's title, how many puzzles were solved, and links to the puzzles before and after it.
 /// `next` is the number of the puzzle after it.
 fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
@@ -160,7 +155,7 @@ fn head(taught: &LessonState, puzzle: &PuzzleView, next: usize) -> Html {
             <span class="lesson-steps">
                 { step(puzzle.before, IconName::Previous, say::PUZZLE_BEFORE) }
                 // After the puzzle's end, a button with words leads to the next puzzle instead.
-                if !is_over(taught) { { step(next, IconName::Next, say::PUZZLE_NEXT) } }
+                if !taught.is_over() { { step(next, IconName::Next, say::PUZZLE_NEXT) } }
             </span>
         </div>
     }
@@ -180,7 +175,7 @@ fn ways(play: &PlayHandle, app: &AppContext, ui: &Ui, next: usize) -> Html {
     let next = Route::Puzzle(puzzle.game.into(), Some(next)).href();
     html! {
         <div class="lesson-ways">
-            if is_over(taught) {
+            if taught.is_over() {
                 <Button onclick={analyse}>{ say::PUZZLE_ANALYSE }</Button>
                 <a class={classes!("button", "primary")} href={next}>{ say::PUZZLE_NEXT }</a>
             } else {
