@@ -279,8 +279,8 @@ pub fn shared_out(cards: &[PlayingCard], dice: &[Face]) -> Option<Vec<u8>> {
             let chosen = (0..).zip(&free).filter(|(at, _)| (set >> at & 1 == 1) == is_in);
             Tally::new(&chosen.map(|(_, die)| dice[*die]).collect::<Vec<_>>())
         };
-        // A card needs at most three dice. A set of dice fits if the dice left satisfy the other
-        // cards, so no set has to be given back later.
+        // A card needs at most three of the 16 dice of a game. A set of dice fits if the dice left
+        // satisfy the cards after this one, so no set has to be given back later.
         let mut sets = (0..1u32 << free.len().min(16)).filter(|set| set.count_ones() <= 3);
         let set = sets.find(|set| {
             card.sets(&faces(*set, true)) == 1
