@@ -16,7 +16,7 @@ const CURRENT: &str = ".moves > .moves [aria-current]";
 
 /// Whether each move in the list of moves opens a menu: only in a study that the player may change.
 pub fn has_menus(play: &PlayHandle, ui: &Ui) -> bool {
-    let is_open = !ui.hands.masked && !play.locked && !ui.session.look.locked;
+    let is_open = play.may_edit(ui);
     is_open && !ui.pretends && is_study(ui.session.record())
 }
 

@@ -152,6 +152,11 @@ impl PlayHandle {
         })
     }
 
+    /// Whether the moves and texts of the game may be edited now.
+    pub fn may_edit(&self, ui: &Ui) -> bool {
+        !ui.hands.masked && !self.locked && !ui.session.look.locked
+    }
+
     pub fn ui(&self) -> SharedUi {
         self.feed.shown().ui
     }

@@ -1,9 +1,8 @@
-//! The buttons under the list of moves. They open a game as a study, edit a study, or open sheets
-//! such as *Share*. `PlayHandle::opens_sheet` makes the callback of a button that opens a sheet.
+//! The buttons under the list of moves. They open a game as a study, or edit a study.
 
 use super::opponent_tools::{LinkRequests, OpponentTools};
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
-use super::sheets::PlaySheet;
+use super::sheets::SheetButtons;
 use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
@@ -47,6 +46,8 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
             html! { <Button onclick={Callback::from(press)}>{ key }</Button> }
         }
     };
+    let may_edit = play.may_edit(&ui);
+    let opens = html! { <SheetButtons ui={ui.clone()} {may_edit} open={play.set_sheet.clone()} /> };
     if whole.header(STUDY).is_none() {
         return html! {
             <div class="study-tools">
@@ -54,36 +55,24 @@ pub fn RecordButtons(PlayProps { play }: &PlayProps) -> Html {
                 <LinkRequests ui={ui.clone()} act={play.act.clone()} {locked} />
                 <OpponentTools ui={ui.clone()} act={play.act.clone()} {locked} />
                 <div class="row-of-buttons">
-                    { play_here(play, &ui) }
+                    { opens }
                     { study(say::STUDY_GAME) }
                 </div>
             </div>
         };
     }
     let pretends = ui.pretends;
-    let open = !ui.hands.masked && !locked && !ui.session.look.locked;
     html! {
         <div class="study-tools of-study" role="group" aria-label={say::STUDY_TOOLS}>
             <div class="row-of-buttons">
-                <PretendSwitch play={play.clone()} disabled={!open} />
+                <PretendSwitch play={play.clone()} disabled={!may_edit} />
                 if !pretends {
-                    { play_here(play, &ui) }
-                    <Button disabled={!open} onclick={play.opens_sheet(PlaySheet::AddMoves)}>{ say::STUDY_ADD_MOVES }</Button>
-                    <Button disabled={!open} onclick={play.opens_sheet(PlaySheet::Chapters)}>{ say::CHAPTERS_EDIT }</Button>
+                    { opens }
                     { study(say::STUDY_COPY) }
                 }
             </div>
         </div>
     }
-}
-
-/// The button that starts a game from the shown position. Empty if the position has hidden
-/// information.
-fn play_here(play: &PlayHandle, ui: &Ui) -> Html {
-    if ui.hands.masked {
-        return html! {};
-    }
-    html! { <Button onclick={play.opens_sheet(PlaySheet::PlayHere)}>{ say::STUDY_PLAY }</Button> }
 }
 
 #[derive(PartialEq, Properties)]

@@ -1,6 +1,7 @@
 //! The sheets (dialogs) over the play screen. A new sheet needs a variant of [`PlaySheet`], an arm
-//! in [`CurrentSheet`], and a button in `record_tools.rs` or elsewhere.
+//! in [`CurrentSheet`], and a button in [`SheetButtons`] or in another part of the screen.
 
+use crate::parts::button::Button;
 use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::room::{self, SharedRoom, use_room};
@@ -19,7 +20,7 @@ use crate::sheets::study::LazyAddSheet;
 use fairyboard::open::SetupPosition;
 use std::rc::Rc;
 use ui_model::headers::is_study;
-use ui_model::model::{Do, Ui, Whole};
+use ui_model::model::{Do, SharedUi, Ui, Whole};
 use ui_model::say;
 use ui_model::sentences::file_of;
 use yew::prelude::*;
@@ -153,6 +154,31 @@ pub fn CurrentSheet(props: &Props) -> Html {
             let open = open.reform(|asked: Option<ReplyAsked>| asked.map(PlaySheet::Reply));
             html! { <ReplySheet {whole} act={act.clone()} asked={asked.clone()} {open} /> }
         }
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct ButtonsProps {
+    pub ui: SharedUi,
+    pub may_edit: bool,
+    pub open: Callback<Option<PlaySheet>>,
+}
+
+/// The buttons under the list of moves that open a sheet.
+#[component]
+pub fn SheetButtons(ButtonsProps { ui, may_edit, open }: &ButtonsProps) -> Html {
+    let opens = |sheet| open.reform(move |_: MouseEvent| Some(PlaySheet::clone(&sheet)));
+    html! {
+        <>
+            // A game that hides information can't start from a position in the middle.
+            if !ui.hands.masked {
+                <Button onclick={opens(PlaySheet::PlayHere)}>{ say::STUDY_PLAY }</Button>
+            }
+            if is_study(ui.session.record()) {
+                <Button disabled={!may_edit} onclick={opens(PlaySheet::AddMoves)}>{ say::STUDY_ADD_MOVES }</Button>
+                <Button disabled={!may_edit} onclick={opens(PlaySheet::Chapters)}>{ say::CHAPTERS_EDIT }</Button>
+            }
+        </>
     }
 }
 
