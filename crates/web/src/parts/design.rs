@@ -83,6 +83,8 @@ pub fn QuestionField(props: &QuestionProps) -> Html {
 pub struct EmptyStateProps {
     #[prop_or_else(|| html! { <Icon name={IconName::Glass} /> })]
     pub picture: Html,
+    #[prop_or_default]
+    pub title: Option<AttrValue>,
     pub words: AttrValue,
     /// The ARIA role of the words: `alert` for a failure.
     #[prop_or("status")]
@@ -94,10 +96,12 @@ pub struct EmptyStateProps {
 /// Replaces an empty list, the results of a search that found nothing, or a screen whose subject
 /// doesn't exist.
 #[component]
-pub fn EmptyState(EmptyStateProps { picture, words, role, children }: &EmptyStateProps) -> Html {
+pub fn EmptyState(props: &EmptyStateProps) -> Html {
+    let EmptyStateProps { picture, title, words, role, children } = props;
     html! {
         <div class="empty">
             { picture.clone() }
+            if let Some(title) = title { <h2>{ title }</h2> }
             <p class="facts" role={*role}>{ words.clone() }</p>
             { children.clone() }
         </div>

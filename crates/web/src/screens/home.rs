@@ -220,16 +220,17 @@ fn Daily() -> Html {
     }
     let (text, _) = use_text(format!("./puzzles/{}.txt", info.id), *is_wanted);
     let look = look(&app, 0);
-    let picture = use_memo((text, look.clone(), today), |(text, look, today)| {
+    let puzzle = use_memo((text, look.clone(), today), |(text, look, today)| {
         let FetchedText::Read(text) = text else { return None };
         let course = course(info.id, text, None, &Solved::default(), *today)?;
-        let start = Whole::of_part(course.parts.first()?).seen().state().clone();
-        Some(picture_of(&*start, look))
+        let task = course.parts.first()?;
+        let start = Whole::of_part(task).seen().state().clone();
+        Some((picture_of(&*start, look), task.text().to_string()))
     });
     html! {
         <li class="game daily">
-            if picture.is_some() {
-                <Thumbnail src={(*picture).clone()} />
+            if let Some((picture, _)) = &*puzzle {
+                <Thumbnail src={picture.clone()} />
             } else {
                 // The puzzle is not fetched yet, or not at all, so its place shows the game.
                 <StartPicture game={info.id} {look} />
@@ -237,6 +238,7 @@ fn Daily() -> Html {
             <div class="game-text">
                 <h3>{ say::PUZZLE_OF_DAY }</h3>
                 <p class="goal-line">{ info.name }</p>
+                if let Some((_, task)) = &*puzzle { <p class="goal-line">{ task }</p> }
                 <p class="facts">
                     if solved.has_day(today) {
                         <span class="lesson-state done">{ say::PUZZLE_DAY_SOLVED }</span>{ " " }

@@ -331,7 +331,7 @@ pub struct NoSuchProps {
 pub fn NoSuch(NoSuchProps { name, told, to, link }: &NoSuchProps) -> Html {
     html! {
         <LearnPage name={*name}>
-            <EmptyState role="alert" words={told.clone()}><a class="button primary" href={to.href()}>{ link }</a></EmptyState>
+            <EmptyState role="alert" title={say::OPEN_NOTHING_HERE.words()} words={told.clone()}><a class="button primary" href={to.href()}>{ link }</a></EmptyState>
         </LearnPage>
     }
 }

@@ -8,7 +8,7 @@ pub use qr::Qr;
 
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
-use crate::parts::design::{Answer, AnswerLayout, QuestionField};
+use crate::parts::design::{Answer, AnswerLayout, EmptyState, QuestionField};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::Checkbox;
 use crate::parts::lazy::lazy_component;
@@ -547,7 +547,20 @@ fn MovingPart(PartProps { game, seen, chosen, turned }: &PartProps) -> Html {
     let moves = path.len() - 1;
     if game.is_public || moves == 0 {
         let why = if moves == 0 { say::SHARE_MOVING_NONE } else { say::SHARE_MOVING_HIDDEN };
-        return html! { <p class="facts share-part">{ why }</p> };
+        let helps = app.settings.stored.helps;
+        let picture = match chosen.way {
+            Way::Moving => {
+                html! { <Preview seen={Rc::clone(seen)} {look} moves={false} {helps} /> }
+            }
+            _ => html! {},
+        };
+        return html! {
+            <section class="share-part">
+                <EmptyState {picture} words={why}>
+                    <Button onclick={change(chosen, |chosen| chosen.way = Way::Picture)}>{ say::SHARE_MOVING_STILL }</Button>
+                </EmptyState>
+            </section>
+        };
     }
     let save = {
         let (seen, look, name) =

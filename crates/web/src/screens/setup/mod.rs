@@ -95,7 +95,7 @@ pub fn Setup(props: &Props) -> Html {
     };
     let title = say::setup_title(info.name).to_string();
     let heading = html! {
-        <h1><span class="label">{ say::SETUP_OF }{ " " }</span>{ info.name.words() }</h1>
+        <h1>{ say::SETUP_OF }<span class="label">{ " " }{ info.name.words() }</span></h1>
     };
     let buttons = html! {
         <>
