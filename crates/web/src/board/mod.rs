@@ -28,7 +28,7 @@ pub mod svg;
 mod view;
 
 use crate::platform::browser;
-use crate::platform::feed::SharedFeed;
+use crate::platform::feed::{SharedFeed, Shown, use_seen};
 use crate::platform::page_settings::PageSettings;
 use by_address::ByAddress;
 use fairyboard::Info;
@@ -70,8 +70,9 @@ pub fn Board(props: &Props) -> Html {
     let [preview, ghost] = [use_node_ref(), use_node_ref()];
     let view = use_mut_ref(|| None::<Rc<BoardView>>);
     let overlays = use_state_eq(Rc::<Overlays>::default);
-    let ui = props.feed.shown().ui;
-    let layout = layout_of(&ui);
+    let (info, layout, id) = use_seen(&props.feed, |Shown { ui, .. }| {
+        (ByAddress(ui.session.state().info()), layout_of(ui), drawing_id(ui))
+    });
 
     // Repaints the board when the props change.
     {
@@ -99,9 +100,8 @@ pub fn Board(props: &Props) -> Html {
 
     use_question(&root, overlays.asks_at());
 
-    let (info, id) = (ByAddress(ui.session.state().info()), drawing_id(&ui));
     html! {
-        <EmptyBoard {info} {layout} {id} is_named={!ui.focus.second} at={[root, drawing, cells]}>
+        <EmptyBoard {info} {layout} {id} is_named={id == MAIN_DRAWING} at={[root, drawing, cells]}>
             <BoardOverlays overlays={Rc::clone(&overlays)} of={id} {ghost} act={props.act.clone()} />
             // `BoardView` fills this element without Yew, because it changes as the pointer moves.
             <p class="preview" aria-hidden="true"><span ref={preview}></span></p>
@@ -169,9 +169,12 @@ fn use_question(root: &NodeRef, asked: Option<Square>) {
     });
 }
 
+/// The id of the drawing of the screen's main board.
+pub const MAIN_DRAWING: &str = "board-drawing";
+
 /// The id of a board's drawing, which other elements copy with `<use>`.
 fn drawing_id(ui: &Ui) -> &'static str {
-    if ui.focus.second { "second-drawing" } else { "board-drawing" }
+    if ui.focus.second { "second-drawing" } else { MAIN_DRAWING }
 }
 
 /// The CSS selector of a square's cell.

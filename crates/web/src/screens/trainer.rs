@@ -4,7 +4,7 @@
 use crate::board::die::{Die, FaceIcon};
 use crate::board::sprite::Sprite;
 use crate::board::still::use_painted;
-use crate::board::{EdgeBars, EmptyBoard, cell_of, square_of};
+use crate::board::{EdgeBars, EmptyBoard, MAIN_DRAWING, cell_of, square_of};
 use crate::parts::button::{Button, Style};
 use crate::parts::design::{Answer, AnswerLayout, QuestionField, Ring};
 use crate::parts::fields::Checkbox;
@@ -461,7 +461,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
     let bottom = usize::from((4 - turned) % 4);
     html! {
         <div class="board-place" id="board" {onclick} {onkeydown}>
-            <EmptyBoard info={ByAddress(position.info())} {layout} id="board-drawing" is_named=true {at}>
+            <EmptyBoard info={ByAddress(position.info())} {layout} id={MAIN_DRAWING} is_named=true {at}>
                 <EdgeBars edges={edges(&***position)} {bottom} />
             </EmptyBoard>
         </div>

@@ -8,7 +8,9 @@ use crate::board::canvas::set;
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::still::use_painted;
 use crate::board::svg::Drawing;
-use crate::board::{EdgeBars, EmptyBoard, Magnifier, SMALL, cell_of, leaves_keyboard};
+use crate::board::{
+    EdgeBars, EmptyBoard, MAIN_DRAWING, Magnifier, SMALL, cell_of, leaves_keyboard,
+};
 use crate::platform::browser;
 use crate::platform::page_settings::PageSettings;
 use by_address::ByAddress;
@@ -26,9 +28,6 @@ use ui_model::shape::{Shape, svg};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
-
-/// The id of the board's drawing.
-const DRAWING: &str = "board-drawing";
 
 /// A thing that the pointer can press: a square, or a piece of the palette.
 #[derive(Clone, PartialEq)]
@@ -85,9 +84,9 @@ pub fn SetupBoard(props: &Props) -> Html {
              onpointercancel={pointer} onclick={click} onkeydown={on_key(props, layout, reached)}
              onfocusin={on_focus(&props.act, model.cursor)}>
             <div class="board-place" id="board" onmousedown={Callback::from(|event: MouseEvent| leaves_keyboard(&event))}>
-                <EmptyBoard info={ByAddress(info)} {layout} id={DRAWING} is_named=true {at}>
+                <EmptyBoard info={ByAddress(info)} {layout} id={MAIN_DRAWING} is_named=true {at}>
                     if let Some(square) = pointed.magnified.filter(|_| pointed.dragged.is_none()) {
-                        <Magnifier of={DRAWING} {layout} {square} />
+                        <Magnifier of={MAIN_DRAWING} {layout} {square} />
                     }
                     <EdgeBars edges={edges(drawing)} {bottom} />
                 </EmptyBoard>

@@ -53,24 +53,26 @@ enum SetupSheet {
     Play,
 }
 
+/// The editor as the reducer of [`Setup`].
+struct Editor(ByAddress<Rc<SetupEditor>>);
+
+impl Reducible for Editor {
+    type Action = Edit;
+
+    fn reduce(self: Rc<Self>, edit: Edit) -> Rc<Self> {
+        Rc::new(Editor(ByAddress(Rc::new(self.0.after(edit)))))
+    }
+}
+
 lazy_component!(LazySetup = Setup, in chunk setup, is_screen = true);
 
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let app = use_app();
-    let model = use_state(|| ByAddress(Rc::new(open(props))));
+    let editor = use_reducer(|| Editor(ByAddress(Rc::new(open(props)))));
     let sheet = use_state_eq(|| None::<SetupSheet>);
-    // This callback never changes, because `use_keys` keeps the callback of its first render.
-    let act: Callback<Edit> = {
-        let model = model.clone();
-        use_callback((), move |action, ()| {
-            // Reads the current model (Yew 0.23), not the model of the first render. Works on a
-            // clone of the handle, because a handle keeps every value that was read through it
-            // (`deref_history`) until it is dropped.
-            let model = model.clone();
-            model.set(ByAddress(Rc::new(model.after(action))));
-        })
-    };
+    let act: Callback<Edit> = editor.dispatcher().into();
+    let model = editor.0.clone();
     // Saves the history of positions after every change, and puts the newest position into the
     // address.
     {
@@ -85,7 +87,6 @@ pub fn Setup(props: &Props) -> Html {
     }
     use_keys(&act);
 
-    let model = (*model).clone();
     let (family, now) = (model.family, model.position());
     let (info, drawing) = (family.info(), model.sketch.drawing());
     let palette = family.palette(&now.text, &now.options);
