@@ -6,7 +6,7 @@ use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
-use crate::platform::context::{AppContext, Opened, Origin, sent, sent_in_part};
+use crate::platform::context::{AppContext, AppSheet, Opened, Origin, sent, sent_in_part};
 use crate::platform::existing_game::{self, InAddress};
 use crate::platform::focus::use_focus_kept;
 use crate::platform::history::{self, use_history};
@@ -324,46 +324,52 @@ pub fn App() -> Html {
     let (text, fetch_signs) = use_text(SIGNS.into(), wants_signs);
     let signs = use_memo(text.clone(), signs);
 
+    let set_settings = {
+        let settings = settings.clone();
+        use_callback(keeps, move |new: PageSettings, keeps| {
+            // A page embedded in another site saves nothing.
+            if *keeps {
+                new.keep_change(&settings.stored);
+            }
+            settings.set(new);
+        })
+    };
+    let open = {
+        let (sheet, dropped) = (sheet.clone(), dropped.clone());
+        use_callback((), move |opened: AppSheet, ()| {
+            dropped.set(Vec::new());
+            sheet.set(Some(opened));
+        })
+    };
+    let kept = {
+        let failed = failed.clone();
+        use_callback((), move |kept: bool, ()| {
+            if !kept && *failed == Failed::No {
+                failed.set(Failed::Told);
+            }
+        })
+    };
+    let show = {
+        let (shown, sheet) = (shown.clone(), sheet.clone());
+        use_callback((), move |opened: Opened, ()| {
+            sheet.set(None);
+            shown.set(Screen::Play(opened, browser::fresh_name()));
+        })
+    };
+    let on_import = {
+        let imports = imports.clone();
+        use_callback((), move |(), ()| imports.set(*imports + 1))
+    };
     let context = AppContext {
         settings: (*settings).clone().with((*signs).clone()),
-        set_settings: {
-            let settings = settings.clone();
-            Callback::from(move |new: PageSettings| {
-                // A page embedded in another site saves nothing.
-                if keeps {
-                    new.keep_change(&settings.stored);
-                }
-                settings.set(new);
-            })
-        },
+        set_settings,
         settings_now: settings.clone(),
-        help: sheet.sets(Some(AppSheet::Help)),
-        open_settings: sheet.sets(Some(AppSheet::Settings)),
-        open_sheet: {
-            let (sheet, dropped) = (sheet.clone(), dropped.clone());
-            Callback::from(move |()| {
-                dropped.set(Vec::new());
-                sheet.set(Some(AppSheet::Open));
-            })
-        },
         fetch_signs: (text == FetchedText::Missing).then_some(fetch_signs),
-        kept: {
-            let failed = failed.clone();
-            Callback::from(move |kept: bool| {
-                if !kept && *failed == Failed::No {
-                    failed.set(Failed::Told);
-                }
-            })
-        },
-        show: {
-            let (shown, sheet) = (shown.clone(), sheet.clone());
-            Callback::from(move |opened: Opened| {
-                sheet.set(None);
-                shown.set(Screen::Play(opened, browser::fresh_name()));
-            })
-        },
+        open,
+        kept,
+        show,
         imports: *imports,
-        on_import: imports.changes(|imports, ()| *imports += 1),
+        on_import,
         update: *update,
     };
     let on_close = sheet.sets(None);
@@ -482,14 +488,6 @@ fn game_of(shown: &Screen) -> Option<String> {
         Screen::At(Route::Lessons(game)) => game.clone(),
         _ => None,
     }
-}
-
-/// The sheets that all screens share.
-#[derive(Clone, Copy, PartialEq)]
-enum AppSheet {
-    Help,
-    Settings,
-    Open,
 }
 
 #[derive(Clone, Copy, PartialEq)]

@@ -5,6 +5,7 @@ use crate::parts::missing::{UpdateOffer, use_loads_again};
 use crate::platform::browser;
 use fairyboard::Key;
 use ui_model::say;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 /// How far a text has been fetched.
@@ -34,7 +35,8 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
         let (fetched, path) = (fetched.clone(), path.clone());
         Callback::from(move |()| {
             let (fetched, of) = (fetched.clone(), path.clone());
-            browser::fetch(&path, move |found| {
+            spawn_local(async move {
+                let found = browser::fetch(&of).await;
                 // The component may have requested another path in the meantime.
                 if fetched.0 != of {
                     return;

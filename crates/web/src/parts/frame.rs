@@ -4,7 +4,7 @@ use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
 use crate::parts::missing::update;
 use crate::platform::browser::{self, BOARD};
-use crate::platform::context::use_app;
+use crate::platform::context::{AppSheet, use_app};
 use crate::platform::route::Route;
 use crate::platform::scroll::use_scrolled_place;
 use ui_model::say;
@@ -62,10 +62,10 @@ pub fn ScreenFrame(props: &FrameProps) -> Html {
                 if app.update {
                     <Button style={Style::Quiet} onclick={update()}>{ say::UPDATE_READY }</Button>
                 }
-                <Button style={Style::Quiet} onclick={app.help.reform(|_: MouseEvent| ())}
+                <Button style={Style::Quiet} onclick={app.open.reform(|_: MouseEvent| AppSheet::Help)}
                         label={say::HELP_TITLE}>{ "?" }</Button>
                 <Button style={Style::Quiet} icon={IconName::Sliders}
-                        onclick={app.open_settings.reform(|_: MouseEvent| ())}>
+                        onclick={app.open.reform(|_: MouseEvent| AppSheet::Settings)}>
                     <span class="label">{ say::SETTINGS_TITLE }</span>
                 </Button>
             </header>

@@ -320,7 +320,9 @@ pub fn is_offline() -> bool {
     !window().navigator().on_line()
 }
 
-/// Sends an event to the page's scripts.
+/// Sends an event to the page's scripts. They do what web-sys 0.3 has only behind its unstable flag
+/// or not at all (keeping the screen on, a badge, the options of full screen, locking Escape), and
+/// what must work without this module: updates and the notice after a crash.
 pub fn send(name: &str) {
     if let Ok(event) = web_sys::CustomEvent::new(name) {
         let _ = window().dispatch_event(&event);
@@ -494,24 +496,18 @@ fn is_page(response: &Response) -> bool {
     kind.is_some_and(|kind| kind.starts_with("text/html"))
 }
 
-/// Fetches a text file of the page. `done` gets `None` if that fails.
-///
-/// This function and the other functions that read files take a callback and are not `async`,
-/// because their callers are event handlers and effects, which would each have to spawn a future.
-pub fn fetch(path: &str, done: impl FnOnce(Option<String>) + 'static) {
-    let request = Request::get(path);
-    spawn_local(async move {
-        let response = request.send().await.ok().filter(|response| response.ok());
-        planted("promise");
-        let text = match response.filter(|response| !is_page(response)) {
-            Some(response) => response.text().await.ok(),
-            None => None,
-        };
-        if text.is_none() {
-            file_is_missing();
-        }
-        done(text);
-    });
+/// Fetches a text file of the page. `None` if that fails.
+pub async fn fetch(path: &str) -> Option<String> {
+    let response = Request::get(path).send().await.ok().filter(|response| response.ok());
+    planted("promise");
+    let text = match response.filter(|response| !is_page(response)) {
+        Some(response) => response.text().await.ok(),
+        None => None,
+    };
+    if text.is_none() {
+        file_is_missing();
+    }
+    text
 }
 
 /// The handle of files that are being read. Dropping it cancels the reading. gloo's handle, which

@@ -18,9 +18,17 @@ use ui_model::settings::Settings;
 use ui_model::studies::opened;
 use yew::prelude::*;
 
-/// The services of the app, in a Yew context. The callbacks are new in each render of the app, so
-/// each render of the app also renders everything that uses the context. The app renders only when
-/// a screen, a sheet or the settings change, not after a move.
+/// The sheets that all screens share.
+#[derive(Clone, Copy, PartialEq)]
+pub enum AppSheet {
+    Help,
+    Settings,
+    /// The sheet for links, files and positions.
+    Open,
+}
+
+/// The services of the app, in a Yew context. The callbacks stay the same, so what uses the context
+/// re-renders only when the settings, the imports or the version change.
 #[derive(Clone, PartialEq)]
 pub struct AppContext {
     pub settings: PageSettings,
@@ -32,10 +40,8 @@ pub struct AppContext {
     pub settings_now: UseStateHandle<PageSettings>,
     /// Loads the signs of counters (a set of pieces) again, if loading them failed.
     pub fetch_signs: Option<Callback<()>>,
-    pub help: Callback<()>,
-    pub open_settings: Callback<()>,
-    /// Opens the sheet for links, files and positions.
-    pub open_sheet: Callback<()>,
+    /// Opens a sheet over the screen.
+    pub open: Callback<AppSheet>,
     /// Called after saving, with whether saving worked.
     pub kept: Callback<bool>,
     /// Shows a game that was opened.

@@ -8,7 +8,7 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::platform::age::age;
 use crate::platform::browser;
-use crate::platform::context::{AppContext, use_app};
+use crate::platform::context::{AppContext, AppSheet, use_app};
 use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
@@ -106,7 +106,7 @@ pub fn Games() -> Html {
                 if !is_empty || !all.unreadable.is_empty() {
                     <Button onclick={export}>{ say::GAMES_EXPORT }</Button>
                 }
-                <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::GAMES_OPEN }</Button>
+                <Button onclick={app.open.reform(|_: MouseEvent| AppSheet::Open)}>{ say::GAMES_OPEN }</Button>
             </p>
             { lost(&saved) }
             { deleted(&saved) }

@@ -10,7 +10,7 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::menu::MenuButton;
 use crate::platform::age::age;
 use crate::platform::browser;
-use crate::platform::context::{AppContext, use_app};
+use crate::platform::context::{AppContext, AppSheet, use_app};
 use crate::platform::lessons_done;
 use crate::platform::puzzles as puzzles_solved;
 use crate::platform::route::Route;
@@ -112,7 +112,7 @@ pub fn Home() -> Html {
                 </ul>
             </section>
             <p class="row-of-buttons">
-                <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::OPEN_TITLE }</Button>
+                <Button onclick={app.open.reform(|_: MouseEvent| AppSheet::Open)}>{ say::OPEN_TITLE }</Button>
                 <Button onclick={open.sets(HomeSheet::SetUp)}>{ say::HOME_SET_UP }</Button>
                 <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                 <Button onclick={open.sets(HomeSheet::Study)}>{ say::STUDY_NEW }</Button>

@@ -54,10 +54,7 @@ pub fn FollowSheet(Props { ui, presents, on_stop, on_close }: &Props) -> Html {
         (None, None) => {
             let all = room::relays();
             let chosen = switched_on(&all, &without);
-            let on_change = {
-                let without = without.setter();
-                Callback::from(move |new| without.set(new))
-            };
+            let on_change: Callback<_> = without.setter().into();
             html! {
                 <>
                     <p>{ say::FOLLOW_WHAT }</p>

@@ -9,7 +9,7 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
 use crate::platform::browser::{self, FileReading};
-use crate::platform::context::{AppContext, use_app};
+use crate::platform::context::{AppContext, AppSheet, use_app};
 use crate::platform::import::{FileGame, Imported, RefusedGame, import};
 use crate::platform::route::Route;
 use crate::platform::route::address;
@@ -420,7 +420,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
                     if slot.is_some() {
                         <a class="button" href={Route::Games.href()}>{ say::GAMES_TITLE }</a>
                     }
-                    <Button onclick={app.open_sheet.reform(|_: MouseEvent| ())}>{ say::OPEN_ELSE }</Button>
+                    <Button onclick={app.open.reform(|_: MouseEvent| AppSheet::Open)}>{ say::OPEN_ELSE }</Button>
                 </div>
             </div>
             if unreadable.is_some() {

@@ -3,10 +3,11 @@
 use super::Props;
 use crate::parts::button::{Button, Style};
 use crate::platform::browser;
+use crate::platform::state_setters::ToggleState;
 use gloo::timers::callback::Interval;
 use ui_model::clock::minutes;
 use ui_model::model::{Do, Game, View};
-use ui_model::queries::{self};
+use ui_model::queries;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -68,10 +69,7 @@ pub fn Clock(props: &Props) -> Html {
     if !runs {
         return html! {};
     }
-    let onclick = {
-        let hidden = hidden.clone();
-        Callback::from(move |_: MouseEvent| hidden.set(!*hidden))
-    };
+    let onclick = hidden.switches();
     html! {
         <Button class={classes!("clock", minute.then_some("short"))} {onclick}
                 label={if *hidden { say::CLOCK_SHOW } else { say::CLOCK_HIDE }}>

@@ -14,6 +14,7 @@ use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::history::use_back;
 use crate::platform::route::Route;
+use crate::platform::state_setters::ToggleState;
 use by_address::ByAddress;
 use contents::Contents;
 use fairyboard::catalog;
@@ -150,10 +151,7 @@ pub fn Rules(props: &Props) -> Html {
         })
     };
     let onkeydown = keys_inside(&asks, &search, &search_field, shortcuts && !page);
-    let on_list = {
-        let is_listed = is_listed.clone();
-        Callback::from(move |_: MouseEvent| is_listed.set(!*is_listed))
-    };
+    let on_list = is_listed.switches();
     let on_return = Callback::from({
         let question = search.question.clone();
         move |_: MouseEvent| match page {

@@ -54,7 +54,7 @@ use crate::parts::player_bar::End;
 use crate::parts::step_chips::has_chips;
 use crate::platform::browser;
 use crate::platform::coach_notes;
-use crate::platform::context::{Origin, use_app};
+use crate::platform::context::{AppSheet, Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{SharedFeed, Shown, use_feed, use_seen};
 use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
@@ -125,12 +125,13 @@ pub fn Play(props: &Props) -> Html {
         Origin::Incoming | Origin::Watched(_) | Origin::Lesson(_) => None,
     });
     let watches = matches!(props.origin, Origin::Watched(_));
-    let is_live =
-        *use_state(|| watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some()));
+    let is_live = *use_memo((), |()| {
+        watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
+    });
     let room = use_room_store(is_live);
     // The user may present a study to followers: other devices that show the same position.
     let is_presented =
-        *use_state(|| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
+        *use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
     let presents = use_room_store(is_presented);
     let has_followers = use_room(&presents, |view| view.is_some());
     let feed = use_feed(move || first_state(game, origin, helps).with_room(is_live, watches));
@@ -189,7 +190,7 @@ pub fn Play(props: &Props) -> Html {
     let demo = use_demo(&act, app.settings.stored.shortcuts, begins, stage(&play));
     use_shortcuts(Shortcuts {
         play: play.clone(),
-        help: app.help.clone(),
+        help: app.open.reform(|()| AppSheet::Help),
         singles: app.settings.stored.shortcuts,
         is_drawer: demo.is_on(),
     });
@@ -208,6 +209,8 @@ pub fn Play(props: &Props) -> Html {
         waits,
         calls: ByAddress(calls),
     };
+    // Without `use_seen`: the screen re-renders only when `parts` changes, and the banners show the
+    // game as it was when the screen's classes were chosen.
     let shown = feed.shown();
     let has_room_banner = use_room(&room, |view| view.is_some_and(RoomView::has_banner));
     let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
@@ -225,7 +228,7 @@ pub fn Play(props: &Props) -> Html {
             <Sprite game={shown.ui.session.record().info().id} set={app.settings.set()} />
             <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} keeps={keeps.clone()} note={props.note.clone()} />
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
-            { task(&play, &shown.ui) }
+            { task(&play, &parts) }
             if demo.is_on() { <StageNote play={play.clone()} /> }
             <CoachBox play={play.clone()} />
             <Controls play={play.clone()} demo={demo.clone()} pen={open.pen.clone()} />
@@ -251,12 +254,12 @@ pub fn Play(props: &Props) -> Html {
 }
 
 /// The task of a lesson or a puzzle.
-fn task(play: &PlayHandle, ui: &Ui) -> Html {
-    match &ui.taught {
-        None if ui.learns().is_some() => html! { <MistakeBox play={play.clone()} /> },
-        None => html! {},
-        Some(_) if ui.puzzle().is_some() => html! { <LazyPuzzleBox play={play.clone()} /> },
-        Some(_) => html! { <LazyLessonBox play={play.clone()} /> },
+fn task(play: &PlayHandle, parts: &ScreenParts) -> Html {
+    match parts {
+        ScreenParts { is_puzzle: true, .. } => html! { <LazyPuzzleBox play={play.clone()} /> },
+        ScreenParts { is_taught: true, .. } => html! { <LazyLessonBox play={play.clone()} /> },
+        ScreenParts { learns: true, .. } => html! { <MistakeBox play={play.clone()} /> },
+        _ => html! {},
     }
 }
 
@@ -374,6 +377,7 @@ struct ScreenParts {
     /// Whether the game itself asks for a banner: an offer, or a position that is only tried.
     has_banner: bool,
     is_taught: bool,
+    is_puzzle: bool,
     learns: bool,
     has_clock: bool,
     has_curve: bool,
@@ -392,6 +396,7 @@ impl ScreenParts {
             has_hands: has_hands(state),
             has_banner: offer(&ui.session).is_some() || ui.pretends && !learns,
             is_taught: ui.taught.is_some(),
+            is_puzzle: ui.puzzle().is_some(),
             learns,
             has_clock: ui.has_clock(),
             has_curve: has_curve(ui),

@@ -77,9 +77,9 @@ pub fn SidePanel(props: &Props) -> Html {
         let (can, is_demo) = (can[usize::from(demo.is_on())], demo.is_on());
         html! { <Steps play={play.clone()} {can} {is_demo} /> }
     };
-    let ui = play.ui();
-    let cards = has_cards(ui.session.state());
-    let is_lesson = ui.taught.is_some();
+    let cards = use_seen(&play.feed, |shown| has_cards(shown.ui.session.state()));
+    let game = use_seen(&play.feed, |shown| shown.ui.session.record().info().id);
+    let is_lesson = use_seen(&play.feed, |shown| shown.ui.taught.is_some());
     let Panel { tab, height, rule, asked, .. } = &*play.panel;
     // The chunks of a tab load when the tab is first shown. Then the tab stays mounted, and keeps
     // its scroll position and the text that the user typed. The list of moves is always in the
@@ -116,7 +116,7 @@ pub fn SidePanel(props: &Props) -> Html {
             let open = *tab == Tab::Rules;
             let told = if is_fresh { Extent::Unfolded } else { Extent::Folded };
             let above = html! { if open { <Introduction state={start(play)} {told} /> } };
-            html! { <LazyRules game={ui.session.record().info().id} {open} shown={rule.clone()} asked={*asked} more={more.clone()} {above} page={false} /> }
+            html! { <LazyRules {game} {open} shown={rule.clone()} asked={*asked} more={more.clone()} {above} page={false} /> }
         }
         Tab::Notes => html! { <LazyNotes play={play.clone()} /> },
         // The tabs below are rendered only while they are shown, because they re-render after each

@@ -1,6 +1,6 @@
 //! The time of a player in a game over relays, shown beside the name.
 
-use super::play_handle::PlayHandle;
+use super::play_handle::{PlayHandle, use_ui};
 use super::room_line::does;
 use super::time::ClockFace;
 use crate::board::icon::IconName;
@@ -48,9 +48,10 @@ fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
     let left = clock.left(seat, now);
     let side = use_seen(&play.feed, |shown| shown.ui.session.side);
     use_warning(play, runs && side == Some(seat), left);
-    let name = play.ui().player(seat);
+    let ui = use_ui(play);
+    let name = ui.player(seat);
     let may_give = side == Some(seat.other()) && clock.runs_for.is_some();
-    let label = match gift(play.ui().session.record().header(TIME_CONTROL)) {
+    let label = match gift(ui.session.record().header(TIME_CONTROL)) {
         DAY => say::room_give_day(name.clone()),
         _ => say::room_give_time(name.clone()),
     };

@@ -21,14 +21,14 @@ pub struct LineProps {
 #[component]
 pub fn PlayerLine(LineProps { play, end }: &LineProps) -> Html {
     let (ui, end) = (use_ui(play), *end);
-    let clock = {
-        let (play, has_clock, is_live) = (play.clone(), ui.clock.is_some(), ui.is_live);
-        Callback::from(move |seat: Seat| match has_clock {
-            true => html! { <Time key={seat.0} play={play.clone()} {seat} /> },
-            false if is_live => html! { <RoomTime key={seat.0} play={play.clone()} {seat} /> },
-            false => html! {},
-        })
-    };
+    let clock = use_callback(
+        (play.clone(), ui.clock.is_some(), ui.is_live),
+        |seat: Seat, (play, has_clock, is_live)| match (has_clock, is_live) {
+            (true, _) => html! { <Time key={seat.0} play={play.clone()} {seat} /> },
+            (false, true) => html! { <RoomTime key={seat.0} play={play.clone()} {seat} /> },
+            (false, false) => html! {},
+        },
+    );
     let (act, locked) = (play.act.clone(), play.locked);
     match has_hands(&**ui.session.state()) {
         true => html! { <SeatLine {ui} {act} {locked} {end} {clock} /> },

@@ -4,6 +4,7 @@ use crate::board::icon::{Icon, IconName};
 use crate::parts::button::Button;
 use crate::parts::fields::field_value;
 use crate::platform::focus::focus_soon;
+use crate::platform::state_setters::SetState;
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
 use web_sys::HtmlInputElement;
@@ -38,10 +39,7 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
         });
     }
     if !*edits {
-        let begin = {
-            let edits = edits.clone();
-            Callback::from(move |_: MouseEvent| edits.set(true))
-        };
+        let begin = edits.sets(true);
         return html! {
             <h1 class="titled">
                 <Button action="rename" title={say::STUDY_RENAME} onclick={begin}>

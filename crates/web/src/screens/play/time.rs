@@ -1,6 +1,6 @@
 //! The time of a player, shown beside the name. Each tick re-renders only this text.
 
-use super::play_handle::PlayHandle;
+use super::play_handle::{PlayHandle, use_ui};
 use super::sheets::PlaySheet;
 use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
@@ -48,7 +48,7 @@ fn TimeLeft(props: &TimeLeftProps) -> Html {
     };
     let left = clock.left(seat, at);
     use_told(play, clock, seat, at);
-    let name = play.ui().player(seat);
+    let name = use_ui(play).player(seat);
     let (paused, out) = (clock.is_paused(), clock.is_out(seat));
     let (label, icon) = match paused {
         true => (say::COMPUTER_GO_ON, IconName::Run),

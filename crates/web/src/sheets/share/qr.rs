@@ -3,6 +3,7 @@
 
 use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
+use crate::platform::state_setters::SetState;
 use i18n::Key;
 use qrcodegen::{QrCode, QrCodeEcc};
 use ui_model::say;
@@ -38,17 +39,12 @@ pub fn Qr(props: &Props) -> Html {
             </>
         };
     };
-    let toggle = |to: bool| {
-        let large = large.clone();
-        Callback::from(move |()| large.set(to))
-    };
-    let open = toggle(true).reform(|_: MouseEvent| ());
     html! {
         <>
             <div class="qr">{ drawn(&code, props.name) }</div>
-            <div class="row-of-buttons"><Button onclick={open}>{ say::SHARE_QR_LARGER }</Button></div>
+            <div class="row-of-buttons"><Button onclick={large.sets(true)}>{ say::SHARE_QR_LARGER }</Button></div>
             if *large {
-                <Dialog title={say::SHARE_QR} on_close={toggle(false)}>{ html! { <div class="qr large">{ drawn(&code, props.name) }</div> } }</Dialog>
+                <Dialog title={say::SHARE_QR} on_close={large.sets(false)}>{ html! { <div class="qr large">{ drawn(&code, props.name) }</div> } }</Dialog>
             }
         </>
     }
