@@ -14,25 +14,21 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlElement, MutationObserver, MutationObserverInit};
 use yew::prelude::*;
 
-/// The delay of the second attempt, in milliseconds. Parts around the board are rendered only after
-/// the next paint of the board (`Feed::act`), and an element may vanish then. A fixed delay, because
-/// nothing reports that all parts are rendered; long enough for a slow device.
-const LATE_MS: u32 = 250;
-
 /// If `is_lost` returns true, focuses the first element that matches `selector`, or else the board.
-/// Checks after the current event, before the user can press the next key, and again after all
-/// components have re-rendered.
+/// Checks after the current event, before the user can press the next key. Checks again after the
+/// next paint: parts around the board re-render only then (`Feed::act`), and an element may vanish.
 pub fn focus_if(is_lost: impl Fn() -> bool + Clone + 'static, selector: &'static str) {
-    for ms in [0, LATE_MS] {
-        let is_lost = is_lost.clone();
-        browser::after(ms, move || {
-            let is_claimed = is_awaiting() || RETURNS.get() > 0;
-            if !is_claimed && is_lost() && !browser::focus(selector) {
-                browser::focus(BOARD);
-            }
-        })
-        .forget();
-    }
+    let check = move || {
+        let is_claimed = is_awaiting() || RETURNS.get() > 0;
+        if !is_claimed && is_lost() && !browser::focus(selector) {
+            browser::focus(BOARD);
+        }
+    };
+    browser::after(0, check.clone()).forget();
+    // Yew renders in a microtask, which is before the next timer.
+    browser::after_paint(move || {
+        browser::after(0, check).forget();
+    });
 }
 
 /// Focuses the board if the focused element is gone after the value `changes` has changed. Without
