@@ -61,8 +61,8 @@ pub struct Ownership {
     pub deleted: bool,
     /// Requests the right to change the game in this tab.
     pub take: Callback<()>,
-    /// Called when the right to change the game moves. The component `Keeper` sets these callbacks
-    /// in its effects: `Keeper` saves the game, so it re-renders after every move, but the screen
+    /// Called when the right to change the game moves. The component `Autosave` sets these callbacks
+    /// in its effects: `Autosave` saves the game, so it re-renders after every move, but the screen
     /// that uses this hook does not. The first call is made in a later task (from a promise, a
     /// message or a timer), when all effects have run.
     pub calls: Rc<RefCell<Calls>>,
@@ -86,7 +86,7 @@ pub fn use_ownership(slot: Option<String>, came: bool) -> Ownership {
             let open = |slot: &String| Lock::open(slot, setter, Rc::clone(&calls), came);
             let opened = slot.as_ref().and_then(open);
             if came && opened.is_none() {
-                // Waits for the effects of `Keeper`, which set `calls`.
+                // Waits for the effects of `Autosave`, which set `calls`.
                 super::browser::after(0, move || calls.borrow().comes.emit(true)).forget();
             }
             lock.borrow_mut().clone_from(&opened);

@@ -9,7 +9,7 @@
 //! digits that encode its move (`Record::digits`), so a new link encodes only the moves of new
 //! nodes. A long game without cached digits is encoded in several tasks.
 
-use super::autosave::SavingProps;
+use super::autosave::{Pending, SavingProps};
 use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use crate::platform::route::Route;
@@ -33,24 +33,24 @@ const LONGEST: usize = 8_000;
 /// Updates the address. It renders nothing, but is a component so that it can re-render without the
 /// screen.
 #[component]
-pub fn Address(SavingProps { keeping }: &SavingProps) -> Html {
-    let shown = use_seen(&keeping.feed, |shown| {
+pub fn Address(SavingProps { saving }: &SavingProps) -> Html {
+    let shown = use_seen(&saving.feed, |shown| {
         let ui = &shown.ui;
         let goes_on = ui.taught.is_none() && !ui.pretends;
         goes_on.then(|| (ui.version, ui.turned()))
     });
     let timer = use_mut_ref(|| None::<Timeout>);
-    let keeping = keeping.clone();
-    use_effect_with((shown, (*keeping.slot).clone()), move |(shown, slot)| {
+    let saving = saving.clone();
+    use_effect_with((shown, (*saving.slot).clone()), move |(shown, slot)| {
         // If the screen was opened from a link, the address stays that link until the first action.
         let tells = shown.filter(|(version, _)| *version > 0 || slot.is_some());
         let next = tells.map(|(_, turned)| {
             let timer = Rc::clone(&timer);
             browser::after(WAITS_MS, move || {
-                let whole = keeping.feed.shown().whole;
-                let kept = keeping.slot.as_ref().map(|slot| Route::kept(&whole, slot.clone()));
+                let whole = saving.feed.shown().whole;
+                let kept = saving.slot.as_ref().map(|slot| Route::kept(&whole, slot.clone()));
                 let sent = share::address(&whole, turned);
-                Telling { sent, kept, address: Rc::clone(&keeping.address), timer }.go_on();
+                Telling { sent, kept, pending: Rc::clone(&saving.pending), timer }.go_on();
             })
         });
         // The update that was scheduled before is outdated.
@@ -65,15 +65,14 @@ struct Telling {
     sent: Incoming,
     /// The address of the saved game, if the game is saved.
     kept: Option<Route>,
-    /// The address that was set last.
-    address: Rc<RefCell<String>>,
+    pending: Rc<Pending>,
     timer: Rc<RefCell<Option<Timeout>>>,
 }
 
 impl Telling {
     fn go_on(self) {
         // If the user has opened another address in the meantime, that address stays.
-        if browser::hash() != *self.address.borrow() {
+        if browser::hash() != *self.pending.address.borrow() {
             return;
         }
         let mut budget = Budget::new(CODED_TOGETHER);
@@ -86,7 +85,7 @@ impl Telling {
         let link = code.filter(|code| code.len() <= LONGEST).map(Route::Link);
         if let Some(told) = link.as_ref().or(self.kept.as_ref()).map(Route::hash) {
             Route::tell(&told, self.kept.as_ref());
-            *self.address.borrow_mut() = told;
+            *self.pending.address.borrow_mut() = told;
         }
     }
 }

@@ -20,11 +20,8 @@ const DRAFT_WAITS_MS: u32 = 500;
 
 /// The state of the play screen that saving needs.
 #[derive(Clone, PartialEq)]
-pub struct Autosave {
+pub struct Saving {
     pub feed: SharedFeed,
-    /// The address that the screen has set last. If it has set none, the address at which it was
-    /// opened.
-    pub address: ByAddress<Rc<RefCell<String>>>,
     pub slot: UseStateHandle<Option<String>>,
     /// Whether this tab could change the game at the time of this render.
     pub owned: bool,
@@ -33,20 +30,39 @@ pub struct Autosave {
     pub owner: UseStateHandle<Owner>,
     /// Whether another tab has deleted the game.
     pub deleted: bool,
-    /// A reply by link (moves of the other player) that still has to be added to the game.
-    pub news: ByAddress<Rc<RefCell<Option<Reply>>>>,
-    /// Actions of the player that wait until this tab may change the game.
-    pub waits: ByAddress<Rc<RefCell<Vec<Do>>>>,
+    pub pending: ByAddress<Rc<Pending>>,
     pub calls: ByAddress<Rc<RefCell<Calls>>>,
+}
+
+/// What waits until this tab may change the game, and the address. No component shows these values,
+/// so they are cells and not states of Yew.
+pub struct Pending {
+    /// The address that the screen has set last. If it has set none, the address at which it was
+    /// opened.
+    pub address: RefCell<String>,
+    /// A reply by link (moves of the other player) that still has to be added to the game.
+    pub news: RefCell<Option<Reply>>,
+    /// Actions of the player that wait until this tab may change the game.
+    pub actions: RefCell<Vec<Do>>,
+}
+
+impl Pending {
+    pub fn new(news: Option<Reply>) -> Self {
+        Pending {
+            address: RefCell::new(browser::hash()),
+            news: RefCell::new(news),
+            actions: RefCell::default(),
+        }
+    }
 }
 
 /// The props of the components that need only the state for saving.
 #[derive(PartialEq, Properties)]
 pub struct SavingProps {
-    pub keeping: Autosave,
+    pub saving: Saving,
 }
 
-impl Autosave {
+impl Saving {
     /// Saves the game in a new slot, and returns whether saving worked. If saving failed, the
     /// address is still the game's link.
     pub fn keep_anew(&self, app: &AppContext) -> bool {
@@ -56,7 +72,7 @@ impl Autosave {
         app.storage_worked(kept);
         if kept {
             // If the user has opened another address in the meantime, that address stays.
-            let mut address = self.address.borrow_mut();
+            let mut address = self.pending.address.borrow_mut();
             if browser::hash() == *address {
                 let route = Route::kept(&whole, name.clone());
                 route.replace();
@@ -72,24 +88,24 @@ impl Autosave {
 /// Saves the game after each change, and before another tab may change it. Renders nothing, but is
 /// a component so that it can re-render without the screen.
 #[component]
-pub fn Keeper(SavingProps { keeping }: &SavingProps) -> Html {
+pub fn Autosave(SavingProps { saving }: &SavingProps) -> Html {
     let app = use_app();
     // The version of the game that was saved last or is queued for saving.
     let kept = use_ref(|| Cell::new(0));
-    use_kept(keeping, &app, &kept);
-    use_leaving(keeping, &kept);
-    use_coming(keeping, &app);
+    use_kept(saving, &app, &kept);
+    use_leaving(saving, &kept);
+    use_coming(saving, &app);
     html! {}
 }
 
 /// Saves every change. A game from a link is first saved when the player changes it.
 #[hook]
-fn use_kept(keeping: &Autosave, app: &AppContext, kept: &Rc<Cell<u32>>) {
-    let (version, changed) = use_seen(&keeping.feed, |shown| (shown.ui.version, shown.ui.changed));
-    let (keeping, app, kept) = (keeping.clone(), app.clone(), Rc::clone(kept));
-    use_effect_with((version, keeping.owned, changed), move |(version, owned, changed)| {
+fn use_kept(saving: &Saving, app: &AppContext, kept: &Rc<Cell<u32>>) {
+    let (version, changed) = use_seen(&saving.feed, |shown| (shown.ui.version, shown.ui.changed));
+    let (saving, app, kept) = (saving.clone(), app.clone(), Rc::clone(kept));
+    use_effect_with((version, saving.owned, changed), move |(version, owned, changed)| {
         let timer =
-            if *version == 0 || !owned { None } else { keep(&keeping, &app, &kept, *changed) };
+            if *version == 0 || !owned { None } else { keep(&saving, &app, &kept, *changed) };
         // The next change cancels the timer, and is saved together with this change.
         move || drop(timer)
     });
@@ -97,15 +113,15 @@ fn use_kept(keeping: &Autosave, app: &AppContext, kept: &Rc<Cell<u32>>) {
 
 /// Saves the game soon. If a move is unfinished, returns the timer that saves the game, so that the
 /// next change can cancel it.
-fn keep(keeping: &Autosave, app: &AppContext, kept: &Cell<u32>, changed: bool) -> Option<Timeout> {
-    let Shown { ui, whole } = keeping.feed.shown();
-    let slot = &keeping.slot;
+fn keep(saving: &Saving, app: &AppContext, kept: &Cell<u32>, changed: bool) -> Option<Timeout> {
+    let Shown { ui, whole } = saving.feed.shown();
+    let slot = &saving.slot;
     if ui.taught.is_some() || slot.is_none() && !changed {
         return None;
     }
     kept.set(ui.version);
     let Some(name) = &**slot else {
-        keeping.keep_anew(app);
+        saving.keep_anew(app);
         return None;
     };
     let app = app.clone();
@@ -116,7 +132,7 @@ fn keep(keeping: &Autosave, app: &AppContext, kept: &Cell<u32>, changed: bool) -
     if !ui.session.draft().is_empty() {
         return Some(browser::after(DRAFT_WAITS_MS, store::keep_waiting));
     }
-    match keeping.feed.is_painted() {
+    match saving.feed.is_painted() {
         true => store::keep_waiting(),
         false => browser::after_paint(store::keep_waiting),
     }
@@ -125,8 +141,8 @@ fn keep(keeping: &Autosave, app: &AppContext, kept: &Cell<u32>, changed: bool) -
 
 /// Saves pending changes before the user leaves the page or another tab takes the game.
 #[hook]
-fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
-    let Autosave { feed, slot, deleted, owner, calls, .. } = keeping.clone();
+fn use_leaving(saving: &Saving, kept: &Rc<Cell<u32>>) {
+    let Saving { feed, slot, deleted, owner, calls, .. } = saving.clone();
     let kept = Rc::clone(kept);
     let is_lesson = feed.shown().ui.taught.is_some();
     let kept_in = (*slot).clone().filter(|_| !deleted && !is_lesson);
@@ -174,16 +190,16 @@ fn use_leaving(keeping: &Autosave, kept: &Rc<Cell<u32>>) {
 /// When this tab gets the game: loads the game that the other tab saved, adds a pending reply by
 /// link, and runs the pending actions.
 #[hook]
-fn use_coming(keeping: &Autosave, app: &AppContext) {
-    let Autosave { feed, slot, calls, news, waits, .. } = keeping.clone();
+fn use_coming(saving: &Saving, app: &AppContext) {
+    let Saving { feed, slot, calls, pending, .. } = saving.clone();
     let app = app.clone();
     use_effect_with((*slot).clone(), move |slot| {
         let slot = slot.clone();
         calls.borrow_mut().comes = Callback::from(move |is_ours: bool| {
             let Some(slot) = &slot else { return };
             // No tab has changed the saved game since this tab had it, so the shown move stays.
-            if is_ours && news.borrow().is_none() && store::is_as_known(slot) {
-                return goes_on(&feed, &feed.shown().ui, waits.take());
+            if is_ours && pending.news.borrow().is_none() && store::is_as_known(slot) {
+                return goes_on(&feed, &feed.shown().ui, pending.actions.take());
             }
             let mut kept = match store::opened(slot, None) {
                 Some(Ok(kept)) => kept,
@@ -195,14 +211,14 @@ fn use_coming(keeping: &Autosave, app: &AppContext) {
                 }
                 _ => return,
             };
-            if is_ours && let Some(news) = news.take() {
+            if is_ours && let Some(news) = pending.news.take() {
                 kept = kept.joined(&news);
                 app.storage_worked(store::save(slot, &kept));
             }
             let stood = feed.shown().ui;
             feed.act(Do::Game(Game::Load(kept)));
             if is_ours {
-                goes_on(&feed, &stood, waits.take());
+                goes_on(&feed, &stood, pending.actions.take());
             }
         });
     });

@@ -1,7 +1,7 @@
 //! The banners above the board: how the game arrived, and that it was deleted.
 
 use super::Open;
-use super::autosave::Autosave;
+use super::autosave::Saving;
 use super::play_handle::PlayHandle;
 use super::record_tools::PretendBanner;
 use super::room_line::RoomBanner;
@@ -31,15 +31,15 @@ pub struct BannersProps {
     /// The game at the render of the screen, which decides about its classes at the same time.
     pub ui: SharedUi,
     pub open: Open,
-    pub keeps: Autosave,
+    pub saving: Saving,
     pub note: Option<AttrValue>,
 }
 
 /// The banners above the board, if there are any.
 #[component]
-pub fn Banners(BannersProps { play, ui, open, keeps, note }: &BannersProps) -> Html {
+pub fn Banners(BannersProps { play, ui, open, saving, note }: &BannersProps) -> Html {
     let app = &use_app();
-    let found = found(open, keeps);
+    let found = found(open, saving);
     let asks = use_room(&play.room, |view| view.is_some_and(RoomView::has_banner));
     let offer = offered(&ui.session, ui.is_live);
     html! {
@@ -50,24 +50,24 @@ pub fn Banners(BannersProps { play, ui, open, keeps, note }: &BannersProps) -> H
                 <PretendBanner play={play.clone()} />
             } else if let Some(words) = offer.filter(|_| found.is_none_or(|found| found.leads_there())) {
                 // An offer needs an answer, so it replaces banners that ask nothing.
-                <OfferBanner ui={ui.clone()} act={play.act.clone()} {words} may_act={!play.locked} is_kept={keeps.slot.is_some()} />
+                <OfferBanner ui={ui.clone()} act={play.act.clone()} {words} may_act={!play.locked} is_kept={saving.slot.is_some()} />
             } else if let Some(found) = found.filter(|found| found.leads_there()) {
                 <NothingNew found={Rc::clone(found)} on_close={open.banner.sets(false)} />
             } else if let Some(found) = found {
-                <FoundBanner found={Rc::clone(found)} keep={keep(app, play, open, keeps)} />
+                <FoundBanner found={Rc::clone(found)} keep={keep(app, play, open, saving)} />
             } else if *open.banner {
-                { sent(app, play, open, keeps, note) }
+                { sent(app, play, open, saving, note) }
             }
-            if keeps.deleted {
-                { gone(app, play, open, keeps) }
+            if saving.deleted {
+                { gone(app, play, open, saving) }
             }
         </>
     }
 }
 
 /// The saved game that the opened link belongs to, while there is a banner about it.
-fn found<'a>(open: &'a Open, keeps: &Autosave) -> Option<&'a Rc<ExistingGame>> {
-    let asks = |found: &&Rc<ExistingGame>| found.leads_there() || keeps.slot.is_none();
+fn found<'a>(open: &'a Open, saving: &Saving) -> Option<&'a Rc<ExistingGame>> {
+    let asks = |found: &&Rc<ExistingGame>| found.leads_there() || saving.slot.is_none();
     open.found.as_ref().filter(|_| *open.banner).filter(asks)
 }
 
@@ -75,11 +75,11 @@ fn found<'a>(open: &'a Open, keeps: &Autosave) -> Option<&'a Rc<ExistingGame>> {
 pub fn has_question(
     play: &PlayHandle,
     open: &Open,
-    keeps: &Autosave,
+    saving: &Saving,
     note: &Option<AttrValue>,
 ) -> bool {
     let ui = play.ui();
-    match found(open, keeps) {
+    match found(open, saving) {
         _ if play.room.view().is_some_and(|view| view.has_question()) => true,
         Some(found) => !found.leads_there(),
         None if offer(&ui.session).is_some() => true,
@@ -94,11 +94,11 @@ fn invites(ui: &Ui, note: &Option<AttrValue>) -> bool {
 }
 
 /// The banner of a game that was deleted in another tab.
-fn gone(app: &AppContext, play: &PlayHandle, open: &Open, keeps: &Autosave) -> Html {
+fn gone(app: &AppContext, play: &PlayHandle, open: &Open, saving: &Saving) -> Html {
     html! {
         <div class="banner" role="alert">
             <span>{ say::PLAY_DELETED }</span>
-            <Button onclick={keep(app, play, open, keeps)}>{ say::PLAY_KEEP_DELETED }</Button>
+            <Button onclick={keep(app, play, open, saving)}>{ say::PLAY_KEEP_DELETED }</Button>
         </div>
     }
 }
@@ -114,7 +114,7 @@ fn sent(
     app: &AppContext,
     play: &PlayHandle,
     open: &Open,
-    keeps: &Autosave,
+    saving: &Saving,
     note: &Option<AttrValue>,
 ) -> Html {
     let ui = play.ui();
@@ -124,7 +124,7 @@ fn sent(
         }
         false => [say::BYLINE_BANNER, say::PLAY_SHARED_GAME_LOCKED, say::PLAY_SHARED_GAME_KEPT],
     };
-    let is_kept = keeps.slot.is_some();
+    let is_kept = saving.slot.is_some();
     let invites = invites(&ui, note);
     let is_newcomer = *open.newcomer && !is_kept && !is_study(ui.session.record());
     if let Some(told) = invitation(&ui.session).filter(|_| invites && is_newcomer) {
@@ -152,7 +152,7 @@ fn sent(
             if is_kept {
                 { understood(open) }
             } else {
-                <Button onclick={keep(app, play, open, keeps)}>{ say::PLAY_KEEP }</Button>
+                <Button onclick={keep(app, play, open, saving)}>{ say::PLAY_KEEP }</Button>
                 <a class="button" href={Route::Home.href()}>{ say::PLAY_DISCARD }</a>
             }
         </div>
@@ -184,17 +184,12 @@ fn shows(ui: &Ui) -> Callback<MouseEvent> {
 }
 
 /// Saves the game in a new slot.
-fn keep(
-    app: &AppContext,
-    play: &PlayHandle,
-    open: &Open,
-    keeps: &Autosave,
-) -> Callback<MouseEvent> {
+fn keep(app: &AppContext, play: &PlayHandle, open: &Open, saving: &Saving) -> Callback<MouseEvent> {
     let (app, act) = (app.clone(), play.act.clone());
-    let (found, keeps) = (open.found.clone(), keeps.clone());
+    let (found, saving) = (open.found.clone(), saving.clone());
     Callback::from(move |_| {
         found.set(None);
-        if keeps.keep_anew(&app) {
+        if saving.keep_anew(&app) {
             act.emit(Do::View(View::Say(say::PLAY_KEPT.to_string())));
         }
     })

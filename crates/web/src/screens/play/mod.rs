@@ -65,7 +65,7 @@ use crate::platform::tabs::{Owner, Ownership, use_ownership};
 use address::Address;
 use analysis::{LazyCurve, MistakeBox};
 use announcement::{LiveRegion, PageTitle};
-use autosave::{Autosave, Keeper};
+use autosave::{Autosave, Pending, Saving};
 use awake::Awake;
 use banners::Banners;
 use by_address::ByAddress;
@@ -87,7 +87,6 @@ use shortcuts::{Shortcuts, use_shortcuts};
 use sounds::Sounds;
 use stage_note::StageNote;
 use status_line::StatusLine;
-use std::cell::RefCell;
 use std::rc::Rc;
 use study_title::StudyTitle;
 use timers::Timers;
@@ -162,12 +161,11 @@ pub fn Play(props: &Props) -> Html {
     let set_sheet: Callback<_> = sheet.setter().into();
     let Ownership { owner, deleted, take, calls } =
         use_ownership((*slot).clone(), props.news.is_some());
-    let news = ByAddress(use_mut_ref(|| props.news.clone()));
+    let pending = ByAddress(use_ref(|| Pending::new(props.news.clone())));
     let is_sure = open.found.as_ref().is_some_and(|found| found.is_sure);
     let owned = *owner == Owner::ThisTab && !deleted;
-    let waits = ByAddress(use_mut_ref(Vec::new));
     let may = may(is_sure && slot.is_none(), deleted, watches);
-    let act = use_act(&feed, may, owner.clone(), &waits, take);
+    let act = use_act(&feed, may, owner.clone(), &pending, take);
     {
         let act = act.clone();
         use_effect_with(helps, move |helps| act.emit(Do::View(View::Help(*helps))));
@@ -196,17 +194,13 @@ pub fn Play(props: &Props) -> Html {
     });
     let parts = use_seen(&feed, ScreenParts::of);
 
-    let address = ByAddress(use_mut_ref(browser::hash));
-    let feed_of = feed.clone();
-    let keeps = Autosave {
-        feed: feed_of,
-        address,
+    let saving = Saving {
+        feed: feed.clone(),
         slot,
         owned,
         owner,
         deleted,
-        news,
-        waits,
+        pending,
         calls: ByAddress(calls),
     };
     // Without `use_seen`: the screen re-renders only when `parts` changes, and the banners show the
@@ -214,7 +208,7 @@ pub fn Play(props: &Props) -> Html {
     let shown = feed.shown();
     let has_room_banner = use_room(&room, |view| view.is_some_and(RoomView::has_banner));
     let has_banner = *open.banner || deleted || parts.has_banner || has_room_banner;
-    let has_question = banners::has_question(&play, &open, &keeps, &props.note);
+    let has_question = banners::has_question(&play, &open, &saving, &props.note);
     use_rehearsal(&feed, &app.settings);
     let heading = html! {
         <>
@@ -226,7 +220,7 @@ pub fn Play(props: &Props) -> Html {
     html! {
         <ScreenFrame class={frame_class(&parts, [has_banner, has_question], &demo)} title={announcement::title(&shown)} {heading} {buttons} links_home={false} skip="board">
             <Sprite game={shown.ui.session.record().info().id} set={app.settings.set()} />
-            <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} keeps={keeps.clone()} note={props.note.clone()} />
+            <Banners play={play.clone()} ui={shown.ui.clone()} open={open.clone()} saving={saving.clone()} note={props.note.clone()} />
             <BoardArea key={parts.chapter} play={play.clone()} settings={app.settings.clone()} pen={*open.pen} />
             { task(&play, &parts) }
             if demo.is_on() { <StageNote play={play.clone()} /> }
@@ -237,15 +231,15 @@ pub fn Play(props: &Props) -> Html {
             <PageTitle play={play.clone()} />
             <DemoOver demo={demo.clone()} />
             if let Some(sheet) = (*sheet).clone() {
-                <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} room={room.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} {owned} open={set_sheet} />
+                <CurrentSheet {sheet} feed={feed.clone()} act={act.clone()} room={room.clone()} presents={presents.clone()} slot={(*saving.slot).clone()} {owned} open={set_sheet} />
             }
             if app.settings.stored.sound {
                 <Sounds play={play.clone()} volume={app.settings.stored.volume} />
             }
             if is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
-            if has_followers && owned { <LazyPresenter play={play.clone()} presents={presents.clone()} slot={(*keeps.slot).clone()} /> }
-            if !watches { <Address keeping={keeps.clone()} /> }
-            <Keeper keeping={keeps} />
+            if has_followers && owned { <LazyPresenter play={play.clone()} presents={presents.clone()} slot={(*saving.slot).clone()} /> }
+            if !watches { <Address saving={saving.clone()} /> }
+            <Autosave {saving} />
             <Timers play={play.clone()} />
             <Opponent play={play.clone()} {owned} />
             <Awake play={play.clone()} is_demo={demo.is_on()} />
@@ -334,16 +328,16 @@ fn may(decides: bool, deleted: bool, watches: bool) -> May {
 }
 
 /// Runs the player's actions if they are allowed. If another tab may change the game, `take` asks
-/// that tab for the game, and `waits` collects the actions until this tab has the game.
+/// that tab for the game, and `pending` collects the actions until this tab has the game.
 #[hook]
 fn use_act(
     feed: &SharedFeed,
     may: May,
     owner: UseStateHandle<Owner>,
-    waits: &Rc<RefCell<Vec<Do>>>,
+    pending: &Rc<Pending>,
     take: Callback<()>,
 ) -> Callback<Do> {
-    let (feed, waits) = (feed.clone(), Rc::clone(waits));
+    let (feed, pending) = (feed.clone(), Rc::clone(pending));
     let act = move |action: Do, may: &May| match may {
         _ if action.only_looks() => feed.act(action),
         May::Decide => feed.act(Do::Game(Game::Hold(say::PLAY_HOLD.words()))),
@@ -353,7 +347,7 @@ fn use_act(
         May::Play if *owner == Owner::ThisTab => feed.act(action),
         // Clocks run in every tab, so their actions must not take the game over.
         May::Play if !action.happens_by_itself() => {
-            waits.borrow_mut().push(action);
+            pending.actions.borrow_mut().push(action);
             take.emit(());
         }
         _ => {}
