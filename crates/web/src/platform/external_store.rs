@@ -2,7 +2,7 @@
 //! re-renders only if the part that it reads has changed.
 //!
 //! Yew 0.23 has no selectors. Each change of a context re-renders all components that read it, which
-//! is too slow for a press on the board: see [`Feed`](super::feed::Feed).
+//! costs a third more time after a press on the board: see [`Feed`](super::feed::Feed).
 
 use crate::platform::latest::use_latest;
 use by_address::ByAddress;
