@@ -48,9 +48,10 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
         _ if !ui.helps().targets => html! { <p class="hint">{ ui.unhelped() }</p> },
         None => html! { <p class="nothing">{ say::LEGAL_NONE }</p> },
         Some(legal) => {
-            let told = match legal.by_step {
-                true => say::LEGAL_STEPS.into(),
-                false => say::legal_moves(legal.count()),
+            let told = match (legal.by_step, ui.awaited()) {
+                (true, None) => say::LEGAL_STEPS.into(),
+                (false, None) => say::legal_moves(legal.count()),
+                (_, Some(seat)) => say::legal_moves_of(ui.label(seat)),
             };
             let one = |(i, of): (usize, &Group)| group(play, of, i == 0, &was_pressed);
             html! {

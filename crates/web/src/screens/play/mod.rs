@@ -1,7 +1,8 @@
 //! The play screen: a board and all the parts around it.
 //!
 //! The screen itself re-renders only when something opens or closes. Each part subscribes to the
-//! feed and re-renders only when a value that it shows has changed.
+//! feed. A part that shows much of the game re-renders after each action (`use_ui`), another one
+//! only when a value that it shows has changed (`use_seen`).
 
 mod address;
 mod analysis;
