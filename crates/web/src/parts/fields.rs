@@ -1,8 +1,10 @@
 //! Form fields, and choices that several screens share.
 
+use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::state_setters::SetState;
 use fairyboard::{Key, OptionSpec};
+use gloo::file::File;
 use ui_model::assistance::Assistance;
 use ui_model::say;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
@@ -51,6 +53,38 @@ pub fn Checkbox(CheckboxProps { checked, label, note, onchange }: &CheckboxProps
             } else {
                 <span><strong>{ label.clone() }</strong><br />{ note.clone() }</span>
             }
+        </label>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct FileFieldProps {
+    pub label: AttrValue,
+    /// An explanation beside the button.
+    #[prop_or_default]
+    pub note: AttrValue,
+    #[prop_or_default]
+    pub multiple: bool,
+    /// Called with the chosen files.
+    pub on_files: Callback<Vec<File>>,
+}
+
+/// A button that lets the user choose text files. The browser's own field would also name the chosen
+/// file, although the files are read at once.
+#[component]
+pub fn FileField(FileFieldProps { label, note, multiple, on_files }: &FileFieldProps) -> Html {
+    let on_files = on_files.clone();
+    let onchange = Callback::from(move |event: Event| {
+        let input = event.target_unchecked_into::<HtmlInputElement>();
+        on_files.emit(browser::listed(input.files()));
+        // Otherwise the browser sends no event when the user chooses the same file again.
+        input.set_value("");
+    });
+    html! {
+        <label class="files">
+            <input type="file" class="unseen" multiple={*multiple} accept=".txt,.pgn,.fairyboard,text/plain" {onchange} />
+            <span class="button">{ label.clone() }</span>
+            <small>{ note.clone() }</small>
         </label>
     }
 }

@@ -5,6 +5,7 @@ use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
+use crate::parts::fields::FileField;
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
@@ -25,7 +26,7 @@ use ui_model::model::Whole;
 use ui_model::say;
 use ui_model::sentences::move_name;
 use ui_model::stored_games;
-use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// How many characters of an unreadable text are shown, and how many characters of an address in a
@@ -115,12 +116,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
         })
     };
     use_effect_with((), move |()| move || drop(reading.take()));
-    let onfile = {
-        let read = read.clone();
-        Callback::from(move |event: Event| {
-            read.emit(browser::listed(event.target_unchecked_into::<HtmlInputElement>().files()));
-        })
-    };
+    let on_files = read.clone();
     use_effect_with(props.dropped.clone(), move |dropped| read.emit(dropped.clone()));
     let onsubmit = {
         let (attempt, text) = (attempt.clone(), text.clone());
@@ -143,10 +139,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
                         <span>{ say::OPEN_TEXT }</span>
                         <textarea rows="5" data-testid="open-text" spellcheck="false" value={(*text).clone()} {oninput} />
                     </label>
-                    <label class="field">
-                        <span>{ say::OPEN_FILE }</span>
-                        <input type="file" multiple={true} accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
-                    </label>
+                    <FileField label={say::OPEN_FILE} note={say::OPEN_FILE_WHAT} multiple=true {on_files} />
                     { became(&app, error.as_ref(), added.as_ref(), &props.on_close) }
                     <div class="row-of-buttons">
                         // A sheet has one primary button. After an error, the button that opens the

@@ -3,6 +3,7 @@
 
 use crate::parts::button::{Button, Submit};
 use crate::parts::dialog::Dialog;
+use crate::parts::fields::FileField;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, FileReading};
 use crate::platform::context::use_app;
@@ -76,11 +77,9 @@ pub fn AddSheet(props: &AddProps) -> Html {
         let reading = Rc::clone(&reading);
         use_effect_with((), move |()| move || drop(reading.take()));
     }
-    let onfile = {
+    let on_files = {
         let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
-        Callback::from(move |event: Event| {
-            let input = event.target_unchecked_into::<HtmlInputElement>();
-            let files = browser::listed(input.files());
+        Callback::from(move |files| {
             let (attempt, error, other) = (attempt.clone(), error.clone(), other.clone());
             let new = browser::read_files(files, move |texts| match texts.into_iter().next() {
                 Some(Ok(text)) => attempt(text),
@@ -138,10 +137,7 @@ pub fn AddSheet(props: &AddProps) -> Html {
                     <span>{ say::STUDY_ADD_TEXT }</span>
                     <textarea rows="5" data-testid="add-text" spellcheck="false" value={(*text).clone()} {oninput} />
                 </label>
-                <label class="field">
-                    <span>{ say::STUDY_ADD_FILE }</span>
-                    <input type="file" accept=".txt,.pgn,.fairyboard,text/plain" onchange={onfile} />
-                </label>
+                <FileField label={say::STUDY_ADD_FILE} {on_files} />
                 { not_added(error.as_ref(), other.is_some()) }
                 <div class="row-of-buttons">
                     <Submit>{ say::STUDY_ADD }</Submit>
