@@ -247,7 +247,7 @@ pub enum Continuation {
 pub struct Effect {
     /// What happens to the piece or the square.
     pub kind: EffectKind,
-    /// The square that the effect is on.
+    /// The square on which the piece stands before the move, or which it enters.
     pub at: Square,
     /// The rule, if the effect follows from a rule and not from a choice.
     pub rule: Option<&'static str>,
