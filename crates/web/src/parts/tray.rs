@@ -75,7 +75,7 @@ pub fn Tray(props: &Props) -> Html {
         };
         let (id, hinted) = button_of(&props.ui, off);
         html! {
-            <button type="button" disabled={props.locked} class={classes!("off", may_come.then_some("may-come"), hinted)}
+            <button type="button" disabled={props.locked} class={classes!("off", off.lost.then_some("lost"), may_come.then_some("may-come"), hinted)}
                     data-reserve={off.text.clone()} data-action={id} data-nth={i.to_string()} aria-pressed={is_taken(off).to_string()}
                     aria-label={label.to_string()}
                     {title}
