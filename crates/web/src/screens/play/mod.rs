@@ -375,6 +375,7 @@ struct ScreenParts {
     is_puzzle: bool,
     learns: bool,
     has_clock: bool,
+    has_analysis: bool,
     has_curve: bool,
     has_coach: bool,
     /// Changes when another chapter of a study is shown, which gets a new board.
@@ -394,6 +395,7 @@ impl ScreenParts {
             is_puzzle: ui.puzzle().is_some(),
             learns,
             has_clock: ui.has_clock(),
+            has_analysis: ui.analysis.is_some(),
             has_curve: has_curve(ui),
             has_coach: ui.keeps_room_for_remarks(),
             chapter: ui.chapter,
@@ -411,8 +413,10 @@ fn frame_class(parts: &ScreenParts, [has_banner, has_question]: [bool; 2], demo:
         ("with-banner", has_banner),
         ("with-question", has_question),
         ("with-lesson", parts.is_taught || parts.learns),
+        ("with-task", parts.is_taught && !parts.learns),
         ("learning", parts.learns),
         ("with-time", parts.has_clock),
+        ("with-analysis", parts.has_analysis),
         ("with-curve", parts.has_curve),
         ("with-coach", parts.has_coach),
     ];
