@@ -18,7 +18,8 @@ const LOOKS = [
   { width: 1440, height: 900, dark: true },
   ...(SOAK ? [{ width: 360, height: 740, dark: true }, { width: 1440, height: 900, dark: false }] : []),
 ];
-const SIZES = SOAK ? [[412, 915], [768, 1024], [1024, 768], [1920, 1080]] : [];
+/** Other sizes. In the usual check, an upright tablet visits play in each game. */
+const SIZES = [[768, 1024], ...(SOAK ? [[412, 915], [1024, 768], [1920, 1080]] : [])];
 /**
  * Default fonts of 150 % and 200 %. Demo mode is left out: it is for projectors, whose browsers have the normal font
  * size.
@@ -51,7 +52,8 @@ for (const [look, { width, height, dark }] of LOOKS.entries()) {
 
 for (const [width, height, fontSize] of [...SIZES, ...LARGE]) {
   test(`no screen has a fault at ${width} × ${height}${fontSize ? `, with a font of ${fontSize} px` : ""}`, async (t) => {
-    await visit(await newPage(t, { width, height, fontSize, reducedMotion: true }), { hasLargeFont: Boolean(fontSize) });
+    const page = await newPage(t, { width, height, fontSize, reducedMotion: true });
+    await visit(page, { screens: SOAK ? SCREENS : PLAYED, hasLargeFont: Boolean(fontSize) });
   });
 }
 
