@@ -24,6 +24,7 @@ use ui_model::say;
 use ui_model::sentences::seat_name;
 use web_sys::Element;
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 /// How long *Undo* is shown after a deletion, in milliseconds.
 const UNDO_MS: u32 = 10_000;
@@ -52,14 +53,9 @@ pub fn use_saved_games() -> SavedGames {
         undo: use_state_eq(|| None),
         failed: use_state_eq(|| None),
     };
-    let imports_before = use_mut_ref(|| app.imports);
     {
         let saved = saved.clone();
-        use_effect_with(app.imports, move |imports| {
-            if imports_before.replace(*imports) != *imports {
-                saved.read_again();
-            }
-        });
+        use_effect_update_with_deps(move |_| saved.read_again(), app.imports);
     }
     {
         let saved = saved.clone();

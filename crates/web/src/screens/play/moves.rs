@@ -14,6 +14,7 @@ use ui_model::moves::{Line, LineMove, groups, half_made};
 use ui_model::say;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 /// The delay before the list scrolls to a new move, in milliseconds. Measuring forces layout, so
 /// it waits until the board has been painted.
@@ -248,12 +249,12 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
     // A refused move stays in the field for correction. A played move is removed.
     {
         let (typed, masked) = (typed.clone(), ui.hands.masked);
-        let last = use_mut_ref(|| ui.session.at());
-        use_effect_with(ui.session.at(), move |at| {
-            if last.replace(*at) != *at && masked {
+        let clears = move |_: &NodeId| {
+            if masked {
                 typed.set(String::new());
             }
-        });
+        };
+        use_effect_update_with_deps(clears, ui.session.at());
     }
     let oninput = {
         let typed = typed.clone();

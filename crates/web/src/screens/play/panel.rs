@@ -31,6 +31,7 @@ use ui_model::model::{Do, View};
 use ui_model::say;
 use ui_model::sentences::NotDone;
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 /// The tabs of the panel: each with its id in the page and its name.
 const TABS: [(Tab, &str, Key); 6] = [
@@ -153,13 +154,13 @@ fn use_result_in_sight(play: &PlayHandle) {
         let record = shown.ui.session.record();
         record.outcome(record.end_of_line(NodeId::START)).is_over()
     });
-    let was_over = use_mut_ref(|| is_over);
     let panel = play.panel.clone();
-    use_effect_with(is_over, move |is_over| {
-        if !was_over.replace(*is_over) && *is_over && panel.tab == Tab::Moves {
+    let closes = move |is_over: &bool| {
+        if *is_over && panel.tab == Tab::Moves {
             panel.set(panel.closed());
         }
-    });
+    };
+    use_effect_update_with_deps(closes, is_over);
 }
 
 #[derive(PartialEq, Properties)]
