@@ -113,7 +113,7 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
         });
     }
     let click = Callback::from(move |event: MouseEvent| {
-        if let Some(held) = source(&event, sources).filter(|_| event.detail() == 0) {
+        if let Some(held) = source(&event, sources).filter(|_| browser::is_by_key(&event)) {
             let at = Pointer { id: 0, x: 0, y: 0, is_finger: false };
             on_drag.emit(Drag { phase: Phase::LetGo, held, at, has_moved: false });
         }

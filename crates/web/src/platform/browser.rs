@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    CssStyleDeclaration, DataTransfer, DomRect, DragEvent, Element, Event, HtmlElement,
+    CssStyleDeclaration, DataTransfer, DomRect, DragEvent, Element, Event, HtmlElement, MouseEvent,
     ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
@@ -134,6 +134,12 @@ pub fn focus_in(root: &Element, selector: &str) -> bool {
 /// Focuses an element. Returns whether it has the focus: a hidden element does not take it.
 pub fn focus_on(element: &HtmlElement) -> bool {
     is_shown(element) && element.focus().is_ok() && focused().as_ref() == Some(element)
+}
+
+/// Whether a button was pressed by key or by a screen reader. Then the browser sends a click of no
+/// pointer, whose `detail` is 0.
+pub fn is_by_key(press: &MouseEvent) -> bool {
+    press.detail() == 0
 }
 
 /// Whether an element has a place on the page. Without one, it is removed or hidden.

@@ -60,14 +60,13 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
 #[hook]
 pub fn use_focus_kept() {
     use_event_with_window("click", |event: MouseEvent| {
-        // Only presses by key, whose `detail` is 0: mouse users don't need the focus.
-        let is_by_key = event.detail() == 0;
         // The path was made before the handlers of the button, which may have removed it.
         let path = event.composed_path();
         let mut path = path.iter().filter_map(|target| target.dyn_into::<HtmlElement>().ok());
         let is = |it: &HtmlElement, selector| it.matches(selector).unwrap_or(false);
         let place = path.find(|it| is(it, "dialog,.lesson,.screen,.embed"));
-        if let Some(place) = place.filter(|it| is_by_key && !is(it, "dialog")) {
+        // Mouse users don't need the focus.
+        if let Some(place) = place.filter(|it| browser::is_by_key(&event) && !is(it, "dialog")) {
             let stays = move || is(&place, ".lesson") || place.is_connected();
             focus_if(move || stays() && is_focus_lost(), BOARD);
         }

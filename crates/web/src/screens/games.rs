@@ -204,7 +204,7 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
     let asked = asked.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
         asked.set(ListQuery { most: asked.most + LISTED, ..(*asked).clone() });
-        if event.detail() == 0 {
+        if browser::is_by_key(&event) {
             focus_soon(link_to(&next));
         }
     });

@@ -120,7 +120,7 @@ pub fn DeleteButton(DeleteButtonProps { saved, slot, label }: &DeleteButtonProps
     let (saved, slot) = (saved.clone(), slot.clone());
     let onclick = Callback::from(move |event: MouseEvent| {
         // The pressed button disappears together with its game, so the focus moves to *Undo*.
-        if saved.delete(&slot) && event.detail() == 0 {
+        if saved.delete(&slot) && browser::is_by_key(&event) {
             focus_soon(".undo button");
         }
     });
@@ -143,7 +143,7 @@ pub fn RestoreButton(RestoreButtonProps { saved, slot }: &RestoreButtonProps) ->
         let is_read = saved.all.games.iter().any(|game| game.slot == slot);
         let unread = || say::games_restored_unread(say::GAMES_LOST).to_string().into();
         saved.failed.set((!is_read).then(unread));
-        if event.detail() == 0 {
+        if browser::is_by_key(&event) {
             focus_soon(link_to(&slot));
         }
     });
@@ -207,7 +207,7 @@ pub fn GameMenu(MenuProps { saved, kept, place, on_close }: &MenuProps) -> Html 
         let (saved, slot, on_close) = (saved.clone(), kept.slot.clone(), on_close.clone());
         Callback::from(move |event: MouseEvent| {
             on_close.emit(());
-            if saved.delete(&slot) && event.detail() == 0 {
+            if saved.delete(&slot) && browser::is_by_key(&event) {
                 // Waits until the closing menu has returned the focus.
                 browser::after(0, || focus_soon(".undo button")).forget();
             }

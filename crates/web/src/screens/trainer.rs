@@ -168,8 +168,8 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
                     Press::Resume => new.resume(now),
                     Press::Finish => new.finish(),
                 }
-                // After a press by key, whose `detail` is 0, the focus moves to the answers.
-                if event.detail() == 0 && matches!(new.phase(), Phase::Running(_)) {
+                // After a press by key, the focus moves to the answers.
+                if browser::is_by_key(&event) && matches!(new.phase(), Phase::Running(_)) {
                     focus_answers();
                 }
             }

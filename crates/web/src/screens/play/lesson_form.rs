@@ -5,6 +5,7 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::fields::{Checkbox, Choice, Labelled, Select, TextArea, TextInput};
+use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
 use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
@@ -179,7 +180,7 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
         let act = props.act.clone();
         let onclick = Callback::from(move |event: MouseEvent| {
             act.emit(Do::Chapter(action.clone()));
-            if let Some(other) = other.filter(|_| event.detail() == 0) {
+            if let Some(other) = other.filter(|_| browser::is_by_key(&event)) {
                 focus_soon(format!("[data-action={other}]"));
             }
         });
