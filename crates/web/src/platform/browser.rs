@@ -201,11 +201,7 @@ pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
 
 /// Scrolls a container to its last pressed child, or else to its last child without the class
 /// `forced`.
-pub fn show_end(selector: &str) {
-    let element = document().query_selector(selector).ok().flatten();
-    let Some(place) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
-        return;
-    };
+pub fn show_end(place: &HtmlElement) {
     let pressed = place.query_selector_all(":scope > [aria-pressed=true]").ok();
     let pressed = pressed.filter(|all| all.length() > 0);
     let all = pressed.or_else(|| place.query_selector_all(":scope > :not(.forced)").ok());

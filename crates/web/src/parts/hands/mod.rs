@@ -220,7 +220,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
             <button type="button" {class} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         act.emit(Do::View(View::Show(seat)));
-                        focus_soon("[data-testid=hand] button");
+                        focus_soon("#hand button");
                     })}>
                 { match (is_mover, has_cards) {
                     (true, true) => say::HAND_SHOW.into(),
@@ -308,7 +308,7 @@ fn OpenHand(props: &Props) -> Html {
     };
     let pick = use_pick(props, cards, &chosen);
     html! {
-        <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
+        <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} id="hand" data-testid="hand">
             if cards.is_empty() {
                 <span>{ say::hand_looks(ui.player(seat)) }</span>
                 { cover }

@@ -80,7 +80,7 @@ fn Form(props: &Props) -> Html {
             { listed(props, &tasks, shown) }
             // The key gives each task its own fields, so that no field keeps a text that was typed
             // for another task.
-            <fieldset key={shown} data-testid="task">
+            <fieldset key={shown} id="lesson-task" data-testid="task">
                 <legend>{ say::lesson_task_number(shown + 1) }</legend>
                 { task(props) }
                 if tasks.len() > 1 {
@@ -118,7 +118,7 @@ fn lacking(props: &Props, lack: &Lack, shown: usize) -> Html {
             let act = props.act.clone();
             let onclick = Callback::from(move |_: MouseEvent| {
                 act.emit(show(task));
-                focus_soon("[data-testid=task] textarea");
+                focus_soon("#lesson-task textarea");
             });
             html! { <Button style={Style::Link} {onclick}>{ told }</Button> }
         }
