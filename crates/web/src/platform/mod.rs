@@ -29,6 +29,7 @@ pub mod puzzles;
 pub mod room;
 pub mod room_connection;
 pub mod route;
+pub mod roving;
 pub mod same_device;
 pub mod scroll;
 pub mod state_setters;
