@@ -1,6 +1,7 @@
 //! Access to the browser and to the storage of this device, and the context of the app. These
 //! modules render no elements.
 
+pub mod after_paint;
 pub mod age;
 pub mod browser;
 pub mod coach_notes;

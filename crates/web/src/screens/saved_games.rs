@@ -4,6 +4,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, MenuItem};
 use crate::parts::restore::Restore;
+use crate::platform::after_paint::use_after_paint;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
@@ -13,7 +14,7 @@ use crate::platform::room;
 use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
 use by_address::ByAddress;
-use fairyboard::State;
+use fairyboard::{Options, State, catalog};
 use i18n::{Key, Text};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -265,61 +266,70 @@ pub fn Thumbnail(ThumbnailProps { src }: &ThumbnailProps) -> Html {
     }
 }
 
-/// A cached picture, its look, and the game that it shows.
-struct Drawn {
-    look: Look,
-    about: Rc<GameEntry>,
-    picture: Option<AttrValue>,
+/// A position that a small picture shows.
+#[derive(Clone)]
+pub enum Pictured {
+    /// The start position of the chess variant with this id, such as `hens`.
+    Start(&'static str),
+    Saved(Rc<GameEntry>),
+}
+
+impl PartialEq for Pictured {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Pictured::Start(one), Pictured::Start(other)) => one == other,
+            (Pictured::Saved(one), Pictured::Saved(other)) => {
+                one.shows == other.shows && one.game == other.game
+            }
+            _ => false,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct PictureProps {
+    pub of: Pictured,
+    pub look: Look,
 }
 
 thread_local! {
-    /// The cached pictures, the newest first. A search shows and hides games with each letter, so
-    /// without the cache their pictures would be drawn again and again.
-    static DRAWN: RefCell<VecDeque<Drawn>> = const { RefCell::new(VecDeque::new()) };
+    /// The pictures drawn so far, the newest first. A search shows and hides games with each letter,
+    /// and the home screen may show a game twice, so without the cache their pictures would be drawn
+    /// again and again.
+    static DRAWN: RefCell<VecDeque<(PictureProps, Option<AttrValue>)>> =
+        const { RefCell::new(VecDeque::new()) };
 }
 
-/// The cached picture of a game: the outer `Option` is `None` if the game is not drawn yet, the inner
-/// one if it has no picture.
-fn cached(look: &Look, about: &GameEntry) -> Option<Option<AttrValue>> {
-    DRAWN.with_borrow(|all| {
-        let is_it = |known: &&Drawn| {
-            known.look == *look
-                && known.about.shows == about.shows
-                && known.about.game == about.game
-        };
-        all.iter().find(is_it).map(|known| known.picture.clone())
-    })
-}
-
-#[derive(PartialEq, Properties)]
-struct GamePictureProps {
-    look: Look,
-    about: Rc<GameEntry>,
-}
-
-/// The picture of a saved game. Drawn after the text is painted, because drawing fifty pictures
-/// first would delay the text.
-#[component]
-fn GamePicture(GamePictureProps { look, about }: &GamePictureProps) -> Html {
-    let picture = use_state_eq(|| cached(look, about).flatten());
-    {
-        let picture = picture.clone();
-        use_effect_with((look.clone(), Rc::clone(about)), move |(look, about)| {
-            if let Some(known) = cached(look, about) {
-                return picture.set(known);
-            }
-            let (look, about) = (look.clone(), Rc::clone(about));
-            browser::after_paint(move || {
-                let new = about.state().map(|state| picture_of(&*state, &look));
-                picture.set(new.clone());
-                DRAWN.with_borrow_mut(|all| {
-                    all.truncate(MOST_CACHED - 1);
-                    all.push_front(Drawn { look, about, picture: new });
-                });
-            });
-        });
+impl PictureProps {
+    /// The cached picture: the outer `Option` is `None` if the position is not drawn yet, the inner
+    /// one if it can't be read.
+    fn cached(&self) -> Option<Option<AttrValue>> {
+        DRAWN.with_borrow(|all| {
+            all.iter().find(|(known, _)| known == self).map(|(_, picture)| picture.clone())
+        })
     }
-    html! { <Thumbnail src={(*picture).clone()} /> }
+
+    fn drawn(&self) -> Option<AttrValue> {
+        let state = match &self.of {
+            Pictured::Start(game) => catalog::find(game)
+                .map(|family| family.start(&Options::defaults(family.info().options))),
+            Pictured::Saved(about) => about.state(),
+        };
+        let picture = state.map(|state| picture_of(&*state, &self.look));
+        DRAWN.with_borrow_mut(|all| {
+            all.truncate(MOST_CACHED - 1);
+            all.push_front((self.clone(), picture.clone()));
+        });
+        picture
+    }
+}
+
+/// A small picture of a position. Drawn after the text is painted, because drawing fifty saved games
+/// or dealing five first would delay the text.
+#[component]
+pub fn PositionPicture(props: &PictureProps) -> Html {
+    let src = use_after_paint(props.clone(), PictureProps::cached, PictureProps::drawn);
+    html! { <Thumbnail src={src.flatten()} /> }
 }
 
 #[derive(PartialEq, Properties)]
@@ -354,7 +364,7 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
     html! {
         <li class="kept">
             <a href={kept.route().href()}>
-                <GamePicture {look} about={Rc::clone(about)} />
+                <PositionPicture {look} of={Pictured::Saved(Rc::clone(about))} />
                 <span class="kept-text">
                     <strong>{ title.map_or_else(|| about.called(), str::to_string) }</strong>
                     if title.is_some() { <span>{ about.called() }</span> }
