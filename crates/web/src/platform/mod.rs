@@ -38,5 +38,6 @@ pub mod storage;
 pub mod store;
 pub mod studies;
 pub mod tabs;
+pub mod title;
 pub mod today;
 pub mod worker;
