@@ -17,6 +17,7 @@ pub mod focus;
 pub mod gif;
 pub mod history;
 pub mod import;
+pub mod language;
 pub mod lesson_results;
 pub mod lessons_done;
 pub mod media;
