@@ -14,7 +14,6 @@
 //   fairyboard-activate-update                          activate the newer version now and reload this page
 //   fairyboard-keep                                     cache the files of a worker for use without a network
 //   fairyboard-game-saved                               a game was saved on this device
-//   fairyboard-settings                                 the settings are open: add the choice of a language, if there are several
 //   fairyboard-awake                                    whether the screen of the device stays on: on, off
 //   fairyboard-full-screen                              whether the page has the whole screen: on, off
 //   fairyboard-your-turn                                the other player has moved while the page is hidden

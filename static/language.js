@@ -5,6 +5,7 @@
 
 const html = document.documentElement;
 const all = ["en ltr", ...html.dataset.languages.split("\n")].map((line) => line.split(" "));
+// The app stores the language that the user chooses: see crates/web/src/platform/language.rs.
 const KEY = `fairyboard ${location.pathname.replace(/[^/]*$/, "")} language`;
 
 function wanted() {
@@ -43,27 +44,6 @@ async function speak([name, direction, file]) {
   html.lang = name;
   html.dir = direction;
 }
-
-// Fills the language field of the settings. Texts that are already shown don't change, so a choice reloads the page.
-addEventListener("fairyboard-settings", () => {
-  const field = document.querySelector("[data-field=language]");
-  const select = field.querySelector("select");
-  for (const [name] of all) {
-    const option = new Option(new Intl.DisplayNames(name, { type: "language" }).of(name), name);
-    option.lang = name;
-    select.append(option);
-  }
-  select.value = html.lang;
-  select.onchange = () => {
-    try {
-      localStorage.setItem(KEY, select.value);
-    } catch {
-      // The browser refuses to store the choice, so nothing changes.
-    }
-    location.reload();
-  };
-  field.hidden = false;
-});
 
 const found = find();
 if (found[2]) await speak(found);

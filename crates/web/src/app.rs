@@ -7,6 +7,7 @@ use crate::parts::frame::ScreenFrame;
 use crate::parts::rules::LazyRules;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, AppSheet, Opened, Origin, sent, sent_in_part};
+use crate::platform::dropped_files::use_dropped_files;
 use crate::platform::existing_game::{self, InAddress};
 use crate::platform::focus::use_focus_kept;
 use crate::platform::history::{self, use_history};
@@ -36,7 +37,6 @@ use crate::sheets::study;
 use by_address::ByAddress;
 use fairyboard::open::{SetupPosition, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
-use gloo::events::EventListener;
 use gloo::file::File;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -47,7 +47,9 @@ use ui_model::model::Whole;
 use ui_model::new_game::{Start, StartOptions};
 use ui_model::say;
 use ui_model::settings::Pieces;
+use web_sys::HashChangeEvent;
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 #[derive(Clone, PartialEq)]
 enum Screen {
@@ -279,8 +281,8 @@ pub fn App() -> Html {
     // the app opens itself set the address without this event.
     {
         let (shown, sheet) = (shown.clone(), sheet.clone());
-        use_window_event("hashchange", move |event| {
-            if !history::is_unchanged(event) {
+        use_event_with_window("hashchange", move |event: HashChangeEvent| {
+            if !history::is_unchanged(&event) {
                 shown.set(arrived());
                 sheet.set(None);
             }
@@ -288,19 +290,14 @@ pub fn App() -> Html {
     }
     {
         let update = update.clone();
-        use_window_event("fairyboard-update-ready", move |_| update.set(true));
+        use_event_with_window("fairyboard-update-ready", move |_: Event| update.set(true));
     }
     let keeps = !matches!(*shown, Screen::At(Route::Embed(_)));
     {
         let (sheet, dropped) = (sheet.clone(), dropped.clone());
-        use_effect_with(keeps, move |keeps| {
-            let listeners = keeps.then(|| {
-                browser::on_dropped_files(move |files| {
-                    dropped.set(files);
-                    sheet.set(Some(AppSheet::Open));
-                })
-            });
-            move || drop(listeners)
+        use_dropped_files(keeps, move |files| {
+            dropped.set(files);
+            sheet.set(Some(AppSheet::Open));
         });
     }
     use_effect_with((*settings).clone(), PageSettings::apply);
@@ -391,16 +388,6 @@ pub fn App() -> Html {
             { sheet }
         </ContextProvider<AppContext>>
     }
-}
-
-/// Calls `then` for each event of the window with the name `event`. Keeps the `then` of the first
-/// render; the state handles in it read the current state (see `platform::state_setters`).
-#[hook]
-fn use_window_event(event: &'static str, then: impl Fn(&Event) + 'static) {
-    use_effect_with((), move |()| {
-        let listener = EventListener::new(&browser::window(), event, move |event| then(event));
-        move || drop(listener)
-    });
 }
 
 fn drawn(shown: &UseStateHandle<Screen>) -> Html {

@@ -4,7 +4,6 @@
 use super::board_press::{is_broken_off, pointer};
 use super::hold::Hold;
 use crate::platform::browser;
-use crate::platform::latest::use_latest;
 use fairyboard::geometry::Square;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use std::rc::Rc;
@@ -12,6 +11,7 @@ use ui_model::gesture::{Gesture, Pointer};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
+use yew_hooks::use_latest;
 
 /// Options of listeners in the capture phase that may cancel the event.
 const EARLY: EventListenerOptions =
@@ -95,10 +95,8 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
                     event.stop_propagation();
                     event.prevent_default();
                     let (at, (held, _)) = (press.from, press.held);
-                    let given_up =
-                        Drag { phase: Phase::GivenUp, held, at, has_moved: press.has_moved };
-                    let on_drag = latest.borrow().clone();
-                    on_drag.emit(given_up);
+                    let has_moved = press.has_moved;
+                    latest.current().emit(Drag { phase: Phase::GivenUp, held, at, has_moved });
                 }
             };
             let menu = move |event: &Event| {
@@ -115,7 +113,7 @@ pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers 
         });
     }
     let click = Callback::from(move |event: MouseEvent| {
-        if let Some(held) = source(&event, sources).filter(|_| event.detail() == 0) {
+        if let Some(held) = source(&event, sources).filter(|_| browser::is_by_key(&event)) {
             let at = Pointer { id: 0, x: 0, y: 0, is_finger: false };
             on_drag.emit(Drag { phase: Phase::LetGo, held, at, has_moved: false });
         }

@@ -85,6 +85,10 @@ pub struct ButtonProps {
     /// The `aria-current` of the button for the shown item of a list: `true` or `step`.
     #[prop_or_default]
     pub current: Option<&'static str>,
+    /// The ref of the `<button>`. Not a `NodeRef` with a default: each default differs from the
+    /// one before, so no button would be skipped by Yew.
+    #[prop_or_default]
+    pub node_ref: Option<NodeRef>,
     pub onclick: Callback<MouseEvent>,
     /// The words on the button.
     #[prop_or_default]
@@ -99,7 +103,7 @@ pub fn Button(props: &ButtonProps) -> Html {
     let class =
         classes!(props.style.class(), props.class.clone(), props.hinted.then_some(TO_PRESS));
     html! {
-        <button type="button" {class} data-action={props.action.clone()} disabled={props.disabled}
+        <button ref={props.node_ref.clone().unwrap_or_default()} type="button" {class} data-action={props.action.clone()} disabled={props.disabled}
                 aria-label={props.label.clone()} aria-pressed={props.pressed.map(word)}
                 aria-expanded={props.expanded.map(word)} aria-current={props.current}
                 aria-disabled={props.barred.is_some().then_some("true")}

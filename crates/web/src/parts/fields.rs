@@ -7,7 +7,7 @@ use fairyboard::{Key, OptionSpec};
 use gloo::file::File;
 use ui_model::assistance::Assistance;
 use ui_model::say;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 /// Checkboxes for the assistance (hints and warnings), for games that let the player change it.
@@ -260,7 +260,10 @@ pub fn NumberInput(NumberInputProps { least, most, value, on_change }: &NumberIn
     }
 }
 
-/// The value of the field that sent an event.
+/// The value of the `<input>` or `<textarea>` that sent an event.
 pub fn field_value(event: &Event) -> String {
-    event.target_unchecked_into::<HtmlInputElement>().value()
+    match event.target_dyn_into::<HtmlTextAreaElement>() {
+        Some(area) => area.value(),
+        None => event.target_unchecked_into::<HtmlInputElement>().value(),
+    }
 }

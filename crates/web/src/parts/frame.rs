@@ -7,6 +7,7 @@ use crate::platform::browser::{self, BOARD};
 use crate::platform::context::{AppSheet, use_app};
 use crate::platform::route::Route;
 use crate::platform::scroll::use_scrolled_place;
+use crate::platform::title::use_page_title;
 use ui_model::say;
 use yew::prelude::*;
 
@@ -34,11 +35,7 @@ pub struct FrameProps {
 pub fn ScreenFrame(props: &FrameProps) -> Html {
     let app = use_app();
     use_scrolled_place();
-    // Setting the title takes the browser some milliseconds, so the screen is painted first.
-    use_effect_with(props.title.clone(), |title| {
-        let title = title.clone();
-        browser::after_paint(move || browser::document().set_title(&title));
-    });
+    use_page_title(props.title.clone());
     let skip = {
         let target = props.skip;
         Callback::from(move |event: MouseEvent| {

@@ -4,6 +4,7 @@
 use crate::board::icon::{Icon, IconName};
 use crate::parts::dialog::{Modal, is_at, use_modal};
 use crate::platform::browser;
+use crate::platform::roving::{Axis, Roving};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -78,6 +79,9 @@ pub fn MenuButton(MenuButtonProps { label, on_open }: &MenuButtonProps) -> Html 
     }
 }
 
+const ITEMS: Roving =
+    Roving { items: "[role=menuitem]", axis: Axis::Column, has_ends: true, wraps: true };
+
 /// A menu. Arrow keys move through the items, and a press outside the menu closes it.
 #[component]
 pub fn Menu(props: &Props) -> Html {
@@ -95,20 +99,11 @@ pub fn Menu(props: &Props) -> Html {
         let (dialog, on_close) = (dialog.clone(), props.on_close.clone());
         Callback::from(move |event: KeyboardEvent| {
             keeps_keys.emit(event.clone());
-            let step = match event.key().as_str() {
-                "ArrowDown" => Step::By(1),
-                "ArrowUp" => Step::By(-1),
-                "Home" => Step::To(0),
-                "End" => Step::To(-1),
-                "Tab" => {
-                    event.prevent_default();
-                    return on_close.emit(());
-                }
-                _ => return,
-            };
-            event.prevent_default();
-            if let Some(dialog) = dialog.cast::<Element>() {
-                go(&dialog, step);
+            if event.key() == "Tab" {
+                event.prevent_default();
+                on_close.emit(());
+            } else if let Some(dialog) = dialog.cast::<Element>() {
+                ITEMS.press(&dialog, &event);
             }
         })
     };
@@ -117,25 +112,5 @@ pub fn Menu(props: &Props) -> Html {
             <p class="menu-title" translate="no">{ props.title.clone() }</p>
             <div role="menu" aria-label={props.title.clone()}>{ props.children.clone() }</div>
         </dialog>
-    }
-}
-
-/// How a key moves the focus: by a number of items, or to the item with an index. A negative index
-/// counts from the end.
-#[derive(Clone, Copy)]
-enum Step {
-    By(i32),
-    To(i32),
-}
-
-fn go(menu: &Element, step: Step) {
-    let items = browser::all_in(menu, "[role=menuitem]");
-    let now = items.iter().position(|item| Some(item) == browser::focused().as_ref());
-    let to = match step {
-        Step::By(by) => now.map_or(0, |now| now as i32 + by),
-        Step::To(to) => to,
-    };
-    if !items.is_empty() {
-        let _ = items[to.rem_euclid(items.len() as i32) as usize].focus();
     }
 }

@@ -4,9 +4,9 @@
 use crate::parts::button::{Button, Style};
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use gloo::events::EventListener;
 use ui_model::say;
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 /// The pause before the first automatic attempt to load a file again, in milliseconds. Each further
 /// pause is twice as long, up to [`DOUBLES`] times.
@@ -20,19 +20,23 @@ const DOUBLES: u32 = 4;
 #[hook]
 pub fn use_loads_again(is_missing: bool, again: Callback<()>) {
     let tries = use_state_eq(|| 0_u32);
-    use_effect_with((is_missing, *tries), move |(is_missing, so_far)| {
-        let so_far = *so_far;
-        let waits = is_missing.then(|| {
-            let go = move || {
-                tries.set(so_far + 1);
-                again.emit(());
-            };
-            let pause = PAUSE_MS << so_far.min(DOUBLES);
-            let online = go.clone();
-            let listener = EventListener::new(&browser::window(), "online", move |_| online());
-            (listener, browser::after(pause, go))
+    let so_far = *tries;
+    let go = move || {
+        tries.set(so_far + 1);
+        again.emit(());
+    };
+    {
+        let go = go.clone();
+        use_event_with_window("online", move |_: Event| {
+            if is_missing {
+                go();
+            }
         });
-        move || drop(waits)
+    }
+    use_effect_with((is_missing, so_far), move |(is_missing, so_far)| {
+        let pause = PAUSE_MS << so_far.min(&DOUBLES);
+        let timer = is_missing.then(|| browser::after(pause, go));
+        move || drop(timer)
     });
 }
 

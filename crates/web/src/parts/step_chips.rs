@@ -85,6 +85,8 @@ pub fn StepChips(props: &StepProps) -> Html {
     let StepProps { ui, act, can } = props;
     let state = ui.session.state();
     let draft = ui.session.draft();
+    // Each chip has a key, so that it keeps its element and the focus when chips are added or removed
+    // before or after it.
     let mut all: Vec<Html> = Vec::new();
     for (i, step) in draft.iter().enumerate() {
         let name = |step: &Step| state.step_name(&draft[..i], step);
@@ -92,11 +94,11 @@ pub fn StepChips(props: &StepProps) -> Html {
         if step.act == Act::Pick && choices.len() > 1 && draft.len() == 1 {
             // A piece may belong to several formations (groups of pieces that move together). Each
             // formation has a chip with its name.
-            for choice in choices {
+            for (number, choice) in choices.into_iter().enumerate() {
                 let (pressed, named) = (choice == *step, say::picked(name(&choice)));
                 let button = model::Button::Choose(i, choice);
                 all.push(html! {
-                    <MoveButton ui={ui.clone()} {act} {can} style={Style::Chip} {pressed} {button}>{ named }</MoveButton>
+                    <MoveButton key={format!("pick{number}")} ui={ui.clone()} {act} {can} style={Style::Chip} {pressed} {button}>{ named }</MoveButton>
                 });
             }
             continue;
@@ -125,25 +127,20 @@ pub fn StepChips(props: &StepProps) -> Html {
             let is_hinted = |choice: &&Step| ui.hints_at(&model::Button::Choose(i, **choice));
             let other = choices.iter().find(is_hinted).copied().unwrap_or(next);
             let (button, named) = (model::Button::Choose(i, other), say::draft_other(name(step)));
-            all.push(html! { <MoveButton ui={ui.clone()} {act} {can} style={Style::Chip} {button}>{ named }</MoveButton> });
+            all.push(html! { <MoveButton key={format!("step{i}")} ui={ui.clone()} {act} {can} style={Style::Chip} {button}>{ named }</MoveButton> });
             continue;
         }
         let over = ui.jumped_piece(i);
         if over.is_some() || !has_choice {
             // The text is only for screen readers, because the board shows which piece was picked.
             let told = (step.act == Act::Pick).then_some("unseen");
-            all.push(html! { <span class={classes!("chip", told)}>{ text }</span> });
+            all.push(html! { <span key={format!("step{i}")} class={classes!("chip", told)}>{ text }</span> });
         }
         if has_choice {
-            all.push(html! { <Alternatives ui={ui.clone()} {act} {can} place={i} about={over} /> });
+            all.push(html! { <Alternatives key={format!("alternatives{i}")} ui={ui.clone()} {act} {can} place={i} about={over} /> });
         }
     }
-    // The chips of the steps are a nested list. Yew matches the nodes of a list without keys from
-    // its end. In one list, a chip added or removed after the steps would change the element of
-    // each step, and the focus would move.
-    let steps: Html = std::mem::take(&mut all).into_iter().collect();
-    all.push(steps);
-    for effect in state.effects(draft) {
+    for (number, effect) in state.effects(draft).into_iter().enumerate() {
         if effect.rule.is_some() && !matches!(effect.kind, EffectKind::Helps | EffectKind::Forbids)
         {
             // The sentence of the status card says this effect already, so the chip is only for screen
@@ -151,16 +148,18 @@ pub fn StepChips(props: &StepProps) -> Html {
             let is_said = effect.told.is_some() || effect.kind == EffectKind::Removes;
             let told = is_said.then_some("unseen");
             all.push(html! {
-                <span class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ effect.words }</span>
+                <span key={format!("effect{number}")} class={classes!("chip", "forced", told)} data-rule={effect.rule}>{ effect.words }</span>
             });
         }
     }
     if ui.session.can_play() {
-        all.push(html! { <WordButtons ui={ui.clone()} {act} {can} style={Style::Chip} /> });
+        all.push(
+            html! { <WordButtons key="words" ui={ui.clone()} {act} {can} style={Style::Chip} /> },
+        );
     }
     if let Some(what) = ui.undo {
         let press = presses(act, Do::Game(Game::PutBack));
-        all.push(html! { <Button style={Style::Chip} disabled={!*can} onclick={press}>{ say::draft_undone(what) }</Button> });
+        all.push(html! { <Button key="undo" style={Style::Chip} disabled={!*can} onclick={press}>{ say::draft_undone(what) }</Button> });
     }
     all.into_iter().collect()
 }

@@ -4,6 +4,7 @@
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::board::icon::PieceIcon;
 use crate::platform::context::use_app;
+use crate::platform::roving::{Axis, Roving};
 use fairyboard::turn::Step;
 use fairyboard::{Key, OffBoard, Seat};
 use ui_model::model::{Button, Do, SharedUi, TO_PRESS, Turn, Ui};
@@ -125,48 +126,42 @@ fn group(name: Key, pieces: Vec<Html>) -> Html {
     }
 }
 
+const PIECES: Roving =
+    Roving { items: "[data-nth]", axis: Axis::Row, has_ends: false, wraps: false };
+
 /// Handles the keys of the tray, which is one Tab stop. Arrows move through the pieces, and the
 /// letter of a piece takes that piece.
 fn go_along() -> Callback<KeyboardEvent> {
     Callback::from(|event: KeyboardEvent| {
         let here = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let Some(tray) = here.and_then(|here| here.parent_element()) else { return };
         let key = event.key();
         let is_held = event.ctrl_key() || event.alt_key() || event.meta_key();
         let is_letter = key.len() == 1
             && key.starts_with(|letter: char| letter.is_ascii_alphabetic())
             && !is_held;
-        let other = here.and_then(|here| match &*key {
-            "ArrowRight" => next_piece(&here, Element::next_element_sibling),
-            "ArrowLeft" => next_piece(&here, Element::previous_element_sibling),
-            _ if is_letter => lettered(&here, &key),
-            _ => None,
-        });
-        let is_found = other.is_some();
-        if let Some(other) = other.and_then(|other| other.dyn_into::<HtmlElement>().ok()) {
-            let _ = other.focus();
-            if is_letter {
-                other.click();
-            }
+        if PIECES.press(&tray, &event).is_some() {
+            return;
         }
+        let other = lettered(&tray, &key).filter(|_| is_letter);
         // A letter that no piece has is left to the page's shortcuts.
-        if is_found || key.starts_with("Arrow") {
+        if other.is_some() || key.starts_with("Arrow") {
             event.prevent_default();
             event.stop_propagation();
+        }
+        if let Some(other) = other {
+            let _ = other.focus();
+            other.click();
         }
     })
 }
 
-/// The next piece in a direction. Skips the name of a group.
-fn next_piece(here: &Element, next: fn(&Element) -> Option<Element>) -> Option<Element> {
-    let beside = next(here)?;
-    if beside.has_attribute("data-nth") { Some(beside) } else { next(&beside) }
-}
-
 /// The piece of a tray with a letter. Of several, prefers a piece that may enter the board.
-fn lettered(here: &Element, key: &str) -> Option<Element> {
-    let (tray, letter) = (here.parent_element()?, key.to_ascii_uppercase());
+fn lettered(tray: &Element, key: &str) -> Option<HtmlElement> {
+    let letter = key.to_ascii_uppercase();
     let find = |class: &str| {
-        tray.query_selector(&format!("{class}[data-reserve=\"{letter}\"]")).ok().flatten()
+        let piece = tray.query_selector(&format!("{class}[data-reserve=\"{letter}\"]"));
+        piece.ok().flatten()?.dyn_into().ok()
     };
     find(".may-come").or_else(|| find(""))
 }

@@ -3,7 +3,7 @@
 
 use crate::platform::planted::planted;
 use fairyboard::open::{LARGEST_FILE, OpenError, text_of_file};
-use gloo::events::{EventListener, EventListenerOptions};
+use gloo::events::EventListener;
 use gloo::file::futures::read_as_bytes;
 use gloo::file::{Blob, File, FileList, ObjectUrl};
 use gloo::net::http::{Request, Response};
@@ -15,8 +15,8 @@ use wasm_bindgen::prelude::{Closure, wasm_bindgen};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    CssStyleDeclaration, DomRect, DragEvent, Element, Event, HtmlElement, ScrollIntoViewOptions,
-    ScrollLogicalPosition,
+    CssStyleDeclaration, DataTransfer, DomRect, DragEvent, Element, Event, HtmlElement, MouseEvent,
+    ScrollIntoViewOptions, ScrollLogicalPosition,
 };
 
 /// The delay in milliseconds before an idle task if the browser has no `requestIdleCallback`.
@@ -136,6 +136,12 @@ pub fn focus_on(element: &HtmlElement) -> bool {
     is_shown(element) && element.focus().is_ok() && focused().as_ref() == Some(element)
 }
 
+/// Whether a button was pressed by key or by a screen reader. Then the browser sends a click of no
+/// pointer, whose `detail` is 0.
+pub fn is_by_key(press: &MouseEvent) -> bool {
+    press.detail() == 0
+}
+
 /// Whether an element has a place on the page. Without one, it is removed or hidden.
 pub fn is_shown(element: &HtmlElement) -> bool {
     element.get_client_rects().length() > 0
@@ -195,11 +201,7 @@ pub fn after(ms: u32, then: impl FnOnce() + 'static) -> Timeout {
 
 /// Scrolls a container to its last pressed child, or else to its last child without the class
 /// `forced`.
-pub fn show_end(selector: &str) {
-    let element = document().query_selector(selector).ok().flatten();
-    let Some(place) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) else {
-        return;
-    };
+pub fn show_end(place: &HtmlElement) {
     let pressed = place.query_selector_all(":scope > [aria-pressed=true]").ok();
     let pressed = pressed.filter(|all| all.length() > 0);
     let all = pressed.or_else(|| place.query_selector_all(":scope > :not(.forced)").ok());
@@ -562,26 +564,7 @@ pub fn listed(files: Option<web_sys::FileList>) -> Vec<File> {
     files.map_or_else(Vec::new, |files| FileList::from(files).to_vec())
 }
 
-/// Calls `then` with the files that are dropped onto the page, until the listeners are dropped.
-/// Without these listeners the browser would leave the page and show the first file.
-pub fn on_dropped_files(then: impl Fn(Vec<File>) + 'static) -> [EventListener; 2] {
-    let transfer = |event: &Event| {
-        let transfer = event.dyn_ref::<DragEvent>()?.data_transfer()?;
-        transfer.types().includes(&"Files".into(), 0).then_some(transfer)
-    };
-    let options = EventListenerOptions::enable_prevent_default();
-    let over = move |event: &Event| {
-        if transfer(event).is_some() {
-            event.prevent_default();
-        }
-    };
-    let dropped = move |event: &Event| {
-        let Some(transfer) = transfer(event) else { return };
-        event.prevent_default();
-        then(listed(transfer.files()));
-    };
-    [
-        EventListener::new_with_options(&window(), "dragover", options, over),
-        EventListener::new_with_options(&window(), "drop", options, dropped),
-    ]
+/// The files that are dragged over the page or dropped there, if there are any.
+pub fn dragged_files(event: &DragEvent) -> Option<DataTransfer> {
+    event.data_transfer().filter(|dragged| dragged.types().includes(&"Files".into(), 0))
 }

@@ -4,11 +4,11 @@
 //! Yew 0.23 has no selectors. Each change of a context re-renders all components that read it, which
 //! costs a third more time after a press on the board: see [`Feed`](super::feed::Feed).
 
-use crate::platform::latest::use_latest;
 use by_address::ByAddress;
 use std::cell::RefCell;
 use std::rc::Rc;
 use yew::prelude::*;
+use yew_hooks::use_latest;
 
 /// The components that read a store. Each function re-renders its component, if the part that the
 /// component reads has changed.
@@ -42,7 +42,7 @@ pub fn use_selected<S: ExternalStore, T: PartialEq + Clone + 'static>(
         let reader: Rc<dyn Fn()> = {
             let store = store.clone();
             Rc::new(move || {
-                if look(&store) != *rendered.borrow() {
+                if look(&store) != *rendered.current() {
                     rerender.force_update();
                 }
             })

@@ -13,6 +13,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlElement, MutationObserver, MutationObserverInit};
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 /// If `is_lost` returns true, focuses the first element that matches `selector`, or else the board.
 /// Checks after the current event, before the user can press the next key. Checks again after the
@@ -38,11 +39,8 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
     let last = use_mut_ref(|| None::<HtmlElement>);
     {
         let last = Rc::clone(&last);
-        use_effect_with((), move |()| {
-            let listener = EventListener::new(&browser::document(), "focusin", move |_| {
-                *last.borrow_mut() = browser::focused();
-            });
-            move || drop(listener)
+        use_event_with_window("focusin", move |_: FocusEvent| {
+            *last.borrow_mut() = browser::focused();
         });
     }
     use_effect_with(changes, move |_| {
@@ -61,21 +59,17 @@ pub fn use_focus_rescue<T: PartialEq + 'static>(changes: T) {
 /// stays at the top of that screen, except after the link from a task to the next one.
 #[hook]
 pub fn use_focus_kept() {
-    use_effect_with((), |()| {
-        let listener = EventListener::new(&browser::document(), "click", |event| {
-            // Only presses by key, whose `detail` is 0: mouse users don't need the focus.
-            let is_by_key = event.dyn_ref::<MouseEvent>().is_some_and(|press| press.detail() == 0);
-            // The path was made before the handlers of the button, which may have removed it.
-            let path = event.composed_path();
-            let mut path = path.iter().filter_map(|target| target.dyn_into::<HtmlElement>().ok());
-            let is = |it: &HtmlElement, selector| it.matches(selector).unwrap_or(false);
-            let place = path.find(|it| is(it, "dialog,.lesson,.screen,.embed"));
-            if let Some(place) = place.filter(|it| is_by_key && !is(it, "dialog")) {
-                let stays = move || is(&place, ".lesson") || place.is_connected();
-                focus_if(move || stays() && is_focus_lost(), BOARD);
-            }
-        });
-        move || drop(listener)
+    use_event_with_window("click", |event: MouseEvent| {
+        // The path was made before the handlers of the button, which may have removed it.
+        let path = event.composed_path();
+        let mut path = path.iter().filter_map(|target| target.dyn_into::<HtmlElement>().ok());
+        let is = |it: &HtmlElement, selector| it.matches(selector).unwrap_or(false);
+        let place = path.find(|it| is(it, "dialog,.lesson,.screen,.embed"));
+        // Mouse users don't need the focus.
+        if let Some(place) = place.filter(|it| browser::is_by_key(&event) && !is(it, "dialog")) {
+            let stays = move || is(&place, ".lesson") || place.is_connected();
+            focus_if(move || stays() && is_focus_lost(), BOARD);
+        }
     });
 }
 

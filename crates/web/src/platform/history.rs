@@ -7,12 +7,11 @@
 //! open. When the history goes back from the extra entry, the entry below gets the changed address.
 
 use crate::platform::browser::{after, hash, window};
-use crate::platform::latest::use_latest;
-use gloo::events::EventListener;
 use std::cell::{Cell, RefCell};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 use web_sys::HashChangeEvent;
 use yew::prelude::*;
+use yew_hooks::{use_event_with_window, use_latest};
 
 const OVER: &str = "over ";
 const UNDER: &str = "under ";
@@ -164,21 +163,19 @@ fn moved() {
 
 /// Whether a `hashchange` event has the same address before and after, so that no screen has to be
 /// opened.
-pub fn is_unchanged(event: &Event) -> bool {
-    let left = event.dyn_ref::<HashChangeEvent>().map(HashChangeEvent::old_url);
-    left.is_some() && left == window().location().href().ok()
+pub fn is_unchanged(event: &HashChangeEvent) -> bool {
+    window().location().href().is_ok_and(|here| here == event.old_url())
 }
 
 /// Handles Back and Forward for the whole page.
 #[hook]
 pub fn use_history() {
+    use_event_with_window("popstate", |_: Event| moved());
     use_effect_with((), |()| {
-        let listener = EventListener::new(&window(), "popstate", |_| moved());
         // A reload closes all sheets, so the extra entry is no longer needed.
         if is_over() {
             take_step_back();
         }
-        move || drop(listener)
     });
 }
 
@@ -187,12 +184,7 @@ pub fn use_history() {
 pub fn use_back(is_open: bool, close: Callback<()>) {
     let latest = use_latest(close);
     use_effect_with(is_open, move |is_open| {
-        let id = is_open.then(|| {
-            opened(Callback::from(move |()| {
-                let close = latest.borrow().clone();
-                close.emit(());
-            }))
-        });
+        let id = is_open.then(|| opened(Callback::from(move |()| latest.current().emit(()))));
         move || id.into_iter().for_each(closed)
     });
 }

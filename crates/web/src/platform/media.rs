@@ -6,6 +6,9 @@ use web_sys::MediaQueryList;
 use yew::prelude::*;
 
 /// Whether a media query matches. The component re-renders when this changes.
+///
+/// Not the hook of this name in yew-hooks 0.6.4: that one returns `false` in the first render, and
+/// leaks its listener.
 #[hook]
 pub fn use_media_query(query: &'static str) -> bool {
     let holds = use_state_eq(|| browser::matches(query));

@@ -1,6 +1,7 @@
 //! Access to the browser and to the storage of this device, and the context of the app. These
 //! modules render no elements.
 
+pub mod after_paint;
 pub mod age;
 pub mod browser;
 pub mod coach_notes;
@@ -8,6 +9,7 @@ pub mod computer;
 pub mod context;
 pub mod countdown;
 pub mod crash;
+pub mod dropped_files;
 pub mod existing_game;
 pub mod external_store;
 pub mod feed;
@@ -15,7 +17,7 @@ pub mod focus;
 pub mod gif;
 pub mod history;
 pub mod import;
-pub mod latest;
+pub mod language;
 pub mod lesson_results;
 pub mod lessons_done;
 pub mod media;
@@ -29,6 +31,7 @@ pub mod puzzles;
 pub mod room;
 pub mod room_connection;
 pub mod route;
+pub mod roving;
 pub mod same_device;
 pub mod scroll;
 pub mod state_setters;
@@ -36,5 +39,6 @@ pub mod storage;
 pub mod store;
 pub mod studies;
 pub mod tabs;
+pub mod title;
 pub mod today;
 pub mod worker;

@@ -23,6 +23,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{AbortController, BroadcastChannel, MessageEvent, StorageEvent};
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 const CHANNEL: &str = "games";
 /// The longest wait for another tab to save its game, in milliseconds. Then the lock is taken
@@ -149,16 +150,9 @@ pub fn use_changes_elsewhere(prefixes: &'static [&'static str]) {
 }
 
 /// Calls `then` with the key, the old text and the new text when another tab changes the storage.
-/// Keeps the `then` of the first render; the state handles in it read the current state (see
-/// `state_setters`).
 #[hook]
 pub fn use_storage_events(then: impl Fn([Option<String>; 3]) + 'static) {
-    use_effect_with((), move |()| {
-        let listener = EventListener::new(&super::browser::window(), "storage", move |event| {
-            then(changed(event));
-        });
-        move || drop(listener)
-    });
+    use_event_with_window("storage", move |event: Event| then(changed(&event)));
 }
 
 /// When the browser should grant a lock.

@@ -20,6 +20,7 @@ use crate::platform::context::use_app;
 use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
+use crate::platform::title::use_page_title;
 use by_address::ByAddress;
 use fairyboard::open::code_in;
 use fairyboard::record::{NodeId, Record};
@@ -51,12 +52,8 @@ pub fn Embed(props: &Props) -> Html {
     let game = use_state_eq(|| FramedGame::of(read(&props.code)));
     let at = use_state_eq(|| game.as_ref().map_or(NodeId::START, |frame| frame.session.at()));
     let tried = use_state_eq(|| None::<Whole>);
-    let title = game.as_ref().map(FramedGame::title);
-    use_effect_with(title.clone(), |title| {
-        if let Some(title) = title.clone() {
-            browser::after(0, move || browser::document().set_title(&title)).forget();
-        }
-    });
+    let title = game.as_ref().map_or_else(|| say::FAIRYBOARD.to_string(), FramedGame::title);
+    use_page_title(title.clone().into());
     let Some(FramedGame { session, turned, rest, lesson }) = &*game else {
         return html! {
             <main class="embed unread" id="main">

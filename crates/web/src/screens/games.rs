@@ -151,16 +151,13 @@ fn some_pieces(app: &AppContext) -> Html {
     html! { <Drawing {svg} /> }
 }
 
-/// The search field and the filters. Yew doesn't set the value of the field, and the list follows
-/// after the paint of a typed letter, so that typing stays fast.
+/// The search field and the filters.
 fn finder(all: &All, asked: &UseStateHandle<ListQuery>, field: &NodeRef) -> Html {
     let oninput = {
         let asked = asked.clone();
         Callback::from(move |event: InputEvent| {
-            let (asked, search) = (asked.clone(), field_value(&event));
-            browser::after_paint(move || {
-                asked.set(ListQuery { search, most: LISTED, ..(*asked).clone() });
-            });
+            let search = field_value(&event);
+            asked.set(ListQuery { search, most: LISTED, ..(*asked).clone() });
         })
     };
     let choice = |(to, name): &(Filter, Key)| {
@@ -176,7 +173,8 @@ fn finder(all: &All, asked: &UseStateHandle<ListQuery>, field: &NodeRef) -> Html
         <div class="find" role="search">
             <label class="field">
                 <span>{ say::GAMES_SEARCH }</span>
-                <input type="search" autocomplete="off" placeholder={say::GAMES_SEARCH_HINT} ref={field} {oninput} />
+                <input type="search" autocomplete="off" placeholder={say::GAMES_SEARCH_HINT}
+                       ref={field} value={asked.search.clone()} {oninput} />
             </label>
             <div class="row-of-buttons" role="group" aria-label={say::GAMES_FILTER}>
                 { for FILTERS.iter().filter(|(to, _)| any_study || *to != Filter::Studies).map(choice) }
@@ -190,7 +188,6 @@ fn show_all(asked: &UseStateHandle<ListQuery>, field: &NodeRef) -> Html {
     let onclick = Callback::from(move |_: MouseEvent| {
         asked.set(ListQuery::ALL);
         if let Some(field) = field.cast::<HtmlInputElement>() {
-            field.set_value("");
             let _ = field.focus();
         }
     });
@@ -204,7 +201,7 @@ fn show_more(asked: &UseStateHandle<ListQuery>, found: usize, next: String) -> H
     let asked = asked.clone();
     let onclick = Callback::from(move |event: MouseEvent| {
         asked.set(ListQuery { most: asked.most + LISTED, ..(*asked).clone() });
-        if event.detail() == 0 {
+        if browser::is_by_key(&event) {
             focus_soon(link_to(&next));
         }
     });

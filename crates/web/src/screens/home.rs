@@ -20,15 +20,14 @@ use crate::platform::tabs::use_changes_elsewhere;
 use crate::platform::today::use_today;
 use crate::screens::about::Credits;
 use crate::screens::saved_games::{
-    GameCard, LazyGameMenu, SavedGames, Thumbnail, UndoLine, look, picture_of, use_saved_games,
+    GameCard, LazyGameMenu, Pictured, PositionPicture, SavedGames, Thumbnail, UndoLine, look,
+    picture_of, use_saved_games,
 };
 use crate::sheets::new_game::NewGame;
 use crate::sheets::study::NewStudySheet;
-use fairyboard::{Family, Info, Options, catalog};
-use std::cell::RefCell;
+use fairyboard::{Family, Info, catalog};
 use ui_model::lesson_progress::of_game;
 use ui_model::model::Whole;
-use ui_model::picture::Look;
 use ui_model::puzzles::{self, Solved, course, game_of};
 use ui_model::say;
 use yew::prelude::*;
@@ -38,47 +37,6 @@ const PUZZLE_MS: u32 = 1_500;
 
 /// The largest number of unfinished games that the home screen shows.
 const CONTINUED: usize = 4;
-
-/// The id of a chess variant, a look, and the picture of the variant's start position in this look.
-type Known = (&'static str, Look, AttrValue);
-
-thread_local! {
-    /// The pictures drawn so far. There is at most one for each game and look, so none is ever
-    /// removed.
-    static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
-}
-
-#[derive(PartialEq, Properties)]
-struct StartProps {
-    /// The id of the chess variant, such as `hens`.
-    game: &'static str,
-    look: Look,
-}
-
-/// The start position of a game as a small picture. Drawn after the gallery is painted, because
-/// dealing five games would delay the text. Drawn only once for each look.
-#[component]
-fn StartPicture(StartProps { game, look }: &StartProps) -> Html {
-    let painted = use_force_update();
-    let known = KNOWN.with_borrow(|known| {
-        let is_it = |known: &&Known| known.0 == *game && known.1 == *look;
-        known.iter().find(is_it).map(|(.., picture)| picture.clone())
-    });
-    let lacks = known.is_none();
-    let (game, look) = (*game, look.clone());
-    use_effect_with(look.clone(), move |_| {
-        if lacks {
-            browser::after_paint(move || {
-                let Some(family) = catalog::find(game) else { return };
-                let start = family.start(&Options::defaults(family.info().options));
-                let picture = picture_of(&*start, &look);
-                KNOWN.with_borrow_mut(|known| known.push((game, look, picture)));
-                painted.force_update();
-            });
-        }
-    });
-    html! { <Thumbnail src={known} /> }
-}
 
 #[component]
 pub fn Home() -> Html {
@@ -233,7 +191,7 @@ fn Daily() -> Html {
                 <Thumbnail src={picture.clone()} />
             } else {
                 // The puzzle is not fetched yet, or not at all, so its place shows the game.
-                <StartPicture game={info.id} {look} />
+                <PositionPicture of={Pictured::Start(info.id)} {look} />
             }
             <div class="game-text">
                 <h3>{ say::PUZZLE_OF_DAY }</h3>
@@ -262,7 +220,7 @@ fn game(app: &AppContext, family: &'static dyn Family, open: &UseStateHandle<Hom
     let facts = say::home_facts(info.difficulty, least, info.players, most).to_string();
     html! {
         <li class="game">
-            <StartPicture game={info.id} look={look(app, 0)} />
+            <PositionPicture of={Pictured::Start(info.id)} look={look(app, 0)} />
             <div class="game-text">
                 <h3>{ info.name }</h3>
                 <p class="goal-line">{ info.goal_line }</p>

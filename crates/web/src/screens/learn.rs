@@ -6,7 +6,7 @@ use crate::parts::design::{EmptyState, Ring};
 use crate::parts::fetched_text::{FetchedText, Lacking, prose, use_text};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
-use crate::platform::browser;
+use crate::platform::after_paint::use_after_paint;
 use crate::platform::coach_notes::note_newcomer;
 use crate::platform::context::{Origin, use_app};
 use crate::platform::feed::use_feed;
@@ -28,6 +28,7 @@ use std::rc::Rc;
 use ui_model::lesson_progress::{Progress, Step, has_first_steps, progress};
 use ui_model::lesson_run::Course;
 use ui_model::model::{PlayState, Whole};
+use ui_model::picture::Look;
 use ui_model::puzzles::has;
 use ui_model::say;
 use ui_model::trainer::has_dice;
@@ -105,27 +106,15 @@ struct ListProps {
 /// Pictures of the first position of each lesson, as data URLs.
 type Pictures = Rc<Vec<AttrValue>>;
 
-/// Draws the first position of each lesson after the list is painted, so that the text appears
-/// first.
-#[hook]
-fn use_pictures(text: &FetchedText) -> Pictures {
-    let app = use_app();
-    let drawn = use_state_eq(Pictures::default);
-    let (look, set) = (look(&app, 0), drawn.setter());
-    use_effect_with((text.clone(), look), move |(text, look)| {
-        if let FetchedText::Read(text) = text {
-            let (text, look) = (text.clone(), look.clone());
-            browser::after_paint(move || {
-                let all = lessons(&text).unwrap_or_default();
-                let first = |lesson: &Taught| {
-                    let record = lesson.parts.first()?.record();
-                    Some(picture_of(&**record.node(NodeId::START).state(), &look))
-                };
-                set.set(Rc::new(all.iter().map(|one| first(one).unwrap_or_default()).collect()));
-            });
-        }
-    });
-    (*drawn).clone()
+/// Draws the first position of each lesson.
+fn pictures((text, look): &(FetchedText, Look)) -> Pictures {
+    let FetchedText::Read(text) = text else { return Pictures::default() };
+    let first = |lesson: &Taught| {
+        let record = lesson.parts.first()?.record();
+        Some(picture_of(&**record.node(NodeId::START).state(), look))
+    };
+    let all = lessons(text).unwrap_or_default();
+    Rc::new(all.iter().map(|one| first(one).unwrap_or_default()).collect())
 }
 
 /// The button that starts or continues the lessons of a game.
@@ -146,7 +135,9 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
     let info = info.0;
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let (text, fetch) = use_text(prose("lessons", info.id), true);
-    let pictures = use_pictures(&text);
+    let app = use_app();
+    let pictures = use_after_paint((text.clone(), look(&app, 0)), |_| None, pictures);
+    let picture = |number: usize| pictures.as_ref()?.get(number - 1).cloned();
     let progress = match &text {
         FetchedText::Read(text) => {
             let titles = titles(text);
@@ -167,7 +158,7 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
                 <Ring done={step.done} of={step.of}>
                     if is_done { { "✓" } } else { { step.number } }
                 </Ring>
-                <Thumbnail src={pictures.get(step.number - 1).cloned()} />
+                <Thumbnail src={picture(step.number)} />
                 <span class="lesson-text">
                     <a href={Route::Lesson(info.id.into(), step.number).href()}>{ &step.title }</a>
                     <span class={classes!("lesson-state", is_done.then_some("done"))}>{ state }</span>

@@ -4,6 +4,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, MenuItem};
 use crate::parts::restore::Restore;
+use crate::platform::after_paint::use_after_paint;
 use crate::platform::age::age;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
@@ -13,7 +14,7 @@ use crate::platform::room;
 use crate::platform::store::{self, All, SavedGame};
 use crate::platform::tabs;
 use by_address::ByAddress;
-use fairyboard::State;
+use fairyboard::{Options, State, catalog};
 use i18n::{Key, Text};
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -24,6 +25,7 @@ use ui_model::say;
 use ui_model::sentences::seat_name;
 use web_sys::Element;
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 /// How long *Undo* is shown after a deletion, in milliseconds.
 const UNDO_MS: u32 = 10_000;
@@ -52,14 +54,9 @@ pub fn use_saved_games() -> SavedGames {
         undo: use_state_eq(|| None),
         failed: use_state_eq(|| None),
     };
-    let imports_before = use_mut_ref(|| app.imports);
     {
         let saved = saved.clone();
-        use_effect_with(app.imports, move |imports| {
-            if imports_before.replace(*imports) != *imports {
-                saved.read_again();
-            }
-        });
+        use_effect_update_with_deps(move |_| saved.read_again(), app.imports);
     }
     {
         let saved = saved.clone();
@@ -124,7 +121,7 @@ pub fn DeleteButton(DeleteButtonProps { saved, slot, label }: &DeleteButtonProps
     let (saved, slot) = (saved.clone(), slot.clone());
     let onclick = Callback::from(move |event: MouseEvent| {
         // The pressed button disappears together with its game, so the focus moves to *Undo*.
-        if saved.delete(&slot) && event.detail() == 0 {
+        if saved.delete(&slot) && browser::is_by_key(&event) {
             focus_soon(".undo button");
         }
     });
@@ -147,7 +144,7 @@ pub fn RestoreButton(RestoreButtonProps { saved, slot }: &RestoreButtonProps) ->
         let is_read = saved.all.games.iter().any(|game| game.slot == slot);
         let unread = || say::games_restored_unread(say::GAMES_LOST).to_string().into();
         saved.failed.set((!is_read).then(unread));
-        if event.detail() == 0 {
+        if browser::is_by_key(&event) {
             focus_soon(link_to(&slot));
         }
     });
@@ -211,7 +208,7 @@ pub fn GameMenu(MenuProps { saved, kept, place, on_close }: &MenuProps) -> Html 
         let (saved, slot, on_close) = (saved.clone(), kept.slot.clone(), on_close.clone());
         Callback::from(move |event: MouseEvent| {
             on_close.emit(());
-            if saved.delete(&slot) && event.detail() == 0 {
+            if saved.delete(&slot) && browser::is_by_key(&event) {
                 // Waits until the closing menu has returned the focus.
                 browser::after(0, || focus_soon(".undo button")).forget();
             }
@@ -269,61 +266,70 @@ pub fn Thumbnail(ThumbnailProps { src }: &ThumbnailProps) -> Html {
     }
 }
 
-/// A cached picture, its look, and the game that it shows.
-struct Drawn {
-    look: Look,
-    about: Rc<GameEntry>,
-    picture: Option<AttrValue>,
+/// A position that a small picture shows.
+#[derive(Clone)]
+pub enum Pictured {
+    /// The start position of the chess variant with this id, such as `hens`.
+    Start(&'static str),
+    Saved(Rc<GameEntry>),
+}
+
+impl PartialEq for Pictured {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Pictured::Start(one), Pictured::Start(other)) => one == other,
+            (Pictured::Saved(one), Pictured::Saved(other)) => {
+                one.shows == other.shows && one.game == other.game
+            }
+            _ => false,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Properties)]
+pub struct PictureProps {
+    pub of: Pictured,
+    pub look: Look,
 }
 
 thread_local! {
-    /// The cached pictures, the newest first. A search shows and hides games with each letter, so
-    /// without the cache their pictures would be drawn again and again.
-    static DRAWN: RefCell<VecDeque<Drawn>> = const { RefCell::new(VecDeque::new()) };
+    /// The pictures drawn so far, the newest first. A search shows and hides games with each letter,
+    /// and the home screen may show a game twice, so without the cache their pictures would be drawn
+    /// again and again.
+    static DRAWN: RefCell<VecDeque<(PictureProps, Option<AttrValue>)>> =
+        const { RefCell::new(VecDeque::new()) };
 }
 
-/// The cached picture of a game: the outer `Option` is `None` if the game is not drawn yet, the inner
-/// one if it has no picture.
-fn cached(look: &Look, about: &GameEntry) -> Option<Option<AttrValue>> {
-    DRAWN.with_borrow(|all| {
-        let is_it = |known: &&Drawn| {
-            known.look == *look
-                && known.about.shows == about.shows
-                && known.about.game == about.game
-        };
-        all.iter().find(is_it).map(|known| known.picture.clone())
-    })
-}
-
-#[derive(PartialEq, Properties)]
-struct GamePictureProps {
-    look: Look,
-    about: Rc<GameEntry>,
-}
-
-/// The picture of a saved game. Drawn after the text is painted, because drawing fifty pictures
-/// first would delay the text.
-#[component]
-fn GamePicture(GamePictureProps { look, about }: &GamePictureProps) -> Html {
-    let picture = use_state_eq(|| cached(look, about).flatten());
-    {
-        let picture = picture.clone();
-        use_effect_with((look.clone(), Rc::clone(about)), move |(look, about)| {
-            if let Some(known) = cached(look, about) {
-                return picture.set(known);
-            }
-            let (look, about) = (look.clone(), Rc::clone(about));
-            browser::after_paint(move || {
-                let new = about.state().map(|state| picture_of(&*state, &look));
-                picture.set(new.clone());
-                DRAWN.with_borrow_mut(|all| {
-                    all.truncate(MOST_CACHED - 1);
-                    all.push_front(Drawn { look, about, picture: new });
-                });
-            });
-        });
+impl PictureProps {
+    /// The cached picture: the outer `Option` is `None` if the position is not drawn yet, the inner
+    /// one if it can't be read.
+    fn cached(&self) -> Option<Option<AttrValue>> {
+        DRAWN.with_borrow(|all| {
+            all.iter().find(|(known, _)| known == self).map(|(_, picture)| picture.clone())
+        })
     }
-    html! { <Thumbnail src={(*picture).clone()} /> }
+
+    fn drawn(&self) -> Option<AttrValue> {
+        let state = match &self.of {
+            Pictured::Start(game) => catalog::find(game)
+                .map(|family| family.start(&Options::defaults(family.info().options))),
+            Pictured::Saved(about) => about.state(),
+        };
+        let picture = state.map(|state| picture_of(&*state, &self.look));
+        DRAWN.with_borrow_mut(|all| {
+            all.truncate(MOST_CACHED - 1);
+            all.push_front((self.clone(), picture.clone()));
+        });
+        picture
+    }
+}
+
+/// A small picture of a position. Drawn after the text is painted, because drawing fifty saved games
+/// or dealing five first would delay the text.
+#[component]
+pub fn PositionPicture(props: &PictureProps) -> Html {
+    let src = use_after_paint(props.clone(), PictureProps::cached, PictureProps::drawn);
+    html! { <Thumbnail src={src.flatten()} /> }
 }
 
 #[derive(PartialEq, Properties)]
@@ -358,7 +364,7 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
     html! {
         <li class="kept">
             <a href={kept.route().href()}>
-                <GamePicture {look} about={Rc::clone(about)} />
+                <PositionPicture {look} of={Pictured::Saved(Rc::clone(about))} />
                 <span class="kept-text">
                     <strong>{ title.map_or_else(|| about.called(), str::to_string) }</strong>
                     if title.is_some() { <span>{ about.called() }</span> }

@@ -168,8 +168,8 @@ fn use_drill<Q: Question>(key: String, fresh: Callback<(), Option<Round<Q>>>) ->
                     Press::Resume => new.resume(now),
                     Press::Finish => new.finish(),
                 }
-                // After a press by key, whose `detail` is 0, the focus moves to the answers.
-                if event.detail() == 0 && matches!(new.phase(), Phase::Running(_)) {
+                // After a press by key, the focus moves to the answers.
+                if browser::is_by_key(&event) && matches!(new.phase(), Phase::Running(_)) {
                     focus_answers();
                 }
             }
@@ -372,8 +372,8 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
     let drilled = use_drill(format!("train.{}", info.id), fresh);
     // The callback stays the same in each render, so the board is not rendered again with each tick
     // of the clock.
-    let press =
-        use_memo((), |()| acts(&drilled.round, |round, now, at: Square| round.answer(&at, now)));
+    let answer = acts(&drilled.round, |round, now, at: Square| round.answer(&at, now));
+    let press = use_callback((), move |at: Square, ()| answer.emit(at));
     let Some(position) = &*position else { return html! {} };
     let choices = {
         let names = [say::TRAIN_SIDE_MINE, say::TRAIN_SIDE_OTHER, say::TRAIN_SIDE_BOTH];
@@ -400,7 +400,7 @@ fn Squares(DrillProps { info }: &DrillProps) -> Html {
             if let Some(round) = drilled.view {
                 <Panel {round} begin={Text::from(say::TRAIN_SQUARES_BEGIN)} {words}>{ choices }</Panel>
             }
-            <SquaresBoard position={ByAddress(Rc::clone(position))} {turned} {missed} press={(*press).clone()} />
+            <SquaresBoard position={ByAddress(Rc::clone(position))} {turned} {missed} {press} />
         </div>
     }
 }

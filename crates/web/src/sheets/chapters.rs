@@ -4,6 +4,7 @@ use crate::parts::button::Button;
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Choice, Labelled, Select, TextInput};
 use crate::parts::lazy::lazy_component;
+use crate::platform::browser;
 use crate::platform::focus::focus_soon;
 use crate::platform::studies;
 use fairyboard::catalog;
@@ -74,7 +75,7 @@ fn row(act: &Callback<Do>, all: &[ListedChapter], at: usize, chapter: &ListedCha
         let act = act.clone();
         Callback::from(move |event: MouseEvent| {
             act.emit(Do::Chapter(action.clone()));
-            if event.detail() == 0 {
+            if browser::is_by_key(&event) {
                 focus_soon(then.clone());
             }
         })

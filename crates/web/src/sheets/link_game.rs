@@ -4,6 +4,7 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
 use crate::parts::fields::{Labelled, Select};
+use crate::parts::step_chips::presses;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
 use crate::platform::existing_game::ExistingGame;
@@ -214,10 +215,7 @@ pub fn Waiting(props: &WaitingProps) -> Html {
         (false, true) => (Style::Primary, say::BYLINE_INVITE),
         (false, false) => (Style::Primary, say::BYLINE_SEND),
     };
-    let moves_for = {
-        let act = act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::MoveFor)))
-    };
+    let moves_for = presses(act, Do::Game(Game::MoveFor));
     html! {
         <>
             <Button {style} action="send" onclick={press(whole.clone(), sender)}>{ key }</Button>

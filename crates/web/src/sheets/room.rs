@@ -17,6 +17,7 @@ use ui_model::room::{RoomRole, RoomView, told};
 use ui_model::say;
 use ui_model::sentences::seat;
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -62,15 +63,15 @@ pub fn RoomSheet(Props { ui, room, on_close }: &Props) -> Html {
     let waits = view.as_ref().is_some_and(|view| {
         view.role == RoomRole::Host && !view.has_guest && !view.code.is_empty()
     });
-    let waited = use_mut_ref(|| waits);
     {
         let on_close = on_close.clone();
         let has_joined = view.as_ref().is_some_and(|view| view.has_guest);
-        use_effect_with((waits, has_joined), move |(waits, has_joined)| {
-            if waited.replace(*waits) && *has_joined {
+        let closes = move |waits: &bool| {
+            if !waits && has_joined {
                 on_close.emit(());
             }
-        });
+        };
+        use_effect_update_with_deps(closes, waits);
     }
     let Some(view) = &view else { return html! {} };
     let title = if waits { say::ROOM_WAITING_TITLE } else { say::ROOM_TITLE };

@@ -3,11 +3,12 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::{AssistanceFields, Checkbox};
+use crate::parts::fields::{AssistanceFields, Checkbox, Labelled};
 use crate::parts::lazy::lazy_component;
 use crate::parts::looks::Looks;
 use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
+use crate::platform::language::{self, Language, languages};
 use crate::platform::planted::planted;
 use crate::platform::route::Route;
 use crate::platform::state_setters::ToggleState;
@@ -16,7 +17,7 @@ use crate::sheets::SheetProps;
 use i18n::Key;
 use ui_model::say;
 use ui_model::settings::Settings;
-use web_sys::HtmlInputElement;
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 /// Turns sounds on or off. After turning them on, plays a sound as a sample.
@@ -45,6 +46,26 @@ fn volume(app: &AppContext) -> Html {
     }
 }
 
+/// The field for the language, if the page has several.
+fn language() -> Html {
+    let languages = languages();
+    if languages.len() == 1 {
+        return html! {};
+    }
+    let onchange = Callback::from(|event: Event| {
+        language::choose(&event.target_unchecked_into::<HtmlSelectElement>().value());
+    });
+    html! {
+        <Labelled label={say::SETTINGS_LANGUAGE}>
+            <select {onchange}>
+                { for languages.into_iter().map(|Language { tag, name, is_current }| html! {
+                    <option value={tag.clone()} lang={tag.clone()} selected={is_current}>{ name }</option>
+                }) }
+            </select>
+        </Labelled>
+    }
+}
+
 lazy_component!(LazySettingsSheet = SettingsSheet, in chunk settings);
 
 #[component]
@@ -52,8 +73,6 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     planted("chunk");
     let app = use_app();
     let clearing = use_state_eq(|| false);
-    // `static/language.js` fills the field of the language. Only the script knows the languages.
-    use_effect_with((), |()| browser::send("fairyboard-settings"));
     let change = |edit: fn(&mut Settings)| {
         let app = app.clone();
         Callback::from(move |_: Event| app.change_settings(edit))
@@ -79,10 +98,7 @@ pub fn SettingsSheet(props: &SheetProps) -> Html {
     html! {
         <Dialog title={say::SETTINGS_TITLE} on_close={props.on_close.clone()}>
             <Looks />
-            <label class="field" data-field="language" hidden=true>
-                <span>{ say::SETTINGS_LANGUAGE }</span>
-                <select></select>
-            </label>
+            { language() }
             { choice(settings.patterns, say::SETTINGS_PATTERNS, say::SETTINGS_PATTERNS_WHAT, |s| s.patterns ^= true) }
             { choice(settings.sound, say::SETTINGS_SOUND, say::SETTINGS_SOUND_WHAT, switch_sound) }
             if settings.sound { { volume(&app) } }

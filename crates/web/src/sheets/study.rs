@@ -17,7 +17,7 @@ use ui_model::incoming::{self, Failure, Incoming};
 use ui_model::model::{Annotate, Chapter, Do, Seen};
 use ui_model::say;
 use ui_model::studies::{of, opened};
-use web_sys::HtmlInputElement;
+use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -95,7 +95,7 @@ pub fn AddSheet(props: &AddProps) -> Html {
     let oninput = {
         let text = text.clone();
         Callback::from(move |event: InputEvent| {
-            text.set(event.target_unchecked_into::<HtmlInputElement>().value());
+            text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
         })
     };
     let onsubmit = {

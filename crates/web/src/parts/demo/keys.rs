@@ -3,12 +3,12 @@
 use super::long_text::turn_page;
 use super::{Demo, Stage};
 use crate::platform::browser;
-use crate::platform::latest::use_latest;
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use ui_model::keys::{self, InDemo};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
+use yew_hooks::use_latest;
 
 /// The selector of elements that handle the arrow keys themselves.
 const HAS_ARROWS: &str = "[role=grid], [role=tablist], [role=menu]";
@@ -27,8 +27,7 @@ pub fn use_keys(demo: &Demo, shortcuts: bool, stage: Stage) {
         let listener = demo.is_on().then(|| {
             EventListener::new_with_options(&browser::window(), "keydown", options, move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                let stage = latest.borrow().clone();
-                if demo.press(event, shortcuts, &stage) {
+                if demo.press(event, shortcuts, &latest.current()) {
                     event.prevent_default();
                     event.stop_immediate_propagation();
                 }

@@ -11,6 +11,7 @@ use crate::board::die::{CardIcon, FaceIcon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::player_bar::{AndMore, BarProps, End, TurnSign};
+use crate::parts::step_chips::presses;
 use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::focus_soon;
@@ -219,7 +220,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
             <button type="button" {class} data-show={seat.0.to_string()}
                     onclick={Callback::from(move |_: MouseEvent| {
                         act.emit(Do::View(View::Show(seat)));
-                        focus_soon("[data-testid=hand] button");
+                        focus_soon("#hand button");
                     })}>
                 { match (is_mover, has_cards) {
                     (true, true) => say::HAND_SHOW.into(),
@@ -282,10 +283,6 @@ fn OpenHand(props: &Props) -> Html {
     let seat = ui.hands.open_to.or(ui.you()).unwrap_or(state.to_move());
     let hands = queries::hands(&**state);
     let hand = hands.iter().find(|hand| hand.owner == Some(seat));
-    let act = |action: Do| {
-        let act = props.act.clone();
-        Callback::from(move |_: MouseEvent| act.emit(action.clone()))
-    };
     let discards: Vec<String> = state
         .next(&[])
         .steps
@@ -304,12 +301,14 @@ fn OpenHand(props: &Props) -> Html {
     let at = chosen.filter(|chosen| chosen.at == ui.session.at()).map(|chosen| chosen.card);
     let at = at.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
     let cover = match ui.hands.masked && !ui.stays_open() {
-        true => html! { <Button onclick={act(Do::View(View::Cover))}>{ say::HAND_COVER }</Button> },
+        true => {
+            html! { <Button onclick={presses(&props.act, Do::View(View::Cover))}>{ say::HAND_COVER }</Button> }
+        }
         false => html! {},
     };
     let pick = use_pick(props, cards, &chosen);
     html! {
-        <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
+        <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} id="hand" data-testid="hand">
             if cards.is_empty() {
                 <span>{ say::hand_looks(ui.player(seat)) }</span>
                 { cover }
@@ -341,7 +340,7 @@ fn OpenHand(props: &Props) -> Html {
                     }
                     if is_mover && !discards.is_empty() {
                         <Button disabled={props.locked} pressed={ui.hands.keeps_all}
-                                onclick={act(Do::Turn(Turn::KeepAll))}>
+                                onclick={presses(&props.act, Do::Turn(Turn::KeepAll))}>
                             { if ui.hands.keeps_all { say::HAND_KEPT_ALL } else { say::HAND_KEEP_ALL } }
                         </Button>
                     }

@@ -18,7 +18,6 @@ use crate::platform::state_setters::ToggleState;
 use by_address::ByAddress;
 use contents::Contents;
 use fairyboard::catalog;
-use gloo::events::{EventListener, EventListenerOptions};
 use hits::HitList;
 use std::rc::Rc;
 use text::RulesText;
@@ -29,6 +28,7 @@ use ui_model::say;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -262,19 +262,11 @@ fn use_results_again(search: &UseStateHandle<Search>, reference: &NodeRef) {
 #[hook]
 fn use_search_key(is_on: bool, search_field: &NodeRef) {
     let search_field = search_field.clone();
-    use_effect_with(is_on, |is_on| {
-        let listener = is_on.then(|| {
-            let options = EventListenerOptions::enable_prevent_default();
-            let page = browser::document();
-            EventListener::new_with_options(&page, "keydown", options, move |event| {
-                let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-                if is_search_key(event) && !browser::page_shows("dialog[open]") {
-                    event.prevent_default();
-                    focus_field(&search_field);
-                }
-            })
-        });
-        move || drop(listener)
+    use_event_with_window("keydown", move |event: KeyboardEvent| {
+        if is_on && is_search_key(&event) && !browser::page_shows("dialog[open]") {
+            event.prevent_default();
+            focus_field(&search_field);
+        }
     });
 }
 

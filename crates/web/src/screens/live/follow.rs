@@ -28,6 +28,7 @@ use ui_model::sentences::{heading, isolated};
 use ui_model::slide::{self, told_to_follower};
 use web_sys::Element;
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 /// If nothing of the presenter has arrived this number of milliseconds after connecting, the
 /// presenter is reported as away.
@@ -142,12 +143,10 @@ fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
     };
     {
         let feed = feed.clone();
-        let is_first = use_mut_ref(|| true);
-        use_effect_with((slide.clone(), *turned), move |(slide, turned)| {
-            if !is_first.replace(false) {
-                feed.act(Do::Game(Game::Load(slide::shown(slide, *turned))));
-            }
-        });
+        let load = move |(slide, turned): &(Whole, u8)| {
+            feed.act(Do::Game(Game::Load(slide::shown(slide, *turned))));
+        };
+        use_effect_update_with_deps(load, (slide.clone(), *turned));
     }
     let view = use_room(room, |view| view.cloned().unwrap_or_default());
     let ui = use_seen(&feed, |shown| shown.ui.clone());

@@ -1,8 +1,8 @@
 //! Announces the game to screen readers, and sets the title of the page.
 
 use super::play_handle::PlayProps;
-use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
+use crate::platform::title::use_page_title;
 use ui_model::headers::{STUDY, title_header};
 use ui_model::say;
 use ui_model::sentences::isolated;
@@ -37,8 +37,7 @@ pub fn study_title(shown: &Shown) -> Option<(&'static str, &str)> {
 #[component]
 pub fn PageTitle(PlayProps { play }: &PlayProps) -> Html {
     let title = use_seen(&play.feed, title);
-    // Setting the title takes the browser some milliseconds, so the screen is painted first.
-    use_effect(|| browser::after_paint(move || browser::document().set_title(&title)));
+    use_page_title(title);
     html! {}
 }
 

@@ -283,13 +283,13 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
         let repeats = Rc::clone(&repeats);
         Callback::from(move |_: PointerEvent| drop(repeats.take()))
     };
-    // The click at the end of a hold must not step further. A click by key, whose `detail` is 0, is
-    // never the end of a hold.
+    // The click at the end of a hold must not step further. A click by key is never the
+    // end of a hold.
     let clicks = |action: Browse| {
         let (play, has_repeated) = (play.clone(), Rc::clone(&has_repeated));
         let is_demo = *is_demo;
         Callback::from(move |event: MouseEvent| {
-            if event.detail() == 0 || !has_repeated.get() {
+            if browser::is_by_key(&event) || !has_repeated.get() {
                 let is_forward = matches!(action, Browse::Forward);
                 let beyond = is_demo.then(|| play.ui().next_in_demo(is_forward)).flatten();
                 play.act.emit(beyond.unwrap_or_else(|| Do::Browse(action.clone())));

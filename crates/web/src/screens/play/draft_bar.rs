@@ -16,6 +16,7 @@ use fairyboard::Key;
 use fairyboard::record::NodeId;
 use ui_model::model::{self, Browse, Do, Game, SharedUi, Ui, View};
 use ui_model::say;
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 #[component]
@@ -29,11 +30,19 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     // about to press. The bar also re-renders when the draft stays the same, and must not scroll
     // then, because the player may have scrolled back to an earlier step.
     let shown = ui.session.draft().to_vec();
-    use_effect_with((shown, is_long && !play.elsewhere), |(_, is_long)| {
-        if *is_long {
-            browser::at_next_frame(|| browser::show_end("[data-testid=draft] .chips"));
-        }
-    });
+    let chips = use_node_ref();
+    {
+        let chips = chips.clone();
+        use_effect_with((shown, is_long && !play.elsewhere), move |(_, is_long)| {
+            if *is_long {
+                browser::at_next_frame(move || {
+                    if let Some(chips) = chips.cast::<HtmlElement>() {
+                        browser::show_end(&chips);
+                    }
+                });
+            }
+        });
+    }
 
     let open_reply = use_callback(play.set_sheet.clone(), |asked: Option<_>, open| {
         open.emit(asked.map(PlaySheet::Reply));
@@ -52,7 +61,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
     } else if ui.finds_turns().is_some() {
         html! { <Finding play={play.clone()} /> }
     } else if steps > 0 {
-        entered(play, &ui)
+        entered(play, &ui, &chips)
     } else if let Some(waiting) = session.waiting_draft() {
         html! { <Button onclick={play.does(Do::Browse(Browse::Go(waiting)))}>{ say::DRAFT_BACK }</Button> }
     } else if let Some(what) = ui.undo {
@@ -94,7 +103,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
 }
 
 /// The draft (the steps of a move entered so far) with its buttons.
-fn entered(play: &PlayHandle, ui: &SharedUi) -> Html {
+fn entered(play: &PlayHandle, ui: &SharedUi, chips: &NodeRef) -> Html {
     let steps = StepProps { ui: ui.clone(), act: play.act.clone(), can: !play.locked };
     let is_long = ui.session.draft().len() > 1;
     let can = steps.can && ui.session.can_undo();
@@ -104,7 +113,7 @@ fn entered(play: &PlayHandle, ui: &SharedUi) -> Html {
     html! {
         <>
             // Chips that don't fit can be reached by scrolling, also with the keyboard.
-            <div class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={say::DRAFT_STEPS} tabindex="0"><StepChips ..steps.clone() /></div>
+            <div ref={chips.clone()} class={classes!("chips", is_long.then_some("long"))} role="group" aria-label={say::DRAFT_STEPS} tabindex="0"><StepChips ..steps.clone() /></div>
             // With a single step, *Undo step* would do the same as *Cancel*.
             if ui.session.draft().len() > 1 {
                 { takes_back(model::Button::UndoStep, say::DRAFT_UNDO_STEP) }

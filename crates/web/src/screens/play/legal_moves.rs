@@ -5,6 +5,7 @@ use super::play_handle::{Panel, PlayHandle, PlayProps, use_ui};
 use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
+use crate::platform::roving::{Axis, Roving};
 use fairyboard::turn::Step;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -121,27 +122,14 @@ fn written(way: &Way) -> Html {
     }
 }
 
+const BUTTONS: Roving = Roving { items: "button", axis: Axis::Both, has_ends: true, wraps: false };
+
 /// Moves the focus in a list of buttons with the arrow keys. The whole list is one Tab stop.
 fn walk(list: &NodeRef) -> Callback<KeyboardEvent> {
     let list = list.clone();
     Callback::from(move |event: KeyboardEvent| {
-        let Some(list) = list.cast::<Element>() else { return };
-        let buttons = browser::all_in(&list, "button");
-        let focused = browser::focused();
-        let Some(at) = buttons.iter().position(|button| focused.as_ref() == Some(button)) else {
-            return;
-        };
-        let to = match event.key().as_str() {
-            "ArrowDown" | "ArrowRight" => at + 1,
-            "ArrowUp" | "ArrowLeft" => at.saturating_sub(1),
-            "Home" => 0,
-            "End" => buttons.len() - 1,
-            _ => return,
-        };
-        event.prevent_default();
-        event.stop_propagation();
-        if let Some(button) = buttons.get(to) {
-            let _ = button.focus();
+        if let Some(list) = list.cast::<Element>() {
+            BUTTONS.press(&list, &event);
         }
     })
 }

@@ -5,6 +5,8 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::copying::{CopyButton, Copying, use_copying};
 use crate::parts::fields::{Checkbox, Choice, Labelled, Select, TextArea, TextInput};
+use crate::parts::step_chips::presses;
+use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
 use crate::platform::focus::focus_soon;
 use crate::platform::route::Route;
@@ -60,13 +62,6 @@ pub fn LessonForm(props: &Props) -> Html {
     }
 }
 
-impl Props {
-    /// A callback for a button that runs an action.
-    fn does(&self, action: Do) -> Callback<MouseEvent> {
-        self.act.reform(move |_: MouseEvent| action.clone())
-    }
-}
-
 #[component]
 fn Form(props: &Props) -> Html {
     let app = use_app();
@@ -85,7 +80,7 @@ fn Form(props: &Props) -> Html {
             { listed(props, &tasks, shown) }
             // The key gives each task its own fields, so that no field keeps a text that was typed
             // for another task.
-            <fieldset key={shown} data-testid="task">
+            <fieldset key={shown} id="lesson-task" data-testid="task">
                 <legend>{ say::lesson_task_number(shown + 1) }</legend>
                 { task(props) }
                 if tasks.len() > 1 {
@@ -123,7 +118,7 @@ fn lacking(props: &Props, lack: &Lack, shown: usize) -> Html {
             let act = props.act.clone();
             let onclick = Callback::from(move |_: MouseEvent| {
                 act.emit(show(task));
-                focus_soon("[data-testid=task] textarea");
+                focus_soon("#lesson-task textarea");
             });
             html! { <Button style={Style::Link} {onclick}>{ told }</Button> }
         }
@@ -179,7 +174,7 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
         let act = props.act.clone();
         let onclick = Callback::from(move |event: MouseEvent| {
             act.emit(Do::Chapter(action.clone()));
-            if let Some(other) = other.filter(|_| event.detail() == 0) {
+            if let Some(other) = other.filter(|_| browser::is_by_key(&event)) {
                 focus_soon(format!("[data-action={other}]"));
             }
         });
@@ -196,16 +191,16 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
             if let Some(what) = ui.undo {
                 <p class="row-of-buttons task-undo">
                     { what }
-                    <Button action={PUT_BACK} onclick={props.does(Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
+                    <Button action={PUT_BACK} onclick={presses(&props.act, Do::Game(Game::PutBack))}>{ say::DRAFT_PUT_BACK }</Button>
                 </p>
             }
             <div class="row-of-buttons task-tools">
                 { tool(UP, open && shown > 0, say::LESSON_UP, say::lesson_task_up(number), Chapter::Shift(shown, true), (shown == 1).then_some(DOWN)) }
                 { tool(DOWN, open && number < count, say::LESSON_DOWN, say::lesson_task_down(number), Chapter::Shift(shown, false), (number + 1 == count).then_some(UP)) }
                 { tool("task-delete", open && count > 1, say::LESSON_DELETE, say::lesson_task_delete(number), Chapter::Delete(shown), Some(PUT_BACK)) }
-                <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::Copy))}>{ say::lesson_task_copy(number) }</Button>
+                <Button disabled={!has_room} onclick={presses(&props.act, Do::Chapter(Chapter::Copy))}>{ say::lesson_task_copy(number) }</Button>
                 <Button disabled={!has_room} onclick={add}>{ say::LESSON_TASK_ADD }</Button>
-                <Button disabled={!has_room} onclick={props.does(Do::Chapter(Chapter::AddPosition))}>{ say::LESSON_TASK_ADD_POSITION }</Button>
+                <Button disabled={!has_room} onclick={presses(&props.act, Do::Chapter(Chapter::AddPosition))}>{ say::LESSON_TASK_ADD_POSITION }</Button>
                 <Button disabled={!has_room} onclick={props.on_paste.clone()}>{ say::LESSON_TASK_PASTE }</Button>
             </div>
         </>
@@ -213,7 +208,7 @@ fn listed(props: &Props, tasks: &[ListedTask], shown: usize) -> Html {
 }
 
 fn listed_task(props: &Props, at: usize, task: &ListedTask) -> Html {
-    let shows = props.does(show(at));
+    let shows = presses(&props.act, show(at));
     let name = match task.text.is_empty() {
         true => say::lesson_task_untitled(at + 1),
         false => say::lesson_task_named(&*task.text, at + 1),
@@ -257,7 +252,7 @@ fn task(props: &Props) -> Html {
     };
     let on_layers = {
         let names = layers::names(&**session.state(), session.look.layers);
-        props.does(Do::Annotate(Annotate::Header(LAYERS, names)))
+        presses(&props.act, Do::Annotate(Annotate::Header(LAYERS, names)))
     };
     let on_rules = {
         let record = record.clone();
@@ -307,7 +302,7 @@ fn answer_list(props: &Props, solved_by: SolvedBy) -> Html {
             if solved_by != SolvedBy::Refused {
                 <p class="hint">{ how }</p>
                 if session.at() != NodeId::START {
-                    <Button onclick={props.does(Do::Browse(Browse::Start))}>{ say::LESSON_TO_START }</Button>
+                    <Button onclick={presses(&props.act, Do::Browse(Browse::Start))}>{ say::LESSON_TO_START }</Button>
                 }
             }
         </section>
@@ -319,7 +314,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
     let (id, more, name) = (*id, *more, answer.name());
     let writes = |note: AnswerNote| Do::Annotate(Annotate::Note(id, note.to_string()));
     let verdict = |is_wrong: bool, words: Key| {
-        let does = props.does(writes(AnswerNote { is_wrong, ..note.clone() }));
+        let does = presses(&props.act, writes(AnswerNote { is_wrong, ..note.clone() }));
         html! { <Button style={Style::Chip} pressed={note.is_wrong == is_wrong} disabled={props.locked} onclick={does}>{ words }</Button> }
     };
     let write = {
@@ -336,7 +331,7 @@ fn answer_row(props: &Props, answer: &Answer) -> Html {
                 { verdict(false, say::LESSON_ANSWER_RIGHT) }
                 { verdict(true, say::LESSON_ANSWER_WRONG) }
                 <Button style={Style::Quiet} disabled={props.locked} label={say::lesson_answer_delete(name.clone())}
-                        onclick={props.does(Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</Button>
+                        onclick={presses(&props.act, Do::Annotate(Annotate::CutAt(id)))}>{ "×" }</Button>
             </div>
             if !after.is_empty() { <p class="hint">{ name.to_string() }</p> }
             if more > 0 { <p class="hint">{ say::lesson_answer_goes_on(more) }</p> }

@@ -14,6 +14,7 @@ use ui_model::moves::{Line, LineMove, groups, half_made};
 use ui_model::say;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 /// The delay before the list scrolls to a new move, in milliseconds. Measuring forces layout, so
 /// it waits until the board has been painted.
@@ -75,8 +76,9 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
         let (act, menu, can_edit) = (play.act.clone(), menu.setter(), has_menus(play, &ui));
         use_callback((at, peek, can_edit), move |(press, event): (Press, MouseEvent), shown| {
             let (at, peek, can_edit) = *shown;
-            let button = event.target_unchecked_into::<Element>();
-            let place = || Some(below(&button).into());
+            // The part of the button that was pressed: the text of a move may have several lines.
+            let pressed = event.target_unchecked_into::<Element>();
+            let place = || Some(below(&pressed).into());
             match press {
                 // A press on the move that is already shown opens its menu.
                 Press::Move(id) if can_edit && id == at && peek.is_none() => {
@@ -101,9 +103,10 @@ pub fn MoveList(PlayProps { play }: &PlayProps) -> Html {
     let on_hover = {
         let feed = play.feed.clone();
         use_callback((), move |(id, event): (NodeId, MouseEvent), ()| {
-            let button = event.target_unchecked_into::<HtmlElement>();
+            // The part of the button that the mouse is over, which shows the tooltip.
+            let hovered = event.target_unchecked_into::<HtmlElement>();
             if let Some(happened) = feed.shown().ui.happened(id) {
-                button.set_title(&happened.full);
+                hovered.set_title(&happened.full);
             }
         })
     };
@@ -248,12 +251,12 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
     // A refused move stays in the field for correction. A played move is removed.
     {
         let (typed, masked) = (typed.clone(), ui.hands.masked);
-        let last = use_mut_ref(|| ui.session.at());
-        use_effect_with(ui.session.at(), move |at| {
-            if last.replace(*at) != *at && masked {
+        let clears = move |_: &NodeId| {
+            if masked {
                 typed.set(String::new());
             }
-        });
+        };
+        use_effect_update_with_deps(clears, ui.session.at());
     }
     let oninput = {
         let typed = typed.clone();

@@ -7,7 +7,6 @@ use crate::platform::context::use_app;
 use crate::platform::feed::{SharedFeed, use_seen};
 use crate::platform::worker::WorkerError;
 use fairyboard::record::NodeId;
-use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use protocol::{Answer, Limit, Question, Score};
 use std::cell::RefCell;
@@ -16,6 +15,7 @@ use ui_model::analysis::{self, Analyse, AnalysisAnswer};
 use ui_model::lesson_run::Teach;
 use ui_model::model::{ComputerFailure, Do, Game, Hint, Turn, View, Whole};
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 /// The level for the reply to a wrong move in a puzzle.
 const REFUTES: u8 = 5;
@@ -75,7 +75,7 @@ const RETRY_MS: u32 = 4_000;
 /// without the screen.
 #[component]
 pub fn Opponent(Props { play, owned }: &Props) -> Html {
-    let (wanted, hurries, is_missing) = use_seen(&play.feed, |shown| {
+    let (wanted, hurries) = use_seen(&play.feed, |shown| {
         let (ui, at) = (&shown.ui, shown.ui.session.at());
         let wanted = match ui.thinks() {
             // A draw offer is answered before a hint is computed, because the question about the
@@ -86,7 +86,7 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
             Some(level) => Some(Task::Move(at, level)),
             None => ui.wants().map(Task::Analysis),
         };
-        (wanted, ui.computer.hurries, ui.computer.is_missing())
+        (wanted, ui.computer.hurries)
     });
     let waits_ms = use_app().settings.pace().computer_ms;
     let game = GameHandle { feed: play.feed.clone(), act: play.act.clone() };
@@ -101,21 +101,22 @@ pub fn Opponent(Props { play, owned }: &Props) -> Html {
             move || drop(thinks.take())
         });
     }
-    use_effect_with((is_missing && *owned, game.clone()), |(thinks_again, game)| {
-        let game = game.clone();
-        let waits = thinks_again.then(|| {
-            EventListener::once(&browser::window(), "online", move |_| {
-                game.act.emit(Do::View(View::Pause));
-                browser::after(RETRY_MS, move || {
-                    if game.feed.shown().ui.computer.is_missing() {
-                        game.act.emit(Do::View(View::Pause));
-                    }
-                })
-                .forget();
-            })
+    {
+        let (game, owned) = (game.clone(), *owned);
+        use_event_with_window("online", move |_: Event| {
+            let goes_on = |game: &GameHandle| {
+                let is_missing = game.feed.shown().ui.computer.is_missing();
+                if is_missing {
+                    game.act.emit(Do::View(View::Pause));
+                }
+                is_missing
+            };
+            if owned && goes_on(&game) {
+                let game = game.clone();
+                browser::after(RETRY_MS, move || _ = goes_on(&game)).forget();
+            }
         });
-        move || drop(waits)
-    });
+    }
     let moves_at = match wanted {
         Some(Task::Move(at, _)) if hurries => Some(at),
         _ => None,

@@ -3,6 +3,7 @@
 
 use crate::parts::button::{Button, Style};
 use crate::parts::fields::{Labelled, Select};
+use crate::parts::step_chips::presses;
 use crate::platform::context::AppContext;
 use crate::platform::existing_game::fresh_id;
 use crate::platform::state_setters::ToggleState;
@@ -75,8 +76,7 @@ pub fn LinkRequests(PlayerProps { ui, act, locked }: &PlayerProps) -> Html {
         return html! {};
     }
     let ask = |name: &'static str, words, kind| {
-        let act = act.clone();
-        let press = Callback::from(move |_: MouseEvent| act.emit(Do::Game(Game::Ask(kind))));
+        let press = presses(act, Do::Game(Game::Ask(kind)));
         html! { <Button action={name} disabled={locked} onclick={press}>{ words }</Button> }
     };
     html! {

@@ -20,6 +20,7 @@ use crate::platform::feed::use_seen;
 use crate::platform::focus::{focus_soon, use_focus_return};
 use crate::platform::history::use_back;
 use crate::platform::media::use_media_query;
+use crate::platform::roving::{Axis, Roving};
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
 use fairyboard::record::NodeId;
@@ -30,7 +31,9 @@ use ui_model::introduction::is_before_first_move;
 use ui_model::model::{Do, View};
 use ui_model::say;
 use ui_model::sentences::NotDone;
+use web_sys::Element;
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 /// The tabs of the panel: each with its id in the page and its name.
 const TABS: [(Tab, &str, Key); 6] = [
@@ -153,13 +156,13 @@ fn use_result_in_sight(play: &PlayHandle) {
         let record = shown.ui.session.record();
         record.outcome(record.end_of_line(NodeId::START)).is_over()
     });
-    let was_over = use_mut_ref(|| is_over);
     let panel = play.panel.clone();
-    use_effect_with(is_over, move |is_over| {
-        if !was_over.replace(*is_over) && *is_over && panel.tab == Tab::Moves {
+    let closes = move |is_over: &bool| {
+        if *is_over && panel.tab == Tab::Moves {
             panel.set(panel.closed());
         }
-    });
+    };
+    use_effect_update_with_deps(closes, is_over);
 }
 
 #[derive(PartialEq, Properties)]
@@ -212,6 +215,9 @@ struct TabListProps {
     tabs: Vec<(Tab, &'static str, Key)>,
 }
 
+const TAB_KEYS: Roving =
+    Roving { items: "[role=tab]", axis: Axis::Row, has_ends: false, wraps: true };
+
 /// The names of the tabs as a tab list. Arrow keys move through it.
 #[component]
 fn TabList(TabListProps { play, tabs }: &TabListProps) -> Html {
@@ -223,22 +229,19 @@ fn TabList(TabListProps { play, tabs }: &TabListProps) -> Html {
             browser::bring_into_view(PANEL);
         }
     };
-    let at = tabs.iter().position(|(tab, ..)| *tab == shown).unwrap_or(0);
-    let beside = [1, tabs.len() - 1].map(|step| tabs[(at + step) % tabs.len()]);
-    let beside = beside.map(|(tab, id, _)| (show(tab), id));
-    let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        let (show, id) = match event.key().as_str() {
-            "ArrowRight" => &beside[0],
-            "ArrowLeft" => &beside[1],
-            _ => return,
-        };
-        event.prevent_default();
-        event.stop_propagation();
-        show();
-        browser::focus(&format!("#tab-{id}"));
-    });
+    let list = use_node_ref();
+    let onkeydown = {
+        let (list, shows) =
+            (list.clone(), tabs.iter().map(|(tab, ..)| show(*tab)).collect::<Vec<_>>());
+        Callback::from(move |event: KeyboardEvent| {
+            let at = list.cast::<Element>().and_then(|list| TAB_KEYS.press(&list, &event));
+            if let Some(show) = at.and_then(|at| shows.get(at)) {
+                show();
+            }
+        })
+    };
     html! {
-        <div class="tabs" role="tablist" {onkeydown}>
+        <div class="tabs" role="tablist" ref={list} {onkeydown}>
             { for tabs.iter().map(|(tab, id, name)| {
                 let (is_shown, show) = (*tab == shown, show(*tab));
                 html! {

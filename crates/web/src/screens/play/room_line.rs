@@ -71,14 +71,11 @@ pub fn does(play: &PlayHandle, action: RoomAction) -> Callback<MouseEvent> {
 #[component]
 fn Say(PlayProps { play }: &PlayProps) -> Html {
     let place = use_state_eq(|| None::<AttrValue>);
+    let button = use_node_ref();
     let open = {
-        let place = place.clone();
-        Callback::from(move |event: MouseEvent| {
-            // Yew listens for events at the root of the page, so `current_target` is not the button.
-            let pressed = event.target_unchecked_into::<Element>().closest("button");
-            if let Ok(Some(button)) = pressed {
-                place.set(Some(below(&button).into()));
-            }
+        let (button, place) = (button.clone(), place.clone());
+        Callback::from(move |_: MouseEvent| {
+            place.set(button.cast::<Element>().map(|button| below(&button).into()));
         })
     };
     let on_close = place.sets(None);
@@ -92,7 +89,7 @@ fn Say(PlayProps { play }: &PlayProps) -> Html {
     };
     html! {
         <>
-            <Button style={Style::Quiet} action="say" onclick={open}>{ say::ROOM_SAY }</Button>
+            <Button node_ref={button} style={Style::Quiet} action="say" onclick={open}>{ say::ROOM_SAY }</Button>
             if let Some(place) = (*place).clone() {
                 <Menu title={say::ROOM_SAY_TITLE} {place} {on_close}>
                     { for Reaction::ALL.into_iter().map(says) }

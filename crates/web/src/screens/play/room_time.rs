@@ -15,6 +15,7 @@ use ui_model::model::{Do, View};
 use ui_model::room_clock::{RoomClock, gift};
 use ui_model::say;
 use yew::prelude::*;
+use yew_hooks::use_previous;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -68,11 +69,11 @@ fn TimeLeft(TimeLeftProps { play, seat, clock }: &TimeLeftProps) -> Html {
 /// Announces that a minute or ten seconds are left of the player's own time.
 #[hook]
 fn use_warning(play: &PlayHandle, is_own_turn: bool, left: u64) {
-    let before = use_mut_ref(|| None::<usize>);
+    let told = is_own_turn.then(|| Clock::told(left));
+    let before = use_previous(told);
     let play = play.clone();
-    use_effect_with(is_own_turn.then(|| Clock::told(left)), move |told| {
-        let before = before.replace(*told);
-        let (Some(before), Some(told)) = (before, *told) else { return };
+    use_effect_with(told, move |told| {
+        let (Some(before), Some(told)) = (*before, *told) else { return };
         let name = play.ui().label(play.ui().session.state().to_move());
         let words = match told {
             1 => say::clock_minute_of(name),

@@ -3,13 +3,13 @@
 use super::play_handle::{DRAWER, Height, Panel, PlayHandle, Tab};
 use crate::platform::browser;
 use crate::platform::focus::focus_soon;
-use gloo::events::{EventListener, EventListenerOptions};
 use ui_model::keys::{self, InGame};
 use ui_model::model::{Browse, Do, Game, Turn, View};
 use ui_model::readout;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 /// Elements that the user may scroll with the keyboard.
 const SCROLLS: &str = "[role=tabpanel], dialog";
@@ -27,16 +27,10 @@ pub struct Shortcuts {
 
 #[hook]
 pub fn use_shortcuts(shortcuts: Shortcuts) {
-    use_effect_with(shortcuts, |shortcuts| {
-        let (shortcuts, page) = (shortcuts.clone(), browser::document());
-        let options = EventListenerOptions::enable_prevent_default();
-        let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {
-            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            if !browser::is_typing() && shortcuts.press(event) {
-                event.prevent_default();
-            }
-        });
-        move || drop(listener)
+    use_event_with_window("keydown", move |event: KeyboardEvent| {
+        if !browser::is_typing() && shortcuts.press(&event) {
+            event.prevent_default();
+        }
     });
 }
 

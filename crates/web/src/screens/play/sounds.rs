@@ -5,6 +5,7 @@ use crate::platform::browser;
 use crate::platform::feed::use_seen;
 use ui_model::sounds::{SoundCue, sounds_between};
 use yew::prelude::*;
+use yew_hooks::use_previous;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -18,11 +19,10 @@ pub struct Props {
 pub fn Sounds(props: &Props) -> Html {
     let Props { play, volume } = props;
     let now = use_seen(&play.feed, |shown| SoundCue::of(&shown.ui));
-    let before = use_mut_ref(|| now);
+    let before = use_previous(now);
     let (ui, volume) = (play.ui(), *volume);
-    use_effect_with(now, move |now| {
-        let before = before.replace(*now);
-        if let Some(sounds) = sounds_between(before, &ui) {
+    use_effect_with(now, move |_| {
+        if let Some(sounds) = sounds_between(*before, &ui) {
             browser::sound(volume, &sounds);
         }
     });

@@ -8,11 +8,11 @@ use crate::platform::countdown::use_countdown;
 use crate::platform::feed::use_seen;
 use crate::platform::{browser, same_device as kept};
 use fairyboard::{Seat, Text};
-use gloo::events::EventListener;
 use ui_model::clock::{self, Clock};
 use ui_model::model::{Do, Game, View};
 use ui_model::say;
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -149,22 +149,23 @@ fn use_told(play: &PlayHandle, clock: Clock, seat: Seat, now: u64) {
             }
         });
     }
-    use_effect_with(since.is_some(), move |runs| {
-        let listeners = runs.then(|| {
-            [
-                EventListener::new(&browser::window(), "pagehide", |_| {
-                    kept::note_leaving(Some(browser::now()));
-                }),
-                EventListener::new(&browser::document(), "visibilitychange", |_| {
-                    kept::note_leaving(browser::is_hidden().then(browser::now));
-                }),
-            ]
-        });
+    let runs = since.is_some();
+    use_event_with_window("pagehide", move |_: Event| {
+        if runs {
+            kept::note_leaving(Some(browser::now()));
+        }
+    });
+    use_event_with_window("visibilitychange", move |_: Event| {
+        if runs {
+            kept::note_leaving(browser::is_hidden().then(browser::now));
+        }
+    });
+    use_effect_with(runs, |runs| {
+        let runs = *runs;
         move || {
-            if listeners.is_some() {
+            if runs {
                 kept::note_leaving(Some(browser::now()));
             }
-            drop(listeners);
         }
     });
 }

@@ -6,11 +6,11 @@ use crate::platform::context::use_app;
 use crate::platform::feed::{Shown, use_seen};
 use crate::platform::focus::use_focus_rescue;
 use fairyboard::record::NodeId;
-use gloo::events::EventListener;
 use ui_model::lesson_run::Teach;
 use ui_model::model::{Do, Game, View};
 use ui_model::sentences::NotDone;
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 /// How long the board marks the cause of a refusal, and how long *Put back* is offered, in
 /// milliseconds.
@@ -67,17 +67,16 @@ pub fn Timers(PlayProps { play }: &PlayProps) -> Html {
     // Cover an open hand when the tab or window is left, or after a while.
     let cover = || Do::View(View::Cover);
     use_action_after(open, IDLE_MS, act, cover);
-    use_effect_with((open.is_some(), act.clone()), move |(is_open, act)| {
+    let covers = {
         let act = act.clone();
-        let covers = move |_: &Event| act.emit(cover());
-        let listeners = is_open.then(|| {
-            [
-                EventListener::new(&browser::window(), "blur", covers.clone()),
-                EventListener::new(&browser::document(), "visibilitychange", covers),
-            ]
-        });
-        move || drop(listeners)
-    });
+        move |_: Event| {
+            if open.is_some() {
+                act.emit(cover());
+            }
+        }
+    };
+    use_event_with_window("blur", covers.clone());
+    use_event_with_window("visibilitychange", covers);
     html! {}
 }
 

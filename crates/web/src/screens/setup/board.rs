@@ -13,6 +13,7 @@ use crate::board::{
 };
 use crate::platform::browser;
 use crate::platform::page_settings::PageSettings;
+use crate::platform::roving::{Axis, Roving};
 use by_address::ByAddress;
 use fairyboard::Piece;
 use fairyboard::geometry::{Square, line_between};
@@ -255,6 +256,9 @@ fn held(element: &Element) -> Option<DragItem> {
     }
 }
 
+/// The pieces of the palette.
+const STOCKS: Roving = Roving { items: "button", axis: Axis::Both, has_ends: false, wraps: false };
+
 /// Handles the keys on the board and in the palette.
 fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<KeyboardEvent> {
     let (act, shortcuts) = (props.act.clone(), props.settings.stored.shortcuts);
@@ -279,7 +283,11 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
                     browser::focus(&cell_of(to));
                 }
             }
-            (Some(OnBoard::Walk(columns, rows)), None) => along(&here, columns + rows),
+            (Some(OnBoard::Walk(..)), None) => {
+                if let Ok(Some(stocks)) = here.closest(".stocks") {
+                    STOCKS.press(&stocks, &event);
+                }
+            }
             (Some(OnBoard::Press), Some(at)) => act.emit(Edit::Click(at)),
             // The key that takes back a step on the play screen (Backspace) removes a piece here.
             (Some(OnBoard::UndoStep), Some(at)) => act.emit(Edit::Remove(at)),
@@ -304,16 +312,4 @@ fn on_focus(act: &Callback<Edit>, known: Option<Square>) -> Callback<FocusEvent>
             act.emit(Edit::Cursor(square));
         }
     })
-}
-
-/// Moves the keyboard focus to the next piece of the palette, or to the previous one.
-fn along(here: &HtmlElement, by: i8) {
-    let Ok(Some(all)) = here.closest(".stocks") else { return };
-    let Ok(all) = all.query_selector_all("button") else { return };
-    let buttons: Vec<HtmlElement> =
-        (0..all.length()).filter_map(|i| all.item(i)?.dyn_into().ok()).collect();
-    let place = buttons.iter().position(|button| button == here).unwrap_or(0);
-    if let Some(next) = place.checked_add_signed(by.into()).and_then(|to| buttons.get(to)) {
-        let _ = next.focus();
-    }
 }

@@ -158,7 +158,7 @@ fn SquaresField(SquaresProps { name, what, rule, names, is_on, act }: &SquaresPr
     let (name, is_on, act) = (*name, *is_on, act.clone());
     let onclick = Callback::from(move |event: MouseEvent| {
         act.emit(Edit::Tool(if is_on { Tool::Hand(None) } else { Tool::Field(name) }));
-        if !is_on && event.detail() == 0 {
+        if !is_on && browser::is_by_key(&event) {
             browser::focus(BOARD);
         } else if !is_on {
             browser::bring_into_view("#board");

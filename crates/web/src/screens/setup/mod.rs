@@ -29,14 +29,13 @@ use fairyboard::OptionSpec;
 use fairyboard::open::SetupPosition;
 use fairyboard::setup::{FormField, Sketch};
 use fields::{OptionField, PositionField};
-use gloo::events::{EventListener, EventListenerOptions};
 use std::rc::Rc;
 use texts::{PositionText, SharePosition};
 use ui_model::say;
 use ui_model::sentences::{rule_number, seat_name};
 use ui_model::setup_editor::{Edit, SetupEditor, Tool};
-use wasm_bindgen::JsCast;
 use yew::prelude::*;
+use yew_hooks::use_event_with_window;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -150,22 +149,17 @@ fn storage_key(game: &str) -> String {
 #[hook]
 fn use_keys(act: &Callback<Edit>) {
     let act = act.clone();
-    use_effect_with((), move |()| {
-        let (page, options) = (browser::document(), EventListenerOptions::enable_prevent_default());
-        let listener = EventListener::new_with_options(&page, "keydown", options, move |event| {
-            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let action = match event.key().as_str() {
-                "Escape" => Edit::Tool(Tool::Hand(None)),
-                // In a text field, these keys undo the typing in that field.
-                _ if !(event.ctrl_key() || event.meta_key()) || is_writing() => return,
-                "z" => Edit::Undo,
-                "Z" | "y" => Edit::Redo,
-                _ => return,
-            };
-            act.emit(action);
-            event.prevent_default();
-        });
-        move || drop(listener)
+    use_event_with_window("keydown", move |event: KeyboardEvent| {
+        let action = match event.key().as_str() {
+            "Escape" => Edit::Tool(Tool::Hand(None)),
+            // In a text field, these keys undo the typing in that field.
+            _ if !(event.ctrl_key() || event.meta_key()) || is_writing() => return,
+            "z" => Edit::Undo,
+            "Z" | "y" => Edit::Redo,
+            _ => return,
+        };
+        act.emit(action);
+        event.prevent_default();
     });
 }
 

@@ -1,0 +1,31 @@
+//! Values that take long to make, such as pictures.
+
+use crate::platform::browser;
+use yew::prelude::*;
+
+/// The value that `make` returns for `deps`. It is made after the next paint, so that the texts of
+/// the screen appear first, except if it is `known` by then. Until then, the value for the `deps`
+/// before, or `None`.
+#[hook]
+pub fn use_after_paint<D, T>(
+    deps: D,
+    known: fn(&D) -> Option<T>,
+    make: impl FnOnce(&D) -> T + 'static,
+) -> Option<T>
+where
+    D: Clone + PartialEq + 'static,
+    T: Clone + PartialEq + 'static,
+{
+    let made = use_state_eq(|| known(&deps));
+    let setter = made.setter();
+    use_effect_with(deps, move |deps| {
+        if let Some(known) = known(deps) {
+            return setter.set(Some(known));
+        }
+        let deps = deps.clone();
+        browser::after_paint(move || {
+            setter.set(Some(known(&deps).unwrap_or_else(|| make(&deps))));
+        });
+    });
+    (*made).clone()
+}
