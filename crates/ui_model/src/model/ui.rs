@@ -23,7 +23,7 @@ use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::session::{Layers, Seats, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{Refusal, Seat, State, Text};
+use fairyboard::{Piece, Refusal, Seat, State, Text};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -362,6 +362,22 @@ impl Ui {
             }
         }
         (Rc::clone(self.session.state()), self.session.draft().to_vec())
+    }
+
+    /// The player to move on the shown board. For a half-made move, this is its mover. `None` after
+    /// the end of the game or the task.
+    pub fn mover(&self) -> Option<Seat> {
+        let ends = self.session.outcome().is_over() || self.is_task_over();
+        let goes_on = self.transient.peek.is_some() || !ends;
+        goes_on.then(|| self.shown().0.to_move())
+    }
+
+    /// The pieces that a player has lost on the shown board, by kind. For a half-made move, they
+    /// include what its steps have captured so far.
+    pub fn lost(&self, owner: Seat) -> Vec<(Piece, usize)> {
+        let (state, steps) = self.shown();
+        let start = queries::standing(self.session.record().node(NodeId::START).state());
+        queries::missing(&start, &queries::standing(&state), &state.effects(&steps), owner)
     }
 
     /// The position before the last move, and the steps of that move. `None` at the start.

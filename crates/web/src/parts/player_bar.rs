@@ -2,7 +2,6 @@
 
 use crate::board::icon::PieceIcon;
 use crate::parts::tray::Tray;
-use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::{Seat, Text};
 use ui_model::drawing::side_class;
@@ -48,13 +47,11 @@ pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
-    let start = queries::standing(session.record().node(NodeId::START).state());
-    let now = queries::standing(state);
-    let captured = queries::missing(&start, &now, seat.other());
+    let captured = ui.lost(seat.other());
     let all = captured.iter().map(|(_, count)| count).sum::<usize>();
-    let to_move = state.to_move() == seat && !session.outcome().is_over() && !ui.is_task_over();
+    let to_move = ui.mover() == Some(seat);
     let (name, side) = (ui.label(seat), seat_name(&**state, seat));
-    let has_tray = !now.off_board.is_empty();
+    let has_tray = !queries::standing(state).off_board.is_empty();
     let is_named = name.to_string() != side;
     let player =
         if is_named { of_all::comma(name.clone(), Text::name(&side)) } else { name.clone() };

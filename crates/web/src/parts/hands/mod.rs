@@ -97,13 +97,11 @@ fn edge_sign(state: &dyn State, seat: Seat) -> Html {
 #[component]
 pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     let (locked, end) = (*locked, *end);
-    let session = &ui.session;
-    let state = session.state();
-    let hands = queries::hands(&**state);
-    let over = session.outcome().is_over();
-    let waits = !over && !ui.is_task_over();
-    let has_dice = queries::has_dice(&**state);
-    let has_tray = !queries::standing(state).off_board.is_empty();
+    let (state, _) = ui.shown();
+    let hands = queries::hands(&*state);
+    let over = ui.session.outcome().is_over() && ui.transient.peek.is_none();
+    let has_dice = queries::has_dice(&*state);
+    let has_tray = !queries::standing(&state).off_board.is_empty();
     let main = ui.near_seat();
     let seats = (0..state.seats().len() as u8)
         .map(Seat)
@@ -111,7 +109,7 @@ pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     let line = |seat: Seat| {
         let name = ui.label(seat).to_string();
         let hand = hands.iter().find(|hand| hand.owner == Some(seat));
-        let to_move = state.to_move() == seat && waits;
+        let to_move = ui.mover() == Some(seat);
         let cards = hand.map_or(0, |hand| hand.cards.len() + usize::from(hand.hidden));
         let total = hand.and_then(|hand| hand.points).filter(|_| over);
         let who = match to_move {
@@ -124,7 +122,7 @@ pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
         };
         html! {
             <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
-                { edge_sign(&**state, seat) }
+                { edge_sign(&*state, seat) }
                 <span class="name">{ name }</span>
                 if to_move { <TurnSign ui={ui.clone()} {seat} /> }
                 { clock.emit(seat) }
