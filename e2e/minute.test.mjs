@@ -86,7 +86,7 @@ test("on a phone the aim is one press away before the first move", async (t) => 
   await axe(page);
   await sidePanel(page).getByRole("button", { name: say("page.close") }).tap();
   await click(page, "d2");
-  await eventually(() => screen.status.textContent(), say("hens.does_chick"));
+  await eventually(() => screen.status.textContent(), `${say("hens.does_chick")}.`);
 });
 
 test("a piece that is chosen says what it is and does", async (t) => {
@@ -95,7 +95,7 @@ test("a piece that is chosen says what it is and does", async (t) => {
   for (const [game, square, key] of chosen) {
     const screen = await show(page, `#/play/${game}`);
     await click(page, square);
-    await eventually(() => screen.status.textContent(), say(`${game}.${key}`));
+    await eventually(() => screen.status.textContent(), `${say(`${game}.${key}`)}.`);
     await page.keyboard.press("Escape");
   }
 });

@@ -388,6 +388,12 @@ pub fn taken_by(effects: &[Effect]) -> impl Iterator<Item = Square> {
     effects.iter().filter(|effect| effect.kind.takes()).map(|effect| effect.at)
 }
 
+/// Sentences with the full stop of the last one, which texts that are parts of others lack.
+pub fn ended(words: &str) -> String {
+    let is_ended = words.is_empty() || words.ends_with(['.', '?', '!', '…', ':']);
+    if is_ended { words.into() } else { say::sentence_end(words).to_string() }
+}
+
 /// The reason why an action of the player was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotDone {
@@ -398,7 +404,7 @@ pub enum NotDone {
 }
 
 impl NotDone {
-    /// The reason in one sentence.
+    /// The reason in one sentence, without its full stop.
     pub fn sentence(&self) -> String {
         match self {
             NotDone::ByRule(refusal) => refusal.sentence.to_string(),

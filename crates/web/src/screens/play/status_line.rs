@@ -12,7 +12,7 @@ use ui_model::lesson_run::LessonState;
 use ui_model::model::{Browse, Do, Hint, Press, Ui, View};
 use ui_model::queries::edges;
 use ui_model::say;
-use ui_model::sentences::{NotDone, rule_number};
+use ui_model::sentences::{NotDone, ended, rule_number};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
@@ -56,8 +56,8 @@ impl Status {
             .filter(|_| ui.transient.refusal.is_none() && ui.hinted().is_none())
             .filter(|_| has_cards(ui.session.state()));
         Status {
-            status: ui.status(),
-            happened: happened(ui),
+            status: heading_or_sentences(ui),
+            happened: happened(ui).map(|happened| ended(&happened)),
             is_aim: is_wanted(ui),
             hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.transient.refusal.is_none()),
@@ -69,6 +69,16 @@ impl Status {
             recalls: may_recall(ui),
         }
     }
+}
+
+/// The status. A label, such as whose turn it is, has no full stop; sentences have one.
+fn heading_or_sentences(ui: &Ui) -> String {
+    let status = ui.status();
+    let tells = !ui.session.draft().is_empty()
+        || ui.transient.prospect.is_some()
+        || ui.hinted().is_some()
+        || status.contains(". ");
+    if tells { ended(&status) } else { status }
 }
 
 /// A sentence about the move that led to the position shown, or the aim of a game that has not
@@ -259,7 +269,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
                    data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
                 if let Some((refusal, version)) = refusal {
                     <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
-                        { say::play_refused(refusal.sentence()) }{ " " }
+                        { ended(&refusal.sentence()) }{ " " }
                         if let Some(rule) = refusal.rule() {
                             { rule_link(play, rule) }
                         }
