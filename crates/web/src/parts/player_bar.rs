@@ -1,10 +1,10 @@
 //! The lines with the players' names, one above the board and one under it.
 
 use crate::board::icon::PieceIcon;
+use crate::parts::seat_mark::seat_mark;
 use crate::parts::tray::Tray;
 use fairyboard::say as of_all;
 use fairyboard::{Seat, Text};
-use ui_model::drawing::side_class;
 use ui_model::model::{Do, SharedUi};
 use ui_model::queries;
 use ui_model::say;
@@ -63,7 +63,7 @@ pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     };
     html! {
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label.to_string()}>
-            <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
+            { seat_mark(&**state, seat) }
             <span class="who">
                 <span class="name" translate={is_named.then_some("no")}>{ name }</span>
                 if is_named { <small class="side">{ side }</small> }

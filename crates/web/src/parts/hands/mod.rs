@@ -11,6 +11,7 @@ use crate::board::die::{CardIcon, FaceIcon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::player_bar::{AndMore, BarProps, End, TurnSign};
+use crate::parts::seat_mark::seat_mark;
 use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::focus_soon;
@@ -81,16 +82,6 @@ fn dice_words(dice: &[(Face, u8)]) -> String {
     if names.is_empty() { say::HAND_NO_DICE.to_string() } else { names.join(", ") }
 }
 
-/// The label of the board's edge at which a player sits, shown beside the player's name.
-fn edge_sign(state: &dyn State, seat: Seat) -> Html {
-    match edge_of(state, seat).and_then(|edge| edges(state).get(edge)) {
-        Some(edge) => html! {
-            <span class={format!("edge-sign edge-{}", edge.colour)}>{ edge.letter }</span>
-        },
-        None => html! { <span class="seat" aria-hidden="true"></span> },
-    }
-}
-
 /// The lines of the players, each with the captured dice and the number of cards. The line of the
 /// player to move, or of the player with the open hand, is under the board; all others are above
 /// it.
@@ -122,7 +113,7 @@ pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
         };
         html! {
             <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
-                { edge_sign(&*state, seat) }
+                { seat_mark(&*state, seat) }
                 <span class="name">{ name }</span>
                 if to_move { <TurnSign ui={ui.clone()} {seat} /> }
                 { clock.emit(seat) }
