@@ -9,7 +9,7 @@ use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{NodeId, OfferKind, Record};
 use fairyboard::say as of_all;
 use fairyboard::session::Session;
-use fairyboard::side_area::{Face, Reading};
+use fairyboard::side_area::{Face, HandCard, Reading};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};
@@ -386,6 +386,11 @@ pub fn ways(effects: &[Effect]) -> Vec<Vec<Square>> {
 /// The squares on which effects capture or convert a piece.
 pub fn taken_by(effects: &[Effect]) -> impl Iterator<Item = Square> {
     effects.iter().filter(|effect| effect.kind.takes()).map(|effect| effect.at)
+}
+
+/// A card in words: its name, its progress, and its effect or score.
+pub fn card_words(card: &HandCard) -> Text {
+    say::hand_card(card.name.clone(), card.progress.clone(), card.what.clone())
 }
 
 /// Sentences with the full stop of the last one, which texts that are parts of others lack.

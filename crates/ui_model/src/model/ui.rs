@@ -15,7 +15,7 @@ use crate::queries::{self};
 use crate::say;
 use crate::seats::person;
 use crate::sentences::{
-    capitalized, given_result, jumped, outcome_for, player, result, shown_move, told_by,
+    capitalized, card_words, given_result, jumped, outcome_for, player, result, shown_move, told_by,
 };
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
@@ -507,6 +507,9 @@ impl Ui {
         }
         if let Some(prospect) = &self.transient.prospect {
             return self.could(prospect).to_string();
+        }
+        if let Some(card) = self.read_card() {
+            return card_words(&card).to_string();
         }
         if !session.draft().is_empty() {
             let drafted = self.drafted();

@@ -17,20 +17,20 @@ use crate::platform::browser;
 use crate::platform::focus::focus_soon;
 pub use chosen::ChosenDie;
 use clock::Clock;
-use discard::{Chosen, DiscardButton, discarded, use_pick};
+pub use discard::DiscardButtons;
+use discard::discarded;
 pub use faces::{CardsPanel, FaceGrid};
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
-use fairyboard::side_area::{Face, HandCard, SideArea};
-use fairyboard::turn::Act;
+use fairyboard::side_area::{Face, SideArea};
 use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::model::{Do, SharedUi, Turn, View};
 use ui_model::queries::{self, edge_of, edges};
-use ui_model::readout::{about_card, card_words};
 use ui_model::say;
+use ui_model::sentences::card_words;
 use yew::prelude::*;
 
 /// The most captured dice of a player that fit in one row on a phone.
@@ -259,56 +259,38 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     }
 }
 
-/// An open hand: its cards, the selected one in words, and its buttons.
+/// An open hand: its cards, and a button that covers it. The status card describes the card that the
+/// player reads.
 #[component]
 fn OpenHand(props: &Props) -> Html {
     let ui = &props.ui;
-    // A card stays selected for one turn. In the next turn, the newly drawn card is selected.
-    let chosen = use_state_eq(|| None::<Chosen>);
-    let state = ui.session.state();
-    // Not always the player to move: in an analysis, it may be the other player's turn in the shown
-    // position.
-    let seat = ui.hands.open_to.or(ui.you()).unwrap_or(state.to_move());
-    let hands = queries::hands(&**state);
-    let hand = hands.iter().find(|hand| hand.owner == Some(seat));
+    let hand = ui.open_hand();
+    let seat = hand.as_ref().and_then(|hand| hand.owner).unwrap_or(ui.near_seat());
     let act = |action: Do| {
         let act = props.act.clone();
         Callback::from(move |_: MouseEvent| act.emit(action.clone()))
     };
-    let discards: Vec<String> = state
-        .next(&[])
-        .steps
-        .iter()
-        .filter(|step| step.act == Act::Discard)
-        .map(|step| step.text().to_string())
-        .collect();
-    let is_mover = seat == state.to_move();
     let discarded = discarded(ui);
-    let (cards, new) = match hand {
+    let (cards, new) = match &hand {
         Some(hand) => (&hand.cards[..], ui.drawn(hand)),
         None => (&[][..], Vec::new()),
     };
-    let has_points = hand.is_some_and(|hand| hand.points.is_some());
-    let is_new = |card: &HandCard| new.contains(card);
-    let at = chosen.filter(|chosen| chosen.at == ui.session.at()).map(|chosen| chosen.card);
-    let at = at.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
+    let has_points = hand.as_ref().is_some_and(|hand| hand.points.is_some());
     let cover = match ui.hands.masked && !ui.stays_open() {
         true => html! { <Button onclick={act(Do::View(View::Cover))}>{ say::HAND_COVER }</Button> },
         false => html! {},
     };
-    let pick = use_pick(props, cards, &chosen);
     html! {
         <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} data-testid="hand">
             if cards.is_empty() {
                 <span>{ say::hand_looks(ui.player(seat)) }</span>
-                { cover }
             } else {
                 <div class="hand-cards" role="toolbar" aria-label={say::hand_cards_of(ui.player(seat))}>
                     { for cards.iter().enumerate().map(|(i, card)| html! {
-                        <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
-                                class={classes!("hand-card", is_new(card).then_some("new"),
+                        <button type="button" data-card={card.text.clone()} aria-pressed={(ui.transient.card == Some(i)).to_string()}
+                                class={classes!("hand-card", new.contains(card).then_some("new"),
                                     (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
-                                onclick={pick.reform(move |_: MouseEvent| i)}>
+                                onclick={act(Do::View(View::ReadCard(i)))}>
                             <CardIcon text={card.text.clone()} />
                             if has_points {
                                 <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
@@ -319,27 +301,8 @@ fn OpenHand(props: &Props) -> Html {
                         </button>
                     }) }
                 </div>
-                <div class="about-card">
-                    if let Some(card) = at.and_then(|i| cards.get(i)) {
-                        <span>
-                            if is_new(card) { <strong>{ say::HAND_DRAWN }</strong>{ " " } }
-                            { about_card(card) }
-                        </span>
-                    } else {
-                        <span>{ say::HAND_CHOOSE }</span>
-                    }
-                    if is_mover && !discards.is_empty() {
-                        <Button disabled={props.locked} pressed={ui.hands.keeps_all}
-                                onclick={act(Do::Turn(Turn::KeepAll))}>
-                            { if ui.hands.keeps_all { say::HAND_KEPT_ALL } else { say::HAND_KEEP_ALL } }
-                        </Button>
-                    }
-                    { cover }
-                    if let Some(card) = at.and_then(|i| cards.get(i)).filter(|card| is_mover && discards.contains(&card.discard)) {
-                        <div class="discards"><DiscardButton ui={ui.clone()} act={props.act.clone()} locked={props.locked} discard={card.discard.clone()} /></div>
-                    }
-                </div>
             }
+            { cover }
         </div>
     }
 }

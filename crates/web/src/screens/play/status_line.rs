@@ -64,6 +64,7 @@ impl Status {
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
             fresh: ui.transient.refusal.is_none()
+                && ui.transient.card.is_none()
                 && ui.session.draft().is_empty()
                 && is_before_first_move(ui),
             recalls: may_recall(ui),
@@ -92,6 +93,7 @@ fn happened(ui: &Ui) -> Option<String> {
     let is_busy = ui.taught.as_ref().is_some_and(says_itself)
         || transient.refusal.is_some()
         || transient.prospect.is_some()
+        || transient.card.is_some()
         || transient.peek.is_some()
         || transient.recalls
         || ui.hinted().is_some()
