@@ -75,7 +75,7 @@ test("moves are played without helps, and a reload keeps them locked", async (t)
   await startButton(page).click();
   const screen = play(page);
   await click(page, "d2");
-  await eventually(() => screen.status.textContent(), say("hens.does_chick"));
+  await eventually(() => screen.status.textContent(), `${say("hens.does_chick")}.`);
   for (const key of ["n", "m", "w"]) {
     await screen.square("d4").press(key);
     await eventually(screen.spoken, say("page.said_locked"), key);

@@ -86,7 +86,7 @@ test("on a phone the aim is one press away before the first move", async (t) => 
   await axe(page);
   await sidePanel(page).getByRole("button", { name: say("page.close") }).tap();
   await click(page, "d2");
-  await eventually(() => screen.status.textContent(), say("hens.does_chick"));
+  await eventually(() => screen.status.textContent(), `${say("hens.does_chick")}.`);
 });
 
 test("a piece that is chosen says what it is and does", async (t) => {
@@ -95,7 +95,7 @@ test("a piece that is chosen says what it is and does", async (t) => {
   for (const [game, square, key] of chosen) {
     const screen = await show(page, `#/play/${game}`);
     await click(page, square);
-    await eventually(() => screen.status.textContent(), say(`${game}.${key}`));
+    await eventually(() => screen.status.textContent(), `${say(`${game}.${key}`)}.`);
     await page.keyboard.press("Escape");
   }
 });
@@ -136,12 +136,13 @@ test("the hand that is shown has the keyboard, and t tells its cards", async (t)
   const cards = await page.locator("[data-card] .unseen").allTextContents();
   const told = await screen.spoken();
   for (const card of cards) assert.ok(told.includes(card), `${card} in ${told}`);
-  // The text beside the chosen card contains the card's score and the total so far.
+  // The status card describes the card that was pressed, until the next press on it.
   for (const [i, card] of cards.entries()) {
     await page.locator("[data-card]").nth(i).click();
-    const about = card.slice(card.indexOf(". ") + 2);
-    await eventuallyMatches(() => page.locator(".about-card > span").textContent(), new RegExp(`${about.replace(/[.]/g, "\\.")}$`));
+    await screen.says(new RegExp(`^${card.replace(/[.]/g, "\\.")}\\.$`));
   }
+  await page.locator("[data-card]").last().click();
+  await screen.says(said("page.status_may_discard"));
 });
 
 test("in the tray a letter takes the piece, before it is a shortcut", async (t) => {

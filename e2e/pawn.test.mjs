@@ -209,7 +209,7 @@ test("a pawn’s formations are gone through by clicking it again, and named", a
   await (await chipButton(page, label(three))).click();
   assert.equal(await chosen(page), "c4:e4");
   assert.equal(await screen.draft.getByRole("button", { name: label(three) }).getAttribute("aria-pressed"), "true");
-  await eventually(() => screen.status.textContent(), say("pawn.does_threepiece"));
+  await eventually(() => screen.status.textContent(), `${say("pawn.does_threepiece")}.`);
   await eventuallyMatches(screen.spoken, new RegExp(`^${three}\\. `, "i"));
   assert.match(await screen.square("d4").getAttribute("aria-label"), new RegExp(`chosen, ${three}`));
   await page.keyboard.press("Escape");

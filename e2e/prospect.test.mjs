@@ -41,7 +41,7 @@ for (const [input, look] of Object.entries(LOOKS)) {
     assert.deepEqual(await screen.marked("theirs"), GOES);
     assert.equal(await screen.refusal.count(), 0);
     assert.match(await screen.square("d6").getAttribute("aria-label"), new RegExp(say("page.square_theirs")));
-    assert.equal(await screen.spoken(), await screen.status.textContent());
+    assert.equal(`${await screen.spoken()}.`, await screen.status.textContent());
     await screen.button(say("page.play_how_it_moves", { piece: say("fidchell.knight") })).click();
     await page.locator(".card").getByRole("heading", { name: "Black Knight" }).waitFor();
     if (input !== "touch") await axe(page);

@@ -50,7 +50,7 @@ test("a dealt game is played by mouse, with stones from edges and rolls, shared 
   // The edges get buttons only while a stone is selected.
   assert.equal(await page.locator("[data-edge] button").count(), 0);
   await stone(page).click();
-  await screen.says(/^Throw a stone. 3 targets$/);
+  await screen.says(/^Throw a stone. 3 targets\.$/);
   assert.deepEqual(await screen.marked("target"), ["a2", "b1", "b2"]);
   // A player who has a stone may move the king instead.
   await click(page, "a1");

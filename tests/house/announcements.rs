@@ -7,11 +7,10 @@ use fairyboard::turn::Act;
 use fairyboard::{Options, Seat};
 use fairyboard_tests::language::{Blame, Language};
 use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square, test};
-use ui_model::model::{Do, PlayState, Turn, Whole};
+use ui_model::model::{Do, PlayState, Turn, View, Whole};
 use ui_model::queries;
-use ui_model::readout::{about_card, card_words};
 use ui_model::say;
-use ui_model::sentences::{isolated, player, read_move, read_out, taken_by};
+use ui_model::sentences::{card_words, isolated, player, read_move, read_out, taken_by};
 
 /// The screen of a position in the notation of the rule tests.
 fn play_state(game: &'static str, text: &str) -> PlayState {
@@ -55,7 +54,7 @@ fn what_is_said_to_be_captured_is_what_leaves(id: &str) {
 }
 
 #[test]
-fn beside_a_card_stands_what_it_scores_and_how_far_it_has_come() {
+fn a_card_says_what_it_scores_and_how_far_it_has_come() {
     let zugzwang = catalog::find("zugzwang").unwrap();
     for (dice, about) in [
         ("- -", "One point for each blue rook. None yet: −1"),
@@ -66,7 +65,6 @@ fn beside_a_card_stands_what_it_scores_and_how_far_it_has_come() {
         let options = Options::defaults(zugzwang.info().options);
         let record = Record::from_position(zugzwang, options, &text).unwrap();
         let hands = record.node(NodeId::START).state().beside().unwrap().hands();
-        assert_eq!(about_card(&hands[0].cards[0]).to_string(), about);
         assert_eq!(card_words(&hands[0].cards[0]).to_string(), format!("Blue rook. {about}"));
     }
 }
@@ -239,6 +237,23 @@ fn in_a_turn_with_a_card_to_discard_a_press_always_waits_for_play() {
 }
 
 #[test]
+fn a_pressed_card_is_described_until_the_next_press() {
+    let play = duel();
+    let status = play.ui().status();
+    let read = play.update(Do::View(View::ReadCard(1)));
+    let card = read.ui().read_card().expect("a card");
+    assert_eq!(read.ui().status(), card_words(&card).to_string());
+    assert_eq!(read.ui().card_to_discard(), Some(card), "a button discards it");
+    let again = read.update(Do::View(View::ReadCard(1)));
+    let kept = read.update(Do::Turn(Turn::KeepAll));
+    let beyond = play.update(Do::View(View::ReadCard(99)));
+    for after in [&again, &kept, &beyond] {
+        assert_eq!((after.ui().read_card(), after.ui().card_to_discard()), (None, None));
+    }
+    assert_eq!(again.ui().status(), status);
+}
+
+#[test]
 fn a_drawn_card_is_named_and_that_one_may_be_discarded() {
     let family = catalog::find("zugzwang").unwrap();
     let mut record = Record::dealt(family, Options::defaults(family.info().options), 4);
@@ -246,7 +261,7 @@ fn a_drawn_card_is_named_and_that_one_may_be_discarded() {
     let mut at = NodeId::START;
     let shown = |record: &Record, at| PlayState::new(Whole::new(Session::new(record.clone(), at)));
     let first = shown(&record, at).ui().status();
-    assert_eq!(first, "Your turn. You may discard one card first");
+    assert_eq!(first, "Your turn. Press a card to discard it");
     for _ in 0..2 {
         let mv = record.node(at).state().moves().into_iter().find(|mv| !mv.starts_with('-'));
         at = record.play(at, &mv.expect("a capture")).unwrap();
@@ -256,7 +271,7 @@ fn a_drawn_card_is_named_and_that_one_may_be_discarded() {
     let hand = hands.iter().find(|hand| hand.owner == Some(Seat::FIRST)).unwrap();
     let drawn = play.ui().drawn(hand);
     let [card] = drawn.as_slice() else { panic!("one card was drawn, not {drawn:?}") };
-    let named = format!("Your turn. You drew “{}”. You may discard one card", card.name);
+    let named = format!("Your turn. You drew “{}”. Press a card to discard it", card.name);
     assert_eq!(play.ui().status(), named);
     let elsewhere = shown(&record, record.node(at).parent().unwrap());
     assert!(!elsewhere.ui().status().contains("drew"), "it is the computer’s turn");

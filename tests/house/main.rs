@@ -23,6 +23,7 @@ mod gesture;
 #[cfg(not(target_arch = "wasm32"))]
 mod grey;
 mod guide;
+mod half_made;
 mod happened;
 mod hints;
 mod introduction;

@@ -24,7 +24,7 @@ use fairyboard::lesson::{
 use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::session::Session;
-use fairyboard::{Info, MoveError, Seat, State, Text};
+use fairyboard::{Info, Key, MoveError, Seat, State, Text};
 use std::rc::Rc;
 
 /// A lesson or puzzle.
@@ -64,6 +64,11 @@ pub struct Trial {
     pub back: Option<String>,
     /// Whether the author shows the lesson to a class, so that demo mode is on from the beginning.
     pub is_demo: bool,
+}
+
+/// The words on the button for the next task.
+pub fn next_words(is_done: bool) -> Key {
+    if is_done { say::EMBED_NEXT } else { say::LESSON_SKIP }
 }
 
 /// The number of parts whose completion is saved, one bit each. Later parts of a lesson never count

@@ -2,9 +2,11 @@
 
 use fairyboard::geometry::Square;
 use fairyboard::side_area::{Face, Hand, Reading, SideArea, TimeLimit};
+use fairyboard::turn::{Effect, EffectKind};
 use fairyboard::turnable::{Edge, Turnable};
 use fairyboard::{Draw, Piece, Refusal, Scene, Seat, State};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The edges of the board that players look from, clockwise from the one at the bottom of a board
@@ -68,12 +70,24 @@ pub fn standing(state: &Rc<dyn State>) -> Rc<Scene> {
     known(state).1
 }
 
-/// The kinds of pieces of which a player has fewer now than at the start, each with the number that
-/// is missing. These pieces were captured or changed sides.
-pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
-    let count = |scene: &Scene, letter: &str| {
-        scene.pieces.iter().filter(|(_, piece)| piece.letter == letter).count()
-    };
+/// The kinds of pieces of which a player has fewer than at the start after some effects in the
+/// position `now`, each with the number that is missing. These pieces were captured or changed
+/// sides.
+pub fn missing(start: &Scene, now: &Scene, effects: &[Effect], owner: Seat) -> Vec<(Piece, usize)> {
+    let mut left: BTreeMap<Square, Piece> = now.pieces.iter().copied().collect();
+    for effect in effects.iter().filter(|effect| effect.kind.takes()) {
+        // A piece that has moved, and is lost itself, is still listed on the square it left.
+        let moved = effects.iter().find(|moved| moved.kind.leads_to() == Some(effect.at));
+        let squares = [Some(effect.at), moved.map(|moved| moved.at)];
+        let taken = squares.into_iter().flatten().find_map(|at| left.remove(&at));
+        let Some(taken) = taken else { continue };
+        // A converted piece becomes the piece of that name that its new owner had at the start.
+        let is_new = |piece: &Piece| piece.name == taken.name && piece.owner != taken.owner;
+        let new = start.pieces.iter().find(|(_, piece)| is_new(piece));
+        if let Some((_, piece)) = new.filter(|_| effect.kind == EffectKind::Converts) {
+            left.insert(effect.at, *piece);
+        }
+    }
     let mut kinds: Vec<Piece> = Vec::new();
     for (_, piece) in start.pieces.iter().filter(|(_, piece)| piece.owner == Some(owner)) {
         if kinds.iter().all(|known| known.letter != piece.letter) {
@@ -81,7 +95,9 @@ pub fn missing(start: &Scene, now: &Scene, owner: Seat) -> Vec<(Piece, usize)> {
         }
     }
     let missing = |piece: Piece| {
-        let gone = count(start, piece.letter).saturating_sub(count(now, piece.letter));
+        let is_alike = |other: &&Piece| other.letter == piece.letter;
+        let before = start.pieces.iter().map(|(_, piece)| piece).filter(is_alike).count();
+        let gone = before.saturating_sub(left.values().filter(is_alike).count());
         (gone > 0).then_some((piece, gone))
     };
     kinds.into_iter().filter_map(missing).collect()

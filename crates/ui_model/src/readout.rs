@@ -3,7 +3,7 @@
 use crate::model::Ui;
 use crate::queries;
 use crate::say;
-use fairyboard::side_area::HandCard;
+use crate::sentences::card_words;
 use fairyboard::{Key, Seat, Text};
 
 /// The cards that this viewer may see, in words: the cards of a hand, or the cards that all players
@@ -12,16 +12,6 @@ fn cards(ui: &Ui) -> Option<Text> {
     let hands = queries::hands(&**ui.session.state());
     let open = hands.iter().flat_map(|hand| &hand.cards);
     open.map(card_words).reduce(say::told_also)
-}
-
-/// A card in words: its name, its progress, and its effect or score.
-pub fn card_words(card: &HandCard) -> Text {
-    say::hand_card(card.name.clone(), card.progress.clone(), card.what.clone())
-}
-
-/// The text beside a card: its progress, and its effect or score.
-pub fn about_card(card: &HandCard) -> Text {
-    say::hand_about(card.progress.clone(), card.what.clone())
 }
 
 /// A text that lists the side to move, the pieces of both sides, and the visible cards.

@@ -9,7 +9,7 @@ use fairyboard::geometry::{Square, line_between};
 use fairyboard::record::{NodeId, OfferKind, Record};
 use fairyboard::say as of_all;
 use fairyboard::session::Session;
-use fairyboard::side_area::{Face, Reading};
+use fairyboard::side_area::{Face, HandCard, Reading};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
 use fairyboard::turnable::Edge;
 use fairyboard::{Draw, Key, Piece, Refusal, Seat, State, Text};
@@ -388,6 +388,17 @@ pub fn taken_by(effects: &[Effect]) -> impl Iterator<Item = Square> {
     effects.iter().filter(|effect| effect.kind.takes()).map(|effect| effect.at)
 }
 
+/// A card in words: its name, its progress, and its effect or score.
+pub fn card_words(card: &HandCard) -> Text {
+    say::hand_card(card.name.clone(), card.progress.clone(), card.what.clone())
+}
+
+/// Sentences with the full stop of the last one, which texts that are parts of others lack.
+pub fn ended(words: &str) -> String {
+    let is_ended = words.is_empty() || words.ends_with(['.', '?', '!', '…', ':']);
+    if is_ended { words.into() } else { say::sentence_end(words).to_string() }
+}
+
 /// The reason why an action of the player was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotDone {
@@ -398,7 +409,7 @@ pub enum NotDone {
 }
 
 impl NotDone {
-    /// The reason in one sentence.
+    /// The reason in one sentence, without its full stop.
     pub fn sentence(&self) -> String {
         match self {
             NotDone::ByRule(refusal) => refusal.sentence.to_string(),

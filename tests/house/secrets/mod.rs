@@ -148,7 +148,10 @@ fn any_action(both: &[PlayState; 2], reader: Reader, rng: &mut Rng) -> Option<Do
         22 => view(View::LookFrom(rng.usize(..4))),
         23 => view(if rng.bool() { View::NextEdge } else { View::EdgeBefore }),
         24 | 25 => view(reader.shows(rng).map_or(View::Cover, View::Show)),
-        26 => view(View::Why(square(rng))),
+        26 => match rng.usize(..squares.len()) {
+            i if i % 2 == 0 => view(View::Why(squares[i])),
+            i => view(View::ReadCard(i % 5)),
+        },
         27 => view(if rng.bool() { View::Cover } else { View::Pretend }),
         28 => Some(Do::Game(Game::TakeBack)),
         29 => Some(Do::Game(if rng.bool() { Game::PutBack } else { Game::MoveFor })),

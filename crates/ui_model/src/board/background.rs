@@ -91,6 +91,17 @@ pub fn frame(layout: Layout, at: Square, to: Square, inset: i32, class: &'static
     Shape::rect(class, Place::Board, corner, (side(a, c), side(b, d)), 12)
 }
 
+/// A frame around a square that is to blame, on a light line that sets the frame off from a die of
+/// any colour.
+pub fn blamed(layout: Layout, at: Square) -> [Shape; 2] {
+    ["guilty-casing", "guilty"].map(|class| frame(layout, at, at, 5, class))
+}
+
+/// The exclamation mark of a square that is to blame, with the light line around it.
+pub fn blames(layout: Layout, at: Square, path: &'static str) -> [Shape; 2] {
+    ["blames-casing", "blames"].map(|class| Shape::path(class, layout.upright_on(at), path))
+}
+
 /// Draws two lines on each goal square (a square that this side wants to reach), and a flag on the
 /// first goal square.
 pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {

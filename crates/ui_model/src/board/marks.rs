@@ -1,6 +1,6 @@
 //! Marks on squares: of layers (overlays that explain a position), of rules, and of the players.
 
-use super::background::frame;
+use super::background::{blamed, frame};
 use super::scene::BoardScene;
 use super::signs::{arrow_between, line, shows, sign, way};
 use crate::drawing::side_class;
@@ -230,8 +230,7 @@ pub fn mark(layout: Layout, mark: &Mark) -> Shape {
 pub fn refusal(ui: &Ui, layout: Layout) -> Option<Shape> {
     let refused = ui.transient.refusal.as_ref().filter(|_| ui.transient.refusal_drawn);
     let refusal = refused.and_then(NotDone::by_rule)?;
-    let guilty = |square: &Square| Shape::rect("guilty", layout.on(*square), (5, 5), (90, 90), 8);
-    let mut shapes: Vec<_> = refusal.squares.iter().map(guilty).collect();
+    let mut shapes: Vec<_> = refusal.squares.iter().flat_map(|at| blamed(layout, *at)).collect();
     if let Some((from, stop)) = refusal.path {
         let squares = std::iter::once(from).chain(stopped_way(refusal)).chain([stop]);
         shapes.push(Shape::path("way", Place::Board, way(layout, squares)));

@@ -1,6 +1,6 @@
 //! The board of the setup editor: a position that may break rules, and the marks on it.
 
-use super::background::frame;
+use super::background::{blamed, blames, frame};
 use super::cells::tell;
 use super::{Cell, Painting};
 use crate::drawing;
@@ -113,8 +113,7 @@ impl<'a> EditorBoard<'a> {
         let open = marked.offered.iter().filter(|at| !marked.chosen.contains(at));
         let target = |at: &Square| Shape::circle("go", layout.on(*at), (50, 50), 14);
         let blame = |at: &Square| {
-            let sign = Shape::path("blames", layout.upright_on(*at), "M84 6V24M84 32V34");
-            [frame(layout, *at, *at, 5, "guilty"), sign]
+            blamed(layout, *at).into_iter().chain(blames(layout, *at, "M84 6V24M84 32V34"))
         };
         let group = |class: &'static str, shapes| vec![Shape::group(class, Place::Board, shapes)];
         painting.below.push(selected.collect());

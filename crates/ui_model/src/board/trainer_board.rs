@@ -1,6 +1,6 @@
 //! The board of the trainer that asks for squares: a position, and marks after a wrong answer.
 
-use super::background::frame;
+use super::background::{blamed, blames, frame};
 use super::cells::tell;
 use super::{Cell, EditorBoard, Painting, SetupMarks};
 use crate::layout::{Layout, Place};
@@ -38,14 +38,12 @@ impl<'a> TrainerBoard<'a> {
         let mut painting = self.board.picture();
         if let Some((asked, pressed)) = self.missed {
             // The exclamation mark is beside a piece, or in the middle of an empty square.
-            let blames = match self.board.has_piece(pressed) {
+            let sign = match self.board.has_piece(pressed) {
                 true => "M76 20V36M76 47V48",
                 false => "M50 36V52M50 63V64",
             };
-            let shapes = vec![
-                frame(layout, pressed, pressed, 5, "guilty"),
-                Shape::path("blames", layout.upright_on(pressed), blames),
-            ];
+            let sign = blames(layout, pressed, sign);
+            let shapes = blamed(layout, pressed).into_iter().chain(sign).collect();
             painting.above.push(vec![Shape::group("refused", Place::Board, shapes)]);
             let mut shapes = vec![frame(layout, asked, asked, 3, "selected")];
             // On a piece, the dot would look like a part of the piece.

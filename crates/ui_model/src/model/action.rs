@@ -226,6 +226,8 @@ pub enum View {
     /// Inspects the piece on a square: shows its possible moves as if its side were to move,
     /// without selecting the piece.
     LookAt(Square),
+    /// Reads the card with this index in the open hand, or stops reading it.
+    ReadCard(usize),
     /// Shows the hand of cards of this player.
     Show(Seat),
     Cover,
@@ -271,8 +273,6 @@ pub enum View {
     /// Passes in the computer's move for a hint: the node of the position, the move, and the
     /// reasons for the move.
     Hinted(NodeId, Option<String>, Vec<Text>),
-    /// Removes the hint.
-    LetHintGo,
     /// Makes the computer stop thinking and move at once.
     Hurry,
     /// Passes in the loaded function that decides when the coach's remarks fit a position.

@@ -1,7 +1,7 @@
 //! The visible hand of cards of the player to move: which cards were just drawn, and whether one
 //! may be discarded.
 
-use super::Ui;
+use super::{Button, Ui};
 use crate::queries;
 use crate::say;
 use fairyboard::Text;
@@ -13,6 +13,40 @@ impl Ui {
     pub fn may_discard(&self) -> bool {
         let first = self.session.record().node(self.session.at()).state().next(&[]).steps;
         first.iter().any(|step| step.act == Act::Discard)
+    }
+
+    /// The hand that is open on the screen. Its owner isn't always the player to move: in an
+    /// analysis, the shown position may be one of the other player's turn.
+    pub fn open_hand(&self) -> Option<Hand> {
+        let state = self.session.state();
+        let seat = self.hands.open_to.or(self.you()).unwrap_or(state.to_move());
+        queries::hands(&**state).into_iter().find(|hand| hand.owner == Some(seat))
+    }
+
+    /// The card of the open hand that the player reads.
+    pub fn read_card(&self) -> Option<HandCard> {
+        self.open_hand()?.cards.get(self.transient.card?).cloned()
+    }
+
+    /// The card that the player may discard with the next press: the card that is read, or the one
+    /// that a hint names.
+    pub fn card_to_discard(&self) -> Option<HandCard> {
+        let hand = self.hand_to_discard_from()?;
+        let is_hinted = |card: &&HandCard| self.hints_at(&Button::Discard(card.discard.clone()));
+        let hinted = hand.cards.iter().find(is_hinted).cloned();
+        hinted.or_else(|| self.read_card())
+    }
+
+    /// Whether a button lets the player decide to discard no card. A lesson has no room for it, and
+    /// needs none, because every capture keeps the cards.
+    pub fn may_keep_all(&self) -> bool {
+        self.taught.is_none() && self.hand_to_discard_from().is_some()
+    }
+
+    fn hand_to_discard_from(&self) -> Option<Hand> {
+        let mover = self.session.state().to_move();
+        let hand = self.open_hand().filter(|hand| hand.owner == Some(mover))?;
+        (self.may_discard() && !hand.cards.is_empty()).then_some(hand)
     }
 
     /// The cards that the last move added to a hand.

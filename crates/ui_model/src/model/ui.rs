@@ -15,7 +15,7 @@ use crate::queries::{self};
 use crate::say;
 use crate::seats::person;
 use crate::sentences::{
-    capitalized, given_result, jumped, outcome_for, player, result, shown_move, told_by,
+    capitalized, card_words, given_result, jumped, outcome_for, player, result, shown_move, told_by,
 };
 use by_address::ByAddress;
 use fairyboard::geometry::Square;
@@ -23,7 +23,7 @@ use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::session::{Layers, Seats, Session};
 use fairyboard::turn::{Act, Effect, EffectKind, Step};
-use fairyboard::{Refusal, Seat, State, Text};
+use fairyboard::{Piece, Refusal, Seat, State, Text};
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -364,6 +364,22 @@ impl Ui {
         (Rc::clone(self.session.state()), self.session.draft().to_vec())
     }
 
+    /// The player to move on the shown board. For a half-made move, this is its mover. `None` after
+    /// the end of the game or the task.
+    pub fn mover(&self) -> Option<Seat> {
+        let ends = self.session.outcome().is_over() || self.is_task_over();
+        let goes_on = self.transient.peek.is_some() || !ends;
+        goes_on.then(|| self.shown().0.to_move())
+    }
+
+    /// The pieces that a player has lost on the shown board, by kind. For a half-made move, they
+    /// include what its steps have captured so far.
+    pub fn lost(&self, owner: Seat) -> Vec<(Piece, usize)> {
+        let (state, steps) = self.shown();
+        let start = queries::standing(self.session.record().node(NodeId::START).state());
+        queries::missing(&start, &queries::standing(&state), &state.effects(&steps), owner)
+    }
+
     /// The position before the last move, and the steps of that move. `None` at the start.
     pub fn last_steps(&self) -> Option<(&Rc<dyn State>, &[Step])> {
         let (record, at) = (self.session.record(), self.session.at());
@@ -491,6 +507,9 @@ impl Ui {
         }
         if let Some(prospect) = &self.transient.prospect {
             return self.could(prospect).to_string();
+        }
+        if let Some(card) = self.read_card() {
+            return card_words(&card).to_string();
         }
         if !session.draft().is_empty() {
             let drafted = self.drafted();

@@ -92,4 +92,6 @@ pub struct Transient {
     pub asked: Option<(Square, Vec<Step>)>,
     /// The inspected piece and its possible moves.
     pub prospect: Option<Rc<Prospect>>,
+    /// The card that the player reads, by its index in the open hand.
+    pub card: Option<usize>,
 }

@@ -23,6 +23,8 @@ pub(super) struct Was {
     pub asked: bool,
     /// The piece that was inspected.
     pub prospect: Option<Rc<Prospect>>,
+    /// The card that was read.
+    pub card: Option<usize>,
 }
 
 impl PlayState {
@@ -51,6 +53,7 @@ impl PlayState {
             drew_arrow: self.ui.transient.arrow.is_some(),
             asked: self.ui.transient.asked.is_some(),
             prospect: self.ui.transient.prospect.clone(),
+            card: self.ui.transient.card,
         };
         let (before, heard) = (self.ui.session.at(), action.plays());
         let tried = self.tried(&action);

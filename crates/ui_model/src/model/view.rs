@@ -18,6 +18,9 @@ impl PlayState {
             View::Ending => self.ui.hides_ending ^= true,
             View::Look(piece, square) => self.ui.focus.looked = Some((piece, square)),
             View::LookAt(square) => self.look_at(square, was),
+            View::ReadCard(card) => {
+                self.ui.transient.card = Some(card).filter(|_| was.card != Some(card));
+            }
             View::Show(seat)
                 if self.ui.session.side.is_some_and(|side| side != seat)
                     || self.ui.level(seat).is_some() =>
@@ -80,7 +83,6 @@ impl PlayState {
             View::Pretend => self.pretend(),
             View::Hint => self.hint(),
             View::Hinted(at, text, why) => self.hinted(at, text.as_deref(), why),
-            View::LetHintGo => self.ui.computer.hint = None,
             View::StartCoach(fits) => self.ui.coach.fits = Some(fits),
             View::DismissRemark => self.dismiss_remark(),
             View::Noted(notes) => self.ui.coach.notes = Some(Rc::new(notes)),

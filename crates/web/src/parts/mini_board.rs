@@ -17,7 +17,7 @@ use std::rc::Rc;
 use ui_model::model::{Browse, Do, Game, PlayState, SharedUi, Turn, Ui, Whole};
 use ui_model::queries;
 use ui_model::say;
-use ui_model::sentences::rule_number;
+use ui_model::sentences::{ended, rule_number};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -265,7 +265,7 @@ fn told(ui: &Ui, names_mover: bool, refused: &NodeRef) -> Html {
             <p class="live-status" aria-live="off">{ status }</p>
             if let Some(refusal) = &ui.transient.refusal {
                 <p ref={refused.clone()} class="refusal" role="alert" key={ui.version} data-testid="live-refusal" data-rule={refusal.rule()}>
-                    { say::play_refused(refusal.sentence()) }{ " " }
+                    { ended(&refusal.sentence()) }{ " " }
                     { for refusal.rule().map(|rule| Html::from(say::rule_named(rule_number(rule)))) }
                 </p>
             }

@@ -1,11 +1,10 @@
 //! The lines with the players' names, one above the board and one under it.
 
 use crate::board::icon::PieceIcon;
+use crate::parts::seat_mark::seat_mark;
 use crate::parts::tray::Tray;
-use fairyboard::record::NodeId;
 use fairyboard::say as of_all;
 use fairyboard::{Seat, Text};
-use ui_model::drawing::side_class;
 use ui_model::model::{Do, SharedUi};
 use ui_model::queries;
 use ui_model::say;
@@ -48,13 +47,11 @@ pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     let session = &ui.session;
     let state = session.state();
     let info = state.info();
-    let start = queries::standing(session.record().node(NodeId::START).state());
-    let now = queries::standing(state);
-    let captured = queries::missing(&start, &now, seat.other());
+    let captured = ui.lost(seat.other());
     let all = captured.iter().map(|(_, count)| count).sum::<usize>();
-    let to_move = state.to_move() == seat && !session.outcome().is_over() && !ui.is_task_over();
+    let to_move = ui.mover() == Some(seat);
     let (name, side) = (ui.label(seat), seat_name(&**state, seat));
-    let has_tray = !now.off_board.is_empty();
+    let has_tray = !queries::standing(state).off_board.is_empty();
     let is_named = name.to_string() != side;
     let player =
         if is_named { of_all::comma(name.clone(), Text::name(&side)) } else { name.clone() };
@@ -66,7 +63,7 @@ pub fn PlayerBar(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     };
     html! {
         <div class={classes!("strip", class, to_move.then_some("to-move"))} role="group" aria-label={label.to_string()}>
-            <span class={classes!("seat", side_class(Some(seat)))} aria-hidden="true"></span>
+            { seat_mark(&**state, seat) }
             <span class="who">
                 <span class="name" translate={is_named.then_some("no")}>{ name }</span>
                 if is_named { <small class="side">{ side }</small> }

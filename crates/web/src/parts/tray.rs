@@ -27,15 +27,14 @@ pub struct Props {
 pub fn Tray(props: &Props) -> Html {
     let app = use_app();
     let dragged = use_state_eq(|| None::<usize>);
-    let state = props.ui.session.state();
+    let (state, _) = props.ui.shown();
+    let is_half_made = props.ui.transient.peek.is_some();
     let all: Vec<OffBoard> = {
-        let standing = queries::standing(state);
+        let standing = queries::standing(&state);
         standing.off_board.iter().filter(|off| off.owner == props.seat).cloned().collect()
     };
-    let first: Vec<Step> = match props.ui.session.outcome().is_over() || !props.ui.helps().targets {
-        true => Vec::new(),
-        false => state.next(&[]).steps,
-    };
+    let shows_next = props.ui.mover().is_some() && !is_half_made && props.ui.helps().targets;
+    let first: Vec<Step> = if shows_next { state.next(&[]).steps } else { Vec::new() };
     let to_move = state.to_move();
     let taken = props.ui.session.taken().first().copied();
     let is_taken = move |off: &OffBoard| taken.is_some_and(|step| off.is_taken_by(&step, to_move));
@@ -76,7 +75,7 @@ pub fn Tray(props: &Props) -> Html {
         };
         let (id, hinted) = button_of(&props.ui, off);
         html! {
-            <button type="button" disabled={props.locked} class={classes!("off", off.lost.then_some("lost"), may_come.then_some("may-come"), hinted)}
+            <button type="button" disabled={props.locked || is_half_made} class={classes!("off", off.lost.then_some("lost"), may_come.then_some("may-come"), hinted)}
                     data-reserve={off.text.clone()} data-action={id} data-nth={i.to_string()} aria-pressed={is_taken(off).to_string()}
                     aria-label={label.to_string()}
                     {title}

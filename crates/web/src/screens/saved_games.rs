@@ -4,6 +4,7 @@ use crate::parts::button::{Button, Style};
 use crate::parts::lazy::lazy_component;
 use crate::parts::menu::{Menu, MenuItem};
 use crate::parts::restore::Restore;
+use crate::parts::seat_mark::seat_mark;
 use crate::platform::after_paint::use_after_paint;
 use crate::platform::age::age;
 use crate::platform::browser;
@@ -358,6 +359,9 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
         (None, Some(state)) => say::games_to_move(seat_name(&*state, state.to_move())),
         (None, None) => Text::default(),
     };
+    let goes_on = about.over.is_none() && !about.study && about.asked.is_none();
+    let mover = about.state().filter(|_| goes_on);
+    let mover = mover.map(|state| html! { <>{ seat_mark(&*state, state.to_move()) }{ " " }</> });
     let since = about.apart().and_then(|_| about.since(age));
     let look = look(&app, (about.turned % 4) as u8);
     let title = about.title.as_deref();
@@ -371,6 +375,7 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
                     if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
                     <span>
                         if room::stored(&kept.slot).is_some() && !about.is_over() { <span class="badge">{ say::ROOM_LIVE }</span>{ " " } }
+                        { for mover }
                         { how.to_string() }
                         if let Some(since) = since { { " · " }{ since } }
                     </span>

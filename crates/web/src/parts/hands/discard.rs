@@ -1,67 +1,40 @@
-//! Lets the player choose a card of an open hand and discard it.
+//! The buttons that discard a card of the open hand, or keep all of them.
 
-use super::Props;
-use crate::parts::step_chips::MoveButton;
-use fairyboard::record::NodeId;
-use fairyboard::side_area::HandCard;
+use crate::parts::button::Button;
+use crate::parts::step_chips::{MoveButton, presses};
 use fairyboard::turn::Act;
-use ui_model::model::{Button, Do, SharedUi, Ui, View};
+use ui_model::model::{self, Do, SharedUi, Turn, Ui};
 use ui_model::say;
 use yew::prelude::*;
-
-/// A selected card of a hand.
-#[derive(Clone, Copy, PartialEq)]
-pub struct Chosen {
-    /// The position in the game at the time of the selection.
-    pub at: NodeId,
-    /// The index of the card in the hand.
-    pub card: usize,
-}
-
-/// A callback that selects a card by its index. If a hint says to discard a card, that card is selected
-/// automatically, so that the button for the hint appears.
-#[hook]
-pub fn use_pick(
-    props: &Props,
-    cards: &[HandCard],
-    chosen: &UseStateHandle<Option<Chosen>>,
-) -> Callback<usize> {
-    let is_hinted = |card: &HandCard| props.ui.hints_at(&Button::Discard(card.discard.clone()));
-    let hinted = cards.iter().position(is_hinted);
-    let (chosen, chooses, act) = (chosen.clone(), chosen.clone(), props.act.clone());
-    let at = props.ui.session.at();
-    use_effect_with((hinted, at), move |(hinted, at)| {
-        if let Some(card) = *hinted {
-            chooses.set(Some(Chosen { at: *at, card }));
-        }
-    });
-    Callback::from(move |card| {
-        chosen.set(Some(Chosen { at, card }));
-        if hinted.is_some_and(|hinted| hinted != card) {
-            act.emit(Do::View(View::LetHintGo));
-        }
-    })
-}
 
 #[derive(PartialEq, Properties)]
 pub struct DiscardProps {
     pub ui: SharedUi,
     pub act: Callback<Do>,
+    /// Whether the player can't change the game now.
     pub locked: bool,
-    /// The text of the step that discards the card.
-    pub discard: String,
 }
 
-/// The button that discards a card. If the draft (the steps of the move entered so far) discards
-/// the card already, the button keeps it.
+/// The button that discards the card that the player reads, or keeps it if the draft (the steps of
+/// the move entered so far) discards it already. If the player reads no card, the button that keeps
+/// all cards.
 #[component]
-pub fn DiscardButton(DiscardProps { ui, act, locked, discard }: &DiscardProps) -> Html {
-    let words = match discarded(ui).as_ref() == Some(discard) {
-        true => say::HAND_KEEP,
-        false => say::HAND_DISCARD,
-    };
-    let button = Button::Discard(discard.clone());
-    html! { <MoveButton ui={ui.clone()} act={act.clone()} can={!*locked} {button}>{ words }</MoveButton> }
+pub fn DiscardButtons(DiscardProps { ui, act, locked }: &DiscardProps) -> Html {
+    if let Some(card) = ui.card_to_discard() {
+        let words = match discarded(ui).as_ref() == Some(&card.discard) {
+            true => say::HAND_KEEP,
+            false => say::HAND_DISCARD,
+        };
+        let button = model::Button::Discard(card.discard);
+        return html! { <MoveButton ui={ui.clone()} {act} can={!*locked} {button}>{ words }</MoveButton> };
+    }
+    html! {
+        if ui.may_keep_all() {
+            <Button disabled={*locked} pressed={ui.hands.keeps_all} onclick={presses(act, Do::Turn(Turn::KeepAll))}>
+                { if ui.hands.keeps_all { say::HAND_KEPT_ALL } else { say::HAND_KEEP_ALL } }
+            </Button>
+        }
+    }
 }
 
 /// The card that the move being entered discards, as the text of its discarding step.

@@ -2,6 +2,7 @@
 
 use super::points;
 use crate::board::die::{CardIcon, FaceIcon};
+use crate::parts::seat_mark::seat_mark;
 use crate::parts::step_chips::presses;
 use fairyboard::side_area::{Face, Hand, SideArea};
 use fairyboard::turn::Act;
@@ -28,6 +29,7 @@ pub fn CardsPanel(CardsProps { ui }: &CardsProps) -> Html {
         html! {
             <section class={classes!("objectives", over.then_some("scoring"))}>
                 <h2>
+                    { for hand.owner.map(|seat| html! { <>{ seat_mark(&**state, seat) }{ " " }</> }) }
                     { match hand.points {
                         Some(total) => say::hand_scored(points(total), name).to_string(),
                         None => name,

@@ -11,26 +11,27 @@ use crate::board::die::{CardIcon, FaceIcon};
 use crate::board::drag::{Drag, DragHandlers, Phase, use_drag};
 use crate::parts::button::{Button, PRIMARY_BUTTON};
 use crate::parts::player_bar::{AndMore, BarProps, End, TurnSign};
+use crate::parts::seat_mark::seat_mark;
 use crate::parts::step_chips::presses;
 use crate::parts::tray::Tray;
 use crate::platform::browser;
 use crate::platform::focus::focus_soon;
 pub use chosen::ChosenDie;
 use clock::Clock;
-use discard::{Chosen, DiscardButton, discarded, use_pick};
+pub use discard::DiscardButtons;
+use discard::discarded;
 pub use faces::{CardsPanel, FaceGrid};
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
-use fairyboard::side_area::{Face, HandCard, SideArea};
-use fairyboard::turn::Act;
+use fairyboard::side_area::{Face, SideArea};
 use fairyboard::{Key, Seat, State, Text};
 use gloo::events::EventListener;
 use std::cell::RefCell;
 use std::rc::Rc;
 use ui_model::model::{Do, SharedUi, Turn, View};
 use ui_model::queries::{self, edge_of, edges};
-use ui_model::readout::{about_card, card_words};
 use ui_model::say;
+use ui_model::sentences::card_words;
 use yew::prelude::*;
 
 /// The most captured dice of a player that fit in one row on a phone.
@@ -82,29 +83,17 @@ fn dice_words(dice: &[(Face, u8)]) -> String {
     if names.is_empty() { say::HAND_NO_DICE.to_string() } else { names.join(", ") }
 }
 
-/// The label of the board's edge at which a player sits, shown beside the player's name.
-fn edge_sign(state: &dyn State, seat: Seat) -> Html {
-    match edge_of(state, seat).and_then(|edge| edges(state).get(edge)) {
-        Some(edge) => html! {
-            <span class={format!("edge-sign edge-{}", edge.colour)}>{ edge.letter }</span>
-        },
-        None => html! { <span class="seat" aria-hidden="true"></span> },
-    }
-}
-
 /// The lines of the players, each with the captured dice and the number of cards. The line of the
 /// player to move, or of the player with the open hand, is under the board; all others are above
 /// it.
 #[component]
 pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     let (locked, end) = (*locked, *end);
-    let session = &ui.session;
-    let state = session.state();
-    let hands = queries::hands(&**state);
-    let over = session.outcome().is_over();
-    let waits = !over && !ui.is_task_over();
-    let has_dice = queries::has_dice(&**state);
-    let has_tray = !queries::standing(state).off_board.is_empty();
+    let (state, _) = ui.shown();
+    let hands = queries::hands(&*state);
+    let over = ui.session.outcome().is_over() && ui.transient.peek.is_none();
+    let has_dice = queries::has_dice(&*state);
+    let has_tray = !queries::standing(&state).off_board.is_empty();
     let main = ui.near_seat();
     let seats = (0..state.seats().len() as u8)
         .map(Seat)
@@ -112,7 +101,7 @@ pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
     let line = |seat: Seat| {
         let name = ui.label(seat).to_string();
         let hand = hands.iter().find(|hand| hand.owner == Some(seat));
-        let to_move = state.to_move() == seat && waits;
+        let to_move = ui.mover() == Some(seat);
         let cards = hand.map_or(0, |hand| hand.cards.len() + usize::from(hand.hidden));
         let total = hand.and_then(|hand| hand.points).filter(|_| over);
         let who = match to_move {
@@ -125,7 +114,7 @@ pub fn SeatLine(BarProps { ui, act, locked, end, clock }: &BarProps) -> Html {
         };
         html! {
             <div class={classes!("seat-line", to_move.then_some("to-move"))} role="group" aria-label={label}>
-                { edge_sign(&**state, seat) }
+                { seat_mark(&*state, seat) }
                 <span class="name">{ name }</span>
                 if to_move { <TurnSign ui={ui.clone()} {seat} /> }
                 { clock.emit(seat) }
@@ -271,54 +260,36 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
     }
 }
 
-/// An open hand: its cards, the selected one in words, and its buttons.
+/// An open hand: its cards, and a button that covers it. The status card describes the card that the
+/// player reads.
 #[component]
 fn OpenHand(props: &Props) -> Html {
     let ui = &props.ui;
-    // A card stays selected for one turn. In the next turn, the newly drawn card is selected.
-    let chosen = use_state_eq(|| None::<Chosen>);
-    let state = ui.session.state();
-    // Not always the player to move: in an analysis, it may be the other player's turn in the shown
-    // position.
-    let seat = ui.hands.open_to.or(ui.you()).unwrap_or(state.to_move());
-    let hands = queries::hands(&**state);
-    let hand = hands.iter().find(|hand| hand.owner == Some(seat));
-    let discards: Vec<String> = state
-        .next(&[])
-        .steps
-        .iter()
-        .filter(|step| step.act == Act::Discard)
-        .map(|step| step.text().to_string())
-        .collect();
-    let is_mover = seat == state.to_move();
+    let hand = ui.open_hand();
+    let seat = hand.as_ref().and_then(|hand| hand.owner).unwrap_or(ui.near_seat());
     let discarded = discarded(ui);
-    let (cards, new) = match hand {
+    let (cards, new) = match &hand {
         Some(hand) => (&hand.cards[..], ui.drawn(hand)),
         None => (&[][..], Vec::new()),
     };
-    let has_points = hand.is_some_and(|hand| hand.points.is_some());
-    let is_new = |card: &HandCard| new.contains(card);
-    let at = chosen.filter(|chosen| chosen.at == ui.session.at()).map(|chosen| chosen.card);
-    let at = at.or_else(|| cards.iter().position(is_new)).filter(|i| *i < cards.len());
+    let has_points = hand.as_ref().is_some_and(|hand| hand.points.is_some());
     let cover = match ui.hands.masked && !ui.stays_open() {
         true => {
             html! { <Button onclick={presses(&props.act, Do::View(View::Cover))}>{ say::HAND_COVER }</Button> }
         }
         false => html! {},
     };
-    let pick = use_pick(props, cards, &chosen);
     html! {
         <div class={classes!("hand-place", "open", cards.is_empty().then_some("plain"))} id="hand" data-testid="hand">
             if cards.is_empty() {
                 <span>{ say::hand_looks(ui.player(seat)) }</span>
-                { cover }
             } else {
                 <div class="hand-cards" role="toolbar" aria-label={say::hand_cards_of(ui.player(seat))}>
                     { for cards.iter().enumerate().map(|(i, card)| html! {
-                        <button type="button" data-card={card.text.clone()} aria-pressed={(at == Some(i)).to_string()}
-                                class={classes!("hand-card", is_new(card).then_some("new"),
+                        <button type="button" data-card={card.text.clone()} aria-pressed={(ui.transient.card == Some(i)).to_string()}
+                                class={classes!("hand-card", new.contains(card).then_some("new"),
                                     (discarded.as_ref() == Some(&card.discard)).then_some("discarded"))}
-                                onclick={pick.reform(move |_: MouseEvent| i)}>
+                                onclick={presses(&props.act, Do::View(View::ReadCard(i)))}>
                             <CardIcon text={card.text.clone()} />
                             if has_points {
                                 <span class={classes!("worth", (card.points < 0).then_some("loses"))} aria-hidden="true">
@@ -329,27 +300,8 @@ fn OpenHand(props: &Props) -> Html {
                         </button>
                     }) }
                 </div>
-                <div class="about-card">
-                    if let Some(card) = at.and_then(|i| cards.get(i)) {
-                        <span>
-                            if is_new(card) { <strong>{ say::HAND_DRAWN }</strong>{ " " } }
-                            { about_card(card) }
-                        </span>
-                    } else {
-                        <span>{ say::HAND_CHOOSE }</span>
-                    }
-                    if is_mover && !discards.is_empty() {
-                        <Button disabled={props.locked} pressed={ui.hands.keeps_all}
-                                onclick={presses(&props.act, Do::Turn(Turn::KeepAll))}>
-                            { if ui.hands.keeps_all { say::HAND_KEPT_ALL } else { say::HAND_KEEP_ALL } }
-                        </Button>
-                    }
-                    { cover }
-                    if let Some(card) = at.and_then(|i| cards.get(i)).filter(|card| is_mover && discards.contains(&card.discard)) {
-                        <div class="discards"><DiscardButton ui={ui.clone()} act={props.act.clone()} locked={props.locked} discard={card.discard.clone()} /></div>
-                    }
-                </div>
             }
+            { cover }
         </div>
     }
 }

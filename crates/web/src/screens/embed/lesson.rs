@@ -10,7 +10,7 @@ use crate::screens::play::lesson_box::{TaskWords, use_newest_in_sight};
 use crate::screens::play::timers::use_action_after;
 use by_address::ByAddress;
 use std::rc::Rc;
-use ui_model::lesson_run::{Course, LessonState, Teach};
+use ui_model::lesson_run::{Course, LessonState, Teach, next_words};
 use ui_model::model::{Do, PlayState};
 use ui_model::say;
 use yew::prelude::*;
@@ -65,7 +65,7 @@ pub fn FramedLesson(props: &Props) -> Html {
                         <Button action="again" onclick={teach(Teach::Part(at))}>{ say::LESSON_AGAIN }</Button>
                         if at + 1 < count {
                             <Button style={if is_done { Style::Primary } else { Style::Plain }} onclick={teach(Teach::Part(at + 1))}>
-                                { say::EMBED_NEXT }
+                                { next_words(is_done) }
                             </Button>
                         }
                         { props.children.clone() }

@@ -12,7 +12,7 @@ use fairyboard::record::NodeId;
 use protocol::{Lapse, Thought};
 use std::rc::Rc;
 use ui_model::analysis::{self, Analyse, Analysis, Point, TurnRow};
-use ui_model::lesson_run::Feedback;
+use ui_model::lesson_run::{Feedback, next_words};
 use ui_model::model::{Browse, Do, Turn, Ui};
 use ui_model::say;
 use ui_model::sentences::seat;
@@ -307,7 +307,7 @@ pub fn MistakeBox(PlayProps { play }: &PlayProps) -> Html {
                     if !learn.is_done {
                         <Button action="answer" onclick={does(act, Analyse::Answer)}>{ say::PUZZLE_SHOW }</Button>
                     }
-                    <Button action="next" onclick={does(act, Analyse::Learn(place + 1))}>{ say::EMBED_NEXT }</Button>
+                    <Button action="next" onclick={does(act, Analyse::Learn(place + 1))}>{ next_words(learn.is_done) }</Button>
                 }
             </div>
         </section>

@@ -7,6 +7,7 @@ use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use super::room_line::RoomLine;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
+use crate::parts::hands::DiscardButtons;
 use crate::parts::missing::update;
 use crate::parts::step_chips::{DraftAnswers, MoveButton, OfferedSteps, StepChips, StepProps};
 use crate::platform::browser;
@@ -60,6 +61,8 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
         past(play, &ui)
     } else if ui.finds_turns().is_some() {
         html! { <Finding play={play.clone()} /> }
+    } else if ui.card_to_discard().is_some() {
+        html! { <DiscardButtons ui={ui.clone()} act={act.clone()} locked={!may_act} /> }
     } else if steps > 0 {
         entered(play, &ui, &chips)
     } else if let Some(waiting) = session.waiting_draft() {
@@ -94,6 +97,7 @@ pub fn DraftBar(PlayProps { play }: &PlayProps) -> Html {
             <>
                 { reply() }
                 if session.look.locked { <span class="away">{ ui.unhelped() }</span> }
+                <DiscardButtons ui={ui.clone()} act={act.clone()} locked={!may_act} />
                 <OfferedSteps ui={ui.clone()} act={act.clone()} can={may_act} />
             </>
         }

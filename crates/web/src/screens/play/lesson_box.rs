@@ -17,7 +17,7 @@ use crate::sheets::new_game::OpensNewGame;
 use by_address::ByAddress;
 use std::rc::Rc;
 use ui_model::lesson_attempts::Attempts;
-use ui_model::lesson_run::{Course, LessonState, Teach, is_noted};
+use ui_model::lesson_run::{Course, LessonState, Teach, is_noted, next_words};
 use ui_model::model::{Do, SharedUi};
 use ui_model::say;
 use ui_model::sentences::rule_number;
@@ -234,7 +234,7 @@ fn ways(play: &PlayHandle, app: &AppContext, taught: &LessonState) -> Html {
     };
     let next = match taught.missing() {
         _ if taught.at + 1 < course.parts.len() => html! {
-            <Button {style} onclick={teach(Teach::Part(taught.at + 1))}>{ say::EMBED_NEXT }</Button>
+            <Button {style} action="next" onclick={teach(Teach::Part(taught.at + 1))}>{ next_words(is_done) }</Button>
         },
         Some(part) => html! {
             <Button {style} onclick={teach(Teach::Part(part))}>{ say::lesson_part(part + 1) }</Button>

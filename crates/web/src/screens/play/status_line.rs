@@ -12,7 +12,7 @@ use ui_model::lesson_run::LessonState;
 use ui_model::model::{Browse, Do, Hint, Press, Ui, View};
 use ui_model::queries::edges;
 use ui_model::say;
-use ui_model::sentences::{NotDone, rule_number};
+use ui_model::sentences::{NotDone, ended, rule_number};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
@@ -56,19 +56,30 @@ impl Status {
             .filter(|_| ui.transient.refusal.is_none() && ui.hinted().is_none())
             .filter(|_| has_cards(ui.session.state()));
         Status {
-            status: ui.status(),
-            happened: happened(ui),
+            status: heading_or_sentences(ui),
+            happened: happened(ui).map(|happened| ended(&happened)),
             is_aim: is_wanted(ui),
             hint: hint_of(ui),
             rule: rule_of(ui).filter(|_| ui.transient.refusal.is_none()),
             refusal: ui.transient.refusal.clone().map(|refusal| (refusal, ui.version)),
             looked: looked.map(|(piece, _)| piece.name),
             fresh: ui.transient.refusal.is_none()
+                && ui.transient.card.is_none()
                 && ui.session.draft().is_empty()
                 && is_before_first_move(ui),
             recalls: may_recall(ui),
         }
     }
+}
+
+/// The status. A label, such as whose turn it is, has no full stop; sentences have one.
+fn heading_or_sentences(ui: &Ui) -> String {
+    let status = ui.status();
+    let tells = !ui.session.draft().is_empty()
+        || ui.transient.prospect.is_some()
+        || ui.hinted().is_some()
+        || status.contains(". ");
+    if tells { ended(&status) } else { status }
 }
 
 /// A sentence about the move that led to the position shown, or the aim of a game that has not
@@ -82,6 +93,7 @@ fn happened(ui: &Ui) -> Option<String> {
     let is_busy = ui.taught.as_ref().is_some_and(says_itself)
         || transient.refusal.is_some()
         || transient.prospect.is_some()
+        || transient.card.is_some()
         || transient.peek.is_some()
         || transient.recalls
         || ui.hinted().is_some()
@@ -259,7 +271,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
                    data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
                 if let Some((refusal, version)) = refusal {
                     <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
-                        { say::play_refused(refusal.sentence()) }{ " " }
+                        { ended(&refusal.sentence()) }{ " " }
                         if let Some(rule) = refusal.rule() {
                             { rule_link(play, rule) }
                         }

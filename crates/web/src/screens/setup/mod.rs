@@ -16,6 +16,7 @@ use crate::parts::dialog::Dialog;
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::rules::LazyRules;
+use crate::parts::seat_mark::seat_mark;
 use crate::platform::browser;
 use crate::platform::context::use_app;
 use crate::platform::route::address;
@@ -110,7 +111,7 @@ pub fn Setup(props: &Props) -> Html {
             <SetupBoard model={model.clone()} {palette} act={act.clone()} settings={app.settings.clone()} />
             <div class="setup-panel">
                 <p class={classes!("status", model.is_impossible().then_some("refusal"))} id="setup-status"
-                   data-testid="status">{ status(&model.sketch) }</p>
+                   data-testid="status">{ for mover(&model.sketch) }{ status(&model.sketch) }</p>
                 if model.urgent { <p class="refusal">{ &model.words }</p> }
                 <Tools model={model.clone()} act={act.clone()} />
                 <Problems model={model.clone()} act={act.clone()} on_open={on_open.clone()} />
@@ -178,6 +179,13 @@ fn status(sketch: &Sketch) -> String {
         },
         (n, _) => say::setup_impossible(n).to_string(),
     }
+}
+
+/// The mark of the player to move, if the position can be played.
+fn mover(sketch: &Sketch) -> Option<Html> {
+    let Sketch::Playable(state) = sketch else { return None };
+    let goes_on = !state.outcome().is_over();
+    goes_on.then(|| html! { <>{ seat_mark(&**state, state.to_move()) }{ " " }</> })
 }
 
 #[derive(PartialEq, Properties)]
