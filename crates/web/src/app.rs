@@ -301,10 +301,8 @@ pub fn App() -> Html {
         });
     }
     use_effect_with((*settings).clone(), PageSettings::apply);
-    // Pictures contain their colours instead of CSS variables, so the app re-renders when the
-    // system's colour scheme or contrast changes.
-    use_media_query("(prefers-color-scheme: dark)");
-    use_media_query("(prefers-contrast: more)");
+    let is_system_dark = use_media_query("(prefers-color-scheme: dark)");
+    let has_system_contrast = use_media_query("(prefers-contrast: more)");
     {
         let settings = settings.clone();
         tabs::use_storage_events(move |changed| {
@@ -361,6 +359,7 @@ pub fn App() -> Html {
         settings: (*settings).clone().with((*signs).clone()),
         set_settings,
         settings_now: settings.clone(),
+        system_look: (is_system_dark, has_system_contrast),
         fetch_signs: (text == FetchedText::Missing).then_some(fetch_signs),
         open,
         kept,

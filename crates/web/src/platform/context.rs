@@ -38,6 +38,10 @@ pub struct AppContext {
     /// The latest settings, which are newer than `settings` if they changed since the last render.
     /// Without them, two changes between two renders would undo each other.
     pub settings_now: UseStateHandle<PageSettings>,
+    /// Whether the system asks for dark colours, and whether it asks for high contrast. Pictures
+    /// contain their colours instead of CSS variables, so components that draw them re-render when
+    /// this changes.
+    pub system_look: (bool, bool),
     /// Loads the signs of counters (a set of pieces) again, if loading them failed.
     pub fetch_signs: Option<Callback<()>>,
     /// Opens a sheet over the screen.
