@@ -30,6 +30,7 @@ use ui_model::lesson_progress::of_game;
 use ui_model::model::Whole;
 use ui_model::puzzles::{self, Solved, course, game_of};
 use ui_model::say;
+use ui_model::sentences::seat;
 use yew::prelude::*;
 
 /// How long the gallery is shown before the file of puzzles is fetched, in milliseconds.
@@ -181,9 +182,10 @@ fn Daily() -> Html {
     let puzzle = use_memo((text, look.clone(), today), |(text, look, today)| {
         let FetchedText::Read(text) = text else { return None };
         let course = course(info.id, text, None, &Solved::default(), *today)?;
-        let task = course.parts.first()?;
-        let start = Whole::of_part(task).seen().state().clone();
-        Some((picture_of(&*start, look), task.text().to_string()))
+        let start = Whole::of_part(course.parts.first()?).seen().state().clone();
+        let player = seat(&*start, start.to_move());
+        let task = course.puzzle.as_ref()?.brief(info.name, player);
+        Some((picture_of(&*start, look), task.to_string()))
     });
     html! {
         <li class="game daily">
@@ -195,8 +197,9 @@ fn Daily() -> Html {
             }
             <div class="game-text">
                 <h3>{ say::PUZZLE_OF_DAY }</h3>
-                <p class="goal-line">{ info.name }</p>
-                if let Some((_, task)) = &*puzzle { <p class="goal-line">{ task }</p> }
+                <p class="goal-line">
+                    { puzzle.as_ref().as_ref().map_or_else(|| info.name.to_string(), |(_, task)| task.clone()) }
+                </p>
                 <p class="facts">
                     if solved.has_day(today) {
                         <span class="lesson-state done">{ say::PUZZLE_DAY_SOLVED }</span>{ " " }
