@@ -52,19 +52,20 @@ pub fn Home() -> Html {
     use_changes_elsewhere(&[lessons_done::PREFIX]);
     let may_learn = !lessons_done::is_any_begun();
 
+    let lesson = html! { <a href={first_lesson().href()}>{ say::HOME_LESSON }</a> };
     let heading = html! { <h1 class="brand">{ say::FAIRYBOARD }</h1> };
     html! {
         <ScreenFrame class="reading home-page" title={say::FAIRYBOARD} {heading} links_home={false} skip="main">
-            if is_new || may_learn {
-                <p class="welcome">
-                    if is_new { { say::HOME_WELCOME }{ " " } }
-                    <a href={first_lesson().href()}>{ say::HOME_LESSON }</a>
-                </p>
+            if is_new {
+                <p class="welcome">{ say::HOME_WELCOME }{ " " }{ lesson.clone() }</p>
             }
             <UndoLine saved={saved.clone()} />
             <Unfinished {saved} />
             <section aria-labelledby="games">
-                <h2 id="games">{ say::HOME_GAMES }</h2>
+                <div class="games-head">
+                    <h2 id="games">{ say::HOME_GAMES }</h2>
+                    if !is_new && may_learn { { lesson } }
+                </div>
                 <ul class="games">
                     { for catalog::GAMES.iter().map(|family| game(&app, *family, &open)) }
                     <Daily />
@@ -178,6 +179,7 @@ fn Daily() -> Html {
         });
     }
     let (text, _) = use_text(format!("./puzzles/{}.txt", info.id), *is_wanted);
+    let is_awaited = text != FetchedText::Missing && !browser::saves_data();
     let look = look(&app, 0);
     let puzzle = use_memo((text, look.clone(), today), |(text, look, today)| {
         let FetchedText::Read(text) = text else { return None };
@@ -191,8 +193,9 @@ fn Daily() -> Html {
         <li class="game daily">
             if let Some((picture, _)) = &*puzzle {
                 <Thumbnail src={picture.clone()} />
+            } else if is_awaited {
+                <Thumbnail />
             } else {
-                // The puzzle is not fetched yet, or not at all, so its place shows the game.
                 <PositionPicture of={Pictured::Start(info.id)} {look} />
             }
             <div class="game-text">

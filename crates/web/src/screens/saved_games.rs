@@ -254,6 +254,7 @@ pub fn picture_of(state: &dyn State, look: &Look) -> AttrValue {
 
 #[derive(PartialEq, Properties)]
 pub struct ThumbnailProps {
+    #[prop_or_default]
     pub src: Option<AttrValue>,
 }
 

@@ -180,7 +180,7 @@ fn became(
     html! {
         <>
             if let Some(error) = error {
-                <p class="refusal" role="alert" data-testid="open-error"><FailureWords error={error.clone()} /></p>
+                <p class={if unreadable.is_some() { "refusal" } else { "facts" }} role="alert" data-testid="open-error"><FailureWords error={error.clone()} /></p>
                 { saved(app, error) }
             }
             if let Some(added) = added {

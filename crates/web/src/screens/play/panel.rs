@@ -283,7 +283,9 @@ fn Log(PlayProps { play }: &PlayProps) -> Html {
         // Doesn't depend on whether the status card shows this sentence at the moment. Otherwise
         // the log would come and go with each press, and move the list of moves.
         let is_short = ui.just_happened().is_some_and(|told| told.short == told.full);
-        (refused, ui.log_told(), is_short && !ui.session.outcome().is_over())
+        // Once a task is over, its box says how.
+        let is_in_card = is_short && !ui.session.outcome().is_over() || ui.is_task_over();
+        (refused, ui.log_told(), is_in_card)
     });
     html! {
         <div class="log">

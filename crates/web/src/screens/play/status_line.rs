@@ -25,6 +25,8 @@ const SWIPE: i32 = 40;
 #[derive(Clone, PartialEq)]
 struct Status {
     status: String,
+    /// Whether the status is a label, such as whose turn it is, and no sentence.
+    is_label: bool,
     /// A sentence about the last move, or the aim before the first. A refusal, a hint or an
     /// unfinished move replaces this sentence.
     happened: Option<String>,
@@ -55,8 +57,11 @@ impl Status {
             .filter(|_| ui.transient.prospect.is_some() || !ui.session.draft().is_empty())
             .filter(|_| ui.transient.refusal.is_none() && ui.hinted().is_none())
             .filter(|_| has_cards(ui.session.state()));
+        let status = ui.status();
+        let is_label = is_label(ui, &status);
         Status {
-            status: heading_or_sentences(ui),
+            status: if is_label { status } else { ended(&status) },
+            is_label,
             happened: happened(ui).map(|happened| ended(&happened)),
             is_aim: is_wanted(ui),
             hint: hint_of(ui),
@@ -72,14 +77,13 @@ impl Status {
     }
 }
 
-/// The status. A label, such as whose turn it is, has no full stop; sentences have one.
-fn heading_or_sentences(ui: &Ui) -> String {
-    let status = ui.status();
-    let tells = !ui.session.draft().is_empty()
-        || ui.transient.prospect.is_some()
-        || ui.hinted().is_some()
-        || status.contains(". ");
-    if tells { ended(&status) } else { status }
+/// Whether the status is a label, which has no full stop.
+fn is_label(ui: &Ui, status: &str) -> bool {
+    ui.session.draft().is_empty()
+        && ui.transient.prospect.is_none()
+        && ui.transient.peek.is_none()
+        && ui.hinted().is_none()
+        && !status.contains(". ")
 }
 
 /// A sentence about the move that led to the position shown, or the aim of a game that has not
@@ -216,7 +220,8 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let text = use_node_ref();
     let shown = use_seen(&play.feed, Status::of);
     let is_cut = use_is_cut(&text, &shown);
-    let Status { status, happened, is_aim, hint, rule, refusal, looked, fresh, recalls } = shown;
+    let Status { status, is_label, happened, is_aim, hint, rule, refusal, looked, fresh, recalls } =
+        shown;
     // With a large font or zoom the card may be below the window, so a new refusal is scrolled into
     // view.
     use_effect_with(
@@ -267,7 +272,7 @@ pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
         <div class="tell" onpointerdown={from} onpointerup={to}>
             <div class={classes!("tell-text", is_cut.then_some("cut"))} ref={text}>
                 <span class="tell-links" data-rule={rule}>{ links }</span>
-                <p class={classes!("status", refusal.is_some().then_some("unseen"))}
+                <p class={classes!("status", is_label.then_some("label"), refusal.is_some().then_some("unseen"))}
                    data-testid="status" role="status" aria-live="off">{ hinted(hint, status) }</p>
                 if let Some((refusal, version)) = refusal {
                     <p class="refusal" data-testid="refusal" role="alert" key={version} data-rule={refusal.rule()}>
