@@ -180,7 +180,7 @@ fn became(
     html! {
         <>
             if let Some(error) = error {
-                <p class={if unreadable.is_some() { "refusal" } else { "facts" }} role="alert" data-testid="open-error"><FailureWords error={error.clone()} /></p>
+                <p class="refusal" role="alert" data-testid="open-error"><FailureWords error={error.clone()} /></p>
                 { saved(app, error) }
             }
             if let Some(added) = added {
@@ -398,7 +398,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
             <div class="empty">
                 <Icon name={IconName::Glass} />
                 <h1>{ title }</h1>
-                <p class="refusal" role="alert" data-testid="open-error">{ words }</p>
+                <p class={if unreadable.is_some() { "refusal" } else { "facts" }} role="alert" data-testid="open-error">{ words }</p>
                 if let Some(error) = unreadable {
                     { saved(&app, error) }
                     if error.is_newer() {
