@@ -16,7 +16,7 @@ use crate::platform::page_settings::{PageSettings, SIGNS};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, continued};
-use crate::platform::studies::newest;
+use crate::platform::studies::{self, newest};
 use crate::platform::tabs;
 use crate::screens::about::LazyAbout;
 use crate::screens::embed::LazyEmbed;
@@ -33,7 +33,6 @@ use crate::sheets::help::LazyHelpSheet;
 use crate::sheets::new_game::OpensNewGame;
 use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
 use crate::sheets::settings_sheet::LazySettingsSheet;
-use crate::sheets::study;
 use by_address::ByAddress;
 use fairyboard::open::{SetupPosition, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
@@ -194,7 +193,7 @@ fn studied(game: &str) -> Screen {
     if let Some(slot) = newest(game) {
         return kept(game, &slot, None);
     }
-    let Some(study) = study::new(game) else { return unknown(game) };
+    let Some(study) = studies::new(game) else { return unknown(game) };
     let slot = browser::fresh_name();
     store::save(&slot, &study);
     Route::kept(&study, slot.clone()).replace();

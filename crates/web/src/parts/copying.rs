@@ -15,7 +15,7 @@ pub struct Copying {
     /// changed, and after another button has copied.
     pub worked: Option<bool>,
     /// The field with the text. If the browser forbids copying, the text in the field is selected,
-    /// so that the user can copy it. The caller may render the field only in this case.
+    /// so that the user can copy it. [`RefusedText`] renders the field only in this case.
     pub field: NodeRef,
     on_done: Callback<bool>,
 }
@@ -113,6 +113,28 @@ pub fn CopyButton(props: &CopyProps) -> Html {
                 <span class="copy-words" data-before={props.words.to_string()}>{ shown }</span>
             </Button>
             <span class="unseen" role="status">{ said }</span>
+        </>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct RefusedProps {
+    pub copying: Copying,
+    /// The accessible name of the field.
+    pub label: Key,
+}
+
+/// A field with the text for the user to copy, if the browser has refused to copy it.
+/// [`Copying::copy`] puts the text into the field.
+#[component]
+pub fn RefusedText(RefusedProps { copying, label }: &RefusedProps) -> Html {
+    if copying.worked != Some(false) {
+        return html! {};
+    }
+    html! {
+        <>
+            <p class="refusal">{ say::COPY_REFUSED }</p>
+            <textarea ref={copying.field.clone()} rows="3" readonly=true aria-label={*label} />
         </>
     }
 }

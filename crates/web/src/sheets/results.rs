@@ -1,8 +1,9 @@
 //! The teacher's sheet for the results of a lesson: by pupil, by task, and as a file.
 
 use crate::parts::button::{Button, Style, Submit};
-use crate::parts::copying::{CopyButton, Copying, use_copying};
+use crate::parts::copying::{CopyButton, Copying, RefusedText, use_copying};
 use crate::parts::dialog::Dialog;
+use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -17,7 +18,6 @@ use ui_model::incoming::Incoming;
 use ui_model::model::SharedUi;
 use ui_model::say;
 use ui_model::sentences::isolated;
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -109,7 +109,7 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let copying = use_copying(&sheet.all);
     let Some(all) = &sheet.all else { return html! {} };
     let oninput = sheet.changes(|sheet: &mut Sheet, event: InputEvent| {
-        sheet.text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
+        sheet.text = field_value(&event);
     });
     let puts_back = {
         let app = app.clone();
@@ -143,9 +143,7 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
             }
             { told(&sheet, puts_back) }
             { tables(all) }
-            if copying.worked == Some(false) {
-                <textarea readonly=true rows="3" ref={copying.field} value={all.csv()} aria-label={say::RESULTS_COPY} />
-            }
+            <RefusedText {copying} label={say::RESULTS_COPY} />
         </Dialog>
     }
 }

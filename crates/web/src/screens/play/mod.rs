@@ -81,7 +81,7 @@ use panel::SidePanel;
 use play_handle::{Height, Panel, PlayHandle, PlayProps, Tab, use_ui};
 use presenter::{Followers, LazyPresenter};
 use puzzle_box::LazyPuzzleBox;
-use room::LazyRoom;
+use room::LazyRoomMember;
 use seats::{HandArea, PlayerLine};
 use sheets::{CurrentSheet, PlaySheet};
 use shortcuts::{Shortcuts, use_shortcuts};
@@ -237,7 +237,7 @@ pub fn Play(props: &Props) -> Html {
             if app.settings.stored.sound {
                 <Sounds play={play.clone()} volume={app.settings.stored.volume} />
             }
-            if is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
+            if is_live { <LazyRoomMember play={play.clone()} origin={props.origin.clone()} {owned} /> }
             if has_followers && owned { <LazyPresenter play={play.clone()} presents={presents.clone()} slot={(*saving.slot).clone()} /> }
             if !watches { <Address saving={saving.clone()} /> }
             <Autosave {saving} />

@@ -11,7 +11,7 @@ use super::notes::LazyNotes;
 use super::play_handle::{DRAWER, Height, PANEL, Panel, PlayHandle, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
 use crate::parts::button::{Button, Style};
-use crate::parts::card::{self, Card, has_cards};
+use crate::parts::card::{self, Card, has_piece_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{CardsPanel, has_objectives};
 use crate::parts::rules::LazyRules;
@@ -80,7 +80,7 @@ pub fn SidePanel(props: &Props) -> Html {
         let (can, is_demo) = (can[usize::from(demo.is_on())], demo.is_on());
         html! { <Steps play={play.clone()} {can} {is_demo} /> }
     };
-    let cards = use_seen(&play.feed, |shown| has_cards(shown.ui.session.state()));
+    let cards = use_seen(&play.feed, |shown| has_piece_cards(shown.ui.session.state()));
     let game = use_seen(&play.feed, |shown| shown.ui.session.record().info().id);
     let is_lesson = use_seen(&play.feed, |shown| shown.ui.taught.is_some());
     let Panel { tab, height, rule, asked, .. } = &*play.panel;

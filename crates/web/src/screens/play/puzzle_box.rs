@@ -4,7 +4,7 @@ use super::lesson_box::{TaskWords, use_newest_in_sight};
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style};
-use crate::parts::copying::{CopyButton, use_copying};
+use crate::parts::copying::{CopyButton, RefusedText, use_copying};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
 use crate::platform::context::{AppContext, use_app};
@@ -108,7 +108,7 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
     let copying = use_copying(&text);
     let onclick = {
         let (result, address) = (result.clone(), address.clone());
-        let (copying, text) = (copying.clone(), text.clone());
+        let copying = copying.clone();
         Callback::from(move |_: MouseEvent| {
             match browser::can_share() && browser::matches("(pointer: coarse)") {
                 true => {
@@ -122,10 +122,7 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
     html! {
         <>
             <p><CopyButton action="share-result" words={say::PUZZLE_SHARE} copying={copying.clone()} {onclick} /></p>
-            if copying.worked == Some(false) {
-                <p class="refusal">{ say::COPY_REFUSED }</p>
-                <textarea readonly={true} rows="3" ref={copying.field} value={text} aria-label={say::PUZZLE_SHARE} />
-            }
+            <RefusedText {copying} label={say::PUZZLE_SHARE} />
         </>
     }
 }

@@ -43,12 +43,12 @@ pub struct Props {
     pub owned: bool,
 }
 
-lazy_component!(LazyRoom = Room, in chunk live, is_silent = true);
+lazy_component!(LazyRoomMember = RoomMember, in chunk live, is_silent = true);
 
 /// Opens the room of a game, reports the player's changes to it, and shows its news on the board.
 /// Renders nothing, but is a component so that it can re-render without the screen.
 #[component]
-pub fn Room(Props { play, origin, owned }: &Props) -> Html {
+pub fn RoomMember(Props { play, origin, owned }: &Props) -> Html {
     let app = use_app();
     let member = use_mut_ref(|| None::<Rc<Member>>);
     {

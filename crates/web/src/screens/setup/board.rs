@@ -276,9 +276,7 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
         };
         match (keys::find(keys::ON_BOARD, &key), at) {
             (Some(OnBoard::Walk(columns, rows)), Some(at)) => {
-                let (column, row) = layout.cell(at);
-                let to = layout.square(column + i32::from(columns), row + i32::from(rows));
-                if let Some(to) = to {
+                if let Some(to) = layout.beside(at, columns, rows) {
                     act.emit(Edit::Cursor(to));
                     browser::focus(&cell_of(to));
                 }
