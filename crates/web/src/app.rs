@@ -271,6 +271,7 @@ pub fn App() -> Html {
     // Whether saving failed, and whether the message about the failure is shown or was dismissed.
     let failed = use_state_eq(|| Failed::No);
     let imports = use_state_eq(|| 0);
+    let way_back = use_state_eq(|| None);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
     use_effect_with((), |()| browser::tell_shown());
@@ -365,6 +366,7 @@ pub fn App() -> Html {
         show,
         imports: *imports,
         on_import,
+        way_back,
         update: *update,
     };
     let on_close = sheet.sets(None);

@@ -359,9 +359,9 @@ fn invited(
         })
     };
     let shows = {
-        let options = seen.record().options().clone();
+        let (app, options) = (app.clone(), seen.record().options().clone());
         Callback::from(move |_: MouseEvent| {
-            learn(info.id, &options, Some(say::NEWCOMER_WAITS.to_string()))
+            learn(&app.way_back, info.id, &options, Some(say::NEWCOMER_WAITS.to_string()))
         })
     };
     let on_name = {

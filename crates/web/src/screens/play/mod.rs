@@ -58,7 +58,7 @@ use crate::platform::coach_notes;
 use crate::platform::context::{AppSheet, Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{SharedFeed, Shown, use_feed, use_seen};
-use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
+use crate::platform::newcomer::{WayBack, is_new_to, way_back_from};
 use crate::platform::page_settings::PageSettings;
 use crate::platform::room::{self as rooms, SharedRoom, use_room, use_room_store};
 use crate::platform::route::Route;
@@ -140,7 +140,8 @@ pub fn Play(props: &Props) -> Html {
         banner: use_state_eq(|| {
             // A newcomer who returns from the lesson has already read the invitation.
             let game = props.game.info().id;
-            let is_read = props.game.header(ID).is_some() && is_back(game);
+            let is_read = props.game.header(ID).is_some()
+                && way_back_from(&app.way_back, game).is_some_and(WayBack::is_here);
             let is_sent = props.origin == Origin::Incoming && !is_read;
             is_sent || props.found.is_some() || props.note.is_some()
         }),
@@ -149,11 +150,15 @@ pub fn Play(props: &Props) -> Html {
             props.origin == Origin::Incoming && is_new_to(props.game.info().id)
         }),
     };
-    use_effect_with(props.origin.clone(), |origin| {
-        if !matches!(origin, Origin::Lesson(course) if course.puzzle.is_none()) {
-            forget_way_back();
-        }
-    });
+    {
+        let way_back = app.way_back.clone();
+        use_effect_with(props.origin.clone(), move |origin| {
+            // The player has returned, or does something else.
+            if !matches!(origin, Origin::Lesson(course) if course.puzzle.is_none()) {
+                way_back.set(None);
+            }
+        });
+    }
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
     let sheet = use_state_eq(|| {
         let waits = slot.as_ref().is_some_and(|slot| rooms::is_waiting(slot));

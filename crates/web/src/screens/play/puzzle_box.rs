@@ -31,7 +31,10 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let record = ui.session.record();
     let (game, options) = (record.info().id, record.options().clone());
     let is_new = use_state_eq(|| is_new_to(game));
-    let learns = Callback::from(move |_: MouseEvent| learn(game, &options, None));
+    let learns = {
+        let app = app.clone();
+        Callback::from(move |_: MouseEvent| learn(&app.way_back, game, &options, None))
+    };
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.is_over();
     let next = puzzle.next(puzzle.next_level(level, taught.tried()));
