@@ -12,7 +12,7 @@ use crate::platform::lesson_results::{keep_attempts, resumed};
 use crate::platform::lessons_done::{self, done, keep};
 use crate::platform::newcomer::{WayBack, way_back_from};
 use crate::platform::route::Route;
-use crate::platform::tabs::use_changes_elsewhere;
+use crate::platform::tabs::use_stored;
 use crate::sheets::new_game::OpensNewGame;
 use by_address::ByAddress;
 use std::rc::Rc;
@@ -31,17 +31,19 @@ lazy_component!(LazyLessonBox = LessonBox, in chunk lessons);
 #[component]
 pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    use_changes_elsewhere(&[lessons_done::PREFIX]);
     let ui = use_ui(play);
     let taught = ui.taught.clone();
+    // The stored parts, because another tab may have completed some.
+    let stored = use_stored(lessons_done::PREFIX, || {
+        let course = &taught.as_ref()?.course;
+        course.place.is_some().then(|| done(course.info().id, &course.title))
+    });
     use_kept(&app, taught.as_ref());
     use_attempts(&app, play, taught.as_ref());
     let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
-    // Also reads the stored parts, because another tab may have completed some.
-    let is_kept = course.place.is_some();
-    let done = if is_kept { done(course.info().id, &course.title) } else { 0 } | taught.done;
+    let done = stored.unwrap_or_default() | taught.done;
     let teach = |what: Teach| play.does(Do::Teach(what));
     let count = course.parts.len();
     let is_done = taught.tutor.is_done();
