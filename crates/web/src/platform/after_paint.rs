@@ -1,6 +1,8 @@
 //! Values that take long to make, such as pictures.
 
 use crate::platform::browser;
+use std::cell::Cell;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// The value that `make` returns for `deps`. It is made after the next paint, so that the texts of
