@@ -26,7 +26,8 @@ thread_local! {
     static LAST: RefCell<Option<Callback<()>>> = const { RefCell::new(None) };
 }
 
-/// Returns a [`Copying`]. `of` is the value from which the text is made. When `of` changes, the
+/// Returns a [`Copying`]. Not `use_clipboard` of yew-hooks, which leaks two closures at each copy and
+/// says `false` both before the first copy and after a refused one. `of` is the value from which the text is made. When `of` changes, the
 /// button no longer says *Copied*, because the new text isn't copied yet.
 #[hook]
 pub fn use_copying<T: Clone + PartialEq + 'static>(of: &T) -> Copying {
@@ -56,7 +57,7 @@ impl Copying {
             if worked {
                 return;
             }
-            // Waits a moment, because the caller may first have to show the field.
+            // Waits a moment, because the field may first have to be rendered.
             browser::after(0, move || {
                 if let Some(area) = field.cast::<HtmlTextAreaElement>() {
                     // The field may show only the beginning of a long text. Then it gets the whole

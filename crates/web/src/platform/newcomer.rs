@@ -6,6 +6,7 @@ use crate::platform::{browser, coach_notes, lessons_done, store};
 use fairyboard::Options;
 use ui_model::introduction::Known;
 use ui_model::lesson_progress::has_first_steps;
+use yew::UseStateHandle;
 
 /// The page that opened the lessons of a game, such as an invitation to that game. In the app's
 /// context. A reload loses this value; the browser's Back still leads to the page.
@@ -16,7 +17,7 @@ pub struct WayBack {
     /// The address of the page, after `#`.
     address: String,
     /// A sentence that says who waits there for the player.
-    waits: Option<String>,
+    pub waits: Option<String>,
 }
 
 /// The way back that is known now, as the app's context has it.

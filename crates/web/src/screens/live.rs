@@ -216,7 +216,9 @@ struct VisitorProps {
     watch: Callback<()>,
 }
 
-/// The state of this screen until the game is shown on the play screen.
+/// The state of this screen until the game is shown on the play screen. In cells and not in a reducer,
+/// because the relays answer between renders, several times before the next one, and each answer
+/// needs the connection and the seat as they are then.
 struct Visit {
     connection: RefCell<Option<Rc<Connection>>>,
     /// The link of the seat that this device plays.

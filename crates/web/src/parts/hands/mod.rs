@@ -374,7 +374,7 @@ fn SharedCards(props: &Props) -> Html {
 
 /// Handles presses on dice. A clicked die is held, and laid on the card that is clicked next; a
 /// dragged die is laid on the card where it is dropped. `on` has the number of the card on which
-/// each die lies, 0 for none.
+/// each die lies, 0 for none. Reads the place from `data-lay`, for the reason in `board/drag.rs`.
 fn on_drag(
     act: &Callback<Do>,
     held: &UseStateHandle<Option<usize>>,

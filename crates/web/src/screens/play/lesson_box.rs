@@ -299,7 +299,7 @@ fn after_last(app: &AppContext, course: &Course, is_done: bool) -> Html {
     let game = course.info().id;
     if let Some(back) = way_back_from(&app.way_back, game) {
         let class = if is_done { "button primary" } else { "button" };
-        return ready(&back, class);
+        return ready(back, class);
     }
     let Some((number, _)) = course.place.filter(|(number, of)| number < of) else {
         return html! { <OpensNewGame {game} {style} words={say::LESSON_PLAY} /> };

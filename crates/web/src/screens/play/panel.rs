@@ -86,7 +86,9 @@ pub fn SidePanel(props: &Props) -> Html {
     let Panel { tab, height, rule, asked, .. } = &*play.panel;
     // The chunks of a tab load when the tab is first shown. Then the tab stays mounted, and keeps
     // its scroll position and the text that the user typed. The list of moves is always in the
-    // document, even while the card of a piece covers it.
+    // document, even while the card of a piece covers it. A list in a ref and not in a state, because
+    // this render already shows the tab, and a list that only grows stays right if a render is
+    // repeated.
     let opened = use_mut_ref(|| vec![Tab::Moves]);
     if !opened.borrow().contains(tab) {
         opened.borrow_mut().push(*tab);

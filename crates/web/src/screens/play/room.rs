@@ -72,7 +72,9 @@ pub fn RoomMember(Props { play, origin, owned }: &Props) -> Html {
     html! {}
 }
 
-/// This device as a member of a room.
+/// This device as a member of a room. A struct with cells beside Yew and not a reducer, because it
+/// renders nothing: it lives as long as the connection, whose news arrive between renders, and each
+/// news at once changes what is stored, the timers and the feed, which a reducer must not do.
 struct Member {
     feed: SharedFeed,
     act: Callback<Do>,

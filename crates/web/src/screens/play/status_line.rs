@@ -169,7 +169,8 @@ fn rule_link(play: &PlayHandle, rule: &str) -> Html {
 }
 
 /// Whether a text is longer than its room. It is measured after the paint, when reading the layout
-/// costs nothing.
+/// costs nothing. Not `use_measure` of yew-hooks, which reports the size of the element instead of
+/// its content, and leaks its closure.
 #[hook]
 fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
     let is_cut = use_state_eq(|| false);

@@ -248,7 +248,8 @@ fn paint(
     true
 }
 
-/// The square or palette piece that an element represents.
+/// The square or palette piece that an element represents. Read from its attributes, for the reason
+/// in `board/drag.rs`, and because an effect paints the cells, which therefore have no closures.
 fn held(element: &Element) -> Option<DragItem> {
     match element.get_attribute("data-stock") {
         Some(text) => Some(DragItem::Stock(text)),
