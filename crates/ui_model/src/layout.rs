@@ -97,6 +97,13 @@ impl Layout {
         Square::new(file as u8, rank as u8)
     }
 
+    /// The square this many columns to the right and rows down, if it is on the board. This is where
+    /// an arrow key leads ([`OnBoard::Walk`](crate::keys::OnBoard::Walk)).
+    pub fn beside(self, from: Square, columns: i8, rows: i8) -> Option<Square> {
+        let (column, row) = self.cell(from);
+        self.square(column + i32::from(columns), row + i32::from(rows))
+    }
+
     /// The square at a point of the board, given as fractions of its width and height.
     pub fn at(self, x: f64, y: f64) -> Option<Square> {
         // Undoes the rotation and the scaling of the tilted board.

@@ -16,7 +16,7 @@ use crate::platform::page_settings::{PageSettings, SIGNS};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::{self, continued};
-use crate::platform::studies::newest;
+use crate::platform::studies::{self, newest};
 use crate::platform::tabs;
 use crate::screens::about::LazyAbout;
 use crate::screens::embed::LazyEmbed;
@@ -33,7 +33,6 @@ use crate::sheets::help::LazyHelpSheet;
 use crate::sheets::new_game::OpensNewGame;
 use crate::sheets::open::{BrokenProps, LazyBroken, LazyOpenSheet, better, lost};
 use crate::sheets::settings_sheet::LazySettingsSheet;
-use crate::sheets::study;
 use by_address::ByAddress;
 use fairyboard::open::{SetupPosition, open_setup};
 use fairyboard::{Budget, Family, Options, catalog};
@@ -194,7 +193,7 @@ fn studied(game: &str) -> Screen {
     if let Some(slot) = newest(game) {
         return kept(game, &slot, None);
     }
-    let Some(study) = study::new(game) else { return unknown(game) };
+    let Some(study) = studies::new(game) else { return unknown(game) };
     let slot = browser::fresh_name();
     store::save(&slot, &study);
     Route::kept(&study, slot.clone()).replace();
@@ -272,6 +271,7 @@ pub fn App() -> Html {
     // Whether saving failed, and whether the message about the failure is shown or was dismissed.
     let failed = use_state_eq(|| Failed::No);
     let imports = use_state_eq(|| 0);
+    let way_back = use_state_eq(|| None);
     let update = use_state_eq(|| browser::page_has("data-update"));
 
     use_effect_with((), |()| browser::tell_shown());
@@ -366,6 +366,7 @@ pub fn App() -> Html {
         show,
         imports: *imports,
         on_import,
+        way_back,
         update: *update,
     };
     let on_close = sheet.sets(None);

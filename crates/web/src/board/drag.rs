@@ -1,5 +1,9 @@
 //! Presses and drags outside the board's cells: of pieces beside a board, of dice, and of pieces
 //! that the setup editor places.
+//!
+//! What an element stands for is in its `data-` attributes and not in a closure of the element: a
+//! pointer that is captured sends all its events to the pressed element, so the element where a drag
+//! ends is only found by its place, and attributes are all that can be read of it.
 
 use super::board_press::{is_broken_off, pointer};
 use super::hold::Hold;

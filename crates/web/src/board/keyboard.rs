@@ -42,9 +42,7 @@ impl BoardView {
         }
         match does {
             OnBoard::Walk(columns, rows) => {
-                let layout = layout_of(&self.ui());
-                let (column, row) = layout.cell(at);
-                self.walk(layout.square(column + i32::from(columns), row + i32::from(rows)));
+                self.walk(layout_of(&self.ui()).beside(at, columns, rows));
             }
             OnBoard::Press if event.ctrl_key() => self.act(Do::Turn(Turn::Play)),
             OnBoard::Press => {

@@ -85,8 +85,9 @@ pub struct ButtonProps {
     /// The `aria-current` of the button for the shown item of a list: `true` or `step`.
     #[prop_or_default]
     pub current: Option<&'static str>,
-    /// The ref of the `<button>`. Not a `NodeRef` with a default: each default differs from the
-    /// one before, so no button would be skipped by Yew.
+    /// The ref of the `<button>`. An `Option`, because each default `NodeRef` differs from the one
+    /// before, so Yew could skip no button. It can skip those whose props are all equal; that needs a
+    /// callback that is kept between renders, and most are new in each, so this saves little.
     #[prop_or_default]
     pub node_ref: Option<NodeRef>,
     pub onclick: Callback<MouseEvent>,

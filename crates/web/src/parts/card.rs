@@ -30,7 +30,7 @@ pub struct Props {
 }
 
 /// Whether the game describes its pieces with cards.
-pub fn has_cards(state: &Rc<dyn State>) -> bool {
+pub fn has_piece_cards(state: &Rc<dyn State>) -> bool {
     let standing = queries::standing(state);
     standing.pieces.first().is_some_and(|(at, piece)| state.card(piece, *at).is_some())
 }
@@ -111,8 +111,7 @@ fn SmallBoard(SmallBoardProps { state, turned, piece, from, on_look }: &SmallBoa
         };
         event.prevent_default();
         event.stop_propagation();
-        let (column, row) = layout.cell(from);
-        put(layout.square(column + i32::from(columns), row + i32::from(rows)));
+        put(layout.beside(from, columns, rows));
     });
     // The signs of all squares of one kind are one path, because an element for each square would
     // be slow to draw.

@@ -15,7 +15,7 @@ pub struct Copying {
     /// changed, and after another button has copied.
     pub worked: Option<bool>,
     /// The field with the text. If the browser forbids copying, the text in the field is selected,
-    /// so that the user can copy it. The caller may render the field only in this case.
+    /// so that the user can copy it. [`RefusedText`] renders the field only in this case.
     pub field: NodeRef,
     on_done: Callback<bool>,
 }
@@ -26,7 +26,8 @@ thread_local! {
     static LAST: RefCell<Option<Callback<()>>> = const { RefCell::new(None) };
 }
 
-/// Returns a [`Copying`]. `of` is the value from which the text is made. When `of` changes, the
+/// Returns a [`Copying`]. Not `use_clipboard` of yew-hooks, which leaks two closures at each copy and
+/// says `false` both before the first copy and after a refused one. `of` is the value from which the text is made. When `of` changes, the
 /// button no longer says *Copied*, because the new text isn't copied yet.
 #[hook]
 pub fn use_copying<T: Clone + PartialEq + 'static>(of: &T) -> Copying {
@@ -56,7 +57,7 @@ impl Copying {
             if worked {
                 return;
             }
-            // Waits a moment, because the caller may first have to show the field.
+            // Waits a moment, because the field may first have to be rendered.
             browser::after(0, move || {
                 if let Some(area) = field.cast::<HtmlTextAreaElement>() {
                     // The field may show only the beginning of a long text. Then it gets the whole
@@ -113,6 +114,28 @@ pub fn CopyButton(props: &CopyProps) -> Html {
                 <span class="copy-words" data-before={props.words.to_string()}>{ shown }</span>
             </Button>
             <span class="unseen" role="status">{ said }</span>
+        </>
+    }
+}
+
+#[derive(PartialEq, Properties)]
+pub struct RefusedProps {
+    pub copying: Copying,
+    /// The accessible name of the field.
+    pub label: Key,
+}
+
+/// A field with the text for the user to copy, if the browser has refused to copy it.
+/// [`Copying::copy`] puts the text into the field.
+#[component]
+pub fn RefusedText(RefusedProps { copying, label }: &RefusedProps) -> Html {
+    if copying.worked != Some(false) {
+        return html! {};
+    }
+    html! {
+        <>
+            <p class="refusal">{ say::COPY_REFUSED }</p>
+            <textarea ref={copying.field.clone()} rows="3" readonly=true aria-label={*label} />
         </>
     }
 }

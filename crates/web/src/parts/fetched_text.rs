@@ -25,15 +25,15 @@ pub fn prose(folder: &str, game: &str) -> String {
     format!("./{folder}/{language}{game}.txt")
 }
 
-/// A text, and a callback that fetches the text again. The first fetch starts when `open` is true.
+/// A text, and a callback that fetches the text again, which stays the same for a path. The first fetch starts when `open` is true.
 /// Does not use `use_future`, which suspends the whole component until the text arrives.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     // The path that was fetched last, and its text.
     let fetched = use_state_eq(|| (String::new(), FetchedText::Unasked));
     let load = {
-        let (fetched, path) = (fetched.clone(), path.clone());
-        Callback::from(move |()| {
+        let fetched = fetched.clone();
+        use_callback(path.clone(), move |(), path| {
             let (fetched, of) = (fetched.clone(), path.clone());
             spawn_local(async move {
                 let found = browser::fetch(&of).await;
@@ -52,8 +52,8 @@ pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
         })
     };
     let fetch = {
-        let (fetched, path, load) = (fetched.clone(), path.clone(), load.clone());
-        Callback::from(move |()| {
+        let fetched = fetched.clone();
+        use_callback((path.clone(), load.clone()), move |(), (path, load)| {
             fetched.set((path.clone(), FetchedText::Awaited));
             load.emit(());
         })

@@ -2,7 +2,7 @@
 
 use crate::board::icon::IconName;
 use crate::parts::button::{Button, Style};
-use crate::parts::missing::update;
+use crate::parts::missing::activates_update;
 use crate::platform::browser::{self, BOARD};
 use crate::platform::context::{AppSheet, use_app};
 use crate::platform::route::Route;
@@ -57,7 +57,7 @@ pub fn ScreenFrame(props: &FrameProps) -> Html {
                 <span class="spacer"></span>
                 { props.buttons.clone() }
                 if app.update {
-                    <Button style={Style::Quiet} onclick={update()}>{ say::UPDATE_READY }</Button>
+                    <Button style={Style::Quiet} onclick={activates_update()}>{ say::UPDATE_READY }</Button>
                 }
                 <Button style={Style::Quiet} onclick={app.open.reform(|_: MouseEvent| AppSheet::Help)}
                         label={say::HELP_TITLE}>{ "?" }</Button>

@@ -40,7 +40,7 @@ pub type Loading = Pin<Box<dyn Future<Output = Result<Render, SplitLoaderError>>
 /// ```ignore
 /// lazy_component!(LazyShare = Share, in chunk share);
 /// lazy_component!(LazyLearn = Learn, in chunk lessons, is_screen = true);
-/// lazy_component!(LazyRoom = Room, in chunk live, is_silent = true);
+/// lazy_component!(LazyRoomMember = RoomMember, in chunk live, is_silent = true);
 /// ```
 macro_rules! lazy_component {
     ($lazy:ident = $component:ident, in chunk $chunk:ident) => {

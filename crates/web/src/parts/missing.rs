@@ -41,7 +41,7 @@ pub fn use_loads_again(is_missing: bool, again: Callback<()>) {
 }
 
 /// Activates the newer version of the app, which is already downloaded.
-pub fn update() -> Callback<MouseEvent> {
+pub fn activates_update() -> Callback<MouseEvent> {
     Callback::from(|_: MouseEvent| browser::send("fairyboard-activate-update"))
 }
 
@@ -51,7 +51,7 @@ pub fn update() -> Callback<MouseEvent> {
 pub fn UpdateOffer() -> Html {
     match use_app().update {
         true => {
-            html! { <Button style={Style::Primary} onclick={update()}>{ say::UPDATE_READY }</Button> }
+            html! { <Button style={Style::Primary} onclick={activates_update()}>{ say::UPDATE_READY }</Button> }
         }
         false => html! {},
     }

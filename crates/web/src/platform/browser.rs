@@ -324,7 +324,9 @@ pub fn is_offline() -> bool {
 
 /// Sends an event to the page's scripts. They do what web-sys 0.3 has only behind its unstable flag
 /// or not at all (keeping the screen on, a badge, the options of full screen, locking Escape), and
-/// what must work without this module: updates and the notice after a crash.
+/// what must work without this module: updates and the notice after a crash. Sounds are a script of
+/// their own, which is fetched with the first sound and keeps this module smaller; notifications need
+/// the service worker's registration, which only `static/boot.js` knows: see the reasons there.
 pub fn send(name: &str) {
     if let Ok(event) = web_sys::CustomEvent::new(name) {
         let _ = window().dispatch_event(&event);

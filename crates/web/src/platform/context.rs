@@ -2,6 +2,7 @@
 
 use crate::platform::browser;
 use crate::platform::existing_game::{self, ExistingGame};
+use crate::platform::newcomer::KnownWayBack;
 use crate::platform::page_settings::PageSettings;
 use crate::platform::route::Route;
 use crate::platform::store;
@@ -28,7 +29,8 @@ pub enum AppSheet {
 }
 
 /// The services of the app, in a Yew context. The callbacks stay the same, so what uses the context
-/// re-renders only when the settings, the imports or the version change.
+/// re-renders only when one of the values changes: the settings, the imports, the way back or the
+/// version.
 #[derive(Clone, PartialEq)]
 pub struct AppContext {
     pub settings: PageSettings,
@@ -55,6 +57,8 @@ pub struct AppContext {
     pub imports: u32,
     /// Called when the games of a file have been saved.
     pub on_import: Callback<()>,
+    /// The page to which the lessons link back, if another page opened them.
+    pub way_back: KnownWayBack,
     /// Whether a newer version of the app is downloaded and can be activated.
     pub update: bool,
 }

@@ -1,8 +1,11 @@
 //! Stores outside Yew, like those of React's `useSyncExternalStore`: a component that reads one
 //! re-renders only if the part that it reads has changed.
 //!
-//! Yew 0.23 has no selectors. Each change of a context re-renders all components that read it, which
-//! costs a third more time after a press on the board: see [`Feed`](super::feed::Feed).
+//! Yew's contexts have no selectors: each change re-renders all components that read the context,
+//! which costs a third more time after a press on the board. The crate yewdux has a `use_selector`,
+//! but keeps one store for each type, and a page has several feeds (a screen and the small boards of
+//! its rules). It also notifies the components itself, but the board must be painted before they
+//! re-render: see [`Feed`](super::feed::Feed).
 
 use by_address::ByAddress;
 use std::cell::RefCell;

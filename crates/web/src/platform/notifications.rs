@@ -37,7 +37,8 @@ pub fn switch_off() {
     storage::forget(WANTED);
 }
 
-/// Shows a notification if notifications are on and the page is hidden. `title` is one line.
+/// Shows a notification if notifications are on and the page is hidden. `title` is one line. Sent to
+/// `static/boot.js`: on phones only the service worker may show it, and `boot.js` has that worker.
 pub fn show(title: &str, words: &str) {
     if browser::is_hidden() && are_on() {
         browser::send_told("fairyboard-notify", &format!("{title}\n{words}"));

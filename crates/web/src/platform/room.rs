@@ -40,6 +40,11 @@ pub enum RoomAction {
 /// The state of a room at one place, with the components that read it. Empty if the game of the
 /// screen is in no room. It is not a part of the [`Feed`](super::feed::Feed), because the players'
 /// presence, the delivery of moves and the clock change while the game doesn't.
+///
+/// Not a state of the play screen either, for the components that show a room: the screen itself
+/// needs only whether there is a banner, and would re-render with each news. And news arrive between
+/// renders, where [`change`](RoomStore::change) edits what the news before has left. The sheets and
+/// the lines of the room show most of it, so they read the whole view.
 #[derive(Default)]
 pub struct RoomStore {
     view: RefCell<Option<Rc<RoomView>>>,

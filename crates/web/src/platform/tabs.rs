@@ -136,17 +136,22 @@ fn changed(event: &Event) -> [Option<String>; 3] {
     [event.key(), event.old_value(), event.new_value()]
 }
 
-/// Re-renders the component when another tab changes a stored text whose name has one of these
-/// prefixes.
+/// The value that `read` makes of stored texts. Re-renders the component when another tab changes a
+/// text whose name has this prefix.
+///
+/// Read in each render, as React's `useSyncExternalStore` reads its store: browsers send no event
+/// when this tab stores a text, so a copy in a state, as of `use_local_storage` of yew-hooks, would
+/// miss what another part of the page has stored.
 #[hook]
-pub fn use_changes_elsewhere(prefixes: &'static [&'static str]) {
+pub fn use_stored<T>(prefix: &'static str, read: impl FnOnce() -> T) -> T {
     let update = use_force_update();
     use_storage_events(move |[key, ..]| {
         let name = key.and_then(|key| storage::name_in(&key));
-        if name.is_some_and(|name| prefixes.iter().any(|prefix| name.starts_with(prefix))) {
+        if name.is_some_and(|name| name.starts_with(prefix)) {
             update.force_update();
         }
     });
+    read()
 }
 
 /// Calls `then` with the key, the old text and the new text when another tab changes the storage.

@@ -16,7 +16,7 @@ use crate::platform::puzzles as puzzles_solved;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store::SavedGame;
-use crate::platform::tabs::use_changes_elsewhere;
+use crate::platform::tabs::use_stored;
 use crate::platform::today::use_today;
 use crate::screens::about::Credits;
 use crate::screens::saved_games::{
@@ -47,10 +47,7 @@ pub fn Home() -> Html {
 
     use_welcomed(&app);
     let is_new = !app.settings.stored.welcomed && saved.all.games.is_empty();
-    // The stored lessons are read in each render. After a lesson, the home screen is mounted again
-    // and reads them, so only changes by other tabs need an event.
-    use_changes_elsewhere(&[lessons_done::PREFIX]);
-    let may_learn = !lessons_done::is_any_begun();
+    let may_learn = !use_stored(lessons_done::PREFIX, lessons_done::is_any_begun);
 
     let lesson = html! { <a href={first_lesson().href()}>{ say::HOME_LESSON }</a> };
     let heading = html! { <h1 class="brand">{ say::FAIRYBOARD }</h1> };
@@ -164,8 +161,7 @@ fn first_lesson() -> Route {
 #[component]
 fn Daily() -> Html {
     let app = use_app();
-    use_changes_elsewhere(&[puzzles_solved::NAME]);
-    let (today, solved) = (use_today(), puzzles_solved::solved());
+    let (today, solved) = (use_today(), use_stored(puzzles_solved::NAME, puzzles_solved::solved));
     let info = game_of(today);
     let streak = solved.streak(today);
     // The file of puzzles is fetched after the gallery is shown, so that it doesn't delay the

@@ -15,7 +15,7 @@ use crate::platform::newcomer::is_new_to;
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::studies;
-use crate::platform::tabs::use_changes_elsewhere;
+use crate::platform::tabs::use_stored;
 use crate::screens::play::Play;
 use crate::screens::saved_games::{Thumbnail, look, picture_of};
 use crate::sheets::print::LazyPrint;
@@ -133,7 +133,7 @@ fn continues(game: &str, progress: &Progress, is_alone: bool) -> Html {
 #[component]
 fn List(ListProps { info, is_alone }: &ListProps) -> Html {
     let info = info.0;
-    use_changes_elsewhere(&[lessons_done::PREFIX]);
+    let done = use_stored(lessons_done::PREFIX, || kept(info.id));
     let (text, fetch) = use_text(prose("lessons", info.id), true);
     let app = use_app();
     let pictures = use_after_paint((text.clone(), look(&app, 0)), |_| None, pictures);
@@ -142,7 +142,7 @@ fn List(ListProps { info, is_alone }: &ListProps) -> Html {
         FetchedText::Read(text) => {
             let titles = titles(text);
             let lessons = titles.iter().map(|(title, parts)| (&**title, *parts));
-            Some(progress(lessons, &kept(info.id)))
+            Some(progress(lessons, &done))
         }
         _ => None,
     };

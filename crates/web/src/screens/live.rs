@@ -159,9 +159,9 @@ fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
     };
     let chosen = RoomLink { relays, ..link.clone() };
     if *watches {
-        return html! { <Room key="watch" link={ReadLink(chosen.watched())} watch={Callback::noop()} /> };
+        return html! { <Visitor key="watch" link={ReadLink(chosen.watched())} watch={Callback::noop()} /> };
     }
-    html! { <Room key="member" link={ReadLink(chosen)} watch={watches.sets(true)} /> }
+    html! { <Visitor key="member" link={ReadLink(chosen)} watch={watches.sets(true)} /> }
 }
 
 #[derive(PartialEq, Properties)]
@@ -208,7 +208,7 @@ pub fn Consent(props: &ConsentProps) -> Html {
 }
 
 #[derive(PartialEq, Properties)]
-struct RoomProps {
+struct VisitorProps {
     /// The link, with only the relays to which the user has agreed. The play screen connects to no
     /// others.
     link: ReadLink,
@@ -216,7 +216,9 @@ struct RoomProps {
     watch: Callback<()>,
 }
 
-/// The state of this screen until the game is shown on the play screen.
+/// The state of this screen until the game is shown on the play screen. In cells and not in a reducer,
+/// because the relays answer between renders, several times before the next one, and each answer
+/// needs the connection and the seat as they are then.
 struct Visit {
     connection: RefCell<Option<Rc<Connection>>>,
     /// The link of the seat that this device plays.
@@ -255,7 +257,7 @@ impl Visit {
 
 /// Connects to the relays of a link, and shows the invitation or the game.
 #[component]
-fn Room(RoomProps { link: ReadLink(link), watch }: &RoomProps) -> Html {
+fn Visitor(VisitorProps { link: ReadLink(link), watch }: &VisitorProps) -> Html {
     let app = use_app();
     let room = use_room_store(true);
     let game = use_state(|| None::<Whole>);
@@ -359,9 +361,9 @@ fn invited(
         })
     };
     let shows = {
-        let options = seen.record().options().clone();
+        let (app, options) = (app.clone(), seen.record().options().clone());
         Callback::from(move |_: MouseEvent| {
-            learn(info.id, &options, Some(say::NEWCOMER_WAITS.to_string()))
+            learn(&app.way_back, info.id, &options, Some(say::NEWCOMER_WAITS.to_string()))
         })
     };
     let on_name = {

@@ -7,7 +7,7 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::puzzles::{self as kept, solved};
 use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
-use crate::platform::tabs::use_changes_elsewhere;
+use crate::platform::tabs::use_stored;
 use fairyboard::{Key, catalog};
 use ui_model::puzzles::{Entry, index, next, themes, themes_used};
 use ui_model::say;
@@ -23,7 +23,7 @@ lazy_component!(LazyPuzzleIndex = PuzzleIndex, in chunk lessons, is_screen = tru
 
 #[component]
 pub fn PuzzleIndex(Props { game }: &Props) -> Html {
-    use_changes_elsewhere(&[kept::NAME]);
+    let solved = use_stored(kept::NAME, solved);
     let (text, fetch) = use_text(format!("./puzzles/{game}.txt"), true);
     // The index of the selected theme, or `None` for all.
     let theme = use_state_eq(|| None::<usize>);
@@ -32,7 +32,6 @@ pub fn PuzzleIndex(Props { game }: &Props) -> Html {
     let heading = html! { <h1>{ say::puzzles_of(info.name) }</h1> };
     let children = match &text {
         FetchedText::Read(text) => {
-            let solved = solved();
             listed(game, &index(game, text, &solved), solved.level(game), &theme)
         }
         _ => {

@@ -363,6 +363,8 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
     let goes_on = about.over.is_none() && !about.study && about.asked.is_none();
     let mover = about.state().filter(|_| goes_on);
     let mover = mover.map(|state| html! { <>{ seat_mark(&*state, state.to_move()) }{ " " }</> });
+    // Kept, because the text of a room may be long, and the card re-renders with its list.
+    let is_live = use_memo(kept.clone(), |kept| room::stored(&kept.slot).is_some());
     let since = about.apart().and_then(|_| about.since(age));
     let look = look(&app, (about.turned % 4) as u8);
     let title = about.title.as_deref();
@@ -375,7 +377,7 @@ pub fn GameCard(GameCardProps { kept, children }: &GameCardProps) -> Html {
                     if title.is_some() { <span>{ about.called() }</span> }
                     if let Some(players) = about.playing() { <span>{ players.to_string() }</span> }
                     <span>
-                        if room::stored(&kept.slot).is_some() && !about.is_over() { <span class="badge">{ say::ROOM_LIVE }</span>{ " " } }
+                        if *is_live && !about.is_over() { <span class="badge">{ say::ROOM_LIVE }</span>{ " " } }
                         { for mover }
                         { how.to_string() }
                         if let Some(since) = since { { " · " }{ since } }

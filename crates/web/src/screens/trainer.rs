@@ -443,9 +443,7 @@ fn SquaresBoard(BoardProps { position, turned, missed, press }: &BoardProps) -> 
             let Some(at) = square_of(&event) else { return };
             match keys::find(keys::ON_BOARD, &event.key()) {
                 Some(OnBoard::Walk(columns, rows)) => {
-                    let (column, row) = layout.cell(at);
-                    let to = layout.square(column + i32::from(columns), row + i32::from(rows));
-                    if let Some(to) = to {
+                    if let Some(to) = layout.beside(at, columns, rows) {
                         cursor.set(Some(to));
                         browser::focus(&cell_of(to));
                     }

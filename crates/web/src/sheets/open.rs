@@ -5,7 +5,7 @@ use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::FileField;
+use crate::parts::fields::{FileField, field_value};
 use crate::parts::frame::ScreenFrame;
 use crate::parts::lazy::lazy_component;
 use crate::parts::restore::Restore;
@@ -26,7 +26,6 @@ use ui_model::model::Whole;
 use ui_model::say;
 use ui_model::sentences::move_name;
 use ui_model::stored_games;
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// How many characters of an unreadable text are shown, and how many characters of an address in a
@@ -127,9 +126,7 @@ pub fn OpenSheet(props: &OpenProps) -> Html {
     };
     let oninput = {
         let text = text.clone();
-        Callback::from(move |event: InputEvent| {
-            text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
-        })
+        Callback::from(move |event: InputEvent| text.set(field_value(&event)))
     };
     let title = say::OPEN_TITLE;
     html! {
@@ -402,7 +399,7 @@ pub fn Broken(props: &BrokenProps) -> Html {
                 if let Some(error) = unreadable {
                     { saved(&app, error) }
                     if error.is_newer() {
-                        <Button style={Style::Primary} onclick={Callback::from(|_: MouseEvent| update())}>{ say::OPEN_UPDATE }</Button>
+                        <Button style={Style::Primary} onclick={Callback::from(|_: MouseEvent| look_for_update())}>{ say::OPEN_UPDATE }</Button>
                     }
                 }
                 if let (None, Some(slot)) = (&props.error, slot) {
@@ -477,7 +474,7 @@ fn instead(app: &AppContext, game: &str, slot: &str) -> Html {
 
 /// Looks for a newer version of the app. In a page without a service worker, reloads the page
 /// instead.
-fn update() {
+fn look_for_update() {
     match browser::page_has("data-release") {
         true => browser::send("fairyboard-look-for-update"),
         false => drop(browser::window().location().reload()),

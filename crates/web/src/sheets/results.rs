@@ -1,12 +1,13 @@
 //! The teacher's sheet for the results of a lesson: by pupil, by task, and as a file.
 
 use crate::parts::button::{Button, Style, Submit};
-use crate::parts::copying::{CopyButton, Copying, use_copying};
+use crate::parts::copying::{CopyButton, Copying, RefusedText, use_copying};
 use crate::parts::dialog::Dialog;
+use crate::parts::fields::field_value;
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser;
 use crate::platform::context::use_app;
-use crate::platform::focus::focus_soon;
+use crate::platform::focus::is_focus_lost;
 use crate::platform::lesson_results::{keep_results, results};
 use crate::platform::state_setters::SetState;
 use i18n::Key;
@@ -17,8 +18,8 @@ use ui_model::incoming::Incoming;
 use ui_model::model::SharedUi;
 use ui_model::say;
 use ui_model::sentences::isolated;
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
@@ -107,9 +108,21 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let app = use_app();
     let sheet = use_state_eq(|| Sheet::new(ui));
     let copying = use_copying(&sheet.all);
+    // When results are added, their field disappears with its pressed button, so the button that
+    // opens the field gets the focus.
+    let more = use_node_ref();
+    {
+        let more = more.clone();
+        let focus = move |closes: &bool| {
+            if *closes && is_focus_lost() {
+                more.cast().iter().for_each(|button| _ = browser::focus_on(button));
+            }
+        };
+        use_effect_update_with_deps(focus, sheet.closes_field());
+    }
     let Some(all) = &sheet.all else { return html! {} };
     let oninput = sheet.changes(|sheet: &mut Sheet, event: InputEvent| {
-        sheet.text = event.target_unchecked_into::<HtmlTextAreaElement>().value();
+        sheet.text = field_value(&event);
     });
     let puts_back = {
         let app = app.clone();
@@ -118,18 +131,13 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
     let onsubmit = sheet.changes(move |sheet: &mut Sheet, event: SubmitEvent| {
         event.prevent_default();
         app.storage_worked(sheet.add());
-        // The pressed button disappears with the field, so the button that opens the field gets the
-        // focus.
-        if sheet.closes_field() {
-            focus_soon(format!("[data-action={MORE}]"));
-        }
     });
     let has_some = all.count() > 0;
     let switches = sheet.changes(|sheet: &mut Sheet, _: MouseEvent| sheet.adds = !sheet.adds);
     html! {
         <Dialog title={say::RESULTS_TITLE} on_close={on_close.clone()} footer={footer(&sheet, all, ui, &copying)}>
             if has_some {
-                <Button action={MORE} expanded={sheet.adds} onclick={switches}>{ say::RESULTS_MORE }</Button>
+                <Button action={MORE} node_ref={more} expanded={sheet.adds} onclick={switches}>{ say::RESULTS_MORE }</Button>
             }
             if !has_some || sheet.adds {
                 <form class="open" {onsubmit}>
@@ -143,9 +151,7 @@ pub fn ResultsSheet(Props { ui, on_close }: &Props) -> Html {
             }
             { told(&sheet, puts_back) }
             { tables(all) }
-            if copying.worked == Some(false) {
-                <textarea readonly=true rows="3" ref={copying.field} value={all.csv()} aria-label={say::RESULTS_COPY} />
-            }
+            <RefusedText {copying} label={say::RESULTS_COPY} />
         </Dialog>
     }
 }

@@ -3,11 +3,11 @@
 
 use crate::parts::button::{Button, Submit};
 use crate::parts::dialog::Dialog;
-use crate::parts::fields::FileField;
+use crate::parts::fields::{FileField, field_value};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, FileReading};
 use crate::platform::context::use_app;
-pub use crate::platform::studies::new;
+use crate::platform::studies;
 use crate::sheets::SheetProps;
 use crate::sheets::open::FailureWords;
 use fairyboard::Budget;
@@ -17,7 +17,6 @@ use ui_model::incoming::{self, Failure, Incoming};
 use ui_model::model::{Annotate, Chapter, Do, Seen};
 use ui_model::say;
 use ui_model::studies::{of, opened};
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 #[derive(Clone, PartialEq, Properties)]
@@ -94,9 +93,7 @@ pub fn AddSheet(props: &AddProps) -> Html {
     };
     let oninput = {
         let text = text.clone();
-        Callback::from(move |event: InputEvent| {
-            text.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
-        })
+        Callback::from(move |event: InputEvent| text.set(field_value(&event)))
     };
     let onsubmit = {
         let text = text.clone();
@@ -167,7 +164,7 @@ pub fn NewStudySheet(SheetProps { on_close }: &SheetProps) -> Html {
     let begin = |game: &'static str| {
         let app = app.clone();
         Callback::from(move |_: MouseEvent| {
-            if let Some(study) = new(game) {
+            if let Some(study) = studies::new(game) {
                 app.keep_new(study);
             }
         })

@@ -14,7 +14,8 @@ const RESTS_MS: u32 = 3000;
 /// remote sends keys, and the controls would flash at each press.
 const MOVES: [&str; 2] = ["pointermove", "pointerdown"];
 
-/// Whether the pointer has rested for `RESTS_MS`. Always `false` unless `is_wanted`.
+/// Whether the pointer has rested for `RESTS_MS`. Always `false` unless `is_wanted`. Not `use_idle`
+/// of yew-hooks, which can't be switched off, and whose options stay those of the first render.
 #[hook]
 pub fn use_idle(is_wanted: bool) -> bool {
     let is_idle = use_state_eq(|| false);

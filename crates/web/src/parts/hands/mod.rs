@@ -183,14 +183,14 @@ fn over(props: &Props, state: &dyn State) -> Html {
 
 /// Whether the hands of a game consist of cards. If not, a hand consists of the faces of dice that
 /// the player sees.
-fn has_cards(state: &dyn State) -> bool {
+fn holds_cards(state: &dyn State) -> bool {
     state.beside().and_then(SideArea::deck).is_some() || has_objectives(state)
 }
 
 /// The curtain between turns: buttons that open a hand. While the curtain is shown, the page
 /// contains nothing of a hand.
 fn curtain(props: &Props, state: &dyn State) -> Html {
-    let has_cards = has_cards(state);
+    let holds_cards = holds_cards(state);
     // Against a remote player, only the local player's hand is on this device.
     let side = props.ui.session.side;
     let mover = side.unwrap_or(state.to_move());
@@ -211,7 +211,7 @@ fn curtain(props: &Props, state: &dyn State) -> Html {
                         act.emit(Do::View(View::Show(seat)));
                         focus_soon("#hand button");
                     })}>
-                { match (is_mover, has_cards) {
+                { match (is_mover, holds_cards) {
                     (true, true) => say::HAND_SHOW.into(),
                     (true, false) => say::HAND_SHOW_SIDE.into(),
                     (false, true) => say::hand_show_of(name),
@@ -374,7 +374,7 @@ fn SharedCards(props: &Props) -> Html {
 
 /// Handles presses on dice. A clicked die is held, and laid on the card that is clicked next; a
 /// dragged die is laid on the card where it is dropped. `on` has the number of the card on which
-/// each die lies, 0 for none.
+/// each die lies, 0 for none. Reads the place from `data-lay`, for the reason in `board/drag.rs`.
 fn on_drag(
     act: &Callback<Do>,
     held: &UseStateHandle<Option<usize>>,

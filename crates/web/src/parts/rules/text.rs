@@ -4,7 +4,7 @@ use super::PlaceLink;
 use crate::board::icon::{Icon, IconName};
 use crate::board::sprite::Sprite;
 use crate::parts::button::{Button, Style};
-use crate::parts::copying::use_copying;
+use crate::parts::copying::{RefusedText, use_copying};
 use crate::parts::guide::{Guide, Opener, Tried};
 use crate::parts::mini_board::MiniBoard;
 use crate::parts::prose::{Inline, Passage};
@@ -137,10 +137,7 @@ fn RuleNumber(NumberProps { game, id }: &NumberProps) -> Html {
                 <Icon name={IconName::Link} />
             </Button>
             <span role="status" class="copied">{ for (copying.worked == Some(true)).then_some(say::SHARE_COPIED_LINK) }</span>
-            if copying.worked == Some(false) {
-                <p class="hint">{ say::COPY_REFUSED }</p>
-                <textarea ref={copying.field} readonly=true rows="2" aria-label={say::RULES_COPY_LINK} value={link} />
-            }
+            <RefusedText {copying} label={say::RULES_COPY_LINK} />
         </>
     }
 }

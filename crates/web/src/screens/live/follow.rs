@@ -119,13 +119,13 @@ fn Following(FollowingProps { link: FollowedLink(link) }: &FollowingProps) -> Ht
             </LivePage>
         },
         Some(slide) => {
-            html! { <Shown slide={slide.clone()} {room} has_waited={*has_waited} /> }
+            html! { <FollowedSlide slide={slide.clone()} {room} has_waited={*has_waited} /> }
         }
     }
 }
 
 #[derive(PartialEq, Properties)]
-struct ShownProps {
+struct SlideProps {
     slide: Whole,
     room: SharedRoom,
     has_waited: bool,
@@ -133,7 +133,7 @@ struct ShownProps {
 
 /// The board and the texts of a slide.
 #[component]
-fn Shown(ShownProps { slide, room, has_waited }: &ShownProps) -> Html {
+fn FollowedSlide(SlideProps { slide, room, has_waited }: &SlideProps) -> Html {
     let app = use_app();
     // The quarter turns by this follower, in addition to those of the presenter.
     let turned = use_state_eq(|| 0_u8);

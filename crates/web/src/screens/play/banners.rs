@@ -128,7 +128,7 @@ fn sent(
     let invites = invites(&ui, note);
     let is_newcomer = *open.newcomer && !is_kept && !is_study(ui.session.record());
     if let Some(told) = invitation(&ui.session).filter(|_| invites && is_newcomer) {
-        return welcome(&ui, open, &told.to_string());
+        return welcome(app, &ui, open, &told.to_string());
     }
     let words = match note {
         Some(note) => Html::from(note.clone()),
@@ -146,7 +146,7 @@ fn sent(
             <span>
                 { words }
                 if teaches {
-                    <Button style={Style::Link} action="show-me" onclick={shows(&ui)}>{ say::NEWCOMER_LEARN }</Button>
+                    <Button style={Style::Link} action="show-me" onclick={shows(app, &ui)}>{ say::NEWCOMER_LEARN }</Button>
                 }
             </span>
             if is_kept {
@@ -160,7 +160,7 @@ fn sent(
 }
 
 /// Asks a newcomer whether to learn the game first.
-fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
+fn welcome(app: &AppContext, ui: &Ui, open: &Open, told: &str) -> Html {
     let (game, newcomer) = (ui.session.record().info().id, open.newcomer.clone());
     let knows = Callback::from(move |_: MouseEvent| {
         note_known(game);
@@ -169,18 +169,18 @@ fn welcome(ui: &Ui, open: &Open, told: &str) -> Html {
     html! {
         <div class="banner question" role="group" aria-label={say::BYLINE_BANNER} data-testid="newcomer">
             <span>{ told.to_string() }</span>
-            <Button style={Style::Primary} action="show-me" onclick={shows(ui)}>{ say::NEWCOMER_SHOW }</Button>
+            <Button style={Style::Primary} action="show-me" onclick={shows(app, ui)}>{ say::NEWCOMER_SHOW }</Button>
             <Button action="know-it" onclick={knows}>{ say::NEWCOMER_KNOWN }</Button>
         </div>
     }
 }
 
 /// Opens the lesson of one minute, which leads back to the game.
-fn shows(ui: &Ui) -> Callback<MouseEvent> {
-    let record = ui.session.record();
+fn shows(app: &AppContext, ui: &Ui) -> Callback<MouseEvent> {
+    let (app, record) = (app.clone(), ui.session.record());
     let (game, options) = (record.info().id, record.options().clone());
     let waits = waiting_game(&ui.session).map(|waits| waits.to_string());
-    Callback::from(move |_: MouseEvent| learn(game, &options, waits.clone()))
+    Callback::from(move |_: MouseEvent| learn(&app.way_back, game, &options, waits.clone()))
 }
 
 /// Saves the game in a new slot.

@@ -8,7 +8,7 @@ use super::room_line::RoomLine;
 use super::sheets::PlaySheet;
 use crate::parts::button::{Button, Style};
 use crate::parts::hands::DiscardButtons;
-use crate::parts::missing::update;
+use crate::parts::missing::activates_update;
 use crate::parts::step_chips::{DraftAnswers, MoveButton, OfferedSteps, StepChips, StepProps};
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -137,7 +137,7 @@ fn computer(play: &PlayHandle, ui: &Ui, is_update_ready: bool) -> Html {
         _ if ui.is_stopped() => html! {},
         // The computer can't continue, because the server no longer has the files of this version.
         true if ui.computer.is_missing() && is_update_ready => {
-            html! { <Button style={Style::Primary} action="update" onclick={update()}>{ say::COMPUTER_UPDATE }</Button> }
+            html! { <Button style={Style::Primary} action="update" onclick={activates_update()}>{ say::COMPUTER_UPDATE }</Button> }
         }
         true => {
             html! { <Button style={Style::Primary} action="go-on" disabled={!may_act} onclick={pause}>{ say::COMPUTER_GO_ON }</Button> }

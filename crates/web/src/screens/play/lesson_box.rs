@@ -10,9 +10,9 @@ use crate::platform::browser;
 use crate::platform::context::{AppContext, use_app};
 use crate::platform::lesson_results::{keep_attempts, resumed};
 use crate::platform::lessons_done::{self, done, keep};
-use crate::platform::newcomer::{way_back, who_waits};
+use crate::platform::newcomer::{WayBack, way_back_from};
 use crate::platform::route::Route;
-use crate::platform::tabs::use_changes_elsewhere;
+use crate::platform::tabs::use_stored;
 use crate::sheets::new_game::OpensNewGame;
 use by_address::ByAddress;
 use std::rc::Rc;
@@ -31,17 +31,19 @@ lazy_component!(LazyLessonBox = LessonBox, in chunk lessons);
 #[component]
 pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
     let app = use_app();
-    use_changes_elsewhere(&[lessons_done::PREFIX]);
     let ui = use_ui(play);
     let taught = ui.taught.clone();
+    // The stored parts, because another tab may have completed some.
+    let stored = use_stored(lessons_done::PREFIX, || {
+        let course = &taught.as_ref()?.course;
+        course.place.is_some().then(|| done(course.info().id, &course.title))
+    });
     use_kept(&app, taught.as_ref());
     use_attempts(&app, play, taught.as_ref());
     let words = use_newest_in_sight(taught.as_ref());
     let Some(taught) = taught else { return html! {} };
     let course = &taught.course;
-    // Also reads the stored parts, because another tab may have completed some.
-    let is_kept = course.place.is_some();
-    let done = if is_kept { done(course.info().id, &course.title) } else { 0 } | taught.done;
+    let done = stored.unwrap_or_default() | taught.done;
     let teach = |what: Teach| play.does(Do::Teach(what));
     let count = course.parts.len();
     let is_done = taught.tutor.is_done();
@@ -63,8 +65,8 @@ pub fn LessonBox(PlayProps { play }: &PlayProps) -> Html {
                 <div class="lesson-title">
                     if let Some(back) = back_to_form(course) {
                         <a class="who-waits" href={back}>{ say::LESSON_TRY_BACK }</a>
-                    } else if let Some((waits, back)) = who_waits(course.info().id).zip(way_back(course.info().id)) {
-                        <a class="who-waits" href={back}>{ waits }</a>
+                    } else if let Some(back) = way_back_from(&app.way_back, course.info().id) && let Some(waits) = &back.waits {
+                        <a class="who-waits" href={back.href()}>{ waits }</a>
                     }
                     <h2>{ &course.title }</h2>
                 </div>
@@ -255,8 +257,8 @@ fn ways(play: &PlayHandle, app: &AppContext, taught: &LessonState) -> Html {
                 }
                 <Button onclick={teach(Teach::Show)}>{ say::LESSON_SHOW }</Button>
             }
-            if let Some(back) = way_back(course.info().id).filter(|_| taught.at + 1 < course.parts.len()) {
-                { ready(&back, "button") }
+            if let Some(back) = way_back_from(&app.way_back, course.info().id).filter(|_| taught.at + 1 < course.parts.len()) {
+                { ready(back, "button") }
             } else if !is_ready {
                 // The sheet with the result offers to do the whole lesson again.
                 <Button onclick={teach(Teach::Part(taught.at))}>{ say::LESSON_AGAIN }</Button>
@@ -277,8 +279,8 @@ fn back_to_form(course: &Course) -> Option<String> {
 }
 
 /// The link back to the game, for a newcomer who was invited to it.
-fn ready(back: &str, class: &'static str) -> Html {
-    html! { <a {class} href={back.to_string()} data-action="ready">{ say::NEWCOMER_READY }</a> }
+fn ready(back: &WayBack, class: &'static str) -> Html {
+    html! { <a {class} href={back.href()} data-action="ready">{ say::NEWCOMER_READY }</a> }
 }
 
 /// The link after the last part: the game that the lesson was made from, the next lesson, or a new
@@ -295,9 +297,9 @@ fn after_last(app: &AppContext, course: &Course, is_done: bool) -> Html {
         return html! { <Button {style} onclick={on_game}>{ say::LESSON_OPEN_GAME }</Button> };
     }
     let game = course.info().id;
-    if let Some(back) = way_back(game) {
+    if let Some(back) = way_back_from(&app.way_back, game) {
         let class = if is_done { "button primary" } else { "button" };
-        return ready(&back, class);
+        return ready(back, class);
     }
     let Some((number, _)) = course.place.filter(|(number, of)| number < of) else {
         return html! { <OpensNewGame {game} {style} words={say::LESSON_PLAY} /> };

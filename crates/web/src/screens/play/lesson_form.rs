@@ -3,7 +3,7 @@
 //! into comments, so the lesson is saved and shared with the game.
 
 use crate::parts::button::{Button, Style};
-use crate::parts::copying::{CopyButton, Copying, use_copying};
+use crate::parts::copying::{CopyButton, Copying, RefusedText, use_copying};
 use crate::parts::fields::{Checkbox, Choice, Labelled, Select, TextArea, TextInput};
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
@@ -99,11 +99,7 @@ fn Form(props: &Props) -> Html {
                     <Button disabled={!is_ready} onclick={props.on_results.clone()}>{ say::LESSON_RESULTS }</Button>
                 }
             </div>
-            if copying.worked == Some(false) {
-                <Labelled label={say::LESSON_LINK}>
-                    <textarea ref={copying.field} rows="3" readonly=true data-testid="lesson-link" />
-                </Labelled>
-            }
+            <RefusedText {copying} label={say::LESSON_LINK} />
         </section>
     }
 }

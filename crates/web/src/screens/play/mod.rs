@@ -58,7 +58,7 @@ use crate::platform::coach_notes;
 use crate::platform::context::{AppSheet, Origin, use_app};
 use crate::platform::existing_game::ExistingGame;
 use crate::platform::feed::{SharedFeed, Shown, use_feed, use_seen};
-use crate::platform::newcomer::{forget_way_back, is_back, is_new_to};
+use crate::platform::newcomer::{WayBack, is_new_to, way_back_from};
 use crate::platform::page_settings::PageSettings;
 use crate::platform::room::{self as rooms, SharedRoom, use_room, use_room_store};
 use crate::platform::route::Route;
@@ -81,7 +81,7 @@ use panel::SidePanel;
 use play_handle::{Height, Panel, PlayHandle, PlayProps, Tab, use_ui};
 use presenter::{Followers, LazyPresenter};
 use puzzle_box::LazyPuzzleBox;
-use room::LazyRoom;
+use room::LazyRoomMember;
 use seats::{HandArea, PlayerLine};
 use sheets::{CurrentSheet, PlaySheet};
 use shortcuts::{Shortcuts, use_shortcuts};
@@ -125,13 +125,12 @@ pub fn Play(props: &Props) -> Html {
         Origin::Incoming | Origin::Watched(_) | Origin::Lesson(_) => None,
     });
     let watches = matches!(props.origin, Origin::Watched(_));
-    let is_live = *use_memo((), |()| {
-        watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some())
-    });
+    let is_live =
+        *use_ref(|| watches || slot.as_ref().is_some_and(|slot| rooms::stored(slot).is_some()));
     let room = use_room_store(is_live);
     // The user may present a study to followers: other devices that show the same position.
     let is_presented =
-        *use_memo((), |()| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
+        *use_ref(|| slot.as_deref().is_some_and(|slot| rooms::presented(slot).is_some()));
     let presents = use_room_store(is_presented);
     let has_followers = use_room(&presents, |view| view.is_some());
     let feed = use_feed(move || first_state(game, origin, helps).with_room(is_live, watches));
@@ -140,7 +139,8 @@ pub fn Play(props: &Props) -> Html {
         banner: use_state_eq(|| {
             // A newcomer who returns from the lesson has already read the invitation.
             let game = props.game.info().id;
-            let is_read = props.game.header(ID).is_some() && is_back(game);
+            let is_read = props.game.header(ID).is_some()
+                && way_back_from(&app.way_back, game).is_some_and(WayBack::is_here);
             let is_sent = props.origin == Origin::Incoming && !is_read;
             is_sent || props.found.is_some() || props.note.is_some()
         }),
@@ -149,11 +149,15 @@ pub fn Play(props: &Props) -> Html {
             props.origin == Origin::Incoming && is_new_to(props.game.info().id)
         }),
     };
-    use_effect_with(props.origin.clone(), |origin| {
-        if !matches!(origin, Origin::Lesson(course) if course.puzzle.is_none()) {
-            forget_way_back();
-        }
-    });
+    {
+        let way_back = app.way_back.clone();
+        use_effect_with(props.origin.clone(), move |origin| {
+            // The player has returned, or does something else.
+            if !matches!(origin, Origin::Lesson(course) if course.puzzle.is_none()) {
+                way_back.set(None);
+            }
+        });
+    }
     let panel = use_state_eq(|| Panel::new(&feed.shown().ui));
     let sheet = use_state_eq(|| {
         let waits = slot.as_ref().is_some_and(|slot| rooms::is_waiting(slot));
@@ -237,7 +241,7 @@ pub fn Play(props: &Props) -> Html {
             if app.settings.stored.sound {
                 <Sounds play={play.clone()} volume={app.settings.stored.volume} />
             }
-            if is_live { <LazyRoom play={play.clone()} origin={props.origin.clone()} {owned} /> }
+            if is_live { <LazyRoomMember play={play.clone()} origin={props.origin.clone()} {owned} /> }
             if has_followers && owned { <LazyPresenter play={play.clone()} presents={presents.clone()} slot={(*saving.slot).clone()} /> }
             if !watches { <Address saving={saving.clone()} /> }
             <Autosave {saving} />

@@ -4,14 +4,13 @@ use super::lesson_form::LessonForm;
 use super::play_handle::{PlayProps, use_ui};
 use super::sheets::PlaySheet;
 use crate::parts::button::Button;
-use crate::parts::fields::{Labelled, TextInput};
+use crate::parts::fields::{Labelled, TextInput, field_value};
 use crate::parts::lazy::lazy_component;
 use ui_model::glyphs::{self, GLYPHS};
 use ui_model::headers::{HEADERS, LESSON};
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
 use ui_model::sentences::shown_move;
-use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 lazy_component!(LazyNotes = Notes, in chunk panel);
@@ -32,14 +31,8 @@ pub fn Notes(PlayProps { play }: &PlayProps) -> Html {
             </Labelled>
         }
     };
-    let oninput = {
-        let act = play.act.clone();
-        Callback::from(move |event: InputEvent| {
-            act.emit(Do::Annotate(Annotate::Comment(
-                event.target_unchecked_into::<HtmlTextAreaElement>().value(),
-            )));
-        })
-    };
+    let oninput =
+        play.act.reform(|event: InputEvent| Do::Annotate(Annotate::Comment(field_value(&event))));
     let node = record.node(ui.session.at());
     // An editable comment includes commands such as `[%wrong]`; a locked comment shows only its
     // words.

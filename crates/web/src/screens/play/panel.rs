@@ -11,7 +11,7 @@ use super::notes::LazyNotes;
 use super::play_handle::{DRAWER, Height, PANEL, Panel, PlayHandle, PlayProps, Tab, use_ui};
 use super::record_tools::RecordTools;
 use crate::parts::button::{Button, Style};
-use crate::parts::card::{self, Card, has_cards};
+use crate::parts::card::{self, Card, has_piece_cards};
 use crate::parts::demo::Demo;
 use crate::parts::hands::{CardsPanel, has_objectives};
 use crate::parts::rules::LazyRules;
@@ -80,13 +80,15 @@ pub fn SidePanel(props: &Props) -> Html {
         let (can, is_demo) = (can[usize::from(demo.is_on())], demo.is_on());
         html! { <Steps play={play.clone()} {can} {is_demo} /> }
     };
-    let cards = use_seen(&play.feed, |shown| has_cards(shown.ui.session.state()));
+    let cards = use_seen(&play.feed, |shown| has_piece_cards(shown.ui.session.state()));
     let game = use_seen(&play.feed, |shown| shown.ui.session.record().info().id);
     let is_lesson = use_seen(&play.feed, |shown| shown.ui.taught.is_some());
     let Panel { tab, height, rule, asked, .. } = &*play.panel;
     // The chunks of a tab load when the tab is first shown. Then the tab stays mounted, and keeps
     // its scroll position and the text that the user typed. The list of moves is always in the
-    // document, even while the card of a piece covers it.
+    // document, even while the card of a piece covers it. A list in a ref and not in a state, because
+    // this render already shows the tab, and a list that only grows stays right if a render is
+    // repeated.
     let opened = use_mut_ref(|| vec![Tab::Moves]);
     if !opened.borrow().contains(tab) {
         opened.borrow_mut().push(*tab);

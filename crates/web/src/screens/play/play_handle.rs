@@ -1,7 +1,7 @@
 //! The handle by which the parts of the play screen read and change it, and the state of the panel.
 
 use super::sheets::PlaySheet;
-use crate::parts::card::has_cards;
+use crate::parts::card::has_piece_cards;
 use crate::parts::step_chips::presses;
 use crate::platform::browser;
 use crate::platform::feed::{SharedFeed, Shown, use_seen};
@@ -107,7 +107,7 @@ impl Panel {
         let tab = match ui.taught {
             Some(_) => Tab::Moves,
             None if is_study(record) && record.header(LESSON).is_some() => Tab::Notes,
-            None if !is_study(record) && has_cards(ui.session.state()) => Tab::Piece,
+            None if !is_study(record) && has_piece_cards(ui.session.state()) => Tab::Piece,
             None => Tab::Moves,
         };
         // On a phone, the form would be out of sight.

@@ -80,7 +80,9 @@ pub fn Presenter(Props { play, presents, slot }: &Props) -> Html {
     html! {}
 }
 
-/// The presentation of a study by this device.
+/// The presentation of a study by this device. A struct with cells beside Yew and not a reducer,
+/// because it renders nothing, stores each news of its connection between renders, and lives longer
+/// than its component: it still says goodbye to the followers.
 struct Presentation {
     slot: Option<String>,
     stored: Rc<RefCell<StoredPresentation>>,

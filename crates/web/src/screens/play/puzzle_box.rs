@@ -4,7 +4,7 @@ use super::lesson_box::{TaskWords, use_newest_in_sight};
 use super::play_handle::{PlayHandle, PlayProps, use_ui};
 use crate::board::icon::{Icon, IconName};
 use crate::parts::button::{Button, Style};
-use crate::parts::copying::{CopyButton, use_copying};
+use crate::parts::copying::{CopyButton, RefusedText, use_copying};
 use crate::parts::lazy::lazy_component;
 use crate::platform::browser::{self, date_in_words};
 use crate::platform::context::{AppContext, use_app};
@@ -31,7 +31,10 @@ pub fn PuzzleBox(PlayProps { play }: &PlayProps) -> Html {
     let record = ui.session.record();
     let (game, options) = (record.info().id, record.options().clone());
     let is_new = use_state_eq(|| is_new_to(game));
-    let learns = Callback::from(move |_: MouseEvent| learn(game, &options, None));
+    let learns = {
+        let app = app.clone();
+        Callback::from(move |_: MouseEvent| learn(&app.way_back, game, &options, None))
+    };
     let (Some(taught), Some(puzzle)) = (&ui.taught, ui.puzzle()) else { return html! {} };
     let is_over = taught.is_over();
     let next = puzzle.next(puzzle.next_level(level, taught.tried()));
@@ -108,7 +111,7 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
     let copying = use_copying(&text);
     let onclick = {
         let (result, address) = (result.clone(), address.clone());
-        let (copying, text) = (copying.clone(), text.clone());
+        let copying = copying.clone();
         Callback::from(move |_: MouseEvent| {
             match browser::can_share() && browser::matches("(pointer: coarse)") {
                 true => {
@@ -122,10 +125,7 @@ fn ShareResult(ShareResultProps { result, address }: &ShareResultProps) -> Html 
     html! {
         <>
             <p><CopyButton action="share-result" words={say::PUZZLE_SHARE} copying={copying.clone()} {onclick} /></p>
-            if copying.worked == Some(false) {
-                <p class="refusal">{ say::COPY_REFUSED }</p>
-                <textarea readonly={true} rows="3" ref={copying.field} value={text} aria-label={say::PUZZLE_SHARE} />
-            }
+            <RefusedText {copying} label={say::PUZZLE_SHARE} />
         </>
     }
 }

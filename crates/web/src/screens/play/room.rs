@@ -43,12 +43,12 @@ pub struct Props {
     pub owned: bool,
 }
 
-lazy_component!(LazyRoom = Room, in chunk live, is_silent = true);
+lazy_component!(LazyRoomMember = RoomMember, in chunk live, is_silent = true);
 
 /// Opens the room of a game, reports the player's changes to it, and shows its news on the board.
 /// Renders nothing, but is a component so that it can re-render without the screen.
 #[component]
-pub fn Room(Props { play, origin, owned }: &Props) -> Html {
+pub fn RoomMember(Props { play, origin, owned }: &Props) -> Html {
     let app = use_app();
     let member = use_mut_ref(|| None::<Rc<Member>>);
     {
@@ -72,7 +72,9 @@ pub fn Room(Props { play, origin, owned }: &Props) -> Html {
     html! {}
 }
 
-/// This device as a member of a room.
+/// This device as a member of a room. A struct with cells beside Yew and not a reducer, because it
+/// renders nothing: it lives as long as the connection, whose news arrive between renders, and each
+/// news at once changes what is stored, the timers and the feed, which a reducer must not do.
 struct Member {
     feed: SharedFeed,
     act: Callback<Do>,

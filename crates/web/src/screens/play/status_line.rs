@@ -3,7 +3,7 @@
 
 use super::play_handle::{PlayHandle, PlayProps, Tab};
 use crate::parts::button::{Button, Style};
-use crate::parts::card::has_cards;
+use crate::parts::card::has_piece_cards;
 use crate::platform::browser;
 use crate::platform::feed::{Shown, use_seen};
 use std::rc::Rc;
@@ -56,7 +56,7 @@ impl Status {
             .looked
             .filter(|_| ui.transient.prospect.is_some() || !ui.session.draft().is_empty())
             .filter(|_| ui.transient.refusal.is_none() && ui.hinted().is_none())
-            .filter(|_| has_cards(ui.session.state()));
+            .filter(|_| has_piece_cards(ui.session.state()));
         let status = ui.status();
         let is_label = is_label(ui, &status);
         Status {
@@ -169,7 +169,8 @@ fn rule_link(play: &PlayHandle, rule: &str) -> Html {
 }
 
 /// Whether a text is longer than its room. It is measured after the paint, when reading the layout
-/// costs nothing.
+/// costs nothing. Not `use_measure` of yew-hooks, which reports the size of the element instead of
+/// its content, and leaks its closure.
 #[hook]
 fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
     let is_cut = use_state_eq(|| false);

@@ -3,8 +3,9 @@
 use crate::board::icon::{Icon, IconName};
 use crate::parts::button::Button;
 use crate::parts::fields::field_value;
-use crate::platform::focus::focus_soon;
+use crate::platform::browser;
 use crate::platform::state_setters::SetState;
+use std::rc::Rc;
 use ui_model::model::{Annotate, Do};
 use ui_model::say;
 use web_sys::HtmlInputElement;
@@ -28,13 +29,17 @@ pub struct Props {
 #[component]
 pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
     let edits = use_state_eq(|| false);
-    let field = use_node_ref();
+    let (field, rename) = (use_node_ref(), use_node_ref());
+    // Whether a key has ended the change. Then the button gets the focus that the field had.
+    let is_by_key = use_mut_ref(|| false);
     {
-        let field = field.clone();
+        let (field, rename, is_by_key) = (field.clone(), rename.clone(), Rc::clone(&is_by_key));
         use_effect_with(*edits, move |_| {
             if let Some(field) = field.cast::<HtmlInputElement>() {
                 let _ = field.focus();
                 field.select();
+            } else if is_by_key.take() {
+                rename.cast().iter().for_each(|button| _ = browser::focus_on(button));
             }
         });
     }
@@ -42,7 +47,7 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
         let begin = edits.sets(true);
         return html! {
             <h1 class="titled">
-                <Button action="rename" title={say::STUDY_RENAME} onclick={begin}>
+                <Button action="rename" node_ref={rename} title={say::STUDY_RENAME} onclick={begin}>
                     <span>{ name.clone() }</span><Icon name={IconName::Pencil} />
                 </Button>
             </h1>
@@ -77,7 +82,7 @@ pub fn StudyTitle(Props { name, title, usual, header, act }: &Props) -> Html {
             }
             event.prevent_default();
             event.stop_propagation();
-            focus_soon("[data-action=rename]");
+            is_by_key.replace(true);
         })
     };
     html! {

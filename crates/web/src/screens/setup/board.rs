@@ -248,7 +248,8 @@ fn paint(
     true
 }
 
-/// The square or palette piece that an element represents.
+/// The square or palette piece that an element represents. Read from its attributes, for the reason
+/// in `board/drag.rs`, and because an effect paints the cells, which therefore have no closures.
 fn held(element: &Element) -> Option<DragItem> {
     match element.get_attribute("data-stock") {
         Some(text) => Some(DragItem::Stock(text)),
@@ -276,9 +277,7 @@ fn on_key(props: &Props, layout: Layout, cursor: Option<Square>) -> Callback<Key
         };
         match (keys::find(keys::ON_BOARD, &key), at) {
             (Some(OnBoard::Walk(columns, rows)), Some(at)) => {
-                let (column, row) = layout.cell(at);
-                let to = layout.square(column + i32::from(columns), row + i32::from(rows));
-                if let Some(to) = to {
+                if let Some(to) = layout.beside(at, columns, rows) {
                     act.emit(Edit::Cursor(to));
                     browser::focus(&cell_of(to));
                 }

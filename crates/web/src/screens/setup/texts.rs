@@ -3,6 +3,7 @@
 use crate::parts::button::{Style, Submit};
 use crate::parts::copying::{CopyButton, use_copying};
 use crate::parts::dialog::Dialog;
+use crate::parts::fields::field_value;
 use crate::parts::save_picture::{self, PictureChoices, SaveButtons};
 use crate::platform::browser;
 use crate::platform::context::use_app;
@@ -59,9 +60,7 @@ pub fn PositionText(props: &PositionProps) -> Html {
     };
     let oninput = {
         let typed = typed.clone();
-        Callback::from(move |event: InputEvent| {
-            typed.set(event.target_unchecked_into::<HtmlTextAreaElement>().value());
-        })
+        Callback::from(move |event: InputEvent| typed.set(field_value(&event)))
     };
     html! {
         <section class="setup-position" aria-labelledby="position">

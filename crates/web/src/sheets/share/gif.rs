@@ -3,8 +3,9 @@
 use crate::parts::button::{Button, Style};
 use crate::parts::missing::UpdateOffer;
 use crate::platform::browser;
-use crate::platform::focus::focus_soon;
+use crate::platform::focus::is_focus_lost;
 use crate::platform::gif::{GifEvent, make};
+use crate::platform::state_setters::SetState;
 use fairyboard::{Key, Text};
 use std::rc::Rc;
 use ui_model::model::Seen;
@@ -12,6 +13,7 @@ use ui_model::picture::{Frames, Look};
 use ui_model::say;
 use ui_model::sentences::file_of;
 use yew::prelude::*;
+use yew_hooks::use_effect_update_with_deps;
 
 #[derive(PartialEq, Properties)]
 pub struct Props {
@@ -51,13 +53,17 @@ pub fn Gif(props: &Props) -> Html {
             move || drop(making)
         });
     }
-    let go = |to: Stage, next: &'static str| {
-        let stage = stage.clone();
-        Callback::from(move |_: MouseEvent| {
-            stage.set(to.clone());
-            focus_soon(next);
-        })
-    };
+    // When one button replaces the other, the new button gets the focus that the old one had.
+    let [save, cancel] = [use_node_ref(), use_node_ref()];
+    {
+        let shown = if draws { cancel.clone() } else { save.clone() };
+        let focus = move |_: &bool| {
+            if is_focus_lost() {
+                shown.cast().iter().for_each(|button| _ = browser::focus_on(button));
+            }
+        };
+        use_effect_update_with_deps(focus, draws);
+    }
     html! {
         <>
             <div class="row-of-buttons">
@@ -66,9 +72,9 @@ pub fn Gif(props: &Props) -> Html {
                         <progress max={all.to_string()} value={drawn.to_string()} />
                         { say::share_gif_frame(all, all.min(drawn + 1)) }
                     </label>
-                    <Button action="cancel-gif" onclick={go(Stage::Rests, SAVE)}>{ say::DRAFT_CANCEL }</Button>
+                    <Button action="cancel-gif" node_ref={cancel} onclick={stage.sets(Stage::Rests)}>{ say::DRAFT_CANCEL }</Button>
                 } else {
-                    <Button style={Style::Primary} action="save-gif" onclick={go(Stage::Draws(0), CANCEL)}>{ say::SHARE_SAVE_GIF }</Button>
+                    <Button style={Style::Primary} action="save-gif" node_ref={save} onclick={stage.sets(Stage::Draws(0))}>{ say::SHARE_SAVE_GIF }</Button>
                 }
             </div>
             { told(&stage) }
@@ -76,13 +82,7 @@ pub fn Gif(props: &Props) -> Html {
     }
 }
 
-/// The selectors of the two buttons. When one replaces the other, the new button gets the focus.
-const SAVE: &str = "[data-action=save-gif]";
-const CANCEL: &str = "[data-action=cancel-gif]";
-
 fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
-    let is_over = !matches!(event, GifEvent::Drawn(_));
-    let had_focus = browser::page_shows("[data-action=cancel-gif]:focus");
     stage.set(match event {
         GifEvent::Drawn(drawn) => Stage::Draws(drawn),
         GifEvent::File(file) => {
@@ -93,9 +93,6 @@ fn on_event(event: GifEvent, stage: &UseStateHandle<Stage>, name: &str) {
         GifEvent::Undrawn => Stage::Fails(say::SHARE_GIF_UNDRAWN),
         GifEvent::Gone => Stage::Fails(say::SHARE_GIF_GONE),
     });
-    if is_over && had_focus {
-        focus_soon(SAVE);
-    }
 }
 
 /// The message after the work: that the GIF was saved, or why it failed.
