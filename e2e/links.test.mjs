@@ -500,6 +500,12 @@ test("copying says that it has copied, or leaves the text selected", async (t) =
       return [dataset.testid, value?.slice(selectionStart, selectionEnd) === value];
     });
   await eventually(selected, ["share-link", true]);
+  // A button without a field shows the text now.
+  await open(refused, "#/rules/hens/HENS-6");
+  await refused.locator('[data-rule-text="HENS-6"] [data-action="copy-rule-link"]').click();
+  await refused.getByText(say("page.copy_refused")).waitFor();
+  const link = refused.getByLabel(say("page.rules_copy_link")).and(refused.locator("textarea"));
+  await eventually(() => link.evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd)).then((text) => /#\/rules\/hens\/HENS-6$/.test(text)), true);
 });
 
 test("pictures of the position", async (t) => {

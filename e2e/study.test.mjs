@@ -133,6 +133,8 @@ test("lines move up, become the main line, are deleted and put back", async (t) 
     await page.getByLabel(say("page.study_title")).fill(typed);
     await page.getByLabel(say("page.study_title")).press(key);
     await eventually(() => page.locator("h1").textContent(), kept);
+    const hasFocus = () => screen.action("rename").evaluate((button) => button === document.activeElement);
+    if (key !== "Tab") await eventually(hasFocus, true);
   }
   const stands = await screen.position();
   const address = await slotOf(page);
