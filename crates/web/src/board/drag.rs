@@ -72,7 +72,9 @@ pub struct DragHandlers {
     pub ghost: NodeRef,
 }
 
-/// Calls `on_drag` for presses and drags of the elements that match the selector `sources`.
+/// Calls `on_drag` for presses and drags of the elements that match the selector `sources`. Not
+/// `use_drag` of yew-hooks, which is for the browser's own drag and drop: fingers don't start that on
+/// all devices, and it reports no click.
 #[hook]
 pub fn use_drag(sources: &'static str, on_drag: Callback<Drag>) -> DragHandlers {
     let gesture = use_mut_ref(Gesture::<(Element, Hold)>::default);

@@ -140,8 +140,9 @@ fn changed(event: &Event) -> [Option<String>; 3] {
 /// text whose name has this prefix.
 ///
 /// Read in each render, as React's `useSyncExternalStore` reads its store: browsers send no event
-/// when this tab stores a text, so a copy in a state, as of `use_local_storage` of yew-hooks, would
-/// miss what another part of the page has stored.
+/// when this tab stores a text, so a copy in a state would miss what another part of the page has
+/// stored. So would `use_local_storage` of yew-hooks, which also panics where `platform/storage.rs`
+/// does not.
 #[hook]
 pub fn use_stored<T>(prefix: &'static str, read: impl FnOnce() -> T) -> T {
     let update = use_force_update();

@@ -214,7 +214,8 @@ fn use_is_cut(element: &NodeRef, status: &Status) -> bool {
     *is_cut
 }
 
-/// The text of the status card. A swipe over it steps through the moves.
+/// The text of the status card. A swipe over it steps through the moves. Not `use_swipe` of
+/// yew-hooks, which keeps the finger's place in states, so the card would re-render as it moves.
 #[component]
 pub fn StatusLine(PlayProps { play }: &PlayProps) -> Html {
     let swiped = use_mut_ref(|| None::<i32>);
