@@ -413,6 +413,9 @@ fn come_into_view(reference: &Element) {
     }
 }
 
+/// The least height of the panel or the window, in pixels, in which a place has room for its heading.
+const ROOM_FOR_HEADING: i32 = 400;
+
 /// The heading above a place, if both together fit well into the panel or the window.
 fn heading_of(element: &Element) -> Option<Element> {
     let mut before = element.previous_element_sibling();
@@ -425,5 +428,8 @@ fn heading_of(element: &Element) -> Option<Element> {
     let room = panel.or_else(|| browser::document().document_element())?.client_height();
     let top = |of: &Element| of.get_bounding_client_rect().top();
     let is_heading = element.matches("h2, h3").unwrap_or(false);
-    (!is_heading && top(element) - top(&heading) < f64::from(room) / 3.0).then_some(heading)
+    (!is_heading
+        && room >= ROOM_FOR_HEADING
+        && top(element) - top(&heading) < f64::from(room) / 3.0)
+        .then_some(heading)
 }
