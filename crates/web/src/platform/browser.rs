@@ -163,6 +163,15 @@ pub fn keep_in_view(element: &Element) {
     element.scroll_into_view_with_scroll_into_view_options(&nearest);
 }
 
+/// Scrolls the board into view after the next paint, if the page was scrolled away from it.
+pub fn keep_board_in_view() {
+    after_paint(|| {
+        if let Ok(Some(board)) = document().query_selector("#board") {
+            keep_in_view(&board);
+        }
+    });
+}
+
 /// Calls `then` once, before the next frame is painted. This can't be cancelled, so `then` must do
 /// nothing if its elements are gone by then. Not `gloo::render`, which drops the call together with
 /// its handle and has no `forget`.

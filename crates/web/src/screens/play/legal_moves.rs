@@ -35,6 +35,7 @@ pub fn LegalMoves(PlayProps { play }: &PlayProps) -> Html {
                 && let Some(list) = list_ref.cast::<Element>()
             {
                 browser::focus_in(&list, "button");
+                browser::keep_board_in_view();
             }
         });
     }

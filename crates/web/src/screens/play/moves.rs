@@ -248,15 +248,20 @@ pub struct TypeMoveProps {
 pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
     let field = use_node_ref();
     let ui = use_ui(play);
-    // A refused move stays in the field for correction. A played move is removed.
+    let was_typed = use_mut_ref(|| false);
+    // A refused move stays in the field for correction. A played move is removed, and shown.
     {
         let (typed, masked) = (typed.clone(), ui.hands.masked);
-        let clears = move |_: &NodeId| {
+        let was_typed = was_typed.clone();
+        let played = move |_: &NodeId| {
             if masked {
                 typed.set(String::new());
             }
+            if was_typed.replace(false) {
+                browser::keep_board_in_view();
+            }
         };
-        use_effect_update_with_deps(clears, ui.session.at());
+        use_effect_update_with_deps(played, ui.session.at());
     }
     let oninput = {
         let typed = typed.clone();
@@ -265,7 +270,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
         })
     };
     let onkeydown = {
-        let (play, typed) = (play.clone(), typed.clone());
+        let (play, typed, was_typed) = (play.clone(), typed.clone(), was_typed);
         Callback::from(move |event: KeyboardEvent| match event.key().as_str() {
             // This Enter chooses a word of an input method.
             "Enter" if event.is_composing() => {}
@@ -279,6 +284,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
                     if !ui.hands.masked && (*ui.session).clone().type_move(&text).is_ok() {
                         typed.set(String::new());
                     }
+                    was_typed.replace(true);
                     play.act.emit(Do::Turn(Turn::Type(text)));
                 }
                 event.prevent_default();
