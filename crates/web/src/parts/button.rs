@@ -85,11 +85,8 @@ pub struct ButtonProps {
     /// The `aria-current` of the button for the shown item of a list: `true` or `step`.
     #[prop_or_default]
     pub current: Option<&'static str>,
-    /// The ref of the `<button>`. An `Option`, because each default `NodeRef` differs from the one
-    /// before, so Yew could skip no button. It can skip those whose props are all equal; that needs a
-    /// callback that is kept between renders, and most are new in each, so this saves little.
     #[prop_or_default]
-    pub node_ref: Option<NodeRef>,
+    pub node_ref: NodeRef,
     pub onclick: Callback<MouseEvent>,
     /// The words on the button.
     #[prop_or_default]
@@ -104,7 +101,7 @@ pub fn Button(props: &ButtonProps) -> Html {
     let class =
         classes!(props.style.class(), props.class.clone(), props.hinted.then_some(TO_PRESS));
     html! {
-        <button ref={props.node_ref.clone().unwrap_or_default()} type="button" {class} data-action={props.action.clone()} disabled={props.disabled}
+        <button ref={props.node_ref.clone()} type="button" {class} data-action={props.action.clone()} disabled={props.disabled}
                 aria-label={props.label.clone()} aria-pressed={props.pressed.map(word)}
                 aria-expanded={props.expanded.map(word)} aria-current={props.current}
                 aria-disabled={props.barred.is_some().then_some("true")}

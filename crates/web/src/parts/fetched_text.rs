@@ -25,8 +25,11 @@ pub fn prose(folder: &str, game: &str) -> String {
     format!("./{folder}/{language}{game}.txt")
 }
 
-/// A text, and a callback that fetches the text again, which stays the same for a path. The first fetch starts when `open` is true.
-/// Does not use `use_future`, which suspends the whole component until the text arrives.
+/// A text, and a callback that fetches the text again, which stays the same for a path. The first
+/// fetch starts when `open` is true.
+///
+/// Does not use `use_future`, which suspends the whole component until the text arrives, nor
+/// `use_async` of yew-hooks, where the answer for an earlier path may replace that for a later one.
 #[hook]
 pub fn use_text(path: String, open: bool) -> (FetchedText, Callback<()>) {
     // The path that was fetched last, and its text.

@@ -108,7 +108,9 @@ pub fn focus(selector: &str) -> bool {
     document().document_element().is_some_and(|page| focus_in(&page, selector))
 }
 
-/// The first element of the page with this selector.
+/// The first element of the page with this selector: for elements of other components, such as the
+/// longest text on the screen, which no `NodeRef` reaches without a prop through all components
+/// between.
 pub fn element(selector: &str) -> Option<HtmlElement> {
     document().query_selector(selector).ok().flatten()?.dyn_into().ok()
 }

@@ -9,7 +9,6 @@ use crate::parts::lazy::lazy_component;
 use crate::platform::after_paint::use_after_paint;
 use crate::platform::coach_notes::note_newcomer;
 use crate::platform::context::{Origin, use_app};
-use crate::platform::feed::use_feed;
 use crate::platform::lessons_done::{self, done, kept};
 use crate::platform::newcomer::is_new_to;
 use crate::platform::route::Route;
@@ -243,12 +242,9 @@ struct WorksheetProps {
 #[component]
 fn Worksheet(WorksheetProps { whole, on_close }: &WorksheetProps) -> Html {
     let app = use_app();
-    let feed = {
-        let whole = whole.clone();
-        use_feed(move || PlayState::open(whole))
-    };
+    let ui = use_memo(whole.clone(), |whole| PlayState::open(whole.clone()).ui().clone());
     html! {
-        <LazyPrint session={whole.seen()} ui={feed.shown().ui.clone()} turned={0} set={app.settings.set()}
+        <LazyPrint session={whole.seen()} ui={ByAddress(ui)} turned={0} set={app.settings.set()}
                    helps={app.settings.stored.helps} is_worksheet={true} on_close={on_close.clone()} />
     }
 }
@@ -369,8 +365,9 @@ pub struct CourseProps {
 }
 
 /// A lesson or a puzzle on the play screen. A mounted play screen keeps the course (the lesson or
-/// puzzle) with which it was opened. So each course needs its own key, its memory address. The
-/// props keep the course alive, so no other course can have the same address at the same time.
+/// puzzle) with which it was opened. So each course needs its own key, its memory address: a lesson
+/// from a link has no number, and the same puzzle may be opened again. The props keep the course
+/// alive, so no other course can have the same address at the same time.
 #[component]
 pub fn CourseScreen(CourseProps { course }: &CourseProps) -> Html {
     html! { <Play key={format!("{:p}", Rc::as_ptr(course))} origin={Origin::Lesson(course.clone())} game={Whole::of_part(&course.parts[0])} note={None} news={None} found={None} /> }

@@ -24,7 +24,7 @@ use crate::platform::route::Route;
 use crate::platform::state_setters::SetState;
 use crate::platform::store;
 use fairyboard::hidden::Privacy;
-use follow::{Follow, FollowedLink};
+use follow::Follow;
 use i18n::Key;
 use live::link::{LinkError, Role, RoomLink};
 use live::room::{Input, NextGame, Output, Saved};
@@ -80,7 +80,7 @@ pub fn Live(Props { code }: &Props) -> Html {
             let (known, foreign) = allowed(link);
             match known.relays.is_empty() {
                 true => no_relay(say::ROOM_PAGE_TITLE, &foreign),
-                false => html! { <Member link={ReadLink(known)} {foreign} /> },
+                false => html! { <Member link={known} {foreign} /> },
             }
         }
         Ok(LiveLink::Study(link)) => {
@@ -91,7 +91,7 @@ pub fn Live(Props { code }: &Props) -> Html {
                 // doesn't contain the study.
                 false => {
                     let link = StudyLink { relays, ..link.followed() };
-                    html! { <Follow link={FollowedLink(link)} {foreign} /> }
+                    html! { <Follow {link} {foreign} /> }
                 }
             }
         }
@@ -134,13 +134,10 @@ pub fn LivePage(PageProps { title, children }: &PageProps) -> Html {
     html! { <ScreenFrame class={classes!("reading", "live-page")} title={*title} {heading} skip="main">{ children.clone() }</ScreenFrame> }
 }
 
-/// A link with only the relays that this build may connect to.
-#[derive(Clone, PartialEq)]
-struct ReadLink(RoomLink);
-
 #[derive(PartialEq, Properties)]
 struct MemberProps {
-    link: ReadLink,
+    /// The link, with only the relays that this build may connect to.
+    link: RoomLink,
     /// The relays that this build may not connect to.
     foreign: Vec<String>,
 }
@@ -148,7 +145,7 @@ struct MemberProps {
 /// Asks for the user's consent before the first connection, then connects and shows the invitation
 /// or the game.
 #[component]
-fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
+fn Member(MemberProps { link, foreign }: &MemberProps) -> Html {
     let agreed = use_state_eq(|| room::agrees_to(&link.relays).then(|| link.relays.clone()));
     let watches = use_state_eq(|| false);
     let Some(relays) = (*agreed).clone() else {
@@ -159,9 +156,9 @@ fn Member(MemberProps { link: ReadLink(link), foreign }: &MemberProps) -> Html {
     };
     let chosen = RoomLink { relays, ..link.clone() };
     if *watches {
-        return html! { <Visitor key="watch" link={ReadLink(chosen.watched())} watch={Callback::noop()} /> };
+        return html! { <Visitor key="watch" link={chosen.watched()} watch={Callback::noop()} /> };
     }
-    html! { <Visitor key="member" link={ReadLink(chosen)} watch={watches.sets(true)} /> }
+    html! { <Visitor key="member" link={chosen} watch={watches.sets(true)} /> }
 }
 
 #[derive(PartialEq, Properties)]
@@ -211,7 +208,7 @@ pub fn Consent(props: &ConsentProps) -> Html {
 struct VisitorProps {
     /// The link, with only the relays to which the user has agreed. The play screen connects to no
     /// others.
-    link: ReadLink,
+    link: RoomLink,
     /// Called to watch the game without taking a seat.
     watch: Callback<()>,
 }
@@ -257,12 +254,15 @@ impl Visit {
 
 /// Connects to the relays of a link, and shows the invitation or the game.
 #[component]
-fn Visitor(VisitorProps { link: ReadLink(link), watch }: &VisitorProps) -> Html {
+fn Visitor(VisitorProps { link, watch }: &VisitorProps) -> Html {
     let app = use_app();
     let room = use_room_store(true);
     let game = use_state(|| None::<Whole>);
     let is_taken = use_state_eq(|| false);
     let is_unsaved = use_state_eq(|| false);
+    // Reads all saved games, so it is not asked in each render.
+    let is_new =
+        *use_memo(game.as_ref().map(|game| game.info().id), |game| game.is_some_and(is_new_to));
     let visit = {
         let app = app.clone();
         use_ref(move || Visit {
@@ -314,7 +314,7 @@ fn Visitor(VisitorProps { link: ReadLink(link), watch }: &VisitorProps) -> Html 
         Some(_) if link.role.plays() => html! {},
         Some(game) => html! {
             <LivePage title={say::ROOM_PAGE_TITLE}>
-                { invited(&app, link, game, [&is_taken, &is_unsaved], &visit, watch) }
+                { invited(&app, link, game, is_new, [&is_taken, &is_unsaved], &visit, watch) }
             </LivePage>
         },
     }
@@ -329,12 +329,14 @@ fn waiting(view: &RoomView) -> String {
     }
 }
 
-/// The invitation: the game, the side that is free, and the buttons. The two states are whether the
+/// The invitation: the game, the side that is free, and the buttons. `is_new`: the user doesn't know
+/// the game. The two states are whether the
 /// seat is taken, and whether this browser can't save the seat.
 fn invited(
     app: &AppContext,
     link: &RoomLink,
     game: &Whole,
+    is_new: bool,
     [is_taken, is_unsaved]: [&UseStateHandle<bool>; 2],
     visit: &Rc<Visit>,
     watch: &Callback<()>,
@@ -370,7 +372,6 @@ fn invited(
         let visit = Rc::clone(visit);
         Callback::from(move |event: Event| *visit.name.borrow_mut() = field_value(&event))
     };
-    let is_new = is_new_to(info.id);
     html! {
         <section class="invited" data-testid="invited">
             <Thumbnail src={picture_of(state, &look(app, turned))} />

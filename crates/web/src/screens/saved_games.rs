@@ -281,7 +281,8 @@ impl PartialEq for Pictured {
         match (self, other) {
             (Pictured::Start(one), Pictured::Start(other)) => one == other,
             (Pictured::Saved(one), Pictured::Saved(other)) => {
-                one.shows == other.shows && one.game == other.game
+                // What the picture depends on: see `GameEntry::state`.
+                one.shows == other.shows && one.game == other.game && one.options == other.options
             }
             _ => false,
         }

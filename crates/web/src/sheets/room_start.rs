@@ -16,8 +16,6 @@ use i18n::Text;
 use live::check::CheckError;
 use live::clock::with_clock;
 use live::link::RoomLink;
-use std::cell::RefCell;
-use std::rc::Rc;
 use ui_model::clock::Setting;
 use ui_model::model::Whole;
 use ui_model::say;
@@ -107,15 +105,10 @@ pub fn use_trials(relays: &[String]) -> Trials {
         let (outcomes, is_late, relays) = (outcomes.clone(), is_late.clone(), relays.to_vec());
         use_effect_with(*tries, move |_| {
             is_late.set(false);
-            // Kept outside the state, because several relays may answer between two renders.
-            let found = Rc::new(RefCell::new(vec![None; relays.len()] as Outcomes));
-            outcomes.set(found.borrow().clone());
+            outcomes.set(vec![None; relays.len()]);
             let start = |(at, relay): (usize, &String)| {
-                let (found, outcomes) = (Rc::clone(&found), outcomes.clone());
-                RelayTrial::start(relay, move |outcome| {
-                    found.borrow_mut()[at] = Some(outcome);
-                    outcomes.set(found.borrow().clone());
-                })
+                let found = outcomes.changes(move |outcomes, outcome| outcomes[at] = Some(outcome));
+                RelayTrial::start(relay, move |outcome| found.emit(outcome))
             };
             let trials: Vec<_> = relays.iter().enumerate().map(start).collect();
             move || drop(trials)

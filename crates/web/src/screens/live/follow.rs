@@ -34,24 +34,21 @@ use yew_hooks::use_effect_update_with_deps;
 /// presenter is reported as away.
 const PATIENCE_MS: u32 = 5_000;
 
-/// A link of a follower with only the relays that this build may connect to.
-#[derive(Clone, PartialEq)]
-pub struct FollowedLink(pub StudyLink);
-
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    pub link: FollowedLink,
+    /// A link of a follower with only the relays that this build may connect to.
+    pub link: StudyLink,
     /// The relays of the link that this build may not connect to.
     pub foreign: Vec<String>,
 }
 
 /// Asks for the user's consent before the first connection, then follows the study.
 #[component]
-pub fn Follow(Props { link: FollowedLink(link), foreign }: &Props) -> Html {
+pub fn Follow(Props { link, foreign }: &Props) -> Html {
     let agreed = use_state_eq(|| room::agrees_to(&link.relays).then(|| link.relays.clone()));
     match (*agreed).clone() {
         Some(relays) => {
-            html! { <Following link={FollowedLink(StudyLink { relays, ..link.clone() })} /> }
+            html! { <Following link={StudyLink { relays, ..link.clone() }} /> }
         }
         None => html! {
             <Consent title={say::FOLLOW_PAGE_TITLE} words={say::FOLLOW_CONSENT} connect={say::FOLLOW_OPEN} relays={link.relays.clone()}
@@ -62,12 +59,12 @@ pub fn Follow(Props { link: FollowedLink(link), foreign }: &Props) -> Html {
 
 #[derive(PartialEq, Properties)]
 struct FollowingProps {
-    link: FollowedLink,
+    link: StudyLink,
 }
 
 /// Connects, and shows the board once the presenter has shown something.
 #[component]
-fn Following(FollowingProps { link: FollowedLink(link) }: &FollowingProps) -> Html {
+fn Following(FollowingProps { link }: &FollowingProps) -> Html {
     let room = use_room_store(true);
     let slide = use_state(|| None::<Whole>);
     let has_waited = use_state_eq(|| false);

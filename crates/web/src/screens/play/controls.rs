@@ -14,7 +14,7 @@ use crate::platform::state_setters::{SetState, ToggleState};
 use fairyboard::hidden::Privacy;
 use fairyboard::record::NodeId;
 use fairyboard::{Key, Seat};
-use gloo::timers::callback::Interval;
+use gloo::timers::callback::{Interval, Timeout};
 use std::cell::Cell;
 use std::rc::Rc;
 use ui_model::computer;
@@ -251,7 +251,8 @@ pub struct StepsProps {
 /// with the moves, so that a press too many does not leave the game.
 #[component]
 pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
-    let repeats = use_mut_ref(|| None::<Interval>);
+    // The timer of the first step while a button is held down, and of the steps after it.
+    let repeats = use_mut_ref(|| (None::<Timeout>, None::<Interval>));
     // Whether the button has repeated its step since the pointer was pressed down.
     let has_repeated = use_ref(|| Cell::new(false));
     let holds = |action: Browse| {
@@ -264,15 +265,13 @@ pub fn Steps(StepsProps { play, can, is_demo }: &StepsProps) -> Html {
             let (act, action, going) = (act.clone(), action.clone(), Rc::clone(&repeats));
             has_repeated.set(false);
             let has_repeated = Rc::clone(&has_repeated);
-            let begins = Interval::new(HELD_MS, move || {
-                let (act, action) = (act.clone(), action.clone());
+            let begins = browser::after(HELD_MS, move || {
                 has_repeated.set(true);
                 let step = move || act.emit(Do::Browse(action.clone()));
                 step();
-                // This drops the interval whose callback is running, which `gloo` allows.
-                *going.borrow_mut() = Some(Interval::new(REPEAT_MS, step));
+                going.borrow_mut().1 = Some(Interval::new(REPEAT_MS, step));
             });
-            *repeats.borrow_mut() = Some(begins);
+            *repeats.borrow_mut() = (Some(begins), None);
         })
     };
     {

@@ -4,9 +4,10 @@
 use super::play_handle::{PlayProps, use_ui};
 use crate::parts::fetched_text::{FetchedText, use_text};
 use crate::parts::lazy::lazy_component;
-use crate::platform::lessons_done::kept;
+use crate::platform::lessons_done::{PREFIX, kept};
 use crate::platform::puzzles::solved;
 use crate::platform::route::Route;
+use crate::platform::tabs::use_stored;
 use ui_model::lesson_progress::of_game;
 use ui_model::next_step::NextStep;
 use ui_model::puzzles::like;
@@ -21,7 +22,7 @@ lazy_component!(LazyNextStep = NextStepLink, in chunk lessons);
 pub fn NextStepLink(PlayProps { play }: &PlayProps) -> Html {
     let ui = use_ui(play);
     let game = ui.session.record().info().id;
-    let lessons = of_game(game, &kept(game));
+    let lessons = use_stored(PREFIX, || of_game(game, &kept(game)));
     let step = ui.next_step(&lessons);
     let is_puzzle = matches!(step, Some(NextStep::PuzzleLike { .. }));
     let (file, _) = use_text(format!("./puzzles/{game}.txt"), is_puzzle);

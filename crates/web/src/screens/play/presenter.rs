@@ -46,7 +46,7 @@ pub fn Presenter(Props { play, presents, slot }: &Props) -> Html {
     let open = use_mut_ref(|| None::<Presentation>);
     {
         let (open, presents) = (Rc::clone(&open), presents.clone());
-        use_effect_with((code, slot.clone()), move |(code, slot)| {
+        use_effect_with((code.clone(), slot.clone()), move |(code, slot)| {
             let is_other =
                 |it: &Presentation| it.stored.borrow().link != **code || it.slot != *slot;
             if open.borrow().as_ref().is_none_or(is_other) {
@@ -67,9 +67,8 @@ pub fn Presenter(Props { play, presents, slot }: &Props) -> Html {
         });
     }
     let shown = use_seen(&play.feed, |shown| (shown.ui.version, shown.ui.turned()));
-    let is_open = open.borrow().is_some();
     let play = play.clone();
-    use_effect_with((shown, is_open), move |_| {
+    use_effect_with((shown, code, slot.clone()), move |_| {
         let timer = browser::after(WAITS_MS, move || {
             if let Some(open) = &*open.borrow() {
                 open.show(&play);
