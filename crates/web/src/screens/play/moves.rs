@@ -295,6 +295,9 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
             _ => {}
         })
     };
+    // The field looks inactive while another device is to move. A move that is typed in the other's
+    // place is asked about.
+    let waits = ui.awaited().is_some_and(|seat| ui.level(seat).is_none());
     let completions = ui.typing_suggestions(typed);
     let complete = |text: String| {
         let (typed, full, field) = (typed.clone(), text.clone(), field.clone());
@@ -313,7 +316,7 @@ pub fn TypeMove(TypeMoveProps { play, typed }: &TypeMoveProps) -> Html {
             <label for="move-input">{ say::MOVES_TYPE }</label>
             <input ref={field.clone()} id="move-input" data-testid="move-input" type="text" autocomplete="off"
                    autocapitalize="off" spellcheck="false" placeholder={ui.typing_hint()}
-                   value={(**typed).clone()} readonly={play.locked} {oninput} {onkeydown} />
+                   value={(**typed).clone()} readonly={play.locked} class={waits.then_some("awaits")} {oninput} {onkeydown} />
             if !ui.helps().targets { <p class="hint">{ ui.unhelped() }</p> }
             if !completions.is_empty() {
                 <div class="completions" translate="no" role="group" aria-label={say::MOVES_BEGIN_SO}>
