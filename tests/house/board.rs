@@ -10,8 +10,9 @@ use fairyboard_tests::{effort, for_each_game, games_of, random_game, rng, square
 use ui_model::board::{
     BoardScene, Cell, EditorBoard, Ground, Painting, Pointing, SetupMarks, cells, labels,
 };
+use ui_model::layers::GOAL;
 use ui_model::layout::{Layout, Place};
-use ui_model::model::{Do, PlayState, Turn, Ui, Whole};
+use ui_model::model::{Do, PlayState, Turn, Ui, View, Whole};
 use ui_model::piece_tracking::PieceTracking;
 use ui_model::say;
 use ui_model::settings::Settings;
@@ -288,5 +289,23 @@ fn ranks_and_files_are_told_apart_so_that_the_page_can_move_them_out_of_the_boar
         let drawn = svg(&names);
         assert_eq!(drawn.matches("\"coordinate rank\"").count(), usize::from(size));
         assert_eq!(drawn.matches("\"coordinate file\"").count(), usize::from(size));
+    }
+}
+
+#[test]
+fn goal_lines_are_at_the_edge_of_the_board_that_a_side_wants_to_reach() {
+    let play = hens().update(Do::View(View::Layer(GOAL)));
+    for (turned, white, black) in [
+        (0, "M4 8H96M4 16H96", "M4 92H96M4 84H96"),
+        (1, "M92 4V96M84 4V96", "M8 4V96M16 4V96"),
+        (2, "M4 92H96M4 84H96", "M4 8H96M4 16H96"),
+        (3, "M8 4V96M16 4V96", "M92 4V96M84 4V96"),
+    ] {
+        let board = board(play.ui(), Layout { turned, ..STRAIGHT }, &mut PieceTracking::default());
+        let drawn = drawn(&board.painting);
+        let of = |class: &str| drawn.split(&format!("class=\"goal {class}\"")).nth(1).unwrap();
+        let lines = of("light").split("class=\"goal dark\"").next().unwrap();
+        assert_eq!(lines.matches(white).count(), 8, "{turned}: {lines}");
+        assert_eq!(of("dark").matches(black).count(), 8, "{turned}");
     }
 }

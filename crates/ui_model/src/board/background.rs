@@ -103,14 +103,24 @@ pub fn blames(layout: Layout, at: Square, path: &'static str) -> [Shape; 2] {
 }
 
 /// Draws two lines on each goal square (a square that this side wants to reach), and a flag on the
-/// first goal square.
+/// first goal square. The lines are at the edge of the board that this side wants to reach.
 pub fn goal(scene: &BoardScene, layout: Layout, seat: Seat) -> Shape {
     let goals = scene.drawn.goals.iter().filter(|(of, _)| *of == seat);
     let squares: Vec<_> = goals.map(|(_, square)| *square).collect();
-    let line = |square: &Square| Shape::path("", layout.on(*square), "M4 8H96M4 16H96");
-    let mut shapes: Vec<_> = squares.iter().map(line).collect();
-    let flag = |square: &Square| Shape::path("flag", layout.on(*square), "M14 44V20L38 28L14 36");
-    shapes.extend(squares.first().map(flag));
+    let last = i32::from(layout.size) - 1;
+    let all_in = |at: (Option<i32>, Option<i32>)| {
+        let mut cells = squares.iter().map(|square| layout.cell(*square));
+        cells.all(|(x, y)| at.0.is_none_or(|at| at == x) && at.1.is_none_or(|at| at == y))
+    };
+    let (lines, flag) = match () {
+        () if all_in((None, Some(last))) => ("M4 92H96M4 84H96", "M14 80V56L38 64L14 72"),
+        () if all_in((Some(0), None)) => ("M8 4V96M16 4V96", "M24 44V20L48 28L24 36"),
+        () if all_in((Some(last), None)) => ("M92 4V96M84 4V96", "M14 44V20L38 28L14 36"),
+        () => ("M4 8H96M4 16H96", "M14 44V20L38 28L14 36"),
+    };
+    let on = |class, square: &Square, path| Shape::path(class, layout.on(*square), path);
+    let mut shapes: Vec<_> = squares.iter().map(|square| on("", square, lines)).collect();
+    shapes.extend(squares.first().map(|square| on("flag", square, flag)));
     Shape::group(format!("goal {}", side_class(Some(seat))), Place::Board, shapes)
 }
 
