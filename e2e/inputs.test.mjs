@@ -48,18 +48,17 @@ test("a held step ends when its screen is left, before its first repeat and late
     await screen.plays("d2-b4");
     // From here on, only the test moves the page's time.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    // Counts the calls of intervals that are set from now on. Pressing the button sets one.
+    // Counts the calls of timers that are set from now on with the delays of a held step, 400 and 120 ms.
     await page.evaluate(() => {
-      const { setInterval } = window;
+      const { setInterval, setTimeout } = window;
       window.repeats = 0;
-      window.stopCounting = () => (window.setInterval = setInterval);
-      window.setInterval = (then, ...rest) => {
-        const repeat = (...what) => {
-          window.repeats += 1;
-          then(...what);
-        };
-        return setInterval(repeat, ...rest);
+      window.stopCounting = () => Object.assign(window, { setInterval, setTimeout });
+      const counts = (then) => (...what) => {
+        window.repeats += 1;
+        then(...what);
       };
+      window.setTimeout = (then, ms, ...rest) => setTimeout(ms === 400 ? counts(then) : then, ms, ...rest);
+      window.setInterval = (then, ms, ...rest) => setInterval(ms === 120 ? counts(then) : then, ms, ...rest);
     });
     const repeats = () => page.evaluate(() => window.repeats);
     const { x, y } = await tools(page).getByRole("button", { name: say("page.embed_next") }).boundingBox();

@@ -28,16 +28,18 @@ const BUDGETS = { first: 560_000, all: 850_000, chunk: 250_000, live: 80_000, co
  *   board, clocks, the components that load the chunk                           22 kB (40 kB to `all`)
  *   the card in three rows, the card of turning points, warnings that name
  *   who threatens                                                                9 kB (9 kB to `all`)
+ *   yew-hooks, hooks in place of functions, Zugzwang's marks and the card's text
+ *   on phones                                                                    4 kB (10 kB to `all`)
  *   parts of the screen as components in place of functions, news of rooms,
  *   notifications, aims of the computer's moves, lines of turning points        20 kB (50 kB to `all`)
  *   listeners of the window by yew-hooks                                         1 kB (3 kB to `all`)
  *
- * The excess of `first` costs 0.23 s at 10 Mbit/s and 1.42 s at 1.6 Mbit/s. Without its many sheets and screens, the
+ * The excess of `first` costs 0.24 s at 10 Mbit/s and 1.44 s at 1.6 Mbit/s. Without its many sheets and screens, the
  * chunk of games and studies over relays would be 80 kB; its excess costs 0.28 s at 1.6 Mbit/s when a room is first
  * opened. The excess of the computer player is for reasons that compare two moves, and that look at the replies (20
  * kB).
  */
-const OVER = { first: 290_000, all: 473_000, chunk: 0, live: 58_000, computer: 26_000, gif: 3_000 };
+const OVER = { first: 294_000, all: 482_000, chunk: 0, live: 58_000, computer: 26_000, gif: 3_000 };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("usage: node size.mjs FOLDER");

@@ -311,19 +311,15 @@ pub struct NoSuchProps {
     /// A link to a lesson or puzzle that exists, and its words.
     pub to: Route,
     pub link: AttrValue,
-    /// Other links.
-    #[prop_or_default]
-    pub children: Html,
 }
 
 /// The screen for a lesson or puzzle that doesn't exist.
 #[component]
-pub fn NoSuch(NoSuchProps { name, told, to, link, children }: &NoSuchProps) -> Html {
+pub fn NoSuch(NoSuchProps { name, told, to, link }: &NoSuchProps) -> Html {
     html! {
         <LearnPage name={*name}>
             <EmptyState role="alert" title={say::OPEN_NOTHING_HERE.words()} words={told.clone()}>
                 <a class="button primary" href={to.href()}>{ link }</a>
-                { children.clone() }
             </EmptyState>
         </LearnPage>
     }

@@ -47,9 +47,7 @@ pub fn Puzzle(Props { game, number }: &Props) -> Html {
         Some(None) => {
             let told = say::puzzle_no_such(name, number.unwrap_or(0)).to_string();
             html! {
-                <NoSuch {name} {told} {to} {link}>
-                    <a class="button" href={Route::Puzzles(game.clone()).href()}>{ say::PUZZLE_INDEX_LINK }</a>
-                </NoSuch>
+                <NoSuch {name} {told} {to} {link} />
             }
         }
         Some(Some(course)) => html! { <CourseScreen course={ByAddress(Rc::clone(course))} /> },
