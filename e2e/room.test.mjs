@@ -117,7 +117,7 @@ function overlaps() {
 
 /** Runs in the page: lists elements that are wider or higher than their place. */
 function cut() {
-  const texts = document.querySelectorAll(".seat-line .name, .turn, .count-cards, .curtain button, .curtain span, .about-card > *, .chip, .draft button");
+  const texts = document.querySelectorAll(".seat-line .name, .turn, .count-cards, .curtain button, .curtain span, .tell p, .chip, .draft button");
   const found = [...texts].filter((element) => element.checkVisibility() && !element.matches(".unseen"));
   const out = found.filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight, localName }) => {
     return clientWidth > 1 && (scrollWidth > clientWidth + 1 || (localName === "button" && scrollHeight > clientHeight + 1));

@@ -1,10 +1,11 @@
 //! Tests of what the players' lines show while a move is half-made: entered in part, or looked at
 //! in the list of moves.
 
+use crate::hints::from;
 use fairyboard::record::{NodeId, Record};
 use fairyboard::session::Session;
 use fairyboard::turn::{Act, EffectKind};
-use fairyboard::{Options, Piece, Seat, catalog};
+use fairyboard::{Piece, Seat};
 use fairyboard_tests::{for_each_game, games_of, random_game, rng, test};
 use ui_model::model::{Browse, Do, PlayState, Turn, Whole};
 
@@ -15,16 +16,9 @@ fn lost(play: &PlayState) -> Lost {
     [Seat::FIRST, Seat::SECOND].map(|seat| play.ui().lost(seat))
 }
 
-fn play_state(game: &str, position: &str) -> PlayState {
-    let family = catalog::find(game).unwrap();
-    let options = Options::defaults(family.info().options);
-    let record = Record::from_position(family, options, position).unwrap();
-    PlayState::new(Whole::new(Session::new(record, NodeId::START)))
-}
-
 #[test]
 fn a_chain_counts_what_it_has_captured_so_far() {
-    let mut play = play_state("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w");
+    let mut play = from("hens", "h7/8/8/8/3cC3/8/3c4/3H4 w");
     let mover = play.ui().mover();
     let black =
         |play: &PlayState| play.ui().lost(Seat::SECOND).iter().map(|(_, n)| n).sum::<usize>();

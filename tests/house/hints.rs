@@ -336,7 +336,8 @@ fn what_the_second_hint_names_can_be_pressed_and_leads_to_the_move(id: &str) {
     });
 }
 
-fn from(game: &str, position: &str) -> PlayState {
+/// The screen of a position of a game with its usual options.
+pub(crate) fn from(game: &str, position: &str) -> PlayState {
     let family = catalog::find(game).unwrap();
     let options = Options::defaults(family.info().options);
     let record = Record::from_position(family, options, position).unwrap();

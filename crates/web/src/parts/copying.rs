@@ -26,9 +26,11 @@ thread_local! {
     static LAST: RefCell<Option<Callback<()>>> = const { RefCell::new(None) };
 }
 
-/// Returns a [`Copying`]. Not `use_clipboard` of yew-hooks, which leaks two closures at each copy and
-/// says `false` both before the first copy and after a refused one. `of` is the value from which the text is made. When `of` changes, the
+/// Returns a [`Copying`]. `of` is the value from which the text is made. When `of` changes, the
 /// button no longer says *Copied*, because the new text isn't copied yet.
+///
+/// Not `use_clipboard` of yew-hooks, which leaks two closures at each copy and says `false` both
+/// before the first copy and after a refused one.
 #[hook]
 pub fn use_copying<T: Clone + PartialEq + 'static>(of: &T) -> Copying {
     let last = use_state_eq(|| None::<(T, bool)>);

@@ -175,7 +175,8 @@ fn Daily() -> Html {
         });
     }
     let (text, _) = use_text(format!("./puzzles/{}.txt", info.id), *is_wanted);
-    let is_awaited = text != FetchedText::Missing && !browser::saves_data();
+    let is_awaited = matches!(text, FetchedText::Unasked | FetchedText::Awaited);
+    let is_awaited = is_awaited && !browser::saves_data();
     let look = look(&app, 0);
     let puzzle = use_memo((text, look.clone(), today), |(text, look, today)| {
         let FetchedText::Read(text) = text else { return None };

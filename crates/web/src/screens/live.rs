@@ -330,8 +330,8 @@ fn waiting(view: &RoomView) -> String {
 }
 
 /// The invitation: the game, the side that is free, and the buttons. `is_new`: the user doesn't know
-/// the game. The two states are whether the
-/// seat is taken, and whether this browser can't save the seat.
+/// the game. The two states are whether the seat is taken, and whether this browser can't save the
+/// seat.
 fn invited(
     app: &AppContext,
     link: &RoomLink,
