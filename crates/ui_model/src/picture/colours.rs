@@ -265,6 +265,10 @@ fn styled(
         put("stroke-linejoin", ends);
     }
     put("stroke-dasharray", dashes);
+    if begins.starts_with("coordinate ") {
+        // A frame of another page sets the size of these for its own width.
+        put("class", "square-name");
+    }
     if !letters.is_empty() {
         put("font-family", "sans-serif");
         put("font-size", letters.trim_start_matches('-'));

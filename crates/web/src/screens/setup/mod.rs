@@ -104,7 +104,10 @@ pub fn Setup(props: &Props) -> Html {
             <Button style={Style::Quiet} onclick={on_open.reform(|_| SetupSheet::Share)}>{ say::SHARE_TITLE }</Button>
         </>
     };
-    let class = if drawing.turnable().is_none() { "setup" } else { "setup with-edges" };
+    let class = classes!(
+        "setup",
+        if drawing.turnable().is_none() { "names-outside" } else { "with-edges" }
+    );
     html! {
         <ScreenFrame {class} {title} {heading} {buttons} skip="board">
             <Sprite game={info.id} set={app.settings.set()} />
