@@ -175,7 +175,7 @@ test("the curve of the game is above the panel, which scrolls as a whole, the li
     assert.equal(await page.locator("[data-ply][data-sign]").count(), count);
     assert.equal(await page.getByTestId("curve").locator("i").count(), count);
     const signs = await page.locator("[data-ply][data-sign]").evaluateAll((moves) => moves.map((move) => move.dataset.sign));
-    assert.ok(signs.every((sign) => ["?!", "?", "??", "★"].includes(sign)), signs.join(" "));
+    assert.ok(signs.every((sign) => ["?!", "?", "??", "✗"].includes(sign)), signs.join(" "));
     // The curve has the same signs as the list of moves.
     assert.deepEqual(await page.locator(".graph > div").evaluateAll((points) => points.map((point) => point.dataset.sign)), signs);
     assert.deepEqual(await page.getByTestId("curve").locator("i").allTextContents(), signs);

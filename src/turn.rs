@@ -54,7 +54,8 @@ pub struct Step {
     /// Further squares where a click means this step: the other squares of a formation (a group
     /// that moves as one).
     also: [Option<Square>; 3],
-    /// Whether the step captures.
+    /// Whether the step captures, or in Fixed Zugzwang announces a capture: there the die leaves
+    /// only when all others have accepted the move.
     pub captures: bool,
     /// Whether a capture may follow, though the step itself captures nothing. The board marks this
     /// before the step is taken. Only some games set this field.

@@ -929,7 +929,7 @@ fn the_list_of_moves_has_a_sign_for_each_turning_point_once_the_whole_game_is_kn
     assert!(!expected.is_empty());
     assert_eq!(signs(&whole), expected);
     let kinds = [Lapse::Inaccuracy, Lapse::Mistake, Lapse::Blunder, Lapse::MissedWin];
-    assert_eq!(kinds.map(analysis::sign), ["?!", "?", "??", "★"]);
+    assert_eq!(kinds.map(analysis::sign), ["?!", "?", "??", "✗"]);
 }
 
 #[test]

@@ -115,7 +115,7 @@ pub fn sign(kind: Lapse) -> &'static str {
         Lapse::Inaccuracy => "?!",
         Lapse::Mistake => "?",
         Lapse::Blunder => "??",
-        Lapse::MissedWin => "★",
+        Lapse::MissedWin => "✗",
     }
 }
 

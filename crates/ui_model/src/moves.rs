@@ -1,9 +1,8 @@
 //! The list of a game's moves: the entries, their order, and their numbers.
 //!
 //! The number of a move is the number of its row: `Node::round`, which increases when the turn
-//! returns to the first player. All messages use this number. The only exception is the notice that
-//! a very large game is shown in part: it counts the moves of each player separately, and says so
-//! (`Failure::shown`).
+//! returns to the first player. Messages use this number, except those that count the
+//! moves of each player separately and say so (`Failure::shown`).
 
 use crate::glyphs::{self, Glyph};
 use crate::link_game_text::entered;

@@ -33,9 +33,6 @@ use ui_model::say;
 use ui_model::sentences::seat;
 use yew::prelude::*;
 
-/// How long the gallery is shown before the file of puzzles is fetched, in milliseconds.
-const PUZZLE_MS: u32 = 1_500;
-
 /// The largest number of unfinished games that the home screen shows.
 const CONTINUED: usize = 4;
 
@@ -164,14 +161,12 @@ fn Daily() -> Html {
     let (today, solved) = (use_today(), use_stored(puzzles_solved::NAME, puzzles_solved::solved));
     let info = game_of(today);
     let streak = solved.streak(today);
-    // The file of puzzles is fetched after the gallery is shown, so that it doesn't delay the
-    // gallery.
+    // The file of puzzles is fetched when the page is idle, so that it doesn't delay the gallery.
     let is_wanted = use_state_eq(|| false);
     {
         let is_wanted = is_wanted.clone();
         use_effect_with((), move |()| {
-            let timer = browser::after(PUZZLE_MS, move || is_wanted.set(!browser::saves_data()));
-            move || drop(timer)
+            browser::when_idle(move || is_wanted.set(!browser::saves_data()));
         });
     }
     let (text, _) = use_text(format!("./puzzles/{}.txt", info.id), *is_wanted);
@@ -209,7 +204,7 @@ fn Daily() -> Html {
                     }
                 </p>
                 <p class="row-of-buttons">
-                    <a class="button" href={Route::Puzzle(info.id.into(), None).href()}>{ say::PUZZLE_SOLVE }</a>
+                    <a class="button primary" href={Route::Puzzle(info.id.into(), None).href()}>{ say::PUZZLE_SOLVE }</a>
                 </p>
             </div>
         </li>

@@ -481,7 +481,8 @@ fn Dice(DrillProps { info }: &DrillProps) -> Html {
     let (Some(position), Some(round)) = (&*position, &*drilled.round) else { return html! {} };
     let edges = edges(&**position);
     let words = die_words(round, edges);
-    let is_shown = matches!(round.phase(), Phase::Ready | Phase::Running(_));
+    // A pause must not give time to think.
+    let is_shown = round.phase() != Phase::Paused;
     html! {
         <div class="train with-dice">
             if let Some(round) = drilled.view {
@@ -492,7 +493,7 @@ fn Dice(DrillProps { info }: &DrillProps) -> Html {
     }
 }
 
-/// The asked die between the edges of the board, and once the round runs, a button for each of its
+/// The asked die between the edges of the board, and while the round runs, a button for each of its
 /// faces.
 fn asked_die(
     round: &Round<DieQuestion>,
@@ -520,7 +521,7 @@ fn asked_die(
                 </svg>
                 <EdgeBars {edges} bottom={asked.bottom} />
             </div>
-            if round.phase() != Phase::Ready {
+            if matches!(round.phase(), Phase::Running(_)) {
                 <div class="train-faces" role="group" aria-label={say::TRAIN_FACES}>
                     { for asked.choices(all).into_iter().map(face) }
                 </div>

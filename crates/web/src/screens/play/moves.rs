@@ -164,7 +164,7 @@ struct GroupProps {
     lines: Rc<Vec<Line>>,
     /// The number of sides, which is the number of columns.
     seats: usize,
-    /// The signs, such as ★, of the turning points among these moves.
+    /// The signs, such as `??`, of the turning points among these moves.
     signs: Vec<(NodeId, &'static str)>,
     /// The move that is shown, if it is in this group.
     current: Option<Current>,
@@ -204,6 +204,7 @@ fn entry(props: &GroupProps, listed: &LineMove) -> Html {
             if let Some((_, name)) = listed.glyph { <span class="unseen">{ name }</span> }
             if let Some(current) = current.filter(|current| !current.steps.is_empty()) {
                 <span class="steps" role="group" aria-label={say::MOVES_STEPS}>
+                    <span class="facts" aria-hidden="true">{ say::DRAFT_STEPS }</span>
                     { for (2..).zip(&current.steps).map(|(steps, text)| html! {
                         <Button class={classes!("move", "step")} pressed={current.peek == Some(steps)}
                                 onclick={press(Press::Steps(id, steps))}>{ text }</Button>
