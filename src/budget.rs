@@ -20,7 +20,8 @@ const STEP: usize = 8;
 /// whether a piece has a move that saves its King.
 const TRIED: usize = 4;
 
-/// This number of comparisons of a new move or position with earlier ones costs one unit.
+/// The number of comparisons that cost one unit. Each new move or position is compared with earlier
+/// ones.
 const COMPARISONS: usize = 64;
 
 /// A limit for work, and the work done so far, both in units.
@@ -76,13 +77,13 @@ impl Budget {
     }
 
     /// Counts the work of finding the steps that may follow the first `steps` steps of a move, and
-    /// of visiting each of the `answer` steps found.
+    /// of visiting each of the steps found, whose number is `answer`.
     pub(crate) fn offered(&mut self, steps: usize, answer: usize) {
         self.asked(steps);
         self.spend(answer);
     }
 
-    /// Counts a linear search through this number of items.
+    /// Counts the work of a linear search through this number of items.
     pub(crate) fn compared(&mut self, known: usize) {
         self.spend(1 + known / COMPARISONS);
     }

@@ -1,9 +1,9 @@
 //! The catalogue: the list of games, and the functions that need the concrete types of their
 //! positions.
 //!
-//! Perft, search, and the conditions of coach remarks and puzzle themes are functions here instead
-//! of methods of [`State`]. So a binary or wasm chunk that doesn't call one of these functions
-//! doesn't contain it.
+//! Perft (counting move sequences), search, and the conditions of coach remarks and puzzle themes
+//! are functions here instead of methods of [`State`]. So a binary or wasm chunk that doesn't call
+//! one of these functions doesn't contain it.
 
 use crate::coach::Coached;
 use crate::family::Family;
@@ -17,7 +17,7 @@ use crate::visit::{Known, Visit};
 /// An upper bound: the number of every game in links is less than this. Part of the link format.
 pub const NUMBERS_END: u32 = 32;
 
-/// The number in links to a game that the catalogue does not list, such as a game of the tests.
+/// The number in links for a game that the catalogue does not list, such as a game of the tests.
 const UNLISTED: u32 = NUMBERS_END - 1;
 
 /// Defines the items in the body of this macro from the list of games, `list_games!`.
@@ -108,15 +108,15 @@ const _: () = {
     }
 };
 
-/// The rule queries of each game that has some: functions that answer a question about one rule,
-/// such as the value of a hand. They verify the cases of the test vectors.
+/// The rule queries of each game that has some: functions that compute the answer of one rule, such
+/// as the value of a hand of cards. Tests compare these answers with the expected ones.
 pub const PARTS: &[&[RuleQuery]] = &[crate::games::zugzwang::PARTS];
 
 fn downcast<P: 'static>(state: &dyn State) -> Option<&P> {
     state.as_any().downcast_ref()
 }
 
-/// The game with this id, such as `hens`.
+/// The game with this id, such as `hens`; `None` if there is none.
 pub fn find(id: &str) -> Option<&'static dyn Family> {
     place(id).map(|place| GAMES[place])
 }
@@ -126,13 +126,13 @@ pub fn number(id: &str) -> u32 {
     place(id).map_or(UNLISTED, |place| NUMBERS[place])
 }
 
-/// The game with this number in links.
+/// The game with this number in links; `None` if there is none.
 pub fn numbered(number: u32) -> Option<&'static dyn Family> {
     let place = NUMBERS.iter().position(|known| *known == number)?;
     Some(GAMES[place])
 }
 
-/// The index in [`GAMES`] of the game with this id.
+/// The index in [`GAMES`] of the game with this id; `None` if there is none.
 fn place(id: &str) -> Option<usize> {
     GAMES.iter().position(|family| family.info().id == id)
 }
@@ -148,7 +148,8 @@ pub fn themes(id: &str) -> &'static [Theme] {
     place(id).map_or(&[], |place| THEMES[place])
 }
 
-/// The ids of the puzzle themes that a move shows, in the order of [`themes`].
+/// The ids of the puzzle themes that a move shows, in the order of [`themes`]. None if the game has
+/// no puzzles, or if the move is illegal.
 pub fn shown(state: &dyn State, mv: &str) -> Vec<&'static str> {
     let (Some(place), Some(example)) = (place(state.info().id), Example::new(state, mv)) else {
         return Vec::new();

@@ -1,7 +1,7 @@
 //! Random numbers from a seed that the caller supplies.
 //!
-//! A record (the text of a game) stores the results of chance, such as the face of a rolled die. So
-//! replaying a record draws no random numbers.
+//! A record (the text of a game) contains the results of chance, such as the face of a rolled die.
+//! So replaying a record needs no random numbers.
 
 /// A stream of random numbers. A seed yields the same stream on every machine.
 ///

@@ -10,15 +10,15 @@ pub trait Coached {
     /// result is `None`.
     ///
     /// The player to move reads the remark, so the result must depend only on what this player may
-    /// know. Called only if the game is not over. Must not list the moves in a game that can have
-    /// too many to list.
+    /// know. Called only if the game is not over. Must not list the legal moves if there can be too
+    /// many, as in Pawn.
     fn remark(&self, _id: &str) -> Option<Vec<Square>> {
         None
     }
 }
 
-/// Collects the squares that [`Coached::remark`] returns. The result is `None` if there are no
-/// squares: then the remark does not fit the position.
+/// Collects squares, as [`Coached::remark`] returns them. If there are none, returns `None`,
+/// because then the remark does not fit the position.
 pub fn some(squares: impl IntoIterator<Item = Square>) -> Option<Vec<Square>> {
     let squares: Vec<_> = squares.into_iter().collect();
     (!squares.is_empty()).then_some(squares)

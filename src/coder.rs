@@ -1,6 +1,7 @@
-//! The range coder of links, for digits of known radix.
+//! The range coder of links: it packs *digits* into bytes. A digit is a number from 0 up to, but
+//! not including, its *radix*, which the decoder must know.
 //!
-//! A digit of radix `n` takes log₂ n bits, without rounding up to whole bits. Checksums between the
+//! A digit of radix `n` takes log₂ n bits, without rounding up to whole bits. Checksums among the
 //! digits show how much of a damaged text can be trusted.
 //!
 //! *Stability.* This encoding is a part of link format 1, so it must never change.
@@ -14,7 +15,8 @@ pub const MAX_RADIX: u32 = 1 << 24;
 /// enough precision for a division of the range by any radix.
 const LEAST: u64 = 1 << 48;
 
-/// The radix of a checksum. The probability that damaged data passes a checksum is 1 / `CHECK`.
+/// The radix of a checksum, which is coded as one digit. Damaged data passes a checksum with a
+/// probability of 1 / `CHECK`.
 const CHECK: u32 = MAX_RADIX;
 
 /// The FNV-1a hash of all digits so far. The checksums between the digits are made from it.
@@ -73,7 +75,8 @@ impl Encoder {
         self.digit(self.check.digit(), CHECK);
     }
 
-    /// Adds a number of any size. Small numbers take few bits.
+    /// Adds a number whose size the decoder does not know, as digits of radix 32. Small numbers
+    /// take few bits.
     pub fn number(&mut self, mut number: u32) {
         while number >= 16 {
             self.digit(16 + number % 16, 32);

@@ -5,8 +5,8 @@ use crate::chance::Chance;
 use crate::options::Options;
 use crate::rules::Rules;
 
-/// A view that allows sampling of whole positions, for a search that must not read hidden
-/// information.
+/// A view (the part of a position that one player may know) from which whole positions can be
+/// sampled. A search uses these samples, because it must not read the hidden information.
 ///
 /// This trait is not part of [`State`](crate::State): a trait object contains all methods of its
 /// traits, so the page would download code that it never uses.
@@ -16,8 +16,8 @@ pub trait Determinize: Rules {
 
     /// Returns a function that samples a whole position at each call, in a game with these options.
     /// Each sampled position agrees with this view. A sampled game is over only if the view is that
-    /// of a finished game. A position is as likely as it would be after rolling all hidden dice and
-    /// shuffling all hidden cards. The earlier moves are not taken into account.
+    /// of a finished game. A position is as likely as if all hidden dice were rolled and all hidden
+    /// cards shuffled now. Conclusions from the earlier moves are not drawn.
     ///
     /// Returns `None` if no position agrees with the view. The returned function yields `None` if
     /// it finds no position in a limited number of tries.

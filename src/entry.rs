@@ -11,14 +11,14 @@ pub trait Entry: Notate {
     /// The steps that may follow the steps entered so far, and whether the turn may end after the
     /// entered steps.
     ///
-    /// The default finds them in the list of legal moves. A game with too many moves to list
-    /// implements `Walk` instead.
+    /// The default looks through the list of legal moves. A game with too many moves to list
+    /// implements the trait `Walk`, and calls its method `walked` here.
     fn next(&self, taken: &[Step]) -> Next {
         listed(self, taken)
     }
 
     /// Splits a move string into its steps; `None` if the text is no move string. Also splits a
-    /// move string whose secret parts are hidden from a viewer.
+    /// move string in which `~` replaces a part that a player may not see.
     fn steps_of(&self, text: &str) -> Option<Vec<Step>> {
         written(self, text)
     }
@@ -50,7 +50,8 @@ pub trait Entry: Notate {
     }
 }
 
-/// Enters moves step by step without listing them, for a game with too many moves.
+/// Finds the possible next steps (clicks) of a partly entered move without listing all moves. For
+/// games in which a position may have too many moves to list.
 pub(crate) trait Walk: Sized {
     /// A partly entered move, stored so that the game finds the possible next steps quickly.
     type Draft;
@@ -58,7 +59,7 @@ pub(crate) trait Walk: Sized {
     /// The draft of a move without any step yet.
     const NOTHING: Self::Draft;
 
-    /// Each possible next step, in any order, with the draft after that step.
+    /// Each step that may follow the draft, in any order, with the draft after that step.
     fn offers(&self, draft: &Self::Draft) -> Vec<(Step, Self::Draft)>;
 
     /// Whether the draft is already a whole move, so that the turn may end.
@@ -95,7 +96,7 @@ pub(crate) trait Walk: Sized {
         self.entered(texts, |step, text| step.text() == text.as_ref())
     }
 
-    /// The draft with these steps; `None` if they are not the beginning of a move.
+    /// The draft after these steps; `None` if no legal move begins with them.
     fn draft(&self, taken: &[Step]) -> Option<Self::Draft> {
         self.entered(taken, |step, wanted| step == *wanted).ok()
     }
@@ -124,7 +125,7 @@ pub fn listed<G: Notate>(game: &G, taken: &[Step]) -> Next {
     next
 }
 
-/// The steps of the legal move with this string.
+/// The steps of the legal move with this string; `None` if there is no such move.
 pub(crate) fn written<G: Notate>(game: &G, text: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     game.steps(game.read_move(text).ok()?, &mut steps);

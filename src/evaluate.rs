@@ -3,7 +3,8 @@
 use crate::rules::Rules;
 use i18n::Key;
 
-/// One term of the evaluation: something that is counted for both players, such as hens.
+/// One term of the evaluation: something that is counted for each player, such as the hens on the
+/// board. The evaluation uses the difference of both counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
     /// The name of the term, for tools that tune the weights: `hen`.
@@ -12,14 +13,15 @@ pub struct Term {
     pub weight: i32,
 }
 
-/// A strength of the computer player: how far it searches, and which mistakes it makes.
+/// One strength of the computer player: how far it searches, and how often it makes mistakes on
+/// purpose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level {
     /// The most positions that the computer searches before a move.
     pub nodes: u64,
     /// The search depth in plies. Captures are searched deeper.
     pub depth: u8,
-    /// The computer may choose a move that looks worse than the best by less than this, in
+    /// The computer may choose a move whose value is less than this below the best move's, in
     /// hundredths of the plainest piece. Better moves are likelier.
     pub margin: i32,
     /// How blind the computer is: the number that [`Evaluate::overlooks`] receives. At 0 the
@@ -45,9 +47,10 @@ pub trait Evaluate: Rules {
     /// The terms of the evaluation. The evaluation is the weighted sum of these terms.
     const TERMS: &'static [Term];
 
-    /// The reasons that may be shown for a quiet move of the computer. Each entry has the index of
-    /// a term that the move has raised for its player, and the sentence for a player at each seat.
-    /// The sentence must be true in whichever way the move raised the term.
+    /// The reasons that may be shown for a quiet move of the computer (a move that captures
+    /// nothing). Each entry has the index of a term that the move has raised for its player, and
+    /// two sentences: one for a move of the first player, one for a move of the second. The
+    /// sentence must be true however the move raised the term.
     const MERITS: &'static [(usize, [Key; 2])] = &[];
 
     /// The five levels of the computer player, the weakest first. The default is a first guess.
@@ -62,13 +65,14 @@ pub trait Evaluate: Rules {
     /// The search methods that this game switches on.
     const METHODS: Methods = Methods { reductions: false, exchanges: 3 };
 
-    /// Calls `tell` with the index of a term in [`TERMS`](Evaluate::TERMS), and a number of units:
-    /// those of the first player minus those of the second. `tell` may be called several times for
-    /// a term, and its numbers are then added up. It need not be called for a term with the number
-    /// 0.
+    /// Counts the terms: calls `tell` with the index of a term in [`TERMS`](Evaluate::TERMS), and a
+    /// number of units, which is that of the first player minus that of the second. If `tell` is
+    /// called several times for a term, the numbers are added up. It need not be called for a term
+    /// with the number 0.
     fn terms(&self, tell: impl FnMut(usize, i32));
 
-    /// The immediate gain of a legal move, in hundredths of the plainest piece, for move ordering.
+    /// The immediate gain of a legal move, in hundredths of the plainest piece. The search tries
+    /// moves with a larger gain first.
     fn gain(&self, mv: Self::Move) -> i32 {
         if self.is_capture(mv) { 100 } else { 0 }
     }
@@ -98,8 +102,8 @@ pub trait Evaluate: Rules {
         false
     }
 
-    /// Whether the position can be evaluated as it is. `false` if the side to move must first
-    /// react, for example with a forced capture.
+    /// Whether the position can be evaluated without searching further. `false` if the side to move
+    /// must first react, for example with a forced capture.
     fn is_quiet(&self) -> bool {
         true
     }

@@ -23,8 +23,9 @@ pub trait Explain {
     }
 
     /// A duty of the side to move, such as a capture that this side must make: the rule, a sentence
-    /// and the squares. `None` if the side to move has no duty. If the opponent has announced a
-    /// capture and this side must answer, the first square is that of the piece that would capture.
+    /// and the squares. (The type is `Refusal` only because it has these fields.) `None` if the
+    /// side to move has no duty. If the opponent has announced a capture and this side must answer,
+    /// the first square is that of the piece that would capture.
     fn duty(&self) -> Option<Refusal> {
         None
     }
@@ -45,15 +46,15 @@ pub trait Explain {
     /// The effects of the steps entered so far on the pieces and squares, in order.
     fn effects(&self, taken: &[Step]) -> Vec<Effect>;
 
-    /// The two strengths that decide whether a capture is possible after the steps entered so far:
-    /// `4 against 3`. `None` if no such capture is possible there, or if the game compares no
-    /// strengths.
+    /// The strengths of the attackers and of the pieces under attack, which decide whether a
+    /// capture is possible after the steps entered so far: `4 against 3`. `None` if there is
+    /// nothing to capture, or if the game compares no strengths.
     fn balance(&self, _taken: &[Step]) -> Option<Text> {
         None
     }
 
-    /// The squares on which an enemy piece could be captured by this seat if it were this seat's
-    /// turn.
+    /// The squares on which the player at this seat could capture an enemy piece, if it were this
+    /// player's turn.
     fn attacks(&self, seat: Seat) -> Vec<Square>;
 
     /// The squares of the pieces, other than the mover's own, that some legal move captures. Always
@@ -74,13 +75,13 @@ pub trait Explain {
 }
 
 /// Implements [`Notate::refuse_written`] for moves that consist of a square and one or more steps
-/// with a sign, such as `a2-a3` and `a3xc3xe1`. Walks the written steps and asks
-/// [`Explain::refuse`] about the first step whose square is not offered.
+/// that begin with `-` or `x`, such as `a2-a3` and `a3xc3xe1`. Walks the written steps and asks
+/// [`Explain::refuse`] about the first step to a square that no possible step reaches.
 ///
 /// `otherwise` is called in the two other cases, with the square of a written step. With
-/// `Some(step)`: this square is offered, but by `step`, which has another sign than the written
-/// one. With `None`: all steps are possible, but the move must continue after the last one.
-/// `expected` describes a move, for the error about a text that is no move.
+/// `Some(step)`: `step` reaches this square, but is written with the other sign. With `None`: all
+/// steps are possible, but the move must continue after the last one. `expected` describes a move,
+/// for the error about a text that is no move.
 pub fn refuse_written<G: Entry + Explain + Draw>(
     game: &G,
     text: &str,
@@ -120,7 +121,7 @@ fn squares_of_steps(text: &str, size: u8) -> Option<Vec<(&str, Square)>> {
     (parts.len() > 1).then_some(parts)
 }
 
-/// Implements [`Explain::threatened`] from all legal moves.
+/// Implements [`Explain::threatened`] by trying all legal moves, for a game that can list them.
 pub fn captured<G: Notate + Explain + Draw>(game: &G) -> Vec<Square> {
     let mut captured = Vec::new();
     let mut steps = Vec::new();

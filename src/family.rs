@@ -7,8 +7,9 @@ use crate::options::Options;
 use crate::setup::{self, FormField, Sketch, Stock};
 use crate::state::Position;
 
-/// A game in the catalogue. Makes positions of the game from its options. The positions are trait
-/// objects, so callers need not know their concrete type.
+/// A game in the catalogue, such as Hens and Chicks with both sizes of its board. Makes positions
+/// of the game from its options. The positions are trait objects, so callers need not know their
+/// concrete type.
 pub trait Family: Sync {
     /// The description of the game.
     fn info(&self) -> &'static Info;
@@ -51,7 +52,7 @@ pub trait Family: Sync {
     }
 
     /// The fields of a position in the setup editor: everything but the pieces on the board. By
-    /// default this is only the side to move, for which the editor cites the game's first rule.
+    /// default this is only the side to move, and the editor cites the game's first rule beside it.
     fn fields(&self, text: &str, _options: &Options) -> Vec<FormField> {
         let info = self.info();
         vec![setup::side(text, info.seats, info.rule_ids.first().copied().unwrap_or_default())]

@@ -14,8 +14,8 @@ use i18n::{Key, Text};
 use std::any::Any;
 use std::rc::Rc;
 
-/// A position with all traits that every game implements. The methods return the position as a
-/// further trait that only some games implement.
+/// A position with all traits that every game implements. Each method returns the position as a
+/// further trait, which only some games implement.
 pub trait Game: Entry + Explain + Draw {
     /// The position as [`Hidden`], if the game has hidden information.
     fn hidden(&self) -> Option<&dyn Hidden> {
@@ -28,7 +28,7 @@ pub trait Game: Entry + Explain + Draw {
     }
 }
 
-/// Erases the concrete type of a game's position.
+/// Turns a game's position into a trait object, which erases its concrete type.
 pub fn into_position<G: Game>(game: G) -> Position {
     Rc::new(game)
 }

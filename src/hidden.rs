@@ -7,7 +7,7 @@ use crate::base::Seat;
 pub enum Viewer {
     /// The public, who knows only what all players know.
     Public,
-    /// The player at this seat, also while another player is to move.
+    /// The player at this seat, even while it is another player's turn.
     Seat(Seat),
     /// The player to move.
     Mover,
@@ -29,7 +29,8 @@ impl Viewer {
     }
 }
 
-/// How much of a position all players may see. Decides what a shared screen may show.
+/// How much of a position all players may see. This decides what a screen that players share may
+/// show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Privacy {
     /// All players may see everything.

@@ -1,4 +1,5 @@
-//! Traits for playout searches in games with chance or hidden information.
+//! Traits for searches with playouts (games played out with random moves), for games with chance or
+//! hidden information.
 
 use crate::base::Seat;
 use crate::chance::Chance;
@@ -6,12 +7,13 @@ use crate::determinization::Determinize;
 use crate::notate::Notate;
 use crate::options::Options;
 
-/// A level of the computer player in a game with hidden information.
+/// One level of the computer player in a game with hidden information: how much it computes, and
+/// how often it makes mistakes on purpose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guessing {
     /// The number of playouts (simulated games) before a move.
     pub playouts: u32,
-    /// The computer may choose a move that looks worse than the best by less than this, in
+    /// The computer may choose a move whose value is less than this below the best move's, in
     /// thousandths of a win.
     pub margin: u32,
     /// How blind the computer is: the number that [`World::overlooks`] receives. At 0 the computer
@@ -21,8 +23,8 @@ pub struct Guessing {
 
 /// A full position that agrees with what the player to move knows, so it may be the true one.
 pub trait World: Notate {
-    /// A number that identifies the player's decision in a move. Moves that differ only in rolled
-    /// dice or drawn cards have equal numbers.
+    /// A number that identifies what the player decides in a move, without what chance decides:
+    /// moves that differ only in rolled dice or drawn cards have equal numbers.
     fn decision(&self, mv: Self::Move) -> u64;
 
     /// Adds to `moves` the moves that the search compares. Adds none if the game is over, or if the
@@ -35,14 +37,14 @@ pub trait World: Notate {
         false
     }
 
-    /// Whether a move is legal in this world. The search calls this for a move that `choices` of
-    /// another world returned and `choices` of this world did not.
+    /// Whether a move is legal in this position. The search calls this for a move that `choices`
+    /// returned for another possible position, but not for this one.
     fn allows(&self, mv: Self::Move) -> bool;
 
     /// A move that a player who does not look ahead might make; `None` if the game is over.
     fn plausible(&self, chance: &mut Chance) -> Option<Self::Move>;
 
-    /// The value of a finished game for a player: from 0 (lost) to 1,000 (won).
+    /// The value of a finished game for the player at a seat: from 0 (lost) to 1,000 (won).
     fn share(&self, seat: Seat) -> u32;
 
     /// A copy of this position in which all future cards and rolls are drawn at random again. The
@@ -67,8 +69,8 @@ pub trait HiddenRules: Determinize<Whole: World> {
     const LEVELS: [Guessing; 5];
 
     /// Adds to `moves` the decisions that the player may take, each once. `worlds` are full
-    /// positions that agree with the view. Each decision is legal in all of them, but may be wrong
-    /// in some: an announcement may be false there.
+    /// positions that agree with the view. Each decision is legal in all of them, but may be a
+    /// mistake in some: a player may announce a capture that is impossible there.
     fn decisions(&self, worlds: &[Self::Whole], moves: &mut Vec<Self::Move>);
 
     /// All full positions that agree with the view. Positions that play alike for the next `plies`
@@ -79,8 +81,9 @@ pub trait HiddenRules: Determinize<Whole: World> {
     /// The view of the player to move in a full position: what this player may know of it.
     fn seen_of(world: &Self::Whole) -> Self;
 
-    /// The likelihood of the announcements that the players made, if this world were the true
-    /// position; in thousandths. The search samples worlds in proportion to this number.
+    /// An estimate, in thousandths, of the probability that the players would have made their
+    /// announcements if `world` were the true position. The search samples worlds in proportion to
+    /// this number.
     fn credible(&self, world: &Self::Whole) -> u32;
 
     /// The move of a player who announces only what they know and never doubts the others; `None`

@@ -19,7 +19,7 @@ pub struct Info {
     pub hook: Key,
     /// The player's task in at most 60 characters.
     pub goal_line: Key,
-    /// How difficult the rules are, in words.
+    /// How difficult the rules are, in a few words.
     pub difficulty: Key,
     /// The designer, and the source of the rules.
     pub credit: Key,
@@ -38,10 +38,10 @@ pub struct Info {
     pub options: &'static [OptionSpec],
     /// The numbers of the game's rules, in order: `HENS-1`, `HENS-2`, …
     pub rule_ids: &'static [&'static str],
-    /// The page about the game for players, in Markdown. A verbatim block is a diagram: the text of
-    /// a record that [`lesson::read`](crate::lesson::read) accepts. A list item may begin with
-    /// letters of pieces in backticks, which are shown as pictures. The letter of a neutral piece
-    /// follows a `~`.
+    /// The page about the game for players, in Markdown. A code block is a diagram: the text of a
+    /// record (a game) that [`lesson::read`](crate::lesson::read) accepts. A list item may begin
+    /// with letters of pieces in backticks, which are shown as pictures. The letter of a neutral
+    /// piece follows a `~`.
     #[cfg(feature = "rules")]
     pub guide: &'static str,
     /// The numbered rules, in Markdown.
@@ -60,8 +60,8 @@ pub struct Info {
     /// Whether the start position is dealt at random. If so, records and links contain the start
     /// position.
     pub dealt: bool,
-    /// The rule on repetition and moves without progress that ends endless games; `None` if the
-    /// game needs none.
+    /// The rule that ends a game after repetitions, or after many moves that make no progress (a
+    /// capture is progress). `None` if the game always ends by itself.
     pub convention: Option<Convention>,
     /// Returns the length in bytes of the piece at the beginning of a text, as position strings
     /// write pieces; `None` if there is no piece. This is [`a_letter`] if every piece is a letter.
@@ -88,8 +88,8 @@ impl Info {
 pub enum Coding {
     /// A move is coded by its index among the legal moves.
     Moves,
-    /// A move is coded step by step, each step by its index among the possible next steps. For
-    /// games with too many moves to list.
+    /// A move is coded step by step (click by click), each step by its index among the possible
+    /// next steps. For games with too many moves to list.
     Steps,
 }
 
@@ -100,8 +100,8 @@ pub struct Convention {
     pub rule: &'static str,
     /// The game ends when a position occurs this number of times.
     pub repetitions: u32,
-    /// The game ends after this number of consecutive plies without progress; `u32::MAX` if there
-    /// is no such limit.
+    /// The game ends after this number of consecutive plies that make no progress (a capture is
+    /// progress); `u32::MAX` if there is no such limit.
     pub plies_without_progress: u32,
 }
 

@@ -1,10 +1,12 @@
 //! Rules, text formats, records and links of five uncommon cousins of chess.
 //!
 //! - [`geometry`] and [`notation`]: squares and text formats, shared by all games.
-//! - [`Rules`]: what perft and search need of a position. [`Game`] adds what user interfaces need.
+//! - [`Rules`]: what perft (counting move sequences) and search need of a position. [`Game`] adds
+//!   what user interfaces need.
 //! - [`turn`]: the steps that enter a move.
 //! - [`games`]: the games, a module each. [`catalog`] lists them.
-//! - [`record`]: a game as played, with variations. [`link`] encodes one for an address.
+//! - [`record`]: a game as played, with variations. [`link`] encodes a record as a part of a web
+//!   address.
 //!
 //! ```
 //! use fairyboard::record::{NodeId, Record};
@@ -19,9 +21,9 @@
 //! ```
 //!
 //! *Invariants.* The engine uses no browser, no clock and no source of randomness: callers pass
-//! seeds in. No input text makes it panic. The legal moves are the only statement of a game's
-//! rules: whether a move is legal, which steps are possible and what the numbers in a link mean all
-//! follow from the legal moves.
+//! seeds in. No input text makes it panic. Each game states its rules once, in the code that lists
+//! the legal moves. Everything else follows from this list: whether a typed move is accepted, which
+//! clicks may continue a move, and which move a number in a link means.
 
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]

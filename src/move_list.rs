@@ -46,7 +46,8 @@ impl MoveList {
 
     /// Sorts the strings bytewise.
     pub fn sort(&mut self) {
-        // The ranges left to sort, each with the length of the prefix that its strings share.
+        // The ranges left to sort: where each begins and ends, and the length in bytes of the
+        // prefix that its strings share.
         let mut open = vec![(0, self.len(), 0)];
         while let Some((begin, end, common)) = open.pop() {
             if end - begin > 1 {
@@ -60,7 +61,8 @@ impl MoveList {
         }
     }
 
-    /// The string at an index of the sorted list. Sorts only a part of the list, as in quickselect.
+    /// The string that would be at this index if the list were sorted; `None` beyond the end. Sorts
+    /// only a part of the list, as in quickselect.
     pub fn select(&mut self, place: usize) -> Option<&str> {
         let (mut begin, mut end, mut common) = (0, self.len(), 0);
         while end - begin > 1 {

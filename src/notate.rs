@@ -11,8 +11,8 @@ pub trait Notate: Rules {
     /// Appends the position string to `out`.
     fn write(&self, out: &mut String);
 
-    /// Appends the steps that enter the move to `out`. Their concatenated texts are the move
-    /// string.
+    /// Appends the steps (clicks) that enter the move to `out`. Their concatenated texts are the
+    /// move string: `d1`, `xd3` and `^f5` make `d1xd3^f5`.
     fn steps(&self, mv: Self::Move, out: &mut Vec<Step>);
 
     /// Appends the move string, such as `d1xd3^f5`, to `out`.
@@ -40,8 +40,8 @@ pub trait Notate: Rules {
         found.ok_or_else(|| self.refuse_written(text))
     }
 
-    /// Why a string names no legal move. The default of [`read_move`](Notate::read_move) asks this;
-    /// a game with its own `read_move` need not implement it.
+    /// Why a string names no legal move. The default of [`read_move`](Notate::read_move) calls
+    /// this; a game with its own `read_move` need not implement it.
     fn refuse_written(&self, text: &str) -> MoveError {
         MoveError::Unreadable(ParseError::new("move", 0, text, say::ANY_MOVE))
     }

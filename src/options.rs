@@ -14,11 +14,12 @@ pub struct OptionSpec {
     pub label: Key,
     /// The number of the rule that describes the option; empty if there is none.
     pub rule: &'static str,
-    /// The values, at most sixteen, each with its meaning. The first is the default. Links store
-    /// the index of a value.
+    /// The values, each with its meaning. The first is the default. There are at most sixteen,
+    /// because a link stores a value as its index below 16.
     pub values: &'static [(&'static str, Key)],
-    /// Keys and values of other options. This option has an effect only if one of these values is
-    /// chosen. If the list is empty, the option always has an effect.
+    /// Keys of other options, each with a value. This option has an effect only if one of these
+    /// other options has the value given here. If the list is empty, this option always has an
+    /// effect.
     pub only: &'static [(&'static str, &'static str)],
 }
 

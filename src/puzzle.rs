@@ -12,7 +12,8 @@ use crate::turn::{Act, Effect, Step};
 use i18n::Key;
 use std::fmt;
 
-/// A theme of puzzles: something that a move can show, with a name for players.
+/// A theme of puzzles: an idea that a move can show, such as a chain of jumps, with a name for
+/// players.
 #[derive(Debug)]
 pub struct Theme {
     /// The id in `puzzles.txt`: `chain`.
@@ -66,25 +67,25 @@ impl Example {
 pub struct Puzzle {
     /// The weakest of the computer's levels that solves the puzzle, 1 to 5.
     pub level: u8,
-    /// The number of plies to the win, if the loser holds out as long as possible.
+    /// The number of plies to the win, if the losing side delays it as long as possible.
     pub plies: u32,
     /// The options of the game, as records write them.
     pub options: String,
     /// The position string of the start.
     pub position: String,
-    /// The right move, and the moves that follow.
+    /// The right move, and the moves that follow, to the end of the game.
     pub line: Vec<String>,
     /// The ids of the themes that the winner's moves show.
     pub themes: Vec<String>,
 }
 
 impl Puzzle {
-    /// Reads the `puzzles.txt` of a game. Lines that are no puzzles are skipped.
+    /// Reads the puzzles in the text of a `puzzles.txt`. Lines that are no puzzles are skipped.
     pub fn all(file: &str) -> impl Iterator<Item = Puzzle> {
         file.lines().filter_map(Puzzle::read)
     }
 
-    /// Reads a line; `None` if it is no puzzle.
+    /// Reads a line of a `puzzles.txt`; `None` if it is no puzzle.
     pub fn read(line: &str) -> Option<Puzzle> {
         let mut fields = line.split(" | ");
         let mut next = || fields.next();
@@ -112,7 +113,7 @@ impl fmt::Display for Puzzle {
 /// The themes of a game without puzzles.
 pub static NO_THEMES: &[Theme] = &[];
 
-/// Whether a move shows a theme, in a game without puzzles: never.
+/// In a game without puzzles, whether a move shows a theme: always `false`.
 pub fn shows_none(_: &Example, _: &str) -> bool {
     false
 }

@@ -12,7 +12,7 @@ pub struct Refusal {
     pub rule: &'static str,
     /// The reason in one sentence.
     pub sentence: Text,
-    /// The squares that the board highlights as the reason.
+    /// The squares that the board highlights as the reason, such as that of a piece in the way.
     pub squares: Vec<Square>,
     /// The start of the refused move, and the square that stops it; `None` if no square does.
     pub path: Option<(Square, Square)>,
@@ -24,7 +24,7 @@ impl Refusal {
         Refusal { rule, sentence: sentence.into(), squares: Vec::new(), path: None }
     }
 
-    /// Adds squares to blame.
+    /// Adds squares that the board highlights as the reason.
     pub fn blaming(mut self, squares: impl IntoIterator<Item = Square>) -> Self {
         self.squares.extend(squares);
         self

@@ -1,8 +1,9 @@
-//! Parts of a game's rules that test vectors can query on their own, such as the value of a hand.
+//! Single parts of a game's rules, such as the value of a hand of cards, as functions from texts to
+//! answers. Test vectors (cases with their expected answers) call them.
 
 use crate::notation::ParseError;
 
-/// A part of the rules that can be queried with texts.
+/// One such part of the rules, with the names of its inputs and answers.
 pub struct RuleQuery {
     /// The names of the inputs: `dice`, `hand`.
     pub given: &'static [&'static str],

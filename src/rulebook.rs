@@ -4,13 +4,13 @@
 //! Its kind is `S` (stated in the source, the published rules), `R` (a ruling of ours), `S/R`
 //! (partly both) or `C` (a convention). Other lines are paragraphs. Lines between fences of three
 //! backticks are verbatim. A line `<!-- notation -->` precedes the sections about the notation of
-//! positions and moves.
+//! positions and moves, which [`for_players`] cuts off.
 //!
 //! The page for players, `guide.md`, also has lines such as `<!-- HENS-3 HENS-4 -->`. They list the
 //! rules that the next passage explains, which ends at the next title or line of this kind. A line
 //! may list no rules. The last such line, at the end of the page, lists the rules that the page
-//! leaves out. A line `<!-- keywords: two, both -->` lists words for which a search finds the next
-//! paragraph or item, which doesn't contain them.
+//! leaves out. A line `<!-- keywords: two, both -->` lists words that the next paragraph or item
+//! does not contain, so that a search for them still finds it.
 
 /// The source of a rule: published, or ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,7 +40,8 @@ pub enum Block {
     Rule(Rule),
     /// The numbers of the rules that the following blocks explain.
     Explains(Vec<String>),
-    /// Words for which a search finds the next paragraph or item, in addition to its own words.
+    /// Words that the next paragraph or item does not contain, although a search for them should
+    /// find it.
     Keywords(String),
 }
 
@@ -75,15 +76,16 @@ impl Rule {
             |text: &str| text.matches('(').count() as i32 - text.matches(')').count() as i32;
         let mut ends = ruling.match_indices(". ").map(|(end, _)| &ruling[..end]);
         let first = ends.find(|first| depth(first) <= 0).unwrap_or(ruling).trim_end_matches('.');
-        // If the whole ruling is in brackets, the opening bracket is before `R: `, so the closing
-        // one is dropped.
+        // If the ruling is in brackets, as in `(R: …)`, the opening bracket precedes the ruling, so
+        // the closing one is dropped.
         let first = if depth(first) < 0 { first.trim_end_matches(')') } else { first };
         // The ruling may begin in the middle of a sentence, so its first letter becomes a capital.
         let mut letters = first.trim_end_matches('.').chars();
         Some(letters.next()?.to_uppercase().chain(letters).collect())
     }
 
-    /// Whether the rule replaces something that is missing in the published rules.
+    /// Whether we reconstructed something in the rule that the published rules leave out. Such a
+    /// rule contains the word `reconstructed`.
     pub fn is_reconstructed(&self) -> bool {
         self.text.contains("reconstructed")
     }

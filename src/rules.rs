@@ -1,4 +1,5 @@
-//! The rules of a game: all that perft, search and playouts need of a position.
+//! The rules of a game: all that perft (counting move sequences), search and playouts (games with
+//! random moves) need of a position.
 
 use crate::base::{Outcome, Progress, Seat};
 use crate::zobrist;
@@ -17,14 +18,14 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// The side to move. If the game is over, the side whose turn it would be.
     fn to_move(&self) -> Seat;
 
-    /// The outcome by this position alone, without the rule on repetition and plies without
-    /// progress.
+    /// The outcome by this position alone. The rule on repetition and plies without progress is not
+    /// applied, because it depends on earlier moves.
     fn outcome(&self) -> Outcome;
 
     /// Calls `visit` with each legal move once; never in a finished game.
     fn for_each_move(&self, visit: impl FnMut(Self::Move));
 
-    /// Calls `visit` with each legal move that captures.
+    /// Calls `visit` with each legal move that captures or converts a piece.
     fn for_each_capture(&self, mut visit: impl FnMut(Self::Move)) {
         self.for_each_move(|mv| {
             if self.is_capture(mv) {
@@ -64,18 +65,21 @@ pub trait Rules: Clone + Eq + Hash + fmt::Debug + Sized + 'static {
     /// `None` if the game has no such position.
     fn passed(&self) -> Option<Self>;
 
-    /// A Zobrist key of the position, equal for equal positions. The default hashes the whole
-    /// position. A fast game combines the keys of its pieces.
+    /// A Zobrist key of the position: a 64-bit hash, equal for equal positions, for the tables of a
+    /// search. The default hashes the whole position. A game overrides this to combine the keys of
+    /// its pieces, which is faster.
     fn key(&self) -> u64 {
         zobrist::of_value(self)
     }
 
-    /// The key of the position after a legal move, computed from this position's key.
+    /// The key of the position after a legal move. The argument `_key` is the key of this position.
+    /// A game overrides this to update `_key` for the move, which is faster.
     fn key_after(&self, _key: u64, mv: Self::Move) -> u64 {
         self.after(mv).key()
     }
 
     /// The effect of a legal move on the count of plies without progress, which may end the game.
+    /// By default each move resets the count, for games without such a rule.
     fn progress(&self, _mv: Self::Move) -> Progress {
         Progress::Resets
     }

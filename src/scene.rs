@@ -9,8 +9,8 @@ use crate::turn::{Act, Step};
 use crate::turnable::Turnable;
 use i18n::{Key, Text};
 
-/// Drawing a position, which may be an impossible one. In all methods, `taken` are the steps of a
-/// move entered so far.
+/// Draws a position, which may be an impossible one, such as a board without a king in the setup
+/// editor. In all methods, `taken` are the steps of a move entered so far.
 pub trait Draw {
     /// The description of the game.
     fn info(&self) -> &'static Info;
@@ -33,8 +33,8 @@ pub trait Draw {
         Vec::new()
     }
 
-    /// The signs that show why the game has ended like this; empty if the reason is obvious from
-    /// the board.
+    /// The signs to draw on the board that show why the game has ended like this; empty if the
+    /// board already shows the reason.
     fn ending(&self, _outcome: Outcome) -> Vec<Shown> {
         Vec::new()
     }
@@ -42,9 +42,9 @@ pub trait Draw {
     /// The introduction for a newcomer, before the first move.
     fn aim(&self) -> Aim;
 
-    /// A sentence about a piece, which begins with the piece's name; `together` is how many of its
-    /// kind are joined and move as one. `None` if the game has no sentence for that number, or
-    /// hides the kind of the piece.
+    /// A sentence about what a piece does, which begins with the piece's name. `together` is how
+    /// many such pieces are joined and move as one; it is 1 for a single piece. `None` if the game
+    /// has no sentence for that number, or if the kind of the piece is hidden.
     fn does(&self, piece: &Piece, together: usize) -> Option<Text>;
 
     /// Like [`does`](Draw::does) for the piece on a square, if it has another power there than
@@ -65,7 +65,8 @@ pub trait Draw {
         None
     }
 
-    /// The position as [`Turnable`], if it matters from which edge players see the board.
+    /// The position as [`Turnable`], if the board shows each player something else, depending on
+    /// the edge they look from.
     fn turnable(&self) -> Option<&dyn Turnable> {
         None
     }
@@ -77,7 +78,8 @@ pub trait Draw {
     }
 }
 
-/// The introduction to a game, in paragraphs: sentences of its page for players ([`Info::guide`]).
+/// The introduction to a game. Each field is a paragraph, made of sentences of the game's page for
+/// players ([`Info::guide`]).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Aim {
     /// How to win.
@@ -86,7 +88,7 @@ pub struct Aim {
     pub turn: &'static [Key],
     /// How to capture.
     pub captures: &'static [Key],
-    /// Rules for all pieces; [`Draw::does`] describes each.
+    /// Rules that hold for all pieces; [`Draw::does`] describes each piece.
     pub pieces: &'static [Key],
     /// The task of a puzzle: what the player to move must achieve to win.
     pub task: Key,
@@ -103,9 +105,10 @@ pub struct Scene {
     pub off_board: Vec<OffBoard>,
     /// The states of squares that last longer than a move, such as a portal or a frozen piece.
     pub lasting: Vec<Lasting>,
-    /// The squares that the board outlines, because rules speak of them.
+    /// The squares that the board outlines, because the rules refer to them, such as Fist's keep in
+    /// the middle.
     pub outlined: Vec<Square>,
-    /// The goal squares of each seat, if the game has goals.
+    /// The squares that each seat's pieces must reach to win, if the game has such squares.
     pub goals: Vec<(Seat, Square)>,
     /// The squares of an area in which the entered steps have an effect, such as the squares around
     /// a piece that removes its neighbours. Empty if [`Explain::effects`](crate::Explain::effects)
@@ -125,7 +128,7 @@ pub struct OffBoard {
     /// A label for people, which says where the pieces are or what they wait for: `lost`,
     /// `for a portal`.
     pub place: Key,
-    /// Whether the pieces can ever enter the board from this place.
+    /// Whether the pieces can enter the board from this place, now or later.
     pub comes: bool,
     /// Whether the pieces were on the board and are lost.
     pub lost: bool,
@@ -134,7 +137,7 @@ pub struct OffBoard {
 }
 
 impl OffBoard {
-    /// Whether a step takes one of these pieces when this side is to move.
+    /// Whether a step takes one of these pieces when `to_move` is the side to move.
     pub fn is_taken_by(&self, step: &Step, to_move: Seat) -> bool {
         self.comes && self.owner == to_move && step.act == Act::Reserve && step.text() == self.text
     }
@@ -153,7 +156,7 @@ pub struct Lasting {
     pub words: Text,
 }
 
-/// The kinds of states of a square that last longer than a move.
+/// A kind of state that a square has for longer than a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastingKind {
     /// The piece on the square cannot move.
@@ -213,9 +216,9 @@ pub enum CardHow {
     CaptureOnly,
 }
 
-/// A layer, which is an overlay that explains a position: its name, its description, and the
-/// function that makes it. A game has one list of its layers, which is the only place that states
-/// their order.
+/// A layer, which is an overlay that explains a position, such as all attacked squares: its name,
+/// its description, and the function that makes it. Each game has one list of its layers. Other
+/// code refers to a layer by its index in this list.
 pub struct Layer<P> {
     /// The id of the layer in lessons, records and links. It is the same in every language and
     /// never changes.
@@ -246,7 +249,7 @@ impl<P> Layer<P> {
     }
 }
 
-/// One thing that a layer shows on a square.
+/// One sign that a layer shows on a square, with its description.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// The square that the sign is on.
@@ -266,7 +269,7 @@ pub enum Sign {
     Line(Square),
     /// A few characters on the square, such as a number.
     Badge(String),
-    /// A few characters on the square, for a value that is higher than usual now.
+    /// A few characters on the square, for a value that is higher than usual at present.
     Raised(String),
     /// An outline of the rectangle between the square and this opposite corner.
     Outline(Square),

@@ -24,8 +24,8 @@ const SUM: usize = 4;
 /// The number of letters in a line.
 const WIDTH: usize = 76;
 
-/// Seals (encodes) the text of a record. The headers with these names stay readable, and so do the
-/// game and its options.
+/// Seals (encodes) the text of a record. The headers whose names are in `shown` stay readable, and
+/// so do the game and its options.
 pub fn sealed(record: &str, shown: &[&str]) -> String {
     let outline = Outline::of(record);
     let mut sealed = String::new();

@@ -5,10 +5,11 @@ use crate::base::{Outcome, Seat};
 use crate::geometry::Square;
 use i18n::{Key, Text};
 
-/// What a position shows besides pieces on a board: the faces of its dice, if its pieces are dice,
-/// and what lies next to the board, such as hands of cards, a deck or a time limit.
+/// Everything that a position shows in addition to pieces on a board: the faces of its dice, if its
+/// pieces are dice, and things next to the board, such as hands of cards, a deck or a time limit.
 pub trait SideArea {
-    /// All faces of dice: four of each colour, colour by colour, then those without a colour.
+    /// All faces that the game's dice can show: four of each colour, colour by colour, then those
+    /// without a colour. Empty in a game without dice.
     fn faces(&self) -> Vec<Face> {
         Vec::new()
     }
@@ -18,7 +19,8 @@ pub trait SideArea {
         Vec::new()
     }
 
-    /// The hands of the players in the order of the seats, or one hand for all together.
+    /// The hands of the players in the order of the seats. If the players play together, the only
+    /// hand, which all of them share.
     fn hands(&self) -> Vec<Hand> {
         Vec::new()
     }
@@ -66,8 +68,8 @@ pub struct Hand {
     /// The captured dice: for each, the face that it counts as, and the number of the card that it
     /// lies on, from 1; 0 for no card.
     pub dice: Vec<(Face, u8)>,
-    /// The total points of the cards with the present dice, if all cards are visible and have
-    /// points.
+    /// The total points of the cards with the present dice. `None` if a card is hidden from the
+    /// viewer, or if cards have no points.
     pub points: Option<i32>,
 }
 
@@ -96,9 +98,10 @@ pub struct HandCard {
     /// The points of the card with the present dice. In a game without points, 1 if the card is
     /// complete, else 0.
     pub points: i32,
-    /// The indexes of the hand's dice that score the points.
+    /// The indexes (in the field `dice` of the [`Hand`]) of the dice that score the points.
     pub made_by: Vec<u8>,
-    /// The indexes of the hand's dice that are on no card and would help to complete this card.
+    /// The indexes (in the field `dice` of the [`Hand`]) of the dice that are on no card and would
+    /// help to complete this card.
     pub fits: Vec<u8>,
 }
 

@@ -20,15 +20,16 @@ pub trait State: Explain + Draw + 'static {
     fn text(&self) -> String;
     /// The side to move.
     fn to_move(&self) -> Seat;
-    /// The outcome by this position alone, without the rule on repetition and plies without
-    /// progress.
+    /// The outcome by this position alone. The rule on repetition and plies without progress is not
+    /// applied, because it depends on earlier moves.
     fn outcome(&self) -> Outcome;
     /// The outcome if the game ends here because a position was repeated or too many plies made no
     /// progress. `rule` is the number of the rule for this.
     fn outcome_by_convention(&self, rule: &'static str) -> Outcome;
     /// The strings of all legal moves, in any order.
     fn list(&self) -> MoveList;
-    /// The strings of all legal moves, sorted bytewise. This order is part of the link format.
+    /// The strings of all legal moves, sorted bytewise. Links store the index of a move in this
+    /// order, so the order must not change.
     fn moves(&self) -> Vec<String> {
         let mut list = self.list();
         list.sort();
@@ -71,34 +72,35 @@ pub trait Hidden {
     /// How much of the position all players may see.
     fn privacy(&self) -> Privacy;
 
-    /// Whether this is only the part of a position that a viewer may know, not the whole position.
+    /// Whether this is only the part of a position that one player, or the public, may know.
     fn is_view(&self) -> bool;
 
-    /// The position as a viewer may know it after the steps entered so far, as a type that contains
-    /// nothing else; `None` if the viewer may know all of it.
+    /// The position as a viewer may know it after the steps entered so far. The result contains no
+    /// other data, so it cannot reveal more. `None` if the viewer may know all of the position.
     fn seen_by(&self, viewer: Viewer, taken: &[Step]) -> Option<Position>;
 
     /// The string of a legal move as a viewer may know it; `None` if the viewer may know all of it.
     fn move_seen_by(&self, mv: &str, viewer: Viewer) -> Option<String>;
 
-    /// Why a move string is refused, judged by what the viewer knows of the position. Called only
-    /// for refused strings.
+    /// Why a move string is refused. Called on the view of a player (the part of a position that
+    /// they may know), so that the answer reveals nothing hidden. Called only for refused strings.
     fn refuse_text(&self, text: &str) -> MoveError;
 
-    /// The view of the player to move after turning the board to these edges (indexes) and finding
-    /// no possible step there. `None` if that reveals nothing.
+    /// What the player to move knows after turning the board to these edges (given by their
+    /// indexes) and finding no possible step there. `None` if that reveals nothing.
     fn looked_from(&self, _edges: &[usize]) -> Option<Position> {
         None
     }
 
-    /// Whether a legal move reveals hidden information to a player. Rolls, and what the end of the
-    /// game reveals to all, do not count.
+    /// Whether a legal move reveals hidden information to a player. Dice rolls do not count, and
+    /// neither does the information that the end of the game reveals to all.
     fn reveals(&self, _mv: &str) -> bool {
         false
     }
 }
 
-/// A position in which captured dice can be placed on cards.
+/// A position in which players may place captured dice on their cards, to see how complete each
+/// card is. This is not a move of the game.
 pub trait Arrange {
     /// The captured dice, as the position string writes them, after the die at this index is placed
     /// on a card. Cards are numbered from 1; 0 means no card. `None` if there is no such die or
@@ -128,7 +130,7 @@ impl dyn State {
         self.hidden().map_or(Privacy::Open, Hidden::privacy)
     }
 
-    /// Whether this is only the part of a position that a viewer may know, not the whole position.
+    /// Whether this is only the part of a position that one player, or the public, may know.
     pub fn is_view(&self) -> bool {
         self.hidden().is_some_and(Hidden::is_view)
     }
@@ -155,7 +157,7 @@ pub struct Played {
     pub progress: Progress,
 }
 
-/// The strings of the moves that `lines` finds.
+/// The strings of the legal moves that [`lines`] finds with these parameters.
 pub fn matching(
     next: &dyn Fn(&[Step]) -> Next,
     fits: &dyn Fn(&str) -> bool,
@@ -166,11 +168,11 @@ pub fn matching(
     found.iter().map(|steps| steps.iter().map(Step::text).collect()).collect()
 }
 
-/// Finds moves by walking from step to step.
+/// Finds legal moves by walking from step to step, instead of listing all legal moves.
 ///
-/// `next` returns the possible next steps. The text so far must satisfy `fits` after every step.
-/// Stops after `most` moves, or when the budget is spent. The number of legal moves does not
-/// matter, since they are never listed.
+/// `next` returns the steps that may follow the given ones. After every step, the concatenated
+/// texts of the steps so far must satisfy `fits`. Stops after `most` moves, or when the budget is
+/// spent.
 pub fn lines(
     next: &dyn Fn(&[Step]) -> Next,
     fits: &dyn Fn(&str) -> bool,

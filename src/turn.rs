@@ -31,7 +31,8 @@ pub enum Act {
     Reserve,
     /// The step discards a card. The other players don't see which card.
     Discard,
-    /// The player looks at the board from an edge.
+    /// The player chooses the edge from which they look at the board, which shows other faces of
+    /// the dice from each edge.
     Edge,
     /// The player says a word, by pressing a button with that word.
     Word,
@@ -54,22 +55,23 @@ pub struct Step {
     /// Further squares where a click means this step: the other squares of a formation (a group
     /// that moves as one).
     also: [Option<Square>; 3],
-    /// Whether the step captures, or in Fixed Zugzwang announces a capture: there the die leaves
-    /// only when all others have accepted the move.
+    /// Whether the step captures. In the variant Fixed Zugzwang, whether it announces a capture:
+    /// there the captured die leaves the board only when all other players have accepted the move.
     pub captures: bool,
-    /// Whether a capture may follow, though the step itself captures nothing. The board marks this
-    /// before the step is taken. Only some games set this field.
+    /// Whether a capture may follow in the same turn, though the step itself captures nothing. The
+    /// board marks such a step before it is taken. Only some games set this field.
     pub leads: bool,
     /// The precedence of this step among the steps on a square: a click takes the step with the
-    /// lowest order. If that is a pick, the next click takes the next pick. If several other steps
-    /// share the lowest order, the player chooses.
+    /// lowest order. If that step picks a piece or formation, the next click takes the next such
+    /// step. If several steps of other kinds share the lowest order, the player chooses.
     pub order: u8,
     text: [u8; STEP_TEXT],
     length: u8,
 }
 
 impl Step {
-    /// The fields by which two steps are compared and hashed: all except `leads`.
+    /// All fields except `leads`, for comparing and hashing steps. `leads` is only a mark for the
+    /// board.
     fn itself(&self) -> impl PartialEq + Hash {
         (self.act, self.at, self.also, self.captures, self.order, self.text, self.length)
     }
@@ -90,8 +92,8 @@ impl Hash for Step {
 impl Step {
     /// Makes a step with its part of the move string.
     ///
-    /// The text may have at most 14 ASCII characters. The rest is dropped; tests of all games check
-    /// that this does not happen.
+    /// The text may have at most 14 ASCII characters. Any more are dropped; tests of all games
+    /// check that this does not happen.
     pub fn new(act: Act, at: Option<Square>, captures: bool, text: fmt::Arguments<'_>) -> Self {
         let mut step = Step {
             act,
@@ -103,7 +105,8 @@ impl Step {
             text: [0; STEP_TEXT],
             length: 0,
         };
-        // The only possible errors are a text that is too long or not ASCII.
+        // Writing fails only if the text is too long or not ASCII, which tests of all games rule
+        // out.
         let _ = fmt::Write::write_fmt(&mut step, text);
         step
     }
@@ -212,7 +215,8 @@ impl Next {
         self.at(square).filter(move |step| Some(step.order) == order)
     }
 
-    /// The steps that pick a piece on this square, sorted as repeated clicks take them.
+    /// The steps that pick a piece or formation on this square, in the order in which repeated
+    /// clicks on the square take them.
     pub fn picks_at(&self, square: Square) -> Vec<Step> {
         let mut picks: Vec<_> = self.at(square).filter(|step| step.act == Act::Pick).collect();
         picks.sort_by_key(|step| step.order);
@@ -246,17 +250,19 @@ pub enum Continuation {
 /// played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What happens to the piece or the square.
+    /// The kind of the effect: the piece moves, leaves the board, and so on.
     pub kind: EffectKind,
-    /// The square on which the piece stands before the move, or which it enters.
+    /// The square of the piece before the move, or the square that it enters.
     pub at: Square,
-    /// The rule, if the effect follows from a rule and not from a choice.
+    /// The number of the rule, if the effect follows from a rule and not from a choice of the
+    /// player.
     pub rule: Option<&'static str>,
-    /// A few words, for a chip and for a screen reader: `captures e5`.
+    /// A few words, for the chip (a small label) of the step and for a screen reader: `captures
+    /// e5`.
     pub words: Text,
     /// The words next to the board; `None` if the board shows enough. Effects with equal words are
-    /// listed together: `d3 and e2 help`. Where there is little room, the page leaves out an aside
-    /// in parentheses at the end.
+    /// listed together: `d3 and e2 help`. If space is short, the page leaves out an aside in
+    /// parentheses at the end.
     pub told: Option<Text>,
 }
 
@@ -280,14 +286,14 @@ pub enum EffectKind {
     Enters(Piece),
     /// The piece on the square becomes this piece.
     Becomes(Piece),
-    /// The piece on the square gains an ability.
+    /// The piece on the square gains an ability for later moves.
     Gains,
     /// The piece on the square helps with the move, for example with a capture.
     Helps,
     /// The piece on the square is spared, although it could be captured.
     Spares,
-    /// The piece on the square is revealed to all players, whether or not it is what its owner
-    /// claimed.
+    /// The piece on the square is revealed to all players, who can then see whether its owner's
+    /// claim about it was true.
     Shows,
     /// The move may not end on the square, although the piece could get there.
     Forbids,

@@ -1,12 +1,13 @@
-//! Boards that players look at from one of the edges: each edge shows other faces of the dice.
+//! Boards whose pieces are dice, which players look at from one of the four edges. From each edge
+//! they see other faces of the dice.
 
 use crate::base::Seat;
 use crate::refusal::Refusal;
 use crate::turn::Step;
 use i18n::Key;
 
-/// A position whose board players see from its edges. In all methods, `taken` are the steps of a
-/// move entered so far.
+/// A position whose board looks different from each of its edges. In all methods, `taken` are the
+/// steps of a move entered so far.
 pub trait Turnable {
     /// The edges, clockwise from the one at the bottom of a board that is not turned.
     fn edges(&self) -> &'static [Edge];

@@ -14,7 +14,8 @@ pub trait Known {
     /// Visits a position without hidden information.
     fn open<G: Evaluate + Game>(self, position: &G) -> Self::Answer;
 
-    /// Visits what the player to move may know of a position with hidden information.
+    /// Visits a position with hidden information. `view` contains only what the player to move may
+    /// know of it.
     fn seen<V: HiddenRules + Game>(self, view: &V) -> Self::Answer;
 }
 

@@ -1,10 +1,11 @@
-//! Zobrist keys of positions, from a fixed generator.
+//! Zobrist keys of positions: 64-bit hashes for the tables of a search. They are made from fixed
+//! pseudorandom numbers.
 //!
 //! *Stability.* The keys are not part of any format: they may change with any version.
 
 use std::hash::{Hash, Hasher};
 
-/// The keys of one kind of piece, by square index.
+/// The keys of one kind of piece: one for each square, by its index.
 ///
 /// The keys are computed on demand. A table of keys would enlarge the download of the page, since
 /// random numbers cannot be compressed.

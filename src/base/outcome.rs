@@ -4,8 +4,8 @@ use super::Seat;
 use std::fmt;
 
 /// The results that a record (the text of a game) may state, except `*` (no result). `won` and
-/// `lost` are the results of all players together. Links store an index in this list, so its order
-/// never changes.
+/// `lost` are for games in which all players win or lose together. Links store an index in this
+/// list, so its order never changes.
 pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 
 /// Whether and how a game has ended.
@@ -13,9 +13,9 @@ pub(crate) const RESULTS: [&str; 5] = ["1-0", "0-1", "1/2-1/2", "won", "lost"];
 pub enum Outcome {
     /// The game is not over.
     Ongoing,
-    /// The player at this seat has won, by the rule with this number.
+    /// The player at this seat has won, by the rule with this number, such as `HENS-11`.
     Win(Seat, &'static str),
-    /// The game is drawn, by the rule with this number.
+    /// The game is drawn, by the rule with this number, such as `FIST-28`.
     Draw(&'static str),
     /// All players have won together, by the rule with this number.
     SharedWin(&'static str),
@@ -42,7 +42,8 @@ impl Outcome {
         }
     }
 
-    /// The rule that ended the game, if a rule did.
+    /// The number of the rule that ended the game. `None` if the game is not over, or if the
+    /// players ended it, for example by resigning.
     pub fn rule(self) -> Option<&'static str> {
         match self {
             Outcome::Ongoing | Outcome::Agreed(_) => None,

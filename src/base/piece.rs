@@ -6,10 +6,11 @@ use i18n::Key;
 /// A piece as users see it: its letter, owner and name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
-    /// The letter in position strings, a capital for the first player's piece: `H`. For a die: its
-    /// top face (`bQ`), or `~` if this face is hidden.
+    /// The letter in position strings, a capital for the first player's piece: `H`. In Zugzwang,
+    /// where the pieces are dice: the top face, such as `bQ` for a blue queen, or `~` if this face
+    /// is hidden.
     pub letter: &'static str,
-    /// The owner; `None` for a neutral piece.
+    /// The owner; `None` for a neutral piece, which belongs to no player.
     pub owner: Option<Seat>,
     /// The name, without the side: `hen`.
     pub name: Key,

@@ -1,5 +1,5 @@
-//! Progress: in some games a number of plies without progress ends the game, so that no game is
-//! endless.
+//! Progress is a move such as a capture. In some games, too many plies (moves of one player)
+//! without progress end the game, so that no game is endless.
 
 /// The effect of a move on the count of plies without progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -8,6 +8,6 @@ pub enum Progress {
     Resets,
     /// The move makes no progress: the count increases by 1.
     Counts,
-    /// The move leaves the count unchanged.
+    /// The move leaves the count unchanged, as a move does that places a piece before play begins.
     Stands,
 }

@@ -203,8 +203,8 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
         Iter { words: self.0, word: self.0[0], at: 0 }
     }
 
-    /// All 64-bit words of the set combined with xor. On a board that needs only one word,
-    /// different sets have different values.
+    /// All 64-bit words of the set combined with xor, as one number to hash. On a board that needs
+    /// only one word, such as 8×8, different sets have different values.
     pub fn folded(self) -> u64 {
         self.0.iter().fold(0, |folded, word| folded ^ word)
     }
@@ -215,8 +215,8 @@ impl<const N: usize, const W: usize> SquareSet<N, W> {
     }
 }
 
-/// The word at an index. Indexing the array with a variable would force all words out of registers
-/// into memory.
+/// The word at the index `at`. Compares `at` with each constant index, because indexing the array
+/// with a variable would force all words out of registers into memory.
 #[inline]
 const fn picked<const W: usize>(words: &[u64; W], at: usize) -> u64 {
     let mut word = words[0];
@@ -233,7 +233,7 @@ const fn picked<const W: usize>(words: &[u64; W], at: usize) -> u64 {
 /// An iterator over the indexes of a set.
 pub struct Iter<const W: usize> {
     words: [u64; W],
-    /// The remaining bits of the word at `at`.
+    /// The bits of the word at the index `at` that are still to be returned.
     word: u64,
     at: usize,
 }

@@ -37,7 +37,8 @@ impl Square {
         if file < 0 || rank < 0 { None } else { Square::new(file as u8, rank as u8) }
     }
 
-    /// How far `other` lies to the right and up, in files and ranks.
+    /// How far `other` lies to the right and up, in files and ranks. Negative if it lies to the
+    /// left or below.
     pub const fn distance(self, other: Square) -> (i8, i8) {
         (other.file() as i8 - self.file() as i8, other.rank() as i8 - self.rank() as i8)
     }

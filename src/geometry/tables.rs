@@ -2,7 +2,8 @@
 
 use super::SquareSet;
 
-/// The number of squares of the largest board, and so the length of every table.
+/// The number of squares of the largest board, 12×12. Tables of smaller boards have this length
+/// too, and their last entries are empty.
 pub const MAX_SQUARES: usize = 144;
 
 /// The four directions along ranks and files, as (files, ranks).

@@ -14,10 +14,11 @@ pub struct ParseError {
     pub at: Range<usize>,
     /// The offending text, shortened if it is long.
     pub found: String,
-    /// The text that was expected there. For an impossible position, a sentence that says what is
-    /// wrong with the position.
+    /// A description of the text that was expected there. For an impossible position, a sentence
+    /// that says what is wrong with the position.
     pub expected: Text,
-    /// The rule that makes the position impossible; empty if the text cannot be read.
+    /// The number of the rule that makes the position impossible; empty if the text does not even
+    /// have the form of a position.
     pub rule: &'static str,
 }
 

@@ -1,7 +1,7 @@
-//! The parts of position strings that all games share: fields, the placement of a board, and errors
-//! that locate what is wrong.
+//! The parts of position strings that all games share: fields, the placement (the pieces on the
+//! board), and errors that say where the text is wrong.
 //!
-//! *Grammar.* A position string is its fields, separated by one space each. A placement is the
+//! *Grammar.* A position string is its fields, separated by one space each. The placement lists the
 //! ranks from the highest to the first, separated by `/`, each from file `a`. A number counts all
 //! empty squares up to the next piece or the end of the rank, without a leading zero.
 //!

@@ -6,10 +6,11 @@ use crate::geometry::Square;
 use crate::say;
 use i18n::Key;
 
-/// The pieces on their squares, as read from a placement.
+/// The pieces that a placement lists, each with its square.
 pub type Cells<T> = Vec<(Square, T)>;
 
-/// Splits a position into its fields, and reads the first, the placement.
+/// Splits a position string into its fields, and reads the first one, the placement. Returns its
+/// pieces, and all fields. `size`, `letters` and `cell` are as for [`read_placement`].
 ///
 /// # Errors
 /// An error in the placement is reported before any error in other fields. So for a position of
@@ -34,7 +35,7 @@ pub fn read_board<'a, T, const COUNT: usize>(
 /// Reads the placement of a board with `size` files and ranks.
 ///
 /// `cell` reads a piece from the start of a text and returns how many bytes that took, or `None` if
-/// the text names no piece. `letters` describes the accepted letters for people.
+/// the text names no piece. `letters` describes the accepted letters, for error messages.
 ///
 /// # Errors
 /// Names the rank that is too long or too short, or the text that could not be read.
