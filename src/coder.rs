@@ -196,8 +196,8 @@ impl Decoder {
         String::from_utf8(bytes).ok()
     }
 
-    /// A lower bound of the number of bytes that the digits read so far depend on. The last digits
-    /// may depend on up to 8 further bytes.
+    /// The number of bytes that the digits read so far depend on at least. The last digits may
+    /// depend on up to 8 bytes more.
     pub fn position(&self) -> usize {
         self.read.saturating_sub(8).min(self.bytes.len())
     }

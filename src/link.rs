@@ -1,4 +1,4 @@
-//! Encodes a game as the part of an address after `#/g/`, and decodes it.
+//! Encodes a game as a code, the part of a web address after `#/g/`, and decodes it.
 //!
 //! *Format 1.* A code is the character `1`; the length of the body in characters; a checksum in
 //! four characters, the CRC-24 (OpenPGP) of all other characters; and the body. The length has five
@@ -70,7 +70,8 @@ use std::ops::Range;
 /// The longest code that is read, in characters; a longer one is [`LinkError::TooLong`].
 pub const MAX_CODE: usize = 400_000;
 
-/// A checksum follows every 16 moves.
+/// The number of moves between two checksums in a code. Checksums show how many moves of a damaged
+/// code are right.
 const MOVES_PER_CHECK: usize = 16;
 
 /// The first character of a code of format 1.
@@ -104,9 +105,10 @@ pub struct Shared {
     pub at: NodeId,
     /// Quarter turns of the board, clockwise, from the first player's side.
     pub turned: u8,
-    /// Whether assistance is off for the person who opens the link.
+    /// Whether assistance (showing targets, reasons and layers, and taking moves back) is off for
+    /// the person who opens the link.
     pub locked: bool,
-    /// The other chapters, if the game is a chapter of a study.
+    /// The other chapters, if the game is a chapter of a study; otherwise empty.
     pub others: Others,
 }
 
@@ -150,7 +152,8 @@ pub enum LinkError {
         /// The part of the game that checksums confirm, if there is any.
         sound: Option<Box<Shared>>,
     },
-    /// The code names a game, rules or options that this version does not know.
+    /// The code names a game, a version of its rules or an option that this version of the program
+    /// does not know.
     Unknown,
     /// The position in the code cannot be read.
     Position(ParseError),
@@ -160,7 +163,7 @@ pub enum LinkError {
 }
 
 impl LinkError {
-    /// The part of the game that could be read and is certain.
+    /// The part of the game that could be read and is certain; `None` if nothing is certain.
     pub fn sound(&self) -> Option<Shared> {
         match self {
             LinkError::Length { sound, .. } | LinkError::Damaged { sound, .. } => {
@@ -187,7 +190,7 @@ impl LinkError {
         key.into()
     }
 
-    /// The bytes of the code that are wrong, if they are known.
+    /// The bytes of the code that are wrong; `None` if they are not known.
     pub(crate) fn at(&self) -> Option<Range<usize>> {
         match self {
             // The characters before a wrong one are ASCII, one byte each.

@@ -1,5 +1,5 @@
-//! Sealed records: files of running games with hidden information, encoded so that they can't be
-//! read at a glance.
+//! Sealed records: files of games in progress with hidden information, encoded so that players
+//! don't read it by accident.
 //!
 //! *Grammar.* A sealed file has headers, which repeat a part of the record for human readers;
 //! comments; then `sealed 1` and letters: four letters of a checksum, and the text of the record in

@@ -18,7 +18,7 @@ pub fn decode(code: &str) -> Result<Shared, LinkError> {
 }
 
 /// The beginning of a game whose code was cut off: the moves that the remaining letters determine,
-/// whatever the missing letters were. If letters are missing elsewhere than at the end, the result
+/// regardless of the missing letters. If letters are missing elsewhere than at the end, the result
 /// may be a wrong game. `None` if the code was not cut off, or if not even the start is determined.
 /// For a study, the result also contains the chapters before the cut.
 pub fn beginning(code: &str) -> Option<Shared> {
@@ -54,13 +54,13 @@ fn split(body: &str) -> (usize, Vec<String>) {
     (shown, codes)
 }
 
-/// The chapters up to the first one that is damaged.
+/// The chapters before the first one that is damaged.
 fn sound_chapters(codes: &[String], budget: &mut Budget) -> Vec<Shared> {
     let read = codes.iter().map_while(|code| GameReading::begin(code).ok()?.go_on(budget).ok());
     read.take_while(|chapter| may_be_chapter(&chapter.record)).take(MAX_CHAPTERS).collect()
 }
 
-/// A code that is being read, move by move.
+/// A code that is being read, move by move. Reading can pause when its work budget is spent.
 #[derive(Clone)]
 pub struct Reading {
     game: GameReading,
@@ -89,7 +89,8 @@ impl fmt::Debug for Reading {
 }
 
 impl Reading {
-    /// Reads everything before the first move.
+    /// Reads everything before the first move: the game, its options, its start position and its
+    /// headers.
     ///
     /// # Errors
     /// Reports what is wrong before the first move.

@@ -1,4 +1,5 @@
-//! Reads and writes the letters of a link's code: base64url and a checksum.
+//! Reads and writes the letters of a link's code, the text in an address that contains a game. The
+//! letters are base64url, with a stated length and a checksum.
 
 pub(super) const LETTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -18,7 +19,7 @@ fn sum_of(head: &[u8], body: &[u8]) -> u32 {
     digest.finalize()
 }
 
-/// Reads a checksum that is written as four letters. `None` if a character is no such letter.
+/// Reads a checksum that is written as four letters. `None` if a character is not in base64url.
 pub(super) fn told_sum(letters: &[u8]) -> Option<u32> {
     letters.iter().try_fold(0, |sum, letter| Some(sum << 6 | value_of(*letter)?))
 }
@@ -56,7 +57,7 @@ pub(crate) fn is_whole(code: &[u8]) -> bool {
         && told_sum(&code[head..head + 4]) == Some(sum_of(&code[..head], &code[head + 4..]))
 }
 
-/// Whether a code may have this letter.
+/// Whether a code may contain this character, which is so for all of base64url.
 pub(crate) fn is_letter(letter: u8) -> bool {
     LETTERS.contains(&letter)
 }
@@ -95,7 +96,7 @@ pub(super) fn from_base64(text: &str) -> Option<Vec<u8>> {
     (count < 6 && spare == 0).then_some(bytes)
 }
 
-/// The six bits of a letter.
+/// The value of a letter in base64url, from 0 to 63; `None` for any other character.
 pub(super) fn value_of(letter: u8) -> Option<u32> {
     LETTERS.iter().position(|l| *l == letter).map(|value| value as u32)
 }

@@ -1,22 +1,24 @@
-//! The chapters of a study: consecutive records with the same title, one of which is shown.
+//! The chapters of a study: consecutive records (games) with the same title. One of the chapters is
+//! shown, and the link or session keeps the others beside it.
 
 use super::{MAX_CHAPTERS, Shared};
 use crate::hidden::Privacy;
 use crate::record::{NodeId, Record};
 
-/// The header with the title of a study. All chapters of the study have the same title.
+/// The header of a record with the title of its study, such as `[Study "Endings"]`. All chapters of
+/// a study have the same title.
 pub(super) const STUDY: &str = "Study";
-/// The header with the title of a lesson. A study may be a lesson: each chapter is then one part of
-/// it. Either all chapters have the same title in this header, or none has the header.
+/// The header of a record with the title of its lesson. A study may be a lesson: each chapter is
+/// then one task of it. Either all chapters have this header with the same title, or none has it.
 pub(super) const LESSON: &str = "Lesson";
-/// The header with which the author of a lesson asks the pupils for their results.
+/// The header that says that the author of a lesson wants the pupils' results. Its value is `ask`.
 pub const LESSON_RESULT: &str = "LessonResult";
-/// The header with which the author of a lesson locks its hints.
+/// The header that says that a lesson shows no hints and no answers. Its value is `locked`.
 pub const LESSON_HINTS: &str = "LessonHints";
-/// The headers that are about a whole study. They have the same values in all its chapters, so a
-/// link contains them only once.
+/// The headers that are about a whole study, not about one chapter. They have the same values in
+/// all its chapters, so a link contains them only once.
 pub const OF_ALL_CHAPTERS: [&str; 4] = [STUDY, LESSON, LESSON_RESULT, LESSON_HINTS];
-/// The header for hidden information. With the value `open`, everyone may see all hands.
+/// The header for hidden information. With the value `open`, everyone may see all hands of cards.
 const HANDS: &str = "Hands";
 
 /// The chapters of a study before and after the one that is shown.
@@ -51,7 +53,7 @@ impl Shared {
         self.others.before.iter().chain([self]).chain(&self.others.after)
     }
 
-    /// Takes the study apart: its chapters in order, and the index of this chapter.
+    /// Splits the study into its chapters. Returns them in order, with the index of this chapter.
     pub fn into_chapters(mut self) -> (Vec<Shared>, usize) {
         let Others { before: mut all, after } = std::mem::take(&mut self.others);
         let shown = all.len();
@@ -87,7 +89,7 @@ impl Shared {
         all.join("\n")
     }
 
-    /// This chapter without the headers that all chapters have.
+    /// A copy of this chapter without the headers about the whole study.
     pub(super) fn untitled(&self) -> Shared {
         let mut record = self.record.clone();
         OF_ALL_CHAPTERS.into_iter().for_each(|name| record.set_header(name, ""));
@@ -117,7 +119,7 @@ pub fn set_needed_header(record: &mut Record, name: &str, value: &str) {
     }
 }
 
-/// Opens all hands of a record, so that it may be a chapter.
+/// Lets everyone see all hands of cards in a record, so that it may be a chapter.
 pub fn open_hands(record: &mut Record) {
     if !may_be_chapter(record) {
         set_needed_header(record, HANDS, "open");

@@ -18,7 +18,7 @@ use crate::turn::Step;
 use std::rc::Rc;
 
 /// The beginning of a game whose code was cut off: the moves that the remaining letters determine,
-/// whatever the missing letters were. If letters are missing elsewhere than at the end, the result
+/// regardless of the missing letters. If letters are missing elsewhere than at the end, the result
 /// may be a wrong game. `None` if the code was not cut off, or if not even the start is determined.
 pub(super) fn beginning(code: &str, budget: &mut Budget) -> Option<Shared> {
     // The missing letters are anything from only `A` (the lowest letter) to only `_` (the highest).
@@ -69,7 +69,7 @@ pub(super) fn beginning(code: &str, budget: &mut Budget) -> Option<Shared> {
 #[derive(Clone)]
 pub(super) struct Envelope {
     pub(super) code: String,
-    /// The byte at which the body begins.
+    /// The byte where the body begins.
     body_at: usize,
     /// The number of letters that the code should have.
     expected: usize,
@@ -112,7 +112,7 @@ impl Envelope {
         &self.code[self.body_at..self.expected.min(self.code.len())]
     }
 
-    /// Takes the bytes of the body out of a code.
+    /// Reads the envelope of a code, and decodes the bytes of its body.
     fn open(code: &str) -> Result<(Self, Vec<u8>), LinkError> {
         let envelope = Self::of(code)?;
         let (body, is_whole) = (envelope.body(), envelope.is_whole);
@@ -126,7 +126,8 @@ impl Envelope {
         }
     }
 
-    /// The error to report for a body that no encoder wrote.
+    /// The error to report for a body that no encoder wrote: a wrong length if the code has one,
+    /// else damage. `at` is the number of letters at the beginning that are right, at least.
     pub(super) fn damaged(&self, at: usize, sound: Option<Box<Shared>>) -> LinkError {
         let (found, expected) = (self.code.len(), self.expected);
         match found == expected {
@@ -173,13 +174,14 @@ pub(super) struct GameReading {
     /// place in the list is continued first.
     open: Vec<NodeId>,
     lists: Lists,
-    /// How many places and bytes were read up to the last checksum that agreed; `None` before the
-    /// first checksum.
+    /// How many places (positions) and bytes were read up to the last checksum that agreed; `None`
+    /// before the first checksum.
     sound: Option<(usize, usize)>,
 }
 
 impl GameReading {
-    /// Reads everything before the first move.
+    /// Reads everything before the first move: the game, its options, its start position and its
+    /// headers.
     ///
     /// # Errors
     /// Reports what is wrong before the first move.
@@ -307,8 +309,8 @@ impl GameReading {
         }
     }
 
-    /// Reads a move that is played at the place `parent`, and the notes of the place after the
-    /// move.
+    /// Reads a move that is played at the place `parent`, and the notes (comment and marks) on the
+    /// position after the move.
     fn one_move(&mut self, parent: NodeId, budget: &mut Budget) -> Result<(), Wrong> {
         let (text, digits) = match self.record.info().coding {
             Coding::Moves => self.listed(parent, budget),
@@ -327,7 +329,8 @@ impl GameReading {
         self.place(at)
     }
 
-    /// Reads a move that is coded by its index among all legal moves.
+    /// Reads a move that is coded by its index among all legal moves. Returns its text and its
+    /// digits; `None` if there are no legal moves.
     fn listed(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
         let is_needed_again = self.open.last() == Some(&at);
         let mut list = self.lists.take(&self.record, at, is_needed_again, budget);
@@ -341,7 +344,8 @@ impl GameReading {
         Some((text, [digit].into()))
     }
 
-    /// Reads a move that is coded step by step.
+    /// Reads a move that is coded step by step. Returns its text and its digits; `None` if no legal
+    /// move has these steps.
     fn stepped(&mut self, at: NodeId, budget: &mut Budget) -> Option<(String, Digits)> {
         let state = Rc::clone(self.record.node(at).state());
         let (mut taken, mut digits) = (Vec::new(), Vec::new());
@@ -366,7 +370,8 @@ impl GameReading {
         Some((self.decoder.digit(radix), radix))
     }
 
-    /// Reads the notes of a place, and how many moves were played there.
+    /// Reads the notes (comment and marks) on the position at a place, and how many moves were
+    /// played there.
     fn place(&mut self, at: NodeId) -> Result<(), Wrong> {
         if self.notes {
             self.notes(at)?;

@@ -1,9 +1,10 @@
-//! Repairs codes with one wrong letter, by their checksum.
+//! Repairs the code of a link that has one wrong letter, one letter too many, one too few, or two
+//! swapped letters. The checksum in the code shows which repair is right.
 //!
 //! A checksum is computed letter by letter from the start of the code. The computation can also run
 //! backwards, from the stated checksum at the end of the code. At each letter, the results of both
-//! directions are compared. They show whether another letter there, one more or one less makes the
-//! checksum right.
+//! directions are compared. They show whether the checksum becomes right if this letter is replaced
+//! or left out, or if another is inserted before it.
 
 use super::letters::{LETTERS, is_letter, is_whole, length, stated_length, told_sum};
 use super::{LinkError, Reading};
@@ -18,11 +19,11 @@ const SHORT: usize = 2_000;
 /// The largest number of letters that a code has before its body.
 const HEAD: usize = 9;
 
-/// The most repaired codes that are decoded to see whether they are a game. Further ones are
+/// The most repaired codes that are decoded to see whether each contains a game. Further ones are
 /// ignored.
 const MOST_READ: usize = 16;
 
-/// A repaired code: one wrong letter, or two adjacent wrong letters, were replaced.
+/// A repaired code, and the place of the repair.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mended {
     /// The whole code after the repair.
@@ -95,8 +96,8 @@ fn in_head(letters: &str, fits: &mut Vec<Mended>) {
     }
 }
 
-/// Finds the repairs of the body that result in the stated checksum, assuming that all letters
-/// before the body are right.
+/// Finds the repairs of the body that result in the stated checksum, and adds them to `fits`.
+/// Assumes that all letters before the body are right.
 fn in_body(letters: &str, fits: &mut Vec<Mended>) {
     let code = letters.as_bytes();
     let Ok((head, whole)) = length(code) else { return };
@@ -135,7 +136,8 @@ fn in_body(letters: &str, fits: &mut Vec<Mended>) {
     }
 }
 
-/// The letter that turns one checksum into another when it is added.
+/// The letter that turns the checksum `from` into `to` when it is appended; `None` if no letter
+/// does.
 fn between(from: u32, to: u32) -> Option<u8> {
     let letter = from ^ back(to);
     let letter = (letter & 0xffff == 0).then_some((letter >> 16) as u8);

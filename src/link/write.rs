@@ -46,7 +46,8 @@ pub(super) fn pack_all(shared: &Shared, most: usize, budget: &mut Budget) -> Opt
 }
 
 /// Encodes one game; `None` if the work budget is spent or the body exceeds about `most` bytes. If
-/// the digits of a move are cached in the record, the moves of the position are not listed again.
+/// the digits of a move (the numbers that encode it) are cached in the record, the legal moves are
+/// not listed again.
 pub(super) fn pack(shared: &Shared, most: usize, budget: &mut Budget) -> Option<String> {
     let offer = shared.record.offer();
     let body = to_base64(&encode_body(shared, offer, most, budget)?);
@@ -168,8 +169,8 @@ fn encode_body(
     Some(coder.finish())
 }
 
-/// Codes a move as one digit: its index among all legal moves, whose number is the radix. Returns
-/// no digits if the move is not among them.
+/// Codes a move as one digit: its index among all legal moves, with their number as the radix.
+/// Returns no digits if the move is not legal.
 fn listed(
     record: &Record,
     (at, text): (NodeId, &str),
@@ -185,8 +186,9 @@ fn listed(
     place.into_iter().collect()
 }
 
-/// Codes a move step by step. Each digit is the index of a step among the possible next steps. If
-/// the move may end there, the digit 0 ends the move, and the digits of the steps start at 1.
+/// Codes a move step by step (click by click). Each digit is the index of a step among the possible
+/// next steps. If the move may end there, the digit 0 ends the move, and the digits of the steps
+/// start at 1.
 fn stepped(state: &dyn State, text: &str, budget: &mut Budget) -> Digits {
     let steps = state.steps_of(text).unwrap_or_default();
     let mut digits = Vec::with_capacity(steps.len() + 1);
