@@ -1,4 +1,5 @@
-//! Opens pasted text: an address, a link's code, a record or a position string.
+//! Opens pasted text: an address, the code of a link (the part after `#/g/`), a record (a game as
+//! text) or a position string.
 
 use crate::budget::Budget;
 use crate::catalog;
@@ -57,7 +58,7 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// The part of the game that could be read and is certain.
+    /// The part of the game that could be read and is certain; `None` if there is none.
     pub fn sound(&self) -> Option<Shared> {
         match self {
             OpenError::Link(error) => error.sound(),
@@ -178,8 +179,8 @@ pub fn text_of_file(bytes: &[u8]) -> Result<String, OpenError> {
 }
 
 /// Cleans a text: returns the record in it, if there is one, and otherwise the text without blanks
-/// around it. If a link precedes the record, returns the whole text: both are of the same game, and
-/// [`open`] opens the link.
+/// around it. If a link precedes the record, both contain the same game. Then the result is the
+/// whole text, of which [`open`] opens the link.
 pub fn cleaned(text: &str) -> Cow<'_, str> {
     let text = trimmed(text);
     match pasted::first_header(text) {
@@ -221,8 +222,8 @@ fn begins_as_record(text: &str) -> bool {
 /// Opens a text.
 ///
 /// An address may have anything before its `#`. The code of a link may be in the middle of a
-/// sentence. The code may also be mangled, if its checksum still identifies it. A position string
-/// that fits several games or options opens in the first of them.
+/// sentence. The code may also be mangled, for example wrapped over lines, if its checksum still
+/// identifies it. A position string that fits several games or options opens in the first of them.
 ///
 /// # Errors
 /// Says what kind of text it was taken for, and which part is wrong. If the text is too large for
@@ -360,8 +361,8 @@ pub fn open_play(id: &str, query: &str) -> Result<Record, OpenError> {
     }
 }
 
-/// A position in the setup editor. Its text has the form of a position, but the position may be
-/// impossible.
+/// A position in the setup editor, where users put pieces on a board. Its text has the form of a
+/// position, but the position may be impossible.
 #[derive(Clone)]
 pub struct SetupPosition {
     /// The game that can read the text.
@@ -401,7 +402,8 @@ pub fn open_setup(id: &str, query: &str) -> Result<Option<SetupPosition>, OpenEr
 }
 
 /// Opens a text as a position for the setup editor: a position string, or an address with one. A
-/// string that fits the present game and options, `now`, is read with these.
+/// string that fits the game and options of `now`, the position that the editor shows, is read with
+/// these.
 ///
 /// # Errors
 /// Says which part is wrong. A position that can be read but is impossible is no error.
@@ -443,12 +445,12 @@ fn first_that_reads<T>(
     Err(first.unwrap_or(OpenError::Empty))
 }
 
-/// The longest text, in bytes, that is tried with all options. A longer one is refused with any
-/// options, so it is tried once per game.
+/// The longest text, in bytes, that is tried with all options. A longer one is no position with any
+/// options, so it is tried once per game, for the error.
 const LONGEST_POSITION: usize = 10_000;
 
 /// Reads a text in the form of a position, for one of these games with one of these options.
-/// Prefers a possible position to an impossible one.
+/// Returns an impossible position only if no game and options make it possible.
 fn compose(
     families: &[&'static dyn Family],
     text: &str,
@@ -487,7 +489,7 @@ fn compose(
 }
 
 /// The content of an address: the game, its options, whether the address names any options, and the
-/// position.
+/// position string if it has one.
 type Query = (&'static dyn Family, Options, bool, Option<String>);
 
 fn read_query(id: &str, query: &str) -> Result<Query, OpenError> {

@@ -15,14 +15,16 @@ const LONGEST: usize = 40_000;
 pub struct Address {
     /// The word after the first slash, such as `play`, in small letters.
     pub kind: String,
-    /// The parts after `kind`, split at slashes. The name of a game is in small letters.
+    /// The parts after `kind`, split at slashes, such as `hens`. The name of a game is in small
+    /// letters.
     pub path: Vec<String>,
     /// The part after `?`, still percent-encoded.
     pub query: String,
 }
 
 impl Address {
-    /// The first address of this app in a text. The code of a game in the address may be damaged.
+    /// The first address of this app in a text; `None` if there is none. The code of a game in the
+    /// address may be damaged.
     pub fn in_text(text: &str) -> Option<Self> {
         let mut layer = Cow::Borrowed(&text[..text.floor_char_boundary(LONGEST)]);
         for _ in 0..=LAYERS {
@@ -65,11 +67,11 @@ fn decoded(text: &str) -> String {
     }
 }
 
-/// Cuts off the words that follow an address in a sentence. Joins the lines of an address that a
-/// mail program has wrapped.
+/// Cuts off the words that follow an address in a sentence. If a mail program has wrapped the
+/// address, joins its lines first.
 fn cut(hash: &str) -> Cow<'_, str> {
     let query = hash.find('?').map_or("", |at| &hash[at..]);
-    // In a query, a position may be written with blanks, so a blank does not end the query.
+    // If the position in a query is written with blanks, a blank does not end the query.
     let word = query.split_whitespace().next().unwrap_or_default();
     let has_blanks = word.contains("pos=") && !word.contains('%') && !word.contains('+');
     let ends = |c: char| "<>\"#“”»".contains(c) || c.is_whitespace() && !has_blanks;

@@ -1,10 +1,10 @@
-//! Finds codes of links in texts from chats and mails: wrapped, quoted, encoded, with other text
-//! around them.
+//! Finds the codes of links (the parts that contain a game) in texts from chats and mails, where
+//! they may be wrapped, quoted, encoded and surrounded by other text.
 //!
 //! A code states its length and its checksum, so a whole one can be found in any text. From each
 //! place that may begin a code, letters are collected across all gaps until there are as many as
-//! the code states; then the checksum decides. Encoded text is decoded layer by layer. The work is
-//! bounded for every text.
+//! the code states; then the checksum decides. Text that is encoded several times, such as `%252F`,
+//! is decoded layer by layer. The work is bounded for every text.
 
 use crate::link::{is_letter, is_version, is_whole, stated_length};
 use std::iter;
@@ -19,7 +19,7 @@ const LAYERS: usize = 4;
 /// The most letters collected in a search for a code: three times the longest code.
 const TAKEN: usize = 3 * crate::link::MAX_CODE;
 
-/// The most letters in each of [`Like::readings`]; further letters are ignored.
+/// The most letters in each string of [`Like::readings`]; further letters are ignored.
 const LIKE: usize = 20_000;
 
 /// The first whole code in a text. Codes after `/g/` or `/embed/` are tried before others.
@@ -28,15 +28,15 @@ pub fn code_in(text: &str) -> Option<String> {
     layers(text).find_map(|layer| Letters::of(&layer).whole(&mut left))
 }
 
-/// The letters after `/g/` or `/embed/` in a text, where a link has its code. The code may be
-/// damaged.
+/// The letters after `/g/` or `/embed/` in a text, which look like the code of a link. The code may
+/// be damaged.
 pub struct Like {
-    /// The letters of the code up to the first interruption by anything but invisible characters; at
-    /// most as many as the length at the start of the code says.
+    /// The letters of the code up to the first interruption by anything but invisible characters,
+    /// and at most as many as the length at the start of the code says.
     pub code: String,
-    /// The letters of the code, by three guesses where the code ends: nowhere (all letters that
-    /// follow), at the first interruption that is no wrapped line, and at the first interruption by
-    /// anything but invisible characters.
+    /// The letters of the code, by three guesses of its end: the end of the text; the first
+    /// interruption that is no wrapped line; the first interruption by anything but invisible
+    /// characters.
     pub readings: [String; 3],
 }
 
@@ -56,7 +56,7 @@ pub fn like(text: &str) -> Option<Like> {
     Some(Like { code, readings })
 }
 
-/// A text, then the text decoded once, twice, and so on.
+/// A text, then the text decoded once, twice, and so on, until nothing in it is encoded.
 fn layers(text: &str) -> impl Iterator<Item = String> {
     let most = text.len().min(LOOKED_AT);
     let text = (0..4).find_map(|less| text.get(..most.saturating_sub(less))).unwrap_or_default();
@@ -104,13 +104,14 @@ fn redirected(text: &str) -> Option<String> {
     Some(behind[..end].replace('-', "%").replace('_', "/"))
 }
 
-/// Reads two hexadecimal digits.
+/// The byte that two hexadecimal digits at the beginning of a text mean; `None` if there are none.
 fn byte(text: &str) -> Option<u8> {
     let digits = text.get(..2).filter(|digits| digits.bytes().all(|c| c.is_ascii_hexdigit()))?;
     u8::from_str_radix(digits, 16).ok()
 }
 
-/// Decodes an HTML entity such as `&#47;`, `&#x2F;` or `&sol;`. Returns its length as well.
+/// Decodes an HTML entity at the beginning of a text, such as `&#47;`, `&#x2F;` or `&sol;`. Returns
+/// the character, and the length of the entity in bytes.
 fn entity(text: &str) -> Option<(Sign, usize)> {
     let end = text.bytes().take(12).position(|c| c == b';')?;
     let name = text.get(1..end).filter(|name| !name.is_empty())?;
@@ -139,7 +140,8 @@ fn entity(text: &str) -> Option<(Sign, usize)> {
     Some((Sign::Char(c), end + 1))
 }
 
-/// Decodes an escape such as `\u002f`, `\x2f` or `\n`. Returns its length as well.
+/// Decodes an escape at the beginning of a text, such as `\u002f`, `\x2f` or `\n`. Returns the
+/// character, and the length of the escape in bytes.
 fn escaped(text: &str) -> Option<(Sign, usize)> {
     let number = |digits: usize| {
         let digits = text.get(2..2 + digits)?;
@@ -159,11 +161,12 @@ const LONG_DASH: u8 = 0x80;
 /// The byte in [`Letters`] for a short dash, which usually replaces one hyphen.
 const DASH: u8 = 0x81;
 
-/// The byte in [`Letters`] for a hyphen before a line break. It may belong to the break.
+/// The byte in [`Letters`] for a hyphen before a line break. The hyphen may be part of the code, or
+/// only mark that a word is broken.
 const BREAK: u8 = 0x82;
 
-/// How many ambiguous characters are tried in all combinations, if no code results from reading all
-/// of them in the same way.
+/// How many ambiguous characters (dashes that may be one hyphen or two) are tried in all
+/// combinations, if reading all of them in the same way results in no code.
 const TRIED: u32 = 6;
 
 /// The letters that a byte of [`Letters`] means: a letter means itself, and an ambiguous character
@@ -276,7 +279,8 @@ impl Letters {
             && self.all.get(gap.at).is_some_and(begins)
     }
 
-    /// The first whole code. Collects at most `left` letters, and subtracts them from `left`.
+    /// The first whole code in the text; `None` if there is none. Collects at most `left` letters,
+    /// and subtracts their number from `left`.
     fn whole(&self, left: &mut usize) -> Option<String> {
         let places = 0..self.gaps.len();
         let marked = places.clone().filter(|place| self.is_marked(*place));
@@ -284,7 +288,8 @@ impl Letters {
         places.find_map(|at| self.whole_at(at, left))
     }
 
-    /// The whole code that begins at a letter.
+    /// The whole code that begins at the letter with the index `at`; `None` if none begins there.
+    /// Subtracts the number of collected letters from `left`.
     fn whole_at(&self, at: usize, left: &mut usize) -> Option<String> {
         let letters = &self.all[at..];
         if !letters.first().is_some_and(|letter| is_version(*letter)) {
@@ -319,8 +324,8 @@ impl Letters {
     }
 }
 
-/// The length of an HTML tag that a text begins with. A tag that contains an address doesn't count,
-/// since the code may be in it.
+/// The length in bytes of the HTML tag that a text begins with; `None` if it begins with none. A
+/// tag that contains an address doesn't count, since the code may be in it.
 fn tag(text: &str) -> Option<usize> {
     let inside = text.strip_prefix('<')?;
     let name = inside.strip_prefix('/').unwrap_or(inside);

@@ -18,7 +18,8 @@ fn title(text: &str) -> Option<String> {
     (!title.is_empty() && !crate::sealed::is_sealed(text)).then_some(title)
 }
 
-/// Splits a text into its games like [`records`], but keeps the chapters of a study together.
+/// Splits a text into its records (games as text) like [`records`], but keeps the chapters of a
+/// study together in one piece.
 pub fn games_in(text: &str) -> Vec<&str> {
     let mut all: Vec<(Range<usize>, Option<String>, usize)> = Vec::new();
     let mut from = 0;
@@ -42,12 +43,14 @@ pub fn games_in(text: &str) -> Vec<&str> {
 pub struct StudyText {
     /// The chapters that were read.
     done: Vec<Shared>,
-    /// The chapters that are left, the next one last, each with its place in the text.
+    /// The chapters that are left, the next one last, each with the byte at which it begins in the
+    /// text.
     rest: Vec<(usize, String)>,
-    /// The first error, with the place of its record in the text. If a chapter has an error, the
-    /// study contains the part of it that could be read, and the chapters after it.
+    /// The first error, with the byte at which its record begins in the text. A chapter with an
+    /// error is kept as far as it could be read, and reading continues with the next chapter.
     error: Option<(usize, RecordError)>,
-    /// The state of reading a chapter for which the budget was spent, and the chapter's place.
+    /// If the work budget was spent in the middle of a chapter: how reading continues, and the byte
+    /// at which the chapter begins.
     unfinished: Option<(usize, Box<Reading>)>,
 }
 
@@ -116,14 +119,14 @@ impl StudyText {
         Shared::of_chapters(all, 0)
     }
 
-    /// The number of moves that were read, if the budget was spent before the end.
+    /// The number of moves read so far; `None` unless the work budget was spent before the end.
     pub(super) fn moves_read(&self) -> Option<usize> {
         let (_, reading) = self.unfinished.as_ref()?;
         let done = self.done.iter().map(|chapter| chapter.record.places() - 1);
         Some(done.sum::<usize>() + reading.moves())
     }
 
-    /// The place and the error that is reported.
+    /// The error that is reported, and the byte at which its record begins in the text.
     fn fault(&self) -> Option<(usize, RecordError)> {
         let unfinished = self.unfinished.clone();
         let large = unfinished.map(|(at, reading)| (at, RecordError::Unfinished(reading)));
@@ -150,7 +153,8 @@ impl fmt::Display for StudyText {
     }
 }
 
-/// A chapter as it is shown: with open hands, and with the names of its players.
+/// Makes a chapter from a record: everyone may see all hands of cards, and the headers `White` and
+/// `Black` become the players' names.
 fn chapter(mut record: Record) -> Shared {
     open_hands(&mut record);
     record.name_players();

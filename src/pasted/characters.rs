@@ -1,4 +1,5 @@
-//! Characters that programs use in place of plain ones, and invisible characters.
+//! Replaces characters that other programs use in place of plain ones, such as curly quotation
+//! marks, and drops invisible characters.
 
 /// The plain text for one character, or for a few that belong together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -9,9 +10,9 @@ pub(super) enum Plain {
     Nothing,
 }
 
-/// The plain form of the first character of a text that isn't empty, or of the first few if they
-/// belong together, and the number of bytes that it replaces. `before` is the character before the
-/// text.
+/// The plain form of the first character of a text, or of the first few if they belong together,
+/// and the number of bytes that it replaces. `before` is the character before the text, which
+/// decides whether a soft hyphen is a part of a move.
 pub(super) fn plain(rest: &str, before: Option<char>) -> (Plain, usize) {
     let Some(first) = rest.chars().next() else { return (Plain::Nothing, 0) };
     if first.is_ascii() {
@@ -135,7 +136,7 @@ pub(super) fn line_break(text: &str) -> usize {
     }
 }
 
-/// The characters that Windows-1252 has in place of control characters, from 0x80 on.
+/// The characters of the bytes 0x80 to 0x9f in Windows-1252. Latin-1 has control characters there.
 const WINDOWS_1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
 /// The byte that Windows-1252 has for a character; `None` if there is none.
@@ -146,8 +147,8 @@ fn byte(c: char) -> Option<u8> {
     }
 }
 
-/// The character whose UTF-8 bytes an editor has read as Windows-1252, such as `â€“` for an en
-/// dash, and how many bytes it takes in this text.
+/// If the UTF-8 bytes of a character were read as Windows-1252, such as `â€“` for an en dash: the
+/// character, and how many bytes it takes in this text. `None` otherwise.
 fn misread(text: &str) -> Option<(char, usize)> {
     let mut chars = text.chars();
     let first = byte(chars.next().filter(|c| matches!(c, 'Â' | 'Ã' | 'â' | 'ï'))?)?;

@@ -1,4 +1,4 @@
-//! Turns a pasted record into the strict form that the record reader accepts.
+//! Turns a pasted record (a game as text) into the strict form that the record reader accepts.
 //!
 //! Each character is looked at a bounded number of times. A text that was written by a
 //! [`Record`](crate::record::Record) does not change.
@@ -10,8 +10,8 @@ use super::prose::{
 };
 use crate::base::RESULTS;
 
-/// The most headers without an end in a text. After that many, the rest of the text is copied as it
-/// is.
+/// The most headers without a closing `]` in a text. After that many, the rest of the text is
+/// copied as it is, to limit the work.
 const MOST_BROKEN: usize = 100;
 
 /// The signs that mail programs put at the beginning of a quoted line.
@@ -23,7 +23,7 @@ const SIGNS: [char; 7] = ['-', '^', '=', '~', ':', '@', '/'];
 /// The byte order mark of UTF-8, read as Windows-1252.
 const MISREAD_MARK: &str = "ï»¿";
 
-/// The beginning of each line of a quoted text.
+/// The signs at the beginning of each line of a quoted text, which are no part of the record.
 #[derive(Clone, Copy)]
 enum Prefix<'a> {
     None,
@@ -34,7 +34,7 @@ enum Prefix<'a> {
 }
 
 impl<'a> Prefix<'a> {
-    /// The prefix of the line in which a header begins at the byte `at`.
+    /// The prefix of the line that contains the header at the byte `at`.
     fn of(text: &'a str, at: usize) -> Self {
         let begin = text[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1);
         let before = text[begin..at].trim_start_matches(is_around);
@@ -93,7 +93,7 @@ impl<'a> Prefix<'a> {
     }
 }
 
-/// The kind of the last thing that was written.
+/// The kind of the last thing that was written to the output. The next word may continue a move.
 #[derive(Clone, Copy, PartialEq)]
 enum Last {
     /// A move that ends at this place of the output, in the current line.
@@ -136,14 +136,15 @@ struct Cleaner<'a> {
     at: usize,
     out: String,
     prefix: Prefix<'a>,
-    /// How the text ends its lines.
+    /// The line break that the text uses: `\n`, `\r\n` or `\r`.
     break_of_text: &'a str,
-    /// How many headers had no end.
+    /// How many headers without a closing `]` were found so far.
     broken: usize,
     /// How many variations are open.
     depth: usize,
     last: Last,
-    /// If the output ends with a sign that connects two words: the byte after the sign.
+    /// If the output ends with a sign that connects two words to one move, such as the `-` of `c2-
+    /// e4`: the byte after the sign.
     joined: Option<usize>,
     /// Whether a move was read.
     plays: bool,
@@ -301,7 +302,7 @@ impl<'a> Cleaner<'a> {
         None
     }
 
-    /// Reads moves up to a result or the next header. Returns the byte of the output at which the
+    /// Reads moves up to a result or the next header. Returns the byte of the output where the
     /// result begins; `None` if there is no result.
     fn moves(&mut self) -> Option<usize> {
         let mut begins_line = false;
@@ -435,13 +436,14 @@ impl<'a> Cleaner<'a> {
         self.note(words);
     }
 
-    /// The plain character `ahead` bytes further on, and its length in bytes.
+    /// The plain character `ahead` bytes further on, and its length in bytes; `None` at the end of
+    /// the text.
     fn peek_at(&self, ahead: usize) -> Option<(Plain, usize)> {
         let rest = &self.rest()[ahead..];
         (!rest.is_empty()).then(|| plain(rest, None))
     }
 
-    /// The next word in plain characters, and its length.
+    /// The next word in plain characters, and its length in bytes in the text.
     fn next_word(&self) -> (String, usize) {
         let (mut word, mut at) = (String::new(), self.at);
         while at < self.text.len() {
@@ -463,8 +465,8 @@ impl<'a> Cleaner<'a> {
         (word, at - self.at)
     }
 
-    /// Reads a move, its number or the result. Returns the byte of the output at which a result
-    /// begins.
+    /// Reads a move, its number or the result. Returns the byte of the output where the result
+    /// begins; `None` for a move or a number.
     fn word(&mut self) -> Option<usize> {
         let (word, length) = self.next_word();
         if length == 0 {
@@ -578,8 +580,8 @@ impl<'a> Cleaner<'a> {
         starts_with_square(&next)
     }
 
-    /// Reads a sign such as `x` or `-` that is a word of its own, between two squares or two moves.
-    /// Returns `false` if `word` is no such sign.
+    /// Handles `word` if it is a sign such as `x` or `-` with blanks around it, between two squares
+    /// of a move or between two moves. Returns `false` if it is no such sign.
     fn joint(&mut self, word: &str) -> bool {
         let is_joint = word.eq_ignore_ascii_case("x")
             || word != "=" && word.len() == 1 && word.contains(JOINTS);
@@ -605,8 +607,9 @@ impl<'a> Cleaner<'a> {
         Cleaner { out: String::new(), ..*self }
     }
 
-    /// Reads the letters of a sealed game (a record encoded so that hands can't be read at a
-    /// glance), up to an empty line.
+    /// Copies the letters of a sealed game (a record encoded so that hands can't be read at a
+    /// glance), up to an empty line that words follow. Returns the byte of the output after them;
+    /// `None` if a header follows.
     fn sealed(&mut self) -> Option<usize> {
         let mut empty = 0;
         while let Some((plain, length)) = self.peek() {
@@ -697,12 +700,13 @@ fn next_record(text: &str, from: usize) -> Option<usize> {
     None
 }
 
-/// The word that a text ends with; empty after a blank, a line break or `(`.
+/// The last word of a text; empty if the text ends with a blank, a line break or `(`.
 fn last_word(text: &str) -> &str {
     text.rsplit([' ', '\n', '(']).next().unwrap_or_default()
 }
 
-/// Inserts headers into the output at the byte `begin`, each after the gap before it.
+/// Inserts headers into the output at the byte `begin`, each after the white space that precedes it
+/// in the text.
 fn write(out: &mut String, begin: usize, gaps: &mut Vec<String>, found: &mut Vec<Header>) {
     let last = out.split_off(begin);
     for (gap, header) in gaps.drain(..).zip(found.drain(..)) {
@@ -712,8 +716,8 @@ fn write(out: &mut String, begin: usize, gaps: &mut Vec<String>, found: &mut Vec
     *out += &last;
 }
 
-/// The length of a line that begins or ends a block of code, such as three backticks; 0 if it is
-/// something else.
+/// The length in bytes of a line that begins or ends a block of code, such as three backticks; 0 if
+/// the line is something else.
 fn fence(text: &str) -> usize {
     let line = &text[..text.find(['\n', '\r']).unwrap_or(text.len())];
     let behind = line.trim_start_matches(['`', '~']);

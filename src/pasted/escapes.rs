@@ -24,7 +24,8 @@ pub(super) fn unescaped(text: &str) -> Option<String> {
     first_of_record(&plain).is_some().then_some(plain)
 }
 
-/// Resolves the escapes of HTML, and leaves its tags out.
+/// Resolves the escapes of HTML. Replaces tags with a line break or, if they don't break lines,
+/// with an invisible character.
 fn of_markup(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

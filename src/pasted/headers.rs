@@ -1,9 +1,10 @@
-//! Finds and reads header lines, also those that other programs have changed: `[Game “hens”]`.
+//! Finds and reads the header lines of records, such as `[Game "hens"]`, even if other programs
+//! have changed them: `[Game “hens”]`.
 
 use super::characters::{Plain, folded, is_invisible, is_quote, line_break, plain};
 
-/// The longest value of a header, in bytes. A header with a longer value counts as one without an
-/// end.
+/// The longest value of a header, in bytes. A header with a longer value counts as one without its
+/// closing `]`.
 const LONGEST: usize = 12_000;
 
 /// The longest name of a header, in bytes.
@@ -12,9 +13,9 @@ const LONGEST_NAME: usize = 60;
 /// The kinds of values that headers have.
 #[derive(Clone, Copy, PartialEq)]
 enum Value {
-    /// The record reader interprets the value.
+    /// The record reader interprets the value: the game, its options, a position or a result.
     Own,
-    /// The value is data, without words of a player.
+    /// The value is data for programs, without words of a player.
     Code,
     /// The value is text that a player wrote, and stays as it is.
     Words,
@@ -57,7 +58,8 @@ const KNOWN: [(&str, Value); 33] = [
     ("Annotator", Value::Words),
 ];
 
-/// Finds a known header by its name, ignoring case.
+/// Finds a known header by its name, ignoring case. Returns the name as records write it, and the
+/// kind of its value.
 fn known(name: &str) -> Option<(&'static str, Value)> {
     KNOWN.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
 }
@@ -65,7 +67,7 @@ fn known(name: &str) -> Option<(&'static str, Value)> {
 /// The beginning of a header, up to its value: `[Game "`.
 struct Beginning {
     name: String,
-    /// The byte at which the value begins, after the quotation mark.
+    /// The byte where the value begins, after the quotation mark.
     value: usize,
     /// The quotation mark; `None` if the value has none.
     quote: Option<char>,
@@ -78,14 +80,16 @@ pub(super) struct Header {
     pub(super) value: String,
 }
 
-/// Reads characters as plain ones, one at a time.
+/// Reads a text one character at a time, each in its plain form, such as `"` for a curly quotation
+/// mark.
 struct Plainly<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl Plainly<'_> {
-    /// The next visible character. Skips invisible ones before it.
+    /// The next visible character, without moving past it; `None` at the end. Skips invisible ones
+    /// before it.
     fn peek(&mut self) -> Option<char> {
         loop {
             let rest = &self.text[self.at..];
@@ -112,7 +116,8 @@ impl Plainly<'_> {
     }
 }
 
-/// Reads the beginning of a header, from its `[` to the first character of its value.
+/// Reads the beginning of a header, from its `[` to the first character of its value; `None` if the
+/// text begins with no header.
 fn beginning(text: &str) -> Option<Beginning> {
     // Only the first bytes are searched, so that a text with many brackets takes little time.
     let mut end = text.len().min(4 * LONGEST_NAME);
@@ -163,15 +168,16 @@ pub(super) fn begins(text: &str) -> bool {
     })
 }
 
-/// The byte at which the first header of a text begins, searched from the byte `from` on.
+/// The byte where the first header begins at or after the byte `from` of a text; `None` if there is
+/// none.
 pub(super) fn next_header(text: &str, from: usize) -> Option<usize> {
     let brackets =
         text[from..].char_indices().filter(|(_, c)| matches!(c, '[' | '［' | '【' | '〔'));
     brackets.map(|(at, _)| from + at).find(|at| begins(&text[*at..]))
 }
 
-/// The byte at which the first header of a text begins. `None` if other text precedes that header
-/// and no header names a game.
+/// The byte where the first header of a text begins. `None` if there is no header, or if other text
+/// precedes it and no header names a game.
 pub(super) fn first_of_record(text: &str) -> Option<usize> {
     let first = next_header(text, 0)?;
     let mut at = first;
@@ -189,9 +195,9 @@ pub(super) fn first_of_record(text: &str) -> Option<usize> {
 /// The most headers searched for the one that names the game. Later headers are not searched.
 const MOST_NAMES: usize = 200;
 
-/// Reads the header at the beginning of a text. Returns the header and its length in the text.
-/// `None` if the header has no end. The lines of `text` must not begin with signs such as the `>`
-/// of quoted lines.
+/// Reads the header at the beginning of a text. Returns the header and its length in bytes in the
+/// text. `None` if the closing `]` is missing. The lines of `text` must not begin with signs such
+/// as the `>` of quoted lines.
 pub(super) fn read(text: &str) -> Option<(Header, usize)> {
     let Beginning { name, value: begin, quote } = beginning(text)?;
     let rest = &text[begin..];
@@ -200,7 +206,7 @@ pub(super) fn read(text: &str) -> Option<(Header, usize)> {
         None => (name, Value::Words),
     };
     let (value, length) = match quote {
-        // Values of this kind contain no quotation marks.
+        // Values of the kind `Own` contain no quotation marks, so the first mark ends the value.
         Some('"') if kind == Value::Own => loose(rest, false, true).or_else(|| exact(rest))?,
         Some('"') => {
             exact(rest).or_else(|| loose(rest, true, true)).or_else(|| loose(rest, true, false))?
@@ -220,7 +226,8 @@ pub(super) fn read(text: &str) -> Option<(Header, usize)> {
     Some((Header { name, value }, begin + length))
 }
 
-/// The value up to `"]`, as records write it, and the length up to there.
+/// The value up to `"]`, as records write it, and the length in bytes including `"]`. `None` if the
+/// value does not end like this.
 fn exact(rest: &str) -> Option<(String, usize)> {
     let mut escapes = false;
     let end = rest.bytes().take(LONGEST).position(|b| {
@@ -244,9 +251,9 @@ fn exact(rest: &str) -> Option<(String, usize)> {
     Some((value.into(), end + 1 + close))
 }
 
-/// The value up to the first quotation mark of any kind before `]`, and the length up to there.
-/// With `in_line` the value must end in its line. With `escapes` a quotation mark after `\` belongs
-/// to the value.
+/// The value up to the first quotation mark of any kind that a `]` follows, and the length in bytes
+/// including the `]`; `None` if there is no such mark. With `in_line`, the value must end in its
+/// line. With `escapes`, a quotation mark after `\` belongs to the value.
 fn loose(rest: &str, in_line: bool, escapes: bool) -> Option<(String, usize)> {
     let (mut before, mut is_escaped) = ('\0', false);
     for (at, c) in rest.char_indices().take_while(|(at, _)| *at < LONGEST) {
@@ -272,7 +279,8 @@ fn loose(rest: &str, in_line: bool, escapes: bool) -> Option<(String, usize)> {
     None
 }
 
-/// The length up to the bracket that ends a header, if only blanks and `\` precede the bracket.
+/// The length in bytes up to and including the bracket that ends a header. `None` if anything but
+/// blanks and `\` precedes the bracket.
 fn bracket(rest: &str) -> Option<usize> {
     if rest.starts_with(']') {
         return Some(1);

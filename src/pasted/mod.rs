@@ -1,14 +1,15 @@
 //! Texts as people paste them: what chats, mails, word processors and old editors make of a record,
 //! a position or a move.
 //!
-//! We write strictly and read tolerantly. Everything that takes a text from outside cleans it here
-//! first, so that the strict readers see only what they know: code fences and the signs of quoted
-//! lines in mails are left out, curly quotation marks and dashes become plain, move numbers are set
-//! apart. Only syntax is changed. A comment, a name or a title stays as it is written, and so does
-//! a text that we wrote ourselves.
+//! We write strictly and read tolerantly. Code that receives a text from outside cleans it here
+//! first, so that the strict readers see only the forms that they know: code fences and the signs
+//! of quoted lines in mails are left out, curly quotation marks and dashes become plain, move
+//! numbers are separated from moves by a blank. Only syntax is changed. A comment, a name or a
+//! title stays as it is written, and so does a text that we wrote ourselves.
 //!
-//! This module knows no game and no rule. A reader that must know what is legal, for example to
-//! separate the glyph `!` from a move that ends in `!`, asks `glyphs` for the choices.
+//! This module knows no game and no rule. Some choices need the legal moves: whether a `!` is a
+//! glyph (a sign that judges a move) or the end of the move itself. Then the reader gets both
+//! choices from `glyphs`.
 
 mod characters;
 mod cleaner;
@@ -38,8 +39,8 @@ pub fn record(text: &str) -> Option<Cow<'_, str>> {
     Some(if cleaned == text { Cow::Borrowed(text) } else { Cow::Owned(cleaned) })
 }
 
-/// The text without marks such as those of `*[Game "hens"]*`, which make headers bold, italic or
-/// struck through in chats. `None` if there are none.
+/// The text without the marks that make headers bold, italic or struck through in chats, such as
+/// the stars of `*[Game "hens"]*`. `None` if there are no such marks.
 fn unstyled(text: &str) -> Option<String> {
     let mut written = String::with_capacity(text.len());
     // The mark of a style that begins before a header and has not ended yet.
@@ -65,7 +66,7 @@ fn unstyled(text: &str) -> Option<String> {
     is_styled.then_some(written)
 }
 
-/// The byte at which the first header of a record begins in a text.
+/// The byte where the first header of a record begins in a text; `None` if there is no record.
 pub fn first_header(text: &str) -> Option<usize> {
     headers::first_of_record(text)
 }
@@ -73,8 +74,9 @@ pub fn first_header(text: &str) -> Option<usize> {
 /// The longest text that may contain a position, in bytes. A longer text is not cleaned.
 const LONGEST_POSITION: usize = 10_000;
 
-/// Readings of a text as a position, the most likely first: in plain characters, without the words
-/// around it, and as it is written.
+/// The position strings that a text may mean, the most likely first: the text in plain characters,
+/// such a text without the words around the position, and the text as it is written. There is
+/// always at least one.
 pub fn positions(text: &str) -> Vec<String> {
     let exact = text.trim();
     if exact.len() > LONGEST_POSITION {
@@ -144,8 +146,9 @@ pub fn move_text(text: &str) -> String {
     bare.to_string()
 }
 
-/// The ways to split a word into a move and the glyph after it, such as `!?`, or the full stop of a
-/// sentence. Yields the move and the sign after it.
+/// The ways to split a word into a move and a sign after it: a glyph such as `!?`, which judges the
+/// move, or the full stop of a sentence. Yields the move and the glyph, which is empty for a full
+/// stop.
 pub(crate) fn glyphs(word: &str) -> impl Iterator<Item = (&str, &str)> {
     const GLYPHS: [&str; 7] = ["!!", "??", "!?", "?!", "!", "?", "."];
     GLYPHS.iter().filter_map(move |glyph| {

@@ -1,4 +1,4 @@
-//! Distinguishes words of a language from moves, without knowing the game.
+//! Distinguishes the words of a sentence from moves, without knowing the game.
 
 use super::characters::folded;
 use super::headers::next_header;
