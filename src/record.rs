@@ -1,4 +1,5 @@
-//! A record: a game as it was played, with its start, its moves, variations, comments and marks.
+//! A record: a game as it was played, with its start position, its moves, variations, comments and
+//! marks (arrows and rings on a board).
 //!
 //! *Invariants.* Every move in a record is legal, since [`Record::play`] is the only way to add
 //! one.
@@ -35,7 +36,8 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::rc::Rc;
 
-/// The most plies of a record, variations and removed moves included. Further moves are refused.
+/// The most plies (moves of one player) of a record, variations and removed moves included. Further
+/// moves are refused.
 pub const MAX_PLIES: usize = 20_000;
 
 /// The most bytes of a comment or a header. [`Record::set_comment`] cuts a longer comment off; a
@@ -61,7 +63,7 @@ impl NodeId {
 /// An arrow or a ring drawn on a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// The stroke: 0 solid, 1 dashed, 2 dotted, 3 double.
+    /// The stroke of the line: 0 solid, 1 dashed, 2 dotted, 3 double.
     pub style: u8,
     /// The start of the arrow, or the square of the ring.
     pub from: Square,
@@ -107,12 +109,12 @@ impl Node {
         &self.children
     }
 
-    /// The move string; empty at the start.
+    /// The string of the move that led here; empty at the start.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The player who made the move; at the start, the first seat.
+    /// The player who made the move that led here; at the start, the first seat.
     pub fn mover(&self) -> Seat {
         self.mover
     }
@@ -144,8 +146,8 @@ impl Node {
         self.outcome
     }
 
-    /// The comment on the position as it was written, with its commands. For display use
-    /// [`words`](Node::words).
+    /// The comment on the position as it was written, with its commands for programs, such as
+    /// `[%wrong]`. For display use [`words`](Node::words).
     pub fn comment(&self) -> &str {
         &self.comment
     }
@@ -189,10 +191,12 @@ pub struct Record {
 /// result.
 type Agreed = Option<u8>;
 
-/// The header with the day on which a game began, in the form of PGN: `2026.11.28`.
+/// The header with the day when a game began, in the form of PGN, the usual text format of chess
+/// games: `2026.11.28`.
 pub const DATE: &str = "Date";
 
-/// The header that says how the players ended a game before its rules did.
+/// The header that says how the players ended a game before its rules did: `resignation`,
+/// `agreement` or [`ON_TIME`].
 const TERMINATION: &str = "Termination";
 
 /// The value of the header `Termination` if a player ran out of time and the players had agreed
@@ -294,7 +298,8 @@ impl Record {
         node.steps.get_or_init(find).as_deref()
     }
 
-    /// The digits that a link has for the move that led to a place, if they are cached.
+    /// The digits that encode the move that led to a place in a link; `None` if they are not
+    /// cached.
     pub(crate) fn digits(&self, id: NodeId) -> Option<&[(u32, u32)]> {
         self.node(id).digits.get().map(|digits| &**digits)
     }
@@ -305,8 +310,8 @@ impl Record {
         self.node(id).digits.get_or_init(|| digits)
     }
 
-    /// The outcome at a place of the record, including the time limit of the game and the players'
-    /// agreement.
+    /// The outcome at a place of the record: by the rules, by the time limit of the game, or
+    /// because the players ended the game, for example by resigning.
     pub fn outcome(&self, id: NodeId) -> Outcome {
         let node = self.node(id);
         if self.is_ended_by_players()
@@ -324,7 +329,8 @@ impl Record {
         }
     }
 
-    /// Whether the players ended the game before its rules did.
+    /// Whether the players ended the game before its rules did: by resigning, by agreeing to a draw
+    /// or by a loss on time.
     fn is_ended_by_players(&self) -> bool {
         self.agreed.is_some() && self.header(TERMINATION).is_some() && !self.is_study()
     }
@@ -415,7 +421,9 @@ impl Record {
         record
     }
 
-    /// Replaces a position in a record that was made for a viewer.
+    /// Replaces the position at a place with the result of `change`, in a record that was made for
+    /// a viewer. Drops the cached steps of the moves that follow, since they depend on the
+    /// position.
     pub(crate) fn show_as(
         &mut self,
         id: NodeId,
@@ -472,8 +480,8 @@ impl Record {
         self.play(at, text)
     }
 
-    /// The record as it was when it had only this number of places (positions). This holds only if
-    /// nothing was removed since.
+    /// The record as it was when it had only this number of places (positions), provided that
+    /// nothing was removed since then.
     pub(crate) fn first(&self, places: usize) -> Record {
         let mut record = self.clone();
         record.nodes.truncate(places.max(1));
@@ -565,7 +573,7 @@ impl Record {
     }
 
     /// Removes the move that led to a place and all moves after it. Returns the place before the
-    /// move.
+    /// move. If the players had ended the game, for example by resigning, removes this end as well.
     pub fn remove(&mut self, id: NodeId) -> NodeId {
         let Some(parent) = self.node(id).parent else { return NodeId::START };
         self.node_mut(parent).children.retain(|child| *child != id);
@@ -664,7 +672,7 @@ impl Record {
         Some(self.nodes.len() - before)
     }
 
-    /// Whether a place is in the record and was not removed.
+    /// Whether a place is in the record, and neither its move nor an earlier one was removed.
     pub fn holds(&self, mut id: NodeId) -> bool {
         if id.0 as usize >= self.nodes.len() {
             return false;
@@ -732,12 +740,14 @@ impl Record {
         order
     }
 
-    /// The headers in order, without those in `OWN_HEADERS`, which the record writes itself.
+    /// The headers in order, each with its name and value, without those in `OWN_HEADERS`, which
+    /// the record writes itself.
     pub fn headers(&self) -> &[(String, String)] {
         &self.headers
     }
 
-    /// A header by its name, if it is not one in `OWN_HEADERS`, which the record writes itself.
+    /// The value of the header with this name. `None` if there is none, and for the headers in
+    /// `OWN_HEADERS`, which the record writes itself.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -753,8 +763,9 @@ impl Record {
         self.header("Study").is_some()
     }
 
-    /// Sets a header, or removes it if the value is empty. Ignores names with characters other than
-    /// letters, digits and `_`, and headers that the record writes itself.
+    /// Sets a header, or removes it if the value is empty. Does nothing if the value or name is too
+    /// long, if the name has characters other than letters, digits and `_`, or if the record writes
+    /// this header itself.
     pub fn set_header(&mut self, name: &str, value: &str) {
         match self.headers.iter().position(|(known, _)| known == name) {
             Some(i) if value.is_empty() => drop(self.headers.remove(i)),
@@ -779,8 +790,8 @@ impl Record {
         }
     }
 
-    /// Adds a header that was read, even if its value is empty. Returns `false` if the record may
-    /// not have this header.
+    /// Adds a header that was read from a text, even if its value is empty. Returns `false` if the
+    /// record may not have this header, for example because it has one of this name.
     pub(crate) fn add_header(&mut self, name: &str, value: &str) -> bool {
         let plain = name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
         let fits = !name.is_empty() && name.len() <= MAX_TEXT && value.len() <= MAX_TEXT;

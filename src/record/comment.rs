@@ -11,14 +11,15 @@ pub(crate) fn first_command(comment: &str) -> Option<(&str, &str, &str)> {
     Some((before, command, after))
 }
 
-/// The name of a command, and the text that follows it.
+/// Splits a command (the text between `[%` and `]`) into its name and the text that follows the
+/// name.
 pub(crate) fn name_of(command: &str) -> (&str, &str) {
     let (name, says) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
     (name, says.trim())
 }
 
-/// The words of a comment without its commands and the blanks around it. Line breaks between words
-/// stay.
+/// The words of a comment, without its commands and without blanks at either end. Line breaks
+/// between words stay.
 pub(crate) fn words(comment: &str) -> Cow<'_, str> {
     if first_command(comment).is_none() {
         return comment.trim().into();

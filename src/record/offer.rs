@@ -1,5 +1,5 @@
-//! Offers in a game by link, in which two players send each other a link after each move: a draw,
-//! or taking back moves.
+//! Offers in a game by link, where two players send each other a link after each move. A player may
+//! offer a draw, or ask to take back moves.
 //!
 //! The header `Offer` has these words, separated by blanks: `draw`, `take-back`, `taken-back` or
 //! `declined`; `first` or `second`, the player who makes it; the number of plies in the main line
@@ -24,7 +24,7 @@ pub struct Offer {
     pub by: Seat,
     /// The number of plies in the main line when the offer or the answer was made.
     pub at: u32,
-    /// What the player offers or answers.
+    /// The kind of the offer or answer.
     pub kind: OfferKind,
 }
 
@@ -63,7 +63,7 @@ impl fmt::Display for Offer {
     }
 }
 
-/// Reads the value of the header `Offer`. Any other text is an error.
+/// Reads the value of the header `Offer`, such as `draw first 12`. Any other text is an error.
 impl FromStr for Offer {
     type Err = ();
 

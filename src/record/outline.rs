@@ -35,7 +35,7 @@ impl Outline {
         outline
     }
 
-    /// The outline of a record that was read already.
+    /// The headers and comments of a record that is in memory.
     pub fn of_record(record: &Record) -> Self {
         let order = record.preorder();
         let words = order.into_iter().map(|id| record.node(id).words());
@@ -50,7 +50,7 @@ impl Outline {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The names of both players, if the record has them.
+    /// The names of the first and the second player, each `None` if the record does not have it.
     pub fn players(&self) -> [Option<&str>; 2] {
         [["First", "White"], ["Second", "Black"]]
             .map(|names| names.into_iter().find_map(|name| self.header(name)))

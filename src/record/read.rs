@@ -5,9 +5,10 @@
 //! before a character that is meant literally; variations in `()`; and at the end the result. A
 //! comment may begin with marks, `[%marks 0d4 1e2e4]`: the stroke, the square, the second square.
 //!
-//! A glyph such as `!?` may follow a move directly, and becomes a comment. A move may be written in
-//! capitals if no other move is spelled the same. After the result there may be words, but no
-//! moves. [`pasted`] converts texts of other forms to this one first.
+//! A glyph (a sign that judges a move), such as `!?`, may follow a move directly, and becomes a
+//! comment. A move may be written in capitals if no other move is spelled the same. After the
+//! result there may be words, but no moves. [`pasted`] converts texts of other forms to this one
+//! first.
 
 use super::{MAX_HEADERS, MAX_MARKS, MAX_TEXT, Mark, NodeId, OWN_HEADERS, Record};
 use crate::base::RESULTS;
@@ -26,7 +27,8 @@ use std::fmt;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The work budget, in units of a [`Budget`], for finding the move that a word means.
+/// The work budget, in units of a [`Budget`], for finding the legal move that one word of the text
+/// means.
 const MOST_FOR_A_MOVE: usize = 20_000;
 
 /// The most moves that one word may list, separated by commas; a word with more is an error.
@@ -45,7 +47,7 @@ pub enum RecordError {
     /// variation without an end, a stray bracket, or a result that contradicts the header or the
     /// moves.
     Broken {
-        /// What is wrong, and where.
+        /// The text that is wrong, and where it is.
         error: ParseError,
         /// The game up to the error.
         sound: Box<Record>,
@@ -67,7 +69,7 @@ pub enum RecordError {
 }
 
 impl RecordError {
-    /// The part of the game that could be read.
+    /// The part of the game that could be read; `None` if not even the start position could.
     pub fn sound(&self) -> Option<Record> {
         match self {
             RecordError::Unreadable(_) => None,
@@ -165,13 +167,13 @@ pub struct Reading {
     branched: bool,
     /// The notes before the first move of a variation. They are added to that move when it is read.
     ahead: Option<Note>,
-    /// For each place, by its index, how deep in variations its move was read: 0 is the main line.
-    /// If the text contains the move several times, this is the smallest depth.
+    /// For each place of the record, by its index: the number of brackets around its move in the
+    /// text, 0 in the main line. If the text contains the move several times, the smallest number.
     depths: Vec<usize>,
     /// The first error in a header that doesn't affect the game.
     fault: Option<ParseError>,
     /// If the record was sealed (encoded) in another text: the error that is reported instead of
-    /// every other error.
+    /// every other error, so that nothing of the record is quoted.
     sealed: Option<Box<ParseError>>,
 }
 
@@ -212,7 +214,8 @@ impl Reading {
     }
 
     /// Like [`begin`](Reading::begin), for a record that was sealed (encoded) in another text.
-    /// Errors are reported as `told`, which locates the sealed part of the outer text.
+    /// Errors are reported as `told`, which points to the sealed part of the outer text and quotes
+    /// nothing of the record.
     pub(crate) fn begin_sealed(text: &str, told: ParseError) -> Result<Self, RecordError> {
         match Self::begin(text) {
             Ok(reading) => Ok(Reading { sealed: Some(Box::new(told)), ..reading }),
@@ -443,9 +446,9 @@ impl Reading {
         (found.is_empty() && !budget.is_spent()).then_some(meant)
     }
 
-    /// Continues reading at a place. If the place was first read in a variation and is now read in
-    /// a surrounding line, its move is put before the other moves from the same position: a line
-    /// precedes its variations.
+    /// Continues reading at a place. If the text first had the move to this place in a variation
+    /// and now repeats it in a surrounding line, the move is put before the alternatives that
+    /// occurred only in variations, because a line precedes its variations.
     fn reach(&mut self, id: NodeId) {
         self.at = id;
         let (depth, index) = (self.open.len(), id.0 as usize);
@@ -525,7 +528,7 @@ impl Reading {
     }
 }
 
-/// Joins the words of two comments.
+/// Joins the words of two comments with a blank.
 fn joined(before: &str, words: &str) -> String {
     match before.is_empty() || words.is_empty() {
         true => [before, words].concat(),
@@ -542,7 +545,7 @@ pub(super) struct Parser<'a> {
 /// The bytes of a result in the text of a record.
 type ResultSpan = Option<Range<usize>>;
 
-/// What the headers of a record say.
+/// The content of a record's headers.
 struct Headers {
     /// The game before its first move.
     record: Record,
@@ -568,7 +571,8 @@ impl<'a> Parser<'a> {
         ParseError::new(field, self.at, found, expected)
     }
 
-    /// Takes text up to a closing character. A character after `\` is taken literally.
+    /// Reads the text up to the character `close`, and moves behind it. A character after `\` is
+    /// taken literally.
     pub(super) fn until(&mut self, close: char, field: &'static str) -> Result<String, ParseError> {
         let mut taken = String::new();
         let text = self.text;
@@ -687,8 +691,8 @@ impl<'a> Parser<'a> {
         Ok(Headers { record, result, fault })
     }
 
-    /// Reads a header. Returns its name, the place of its value, and the value with its length in
-    /// the text.
+    /// Reads a header. Returns its name, the byte at which its value begins, and the value with its
+    /// length in the text, which includes each `\`.
     fn header(&mut self) -> Result<(&'a str, usize, (String, usize)), ParseError> {
         self.at += 1;
         let rest = self.rest();
@@ -723,8 +727,8 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// Checks the results that a record states, each with its place, against the rules and against each
-/// other.
+/// Checks the results that a record states, each with the byte at which it begins, against the
+/// rules and against each other. If the rules give no result, sets the stated one in the record.
 fn check_result(record: &mut Record, told: [Option<(usize, &str)>; 2]) -> Result<(), ParseError> {
     let outcome = record.node(record.end_of_line(NodeId::START)).outcome();
     let mut agreed = None;

@@ -119,7 +119,7 @@ impl Record {
     }
 }
 
-/// Breaks words into lines.
+/// Writes words one after the other, and begins a new line when one is full.
 struct Lines {
     out: String,
     column: usize,
