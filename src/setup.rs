@@ -1,4 +1,5 @@
-//! Setting up a position by hand: the board, the fields next to it, and the faults of the position.
+//! Setting up a position by hand: the pieces on the board, the form fields next to it, and the
+//! faults that make the position impossible.
 //!
 //! The position is a text, and every change makes a new text. So an editor holds a text and its
 //! history, and needs no knowledge of a game: [`Family::sketch`](crate::Family::sketch) draws the
@@ -10,9 +11,11 @@
 //! takes the field, the rule, a sentence and the squares, and reading continues. `Family::sketch`
 //! returns all faults; `Family::read` is a sketch without faults, or the first of them as an error.
 //! A `Sketch` is a playable position, or an impossible one. An impossible one is a `Draw` but no
-//! `State`, so code that follows the rules never receives it. A `Stock` with `more` can be placed
-//! in several ways, as a die can. A field is a choice, squares, counts, a list or a text. It covers
-//! all words to the end of the text if its value decides which further fields exist.
+//! `State`, so code that follows the rules never receives it. A `Stock` is a piece that can be put
+//! on the board. If its list `more` is not empty, it can be placed in several ways, as a die can. A
+//! form field edits one or more words of the position string. It is a choice, squares, counts, a
+//! list or a text. If its value decides which further fields exist, it covers all words to the end
+//! of the string.
 
 use crate::base::{Piece, Seat};
 use crate::geometry::Square;
@@ -37,7 +40,7 @@ pub enum Sketch {
 /// An impossible position: it can be drawn, but not played.
 pub struct Impossible {
     drawing: Rc<dyn Draw>,
-    /// Everything that makes the position impossible; never empty.
+    /// All rules that the position breaks, each with a sentence and squares; never empty.
     faults: Vec<Refusal>,
     error: ParseError,
 }
@@ -51,7 +54,8 @@ impl Sketch {
         }
     }
 
-    /// Everything that makes the position impossible; empty if it is playable.
+    /// Everything that makes the position impossible, each with its rule, a sentence and squares;
+    /// empty if the position is playable.
     pub fn faults(&self) -> &[Refusal] {
         match self {
             Sketch::Playable(_) => &[],
@@ -62,7 +66,8 @@ impl Sketch {
     /// The position, if it is possible.
     ///
     /// # Errors
-    /// If the position is impossible: its first fault, with the field.
+    /// If the position is impossible: its first fault, with the field of the position string that
+    /// has it.
     pub fn playable(self) -> Result<Position, ParseError> {
         match self {
             Sketch::Playable(state) => Ok(state),
@@ -84,8 +89,8 @@ impl Faults {
         Self::default()
     }
 
-    /// Adds a fault: the field, the rule, a sentence that says what is wrong, and the squares to
-    /// blame.
+    /// Adds a fault: the field of the position string, the number of the rule, a sentence that says
+    /// what is wrong, and the squares that the board highlights.
     #[inline]
     pub fn add(
         &mut self,
@@ -146,7 +151,8 @@ pub struct Stock {
     pub text: String,
     /// The piece, with its owner and name.
     pub piece: Piece,
-    /// How many more of these pieces can be put on the board, if the game limits their number.
+    /// How many more of these pieces can be put on the board; `None` if the game does not limit
+    /// their number.
     pub left: Option<u8>,
     /// The label of the buttons that choose among [`more`](Stock::more), such as `How it lies`;
     /// `None` if `more` is empty.
@@ -166,8 +172,8 @@ impl Stock {
 /// A field of a position: a part that is not on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FormField {
-    /// The words of the position string that the field covers, counted from 0. A field that decides
-    /// which others exist covers all words to the end.
+    /// The indexes, from 0, of the words of the position string that the field covers. A field
+    /// whose value decides which other fields exist covers all words to the end.
     pub words: Range<usize>,
     /// The label of the field.
     pub name: Key,
@@ -242,7 +248,8 @@ impl FormField {
         with_words(text, self.words.clone(), value)
     }
 
-    /// The value after a click on a square, which chooses the square or removes it.
+    /// The value of this field after a click on a square, which adds the square to the chosen ones
+    /// or removes it. Unchanged if the field has no squares.
     pub fn toggled(&self, square: Square) -> String {
         let FieldKind::Squares { among, chosen, most } = &self.kind else {
             return self.value.clone();
@@ -258,8 +265,9 @@ impl FormField {
         or_none(all.collect())
     }
 
-    /// The text of this field if the number of the thing at index `place` were `count` (at most the
-    /// largest possible number). Unchanged if the field has no numbers of things.
+    /// The value of this field with the number `count` for the thing at the index `place`. A number
+    /// that is too large is replaced by the largest possible one. Unchanged if the field counts
+    /// nothing.
     pub fn with_count(&self, place: usize, count: u8) -> String {
         let FieldKind::Counts(counts) = &self.kind else { return self.value.clone() };
         let mut value = String::new();
@@ -273,7 +281,8 @@ impl FormField {
         or_none(value)
     }
 
-    /// The value of a list of the items at these indexes.
+    /// The value of this field with the items at these indexes in its list. Unchanged if the field
+    /// is no list.
     pub fn with_list(&self, places: &[usize]) -> String {
         let FieldKind::List { of, most, .. } = &self.kind else { return self.value.clone() };
         let texts = places.iter().take((*most).into()).filter_map(|place| of.get(*place));
@@ -281,7 +290,7 @@ impl FormField {
     }
 }
 
-/// Replaces an empty value with `-`.
+/// Replaces an empty value with `-`, which position strings write for nothing.
 fn or_none(value: String) -> String {
     if value.is_empty() { "-".into() } else { value }
 }
@@ -291,7 +300,8 @@ pub fn word(text: &str, place: usize) -> &str {
     text.split(' ').nth(place).unwrap_or("")
 }
 
-/// The text with a range of its words, counted from 0, replaced by the words of `value`.
+/// The text after the words with indexes in `place`, counted from 0, are replaced by the words of
+/// `value`.
 pub fn with_words(text: &str, place: Range<usize>, value: &str) -> String {
     let mut words: Vec<&str> = text.split(' ').collect();
     let start = place.start.min(words.len());
@@ -313,13 +323,14 @@ pub fn side(text: &str, seats: &[Key], rule: &'static str) -> FormField {
     }
 }
 
-/// The number of files, and of ranks, of the board in a text.
+/// The number of files, and of ranks, of the board in a position string.
 fn size(text: &str) -> u8 {
     let rows = word(text, 0).split('/').count();
     rows.min(Square::MAX.into()) as u8
 }
 
-/// The pieces on the board, each as the text writes it; `None` if the board cannot be read.
+/// The pieces on the board of a position string, each as the string writes it; `None` if the board
+/// cannot be read.
 pub fn cells(info: &Info, text: &str) -> Option<Cells<String>> {
     let field = notation::Field { name: "placement", text: word(text, 0), at: 0 };
     let cell = |rest: &str| {
@@ -329,7 +340,7 @@ pub fn cells(info: &Info, text: &str) -> Option<Cells<String>> {
     read_placement(&field, size(text), say::ON_A_SQUARE, cell).ok()
 }
 
-/// The text with only these pieces on its board.
+/// The position string with exactly these pieces on its board.
 pub fn with_cells(text: &str, cells: &[(Square, String)]) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     write_placement(size(text), &mut out, |square, out| {
@@ -340,8 +351,9 @@ pub fn with_cells(text: &str, cells: &[(Square, String)]) -> String {
     out + text.find(' ').map_or("", |end| &text[end..])
 }
 
-/// The text with another piece on a square, or with none if `what` is empty. If the board cannot be
-/// read, nothing changes.
+/// The position string with another piece on a square. `what` is the piece as position strings
+/// write it; if it is empty, the square becomes empty. If the board cannot be read, returns the
+/// text unchanged.
 pub fn put(info: &Info, text: &str, at: Square, what: &str) -> String {
     let Some(mut cells) = cells(info, text) else { return text.into() };
     cells.retain(|(square, _)| *square != at);
