@@ -1,5 +1,6 @@
-//! A game in progress on one device: the record (the game with its variations), the place shown,
-//! and the draft (the steps of a move entered so far).
+//! A game in progress on one device: the record (the game with its variations), the place shown
+//! (the start, or the position after a move), and the draft (the steps of a move entered so far;
+//! one step is one click).
 //!
 //! *Invariants.* The draft is always the beginning of a legal move at the place where it was begun.
 //! A session contains no rules: it asks [`Entry::next`](crate::Entry::next) and
@@ -43,12 +44,12 @@ pub enum Seats {
     /// Two players sit across a table. The board does not turn. The pieces and the bar of the far
     /// player are upside down on the screen, so this player sees them upright.
     Across,
-    /// The board is turned to the only human player on this device.
+    /// The board stays turned to the only human player on this device.
     Mine,
 }
 
 impl Seats {
-    /// All values, each at the index that saved games store.
+    /// All values. Saved games store the index of a value in this list.
     pub const ALL: [Seats; 4] = [Seats::Stay, Seats::Turn, Seats::Across, Seats::Mine];
 }
 
@@ -61,7 +62,8 @@ pub struct Look {
     pub seats: Seats,
     /// The layers (overlays that explain a position) that are switched on.
     pub layers: Layers,
-    /// Whether assistance is switched off.
+    /// Whether assistance is switched off: showing targets, reasons and layers, and taking moves
+    /// back.
     pub locked: bool,
 }
 
@@ -73,9 +75,9 @@ pub enum Clicked {
     /// Another piece, or another formation (a group that moves as one) with the same piece, was
     /// chosen instead.
     Changed,
-    /// Several steps on this square are equally likely, so the player must choose one.
+    /// The click on this square could mean any of these steps, so the player must choose one.
     Several(Square, Vec<Step>),
-    /// The choice of a piece was cancelled.
+    /// The choice of a piece was cancelled, because the player clicked the piece again.
     LetGo,
     /// A move was played. This is the place after it.
     Played(NodeId),
@@ -109,18 +111,20 @@ pub struct Session {
     /// The record, shared with copies of the session until one of them changes it.
     record: Rc<Record>,
     at: NodeId,
-    /// The last place of the line that is shown; the line also contains `at`. Repeated calls of
-    /// [`Session::forward`] end there.
+    /// The last place of the line that is shown: the main line or a variation. The line also
+    /// contains `at`. Repeated calls of [`Session::forward`] end there.
     end: NodeId,
     draft: Vec<Step>,
     draft_at: NodeId,
-    /// The clicked square that began the draft: one of the squares of its first step.
+    /// The clicked square that began the draft. It is one of the squares of the first step, which
+    /// may pick several pieces that move as one.
     begun_on: Option<Square>,
     /// How the game is shown.
     pub look: Look,
-    /// The source of dice rolls. The code that opens the session sets it.
+    /// The source of dice rolls. The code that opens the session seeds it.
     pub chance: Chance,
-    /// The seat of the player on this device, if the opponent is elsewhere.
+    /// The seat of the player on this device, if the opponent plays on another device; otherwise
+    /// `None`.
     pub side: Option<Seat>,
     /// When the clock was started, in milliseconds since 1970; `None` without a clock.
     pub began: Option<u64>,
@@ -129,14 +133,15 @@ pub struct Session {
     /// The moves of the player on this device that arrived by link: a text that the page writes and
     /// the engine only stores.
     pub accepted: String,
-    /// How the players placed captured dice on cards; empty if they did not.
+    /// How the players placed captured dice on cards, as [`Arrange::laid`](crate::Arrange::laid)
+    /// writes it; empty if they did not.
     laid: String,
-    /// Each time that the player to move turned the board to an edge that allowed no step: the ply,
-    /// and the index of the edge. These entries are stored because the player still knows what the
-    /// edge showed.
+    /// An entry for each time that the player to move turned the board to an edge that allowed no
+    /// step: the ply, and the index of the edge. The entries are needed because the player still
+    /// knows which faces of the dice they saw from that edge.
     looked: Vec<(u32, u8)>,
     /// The last ply at which the screen openly showed what only the player to move may know, such
-    /// as their hand.
+    /// as their hand of cards; `None` if it never did.
     shown: Option<u32>,
     /// The viewer whom this session was made for. If it is not `None`, the session contains only
     /// what this viewer may know.
@@ -189,7 +194,8 @@ impl Session {
             || !record.info().dealt && !usual().same(&**start.state())
     }
 
-    /// A session with the game of a link, shown as the link says.
+    /// A session with the game of a link. The link also determines the place shown, the rotation of
+    /// the board, and whether assistance is off.
     pub fn from_shared(shared: Shared) -> Self {
         let mut session = Session::new(shared.record, shared.at);
         session.look.turned = shared.turned;
@@ -208,8 +214,9 @@ impl Session {
         &self.record
     }
 
-    /// Whether two sessions share one record in memory, and show the same place and line. May be
-    /// `false` for equal sessions that do not share it.
+    /// Whether two sessions share one record in memory, and show the same place and line. Comparing
+    /// the moves would take longer. So the result may be `false` for two sessions with equal but
+    /// separate records.
     pub fn stands_like(&self, other: &Session) -> bool {
         Rc::ptr_eq(&self.record, &other.record) && (self.at, self.end) == (other.at, other.end)
     }
@@ -281,7 +288,8 @@ impl Session {
         self.cancel();
     }
 
-    /// Changes the notes of the record. `edit` must not remove moves.
+    /// Changes the notes (comments, marks and headers) of the record. `edit` must not remove moves,
+    /// because the session may show their positions.
     pub fn edit(&mut self, edit: impl FnOnce(&mut Record)) {
         edit(Rc::make_mut(&mut self.record));
     }
@@ -303,7 +311,7 @@ impl Session {
         }
     }
 
-    /// The other chapters of the study.
+    /// The other chapters of the study; empty if the game is no chapter.
     pub fn others(&self) -> &Others {
         &self.others
     }

@@ -11,14 +11,14 @@ use crate::state::State;
 use crate::turn::{Act, Continuation, Effect, Next, Step};
 use std::rc::Rc;
 
-/// Whether chance alone decides the next step.
+/// Whether the next step is a dice roll, which no player chooses.
 pub(super) fn is_rolled(next: &Next) -> bool {
     !next.steps.is_empty() && next.steps.iter().all(|step| step.act == Act::Chance)
 }
 
 impl Session {
-    /// The steps entered so far. Empty while the session shows another position than the one of the
-    /// draft.
+    /// The steps entered so far. Empty while the session shows another position than the one where
+    /// they were entered.
     pub fn draft(&self) -> &[Step] {
         if self.draft_at == self.at { &self.draft } else { &[] }
     }
@@ -29,15 +29,17 @@ impl Session {
     }
 
     /// The steps with which the player could choose another piece now. If the draft begins with
-    /// discarding a card or turning the board, those steps are kept, and the result is the steps
-    /// that may follow them. Otherwise the result is the steps that may begin a move.
+    /// discarding a card or turning the board, choosing another piece does not undo that, and the
+    /// result is the steps that may follow. Otherwise the result is the steps that may begin a
+    /// move.
     pub fn first(&self) -> Next {
         self.next_to(self.kept())
     }
 
     /// The steps that may follow a draft. If the next step is [`granted`](Session::granted)
     /// (entered without a press), these are the steps after the granted one. If the granted step is
-    /// an edge, the player may also choose another next step, so the other next steps are added.
+    /// looking from an edge, the player may still choose another edge, so the other next steps are
+    /// added.
     fn next_to(&self, draft: &[Step]) -> Next {
         let next = self.next_after(draft);
         let Some(granted) = self.granted(draft, &next) else { return next };
@@ -163,8 +165,8 @@ impl Session {
         begun
     }
 
-    /// The position that explains why a click is refused: the view of the player to move, if
-    /// something is hidden from this player.
+    /// The position that explains why a click is refused. If something is hidden from the player to
+    /// move, this is only what they may know, so that the reason reveals nothing.
     pub(super) fn explained(&self) -> Rc<dyn State> {
         let state = self.state();
         match state.seen_by(Viewer::Mover, self.draft()) {
@@ -173,14 +175,15 @@ impl Session {
         }
     }
 
-    /// Whether the draft is a whole move, apart from dice rolls, which follow when it is played.
+    /// Whether the draft is a whole move, apart from dice rolls, which are drawn when the move is
+    /// played.
     pub fn can_play(&self) -> bool {
         let next = self.next();
         !self.draft().is_empty() && (next.may_stop || is_rolled(&next))
     }
 
-    /// Takes a piece that is not on the board. If the draft has only the step that takes this
-    /// piece, clears the draft.
+    /// Takes a piece that is not on the board, to place it on a square. If the draft consists only
+    /// of the step that takes this piece, clears the draft instead.
     pub fn take(&mut self, off: &OffBoard) -> Clicked {
         if let Some(over) = self.over() {
             return over.into();
@@ -223,15 +226,17 @@ impl Session {
         if was { Clicked::LetGo } else { Clicked::Stepped }
     }
 
-    /// Sets the draft to `begun` and a step that was chosen on the square `on`.
+    /// Sets the draft to the steps in `begun` followed by `step`, which was chosen by a click on
+    /// the square `on`.
     fn begin(&mut self, mut begun: Vec<Step>, step: Step, on: Square) {
         begun.push(step);
         self.set_draft(begun);
         self.begun_on = Some(on);
     }
 
-    /// Drags a piece from one square to another: takes the only step that brings the piece there.
-    /// If no step or several steps do so, acts like a click on `to`.
+    /// Handles a piece that was dragged from one square to another: takes the only step that brings
+    /// the piece there. If no step or several steps do so, acts like a click on `to`. For `ask` see
+    /// [`Session::step`].
     pub fn drop_on(&mut self, from: Square, to: Square, ask: bool) -> Clicked {
         let (state, taken) = (Rc::clone(self.state()), self.taken());
         let before = state.effects(&taken);
@@ -252,9 +257,9 @@ impl Session {
     /// Enters one of the next steps. Any other step is refused.
     ///
     /// If the step completes the move, may also play the move at once, in two cases. First, the
-    /// step is a word and the only possible step of the turn. Second, `ask` is not set, the move
-    /// has two steps or two steps on squares, and its last step is on a square and has no
-    /// alternative.
+    /// step is a word (a press on a button) and the only possible step of the turn. Second, `ask`
+    /// is not set, the move has two steps or two steps on squares, and its last step is on a square
+    /// and has no alternative. With `ask`, the player confirms each move.
     pub fn step(&mut self, step: Step, ask: bool) -> Clicked {
         if step.act == Act::Chance && self.keeps_rolls() {
             return Clicked::Barred(say::ROLLS_NOT_CHOSEN.into());
@@ -287,9 +292,9 @@ impl Session {
         }
     }
 
-    /// The alternatives to a step of the draft on the same square, including the step itself: other
+    /// The alternatives to the step at the index `i` of the draft, including the step itself: other
     /// formations (groups that move as one) with the same piece, or other outcomes for a piece that
-    /// is jumped. Empty if the draft has no such step.
+    /// is jumped. Empty if the draft has fewer steps.
     pub fn choices(&self, i: usize) -> Vec<Step> {
         let draft = self.draft();
         let Some(step) = draft.get(i) else { return Vec::new() };
@@ -334,7 +339,8 @@ impl Session {
         Some(length - self.draft.len())
     }
 
-    /// Extends a draft by the steps with these texts, up to the first that is not offered.
+    /// Extends a draft by the steps with these texts, up to the first text that no possible step
+    /// has.
     fn followed(&self, mut draft: Vec<Step>, texts: &[&str]) -> Vec<Step> {
         for text in texts {
             let next = self.next_after(&draft);
@@ -344,8 +350,9 @@ impl Session {
         draft
     }
 
-    /// Plays the draft as a move, drawing its dice rolls now. A session made for a viewer only
-    /// reports that the draft can be played.
+    /// Plays the draft as a move, drawing its dice rolls now. In a session made for a viewer
+    /// nothing is played: if the draft can be played, returns [`Clicked::Played`] with the shown
+    /// place.
     pub fn play(&mut self) -> Clicked {
         let mut next = self.next_after(self.draft());
         if self.shown_to.is_some() && (next.may_stop || is_rolled(&next)) {

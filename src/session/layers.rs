@@ -21,7 +21,7 @@ impl Layers {
     /// The empty set.
     pub const NONE: Layers = Layers(0);
 
-    /// Restores the set that was saved as this number.
+    /// Restores the set that was saved as this number, with one bit per layer.
     pub(super) fn kept(bits: u16) -> Self {
         Layers(bits)
     }

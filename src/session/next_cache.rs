@@ -6,8 +6,8 @@ use crate::turn::{Next, Step};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The number of cached answers. One press asks about the position, the draft, and prefixes of the
-/// draft.
+/// The number of cached answers. One press on the board needs the next steps after no step, after
+/// the draft, and after each beginning of the draft.
 const KEPT: usize = 8;
 
 /// The latest answers of `State::next`, newest last. Copies of a session share them.

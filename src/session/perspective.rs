@@ -1,5 +1,5 @@
-//! How the board is viewed: its rotation and edges, a viewer's part of the game, dice laid on
-//! cards.
+//! How the board is viewed: its rotation, the edge that a player looks from, what one viewer may
+//! see of the game, and captured dice placed on cards.
 
 use super::next_cache::NextCache;
 use super::{Clicked, Seats, Session};
@@ -14,7 +14,7 @@ use crate::turn::{Act, Next, Step};
 use crate::turnable::Turnable;
 use std::rc::Rc;
 
-/// The only next step, if it takes a piece that is not on the board.
+/// The only possible next step, if it takes a piece that is not on the board; otherwise `None`.
 fn granted(next: &Next) -> Option<Step> {
     match next.steps[..] {
         [only] if only.act == Act::Reserve => Some(only),
@@ -23,8 +23,8 @@ fn granted(next: &Next) -> Option<Step> {
 }
 
 impl Session {
-    /// The rotation of the board, in quarter turns clockwise. If the player sits at an edge, that
-    /// edge is at the bottom; otherwise [`Session::look`] decides.
+    /// The rotation of the board, in quarter turns clockwise, from 0 to 3. If the rules give the
+    /// player an edge to sit at, that edge is at the bottom; otherwise [`Session::look`] decides.
     pub fn turned(&self) -> u8 {
         let (state, view) = (self.state(), self.look);
         let mover = state.to_move();
@@ -37,8 +37,8 @@ impl Session {
         }
     }
 
-    /// Whether [`Session::look`] decides the rotation of the board, because the player sits at no
-    /// edge.
+    /// Whether [`Session::look`] decides the rotation of the board, because the rules give the
+    /// player no edge to sit at.
     pub fn is_turned_freely(&self) -> bool {
         let (state, seat) = (self.state(), self.side.unwrap_or(self.state().to_move()));
         state.turnable().and_then(|board| board.edge_of(seat, self.draft())).is_none()
@@ -115,7 +115,8 @@ impl Session {
                 .any(|id| record.node(id).state().seen_by(Viewer::Public, &[]).is_some())
     }
 
-    /// Whether the session contains only what a viewer may know of the game.
+    /// Whether the session contains only what one viewer may know of the game, and not the whole
+    /// game.
     pub fn holds_back(&self) -> bool {
         self.shown_to.is_some() || self.record.node(NodeId::START).state().is_view()
     }
@@ -141,8 +142,8 @@ impl Session {
         seen
     }
 
-    /// Lays a captured die on a card. Dice count from 0, cards from 1; card 0 leaves the die next
-    /// to the cards. This is no move of the game, and the die stays there until it is lost.
+    /// Places a captured die on a card, or with `card` 0 next to the cards. Dice count from 0,
+    /// cards from 1. This is no move of the game, and the die stays there until it is lost.
     pub fn lay(&mut self, die: usize, card: u8) {
         let state = self.arranged().unwrap_or_else(|| Rc::clone(self.state()));
         if let Some(laid) = state.arranging().and_then(|position| position.laid(die, card)) {
@@ -151,6 +152,7 @@ impl Session {
     }
 
     /// The hand that all players share, with the captured dice and the cards that they lie on.
+    /// `None` if players cannot place dice on cards.
     fn shared_hand(&self) -> Option<Hand> {
         self.arranged()?.beside()?.hands().into_iter().next()
     }

@@ -6,13 +6,14 @@ use crate::record::NodeId;
 use std::rc::Rc;
 
 impl Session {
-    /// The place of the draft (the steps of a move entered so far), if the session shows another
-    /// place.
+    /// The place where the draft (the steps of a move entered so far) was begun, if the session
+    /// shows another place now. `None` if the draft is empty or belongs to the shown place.
     pub fn waiting_draft(&self) -> Option<NodeId> {
         (!self.draft.is_empty() && self.draft_at != self.at).then_some(self.draft_at)
     }
 
-    /// Shows another place of the record. The draft stays at the place where it was begun.
+    /// Shows another place of the record. The draft is not lost: it remains at the place where it
+    /// was begun.
     pub fn go(&mut self, id: NodeId) {
         if self.record.holds(id) {
             self.at = id;
@@ -29,7 +30,8 @@ impl Session {
         }
     }
 
-    /// The place after the shown one in its line; `None` at the end.
+    /// The place after the shown one in the line (the main line or a variation); `None` at the end
+    /// of the line.
     pub fn following(&self) -> Option<NodeId> {
         let path = self.record.path(self.end);
         let i = path.iter().position(|id| *id == self.at)?;

@@ -19,7 +19,7 @@ fn opened(text: &str) -> Cow<'_, str> {
     text.strip_prefix(SEALED).and_then(link::unseal).map_or(text.into(), Cow::Owned)
 }
 
-/// Splits a saved text into the lines about the session and the text of its record.
+/// Splits a saved text into its two parts: the lines about the session, and the text of its record.
 fn parts(text: &str) -> (&str, &str) {
     let bare = text.strip_prefix('\n').map(|record| ("", record));
     bare.or_else(|| text.split_once("\n\n")).unwrap_or(("", text))
@@ -130,7 +130,7 @@ impl Session {
         all.collect::<Vec<_>>().join("\n")
     }
 
-    /// Reads a saved session. Skips anything unreadable outside the record.
+    /// Reads a saved session. Skips lines before the record that cannot be read.
     ///
     /// # Errors
     /// If the record cannot be read, or if it is so large that [`Budget::USUAL`] is spent before
@@ -139,7 +139,7 @@ impl Session {
         Self::load_within(text, &mut Budget::usual())
     }
 
-    /// Like [`load`](Session::load), within a budget.
+    /// Like [`load`](Session::load), within a work budget.
     ///
     /// # Errors
     /// If the record cannot be read, or if the budget is spent before its end.
@@ -149,7 +149,8 @@ impl Session {
         Self::with_head(head, Reading::begin(record)?.go_on(budget)?)
     }
 
-    /// Continues reading a saved session after [`load`](Session::load) has spent its budget.
+    /// Continues reading a saved session after [`load`](Session::load) has spent its budget. `text`
+    /// is the whole saved text again, `record` the paused reading in the error.
     ///
     /// # Errors
     /// If the record cannot be read, or if the budget is spent before its end.

@@ -1,4 +1,5 @@
-//! The facts about a saved game that a list of games shows, without replaying its moves.
+//! The facts about a saved game that a list of games shows. With them, the list need not replay the
+//! moves of each game.
 
 use super::Session;
 use crate::family::Family;

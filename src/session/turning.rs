@@ -16,15 +16,16 @@ use std::rc::Rc;
 const MOST_LOOKS: usize = 256;
 
 impl Session {
-    /// Whether turning the board now would reveal something hidden. If so, turning the board cannot
-    /// be undone.
+    /// Whether turning the board now would show the player other faces of hidden dice. If so,
+    /// turning the board cannot be undone.
     pub(super) fn turns_once(&self) -> bool {
         let cautions = |board: &dyn Turnable| board.caution().is_some();
         self.state().turnable().is_some_and(cautions) && (self.shown_to.is_some() || self.hides())
     }
 
     /// The number of steps at the beginning of the draft (the unfinished move) that cannot be
-    /// undone: all steps up to one that turned the board and so revealed something hidden.
+    /// undone: all steps up to one that turned the board and so revealed something hidden; 0 if
+    /// there is no such step.
     pub(super) fn standing(&self) -> usize {
         let turned = self.draft().iter().position(|step| step.act == Act::Edge);
         turned.filter(|i| self.is_turn(&self.draft()[*i]) && self.turns_once()).map_or(0, |i| i + 1)

@@ -32,8 +32,8 @@ fn signs(text: &str) -> String {
 
 impl Session {
     /// Plays the legal move with this text. If there is none, plays the only legal move with the
-    /// same letters and digits, unless that move contradicts the typed signs or decides something
-    /// that the text leaves open.
+    /// same letters and digits: `D2b4` means `d2-b4`. That move must not contradict the typed
+    /// signs, and must not decide anything that the text leaves open.
     ///
     /// # Errors
     /// If the text cannot be read, or a rule refuses the move.
@@ -42,11 +42,12 @@ impl Session {
         self.play_typed(&mv)
     }
 
-    /// The move string that a typed text means, up to its dice roll. In a session made for a
-    /// viewer, the result depends only on what the viewer knows.
+    /// The move string that a typed text means, without a dice roll, which is drawn when the move
+    /// is played. In a session made for a viewer, the result depends only on what the viewer knows.
     ///
     /// # Errors
-    /// If a roll was typed, or if it is certain already that the move cannot be played.
+    /// If a dice roll was typed, which is not allowed, or if it is certain already that the move
+    /// cannot be played.
     pub fn typed(&self, text: &str) -> Result<String, MoveError> {
         self.typed_within(text, &mut Budget::usual())
     }
@@ -55,7 +56,8 @@ impl Session {
     /// guessed: the text is returned as it was typed.
     ///
     /// # Errors
-    /// If a roll was typed, or if it is certain already that the move cannot be played.
+    /// If a dice roll was typed, which is not allowed, or if it is certain already that the move
+    /// cannot be played.
     pub fn typed_within(&self, text: &str, budget: &mut Budget) -> Result<String, MoveError> {
         let text = &*pasted::move_text(text);
         match self.rolled_after(text, budget) {
@@ -96,7 +98,7 @@ impl Session {
     }
 
     /// Whether dice rolls are always drawn, never chosen or typed. In a game with hidden
-    /// information, trying rolls would reveal something in advance.
+    /// information, players could learn hidden facts by trying out rolls.
     pub(super) fn keeps_rolls(&self) -> bool {
         self.shown_to.is_some() || self.hides()
     }
@@ -163,8 +165,8 @@ impl Session {
         None
     }
 
-    /// All legal moves as lists of steps, without their rolls. `None` if there are more than
-    /// `most`.
+    /// All legal moves as lists of steps, without dice rolls. `None` if there are more than `most`,
+    /// or too many to find within [`Budget::USUAL`].
     pub fn ways(&self, most: usize) -> Option<Vec<Vec<Step>>> {
         let next = |taken: &[Step]| {
             let next = self.next_after(taken);
@@ -175,7 +177,7 @@ impl Session {
         (ways.len() <= most && !budget.is_spent()).then_some(ways)
     }
 
-    /// At most `most` legal moves that begin with the typed text.
+    /// At most `most` legal moves that begin with the typed text, to suggest while a player types.
     pub fn completions(&self, text: &str, most: usize) -> Vec<String> {
         let text = &*pasted::move_text(text);
         let fits = |part: &str| part.starts_with(text) || text.starts_with(part);
